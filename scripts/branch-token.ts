@@ -2,7 +2,7 @@
 // doctors and slots. `--list` shows the branch's tokens, `--revoke ID` (with no branch) ends one.
 import { parseArgs } from "node:util";
 import { listBranchTokens, makeBranchToken, revokeBranchToken } from "#app/api/supply/index.ts";
-import { withDatabase } from "./db-open.ts";
+import { withExistingDatabase } from "./db-open.ts";
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ if (!(revoked > 0) && !(branch > 0)) {
   process.exit(1);
 }
 
-await withDatabase(async ({ db }) => {
+await withExistingDatabase(async ({ db }) => {
   if (revoked > 0) {
     if (!(await revokeBranchToken(db, revoked))) throw new Error(`There is no active token ${revoked}.`);
     console.log(`Token ${revoked} is revoked.`);

@@ -6,18 +6,28 @@ import { readEnv } from "#app/ops/env.ts";
 
 type Opened = OpenDatabase & { connectionString: string };
 
+type Options = {
+  /** An embedded database must exist, and may be that of the running product. */
+  beside?: boolean;
+};
+
 /** Runs a command on this installation's migrated database; a failure is one line and exit code 1. */
-export async function withDatabase(run: (database: Opened) => Promise<void>): Promise<void> {
+export async function withDatabase(run: (database: Opened) => Promise<void>, options: Options = {}): Promise<void> {
   await withUnmigratedDatabase(async (database) => {
     await migrate(database.connectionString);
     await run(database);
-  });
+  }, options);
 }
 
-/** The same as the database stands; `beside`: also the embedded database of the running product. */
+/** The same for commands about what an installation has, also beside the running product. */
+export function withExistingDatabase(run: (database: Opened) => Promise<void>): Promise<void> {
+  return withDatabase(run, { beside: true });
+}
+
+/** As `withDatabase`, without migrations. */
 export async function withUnmigratedDatabase(
   run: (database: Opened) => Promise<void>,
-  { beside = false }: { beside?: boolean } = {},
+  { beside = false }: Options = {},
 ): Promise<void> {
   try {
     const env = readEnv();

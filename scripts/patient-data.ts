@@ -6,7 +6,7 @@ import { getCountry, isCountryId } from "#app/countries/registry.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { readEnv } from "#app/ops/env.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
-import { withDatabase } from "./db-open.ts";
+import { withExistingDatabase } from "./db-open.ts";
 
 const help = `npm run patient-data -- --country COUNTRY --phone PHONE [--letter LETTER]
     Prints everything that is stored of a patient as JSON.
@@ -34,16 +34,11 @@ const country = isCountryId(values.country) ? values.country : fail("Which count
 const phone =
   readPhone(values.phone, getCountry(country).phone).number ??
   fail(`Which number? --phone is missing, or no mobile number of ${country}.`);
-const env = readEnv();
-const whose = {
-  country,
-  phone,
-  letter: values.letter ?? null,
-  staffId: null,
-  secret: env.sessionSecret ?? keptSessionSecret(env.dataDir),
-};
+const { sessionSecret, dataDir } = readEnv();
 
-await withDatabase(async ({ db }) => {
+await withExistingDatabase(async ({ db }) => {
+  const secret = sessionSecret ?? keptSessionSecret(dataDir);
+  const whose = { country, phone, letter: values.letter ?? null, staffId: null, secret };
   if (!values.erase) {
     console.log(JSON.stringify(await exportPatientData(db, whose), null, 2));
     return;

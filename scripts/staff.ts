@@ -6,7 +6,7 @@ import { findBranch, findClinic, removeStaff, resetFactor, saveStaff, type Workp
 import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { isCountryId } from "#app/countries/registry.ts";
-import { withDatabase } from "./db-open.ts";
+import { withExistingDatabase } from "./db-open.ts";
 
 const given = roles.filter((role) => role !== "unauthorized");
 
@@ -44,12 +44,14 @@ if (values.help) {
 }
 const email = (values.email ?? "").toLowerCase();
 if (!/^\S+@\S+$/.test(email)) fail("Whose? --email is missing or no e-mail address.");
-if (values.remove) await withDatabase(({ db }) => remove(db, email));
-else if (values["reset-second-factor"]) await withDatabase(({ db }) => reset(db, email));
+if (values.remove) await withExistingDatabase(({ db }) => remove(db, email));
+else if (values["reset-second-factor"]) await withExistingDatabase(({ db }) => reset(db, email));
 else {
   const role = given.find((one) => one === values.role) ?? fail(`Which role? --role is one of ${given.join(", ")}.`);
   const country = countryOf(role);
-  await withDatabase(async ({ db }) => save(db, { role, country, workplace: await workplaceOf(db, role, country) }));
+  await withExistingDatabase(async ({ db }) =>
+    save(db, { role, country, workplace: await workplaceOf(db, role, country) }),
+  );
 }
 
 type Db = Parameters<typeof saveStaff>[0];

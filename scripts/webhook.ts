@@ -4,7 +4,7 @@
 import { parseArgs } from "node:util";
 import { addWebhook, listWebhooks, retryFailed, stopWebhook } from "#app/api/messages/index.ts";
 import { readEnv } from "#app/ops/env.ts";
-import { withDatabase } from "./db-open.ts";
+import { withExistingDatabase } from "./db-open.ts";
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ if (!(retry! > 0) && !(stop! > 0) && !(clinic! > 0 && (values.list || values.url
   process.exit(1);
 }
 
-await withDatabase(async ({ db }) => {
+await withExistingDatabase(async ({ db }) => {
   if (stop! > 0) {
     if (!(await stopWebhook(db, stop!))) throw new Error(`There is no active webhook ${stop}.`);
     console.log(`Webhook ${stop} is stopped.`);

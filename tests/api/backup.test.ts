@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -81,7 +81,9 @@ function altered(name: string, change: (backup: string) => string): string {
   return path;
 }
 
-async function command(name: "db-backup" | "db-restore", args: string[], env: Record<string, string>) {
+type Command = "db-backup" | "db-restore" | "staff" | "patient-data" | "webhook" | "branch-token";
+
+async function command(name: Command, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: { PATH: process.env["PATH"], SESSION_SECRET: sessionSecret, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -198,7 +200,7 @@ test("a backup of an older release is restored at its level and then migrated", 
   ]);
 });
 
-test("the commands restore an embedded database, and back it up beside its owner", async () => {
+test("the commands restore an embedded database, and back it up, make staff and hand out data beside its owner", async () => {
   const dataDir = join(folder, "data");
   const restore = ["--file", file];
   expect(await command("db-restore", restore, { DATA_DIR: dataDir })).toMatchObject({
@@ -214,6 +216,13 @@ test("the commands restore an embedded database, and back it up beside its owner
     expect(await command("db-backup", ["--file", path], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
     const rows = (name: string) => gunzipSync(readFileSync(name)).toString().split("\n").slice(2);
     expect(rows(path)).toEqual(rows(file));
+    const staff = ["--email", "anna@example.com", "--role", "operator", "--country", "kg"];
+    expect(await command("staff", staff, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+    const patient = ["--country", "kg", "--phone", "+996555123456"];
+    expect(await command("patient-data", patient, { DATA_DIR: dataDir })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('"visits"'),
+    });
     expect(await command("db-restore", [...restore, "--replace"], { DATA_DIR: dataDir })).toMatchObject({
       code: 1,
       output: expect.stringContaining(`in use by process ${owner.pid}`),
@@ -222,4 +231,18 @@ test("the commands restore an embedded database, and back it up beside its owner
     owner.kill("SIGTERM");
     await once(owner, "exit");
   }
+});
+
+test.each([
+  ["staff", ["--email", "anna@example.com", "--role", "operator", "--country", "kg"]],
+  ["patient-data", ["--country", "kg", "--phone", "+996555123456"]],
+  ["webhook", ["--clinic", "1", "--list"]],
+  ["branch-token", ["--branch", "1", "--list"]],
+] as const)("the command %s in a folder without a database says so and makes none", async (name, args) => {
+  const dataDir = join(folder, `none-${name}`);
+  expect(await command(name, [...args], { DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    output: `There is no database in ${dataDir}. Set DATA_DIR to the folder of the product, or start it once with npm start.\n`,
+  });
+  expect(existsSync(dataDir)).toBe(false);
 });

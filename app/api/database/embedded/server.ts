@@ -108,7 +108,10 @@ export async function joinEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedServer, "connectionString" | "stop">> {
   const { dataDir, log = () => {} } = options;
-  if (!hasFolders(dataDir)) throw new EmbeddedServerFailure(`There is no database in ${dataDir}.`);
+  if (!hasFolders(dataDir))
+    throw new EmbeddedServerFailure(
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the product, or start it once with npm start.`,
+    );
   const folders = findFolders(dataDir, log);
   if (!(await answers(folders))) return startEmbedded(options);
   return { connectionString: connectionString(folders, database), stop: async () => {} };
