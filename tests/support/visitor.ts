@@ -101,23 +101,28 @@ type Step = { method?: "GET" | "POST" | undefined; body?: string | undefined; fr
 type Visit = (url: URL, step?: Step) => Promise<Page>;
 
 function createPage(url: URL, answer: Answer, visit: Visit): Page {
-  const document = parse(answer.text);
+  // Parsed on first use: most pages are only passed on the way.
+  let parsed: HTMLElement | undefined;
+  let text: string | undefined;
+  const readDocument = () => (parsed ??= parse(answer.text));
   return {
     url,
     status: answer.status,
     answer,
-    document,
-    text: readable(document),
+    get document() {
+      return readDocument();
+    },
+    get text() {
+      return (text ??= readable(readDocument()));
+    },
     async follow(name) {
-      const link = document.querySelectorAll("a[href]").find((element) => isNamed(element, name));
-      if (!link)
-        throw new Error(
-          `no link "${name}" on ${url.href}; there are: ${document.querySelectorAll("a[href]").map(nameOf).join(" | ")}`,
-        );
+      const links = readDocument().querySelectorAll("a[href]");
+      const link = links.find((element) => isNamed(element, name));
+      if (!link) throw new Error(`no link "${name}" on ${url.href}; there are: ${links.map(nameOf).join(" | ")}`);
       return visit(new URL(link.getAttribute("href") ?? "", url), { from: url });
     },
     form(buttonName) {
-      const forms = document.querySelectorAll(buttonName === undefined ? "main form" : "form");
+      const forms = readDocument().querySelectorAll(buttonName === undefined ? "main form" : "form");
       const form = forms.find(
         (one) => buttonName === undefined || buttonsOf(one).some((button) => isNamed(button, buttonName)),
       );
