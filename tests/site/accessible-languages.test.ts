@@ -5,13 +5,28 @@ import { siteLanguages, type SiteLanguage, type SitePage } from "../support/site
 
 test.describe.configure({ mode: "parallel" });
 
+/** The kinds of elements on a page: each is a tag with its classes, role and type, and the names of other attributes. */
+function kindsOf({ html }: SitePage): string[] {
+  const body = withoutScript(html.slice(html.indexOf("<body")));
+  return [...body.matchAll(/<[a-z][^>]*>/g)].map(([tag]) =>
+    tag.replaceAll(/ (?!class=|role=|type=)([a-z-]+)="[^"]*"/gi, " $1"),
+  );
+}
+
 /**
- * Widths for axe. A market's pages have the same elements in each of its languages, and at 1280 px in every market: one
- * is checked hydrated, except forms' responses.
+ * Chooses the widths of each page for axe. A market's pages have the same elements in each of its languages, and mostly
+ * in every market: one is checked whole, the others where they have a kind of element that no page before has. The
+ * whole one is also checked hydrated, except responses to forms.
  */
-function widthsOf(site: SiteLanguage, { posted }: SitePage): number[] {
-  if (site.prefix !== "") return [];
-  return site === referenceSite && posted ? [1280, 390] : [390];
+function axeWidths(site: SiteLanguage): (page: SitePage) => number[] {
+  if (site === referenceSite) return ({ posted }) => (posted ? [1280, 390] : [390]);
+  if (site.prefix !== "") return () => [];
+  const known = new Set(readPages(referenceSite).flatMap(kindsOf));
+  return (page) => {
+    const before = known.size;
+    for (const kind of kindsOf(page)) known.add(kind);
+    return known.size > before ? [390] : [];
+  };
 }
 /** The minimum width: a phone of 320 px, or a window of 1280 px at 400 %. */
 const narrowest = 320;
@@ -24,6 +39,7 @@ for (const site of siteLanguages) {
     page,
   }) => {
     const faults: string[] = [];
+    const widthsOf = axeWidths(site);
     for (const found of readPages(site)) {
       const { name, html } = found;
       await page.evaluate((text) => {
@@ -31,7 +47,7 @@ for (const site of siteLanguages) {
         document.write(text);
         document.close();
       }, withoutScript(html));
-      for (const width of widthsOf(site, found)) {
+      for (const width of widthsOf(found)) {
         await page.setViewportSize({ width, height: 900 });
         // Colours are the same in every language, so one language is checked.
         faults.push(
