@@ -7,23 +7,25 @@ import { siteLanguages, type SiteLanguage } from "../support/site.ts";
 
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-/** All slots of a page lead to the same route; a few of each page are enough. */
-const timesAPage = 3;
+/** URLs that differ only in their query's values lead to the same route: a few of each kind are enough. */
+const queriesAKind = 4;
 
-const isTime = (href: string) => href.includes("slot=");
+/** The kind of a URL with a query: the shape of its path, and the query's names. */
+const kindOf = ({ pathname, searchParams }: URL, prefix: string) => {
+  const segments = pathname.slice(prefix.length).split("/");
+  return [segments[1], segments.length, ...new Set([...searchParams.keys()].toSorted())].join();
+};
 
 /** The URLs of a page's links and images on its own site. */
-function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path: string }): string[] {
+function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path: string }): URL[] {
   const links = page.querySelectorAll("a[href]").map((link) => link.getAttribute("href")!);
   const files = page
     .querySelectorAll("img[src], link[rel=icon]")
     .map((file) => file.getAttribute("src") ?? file.getAttribute("href")!);
   const sprites = page.querySelectorAll("use[href]").map((use) => use.getAttribute("href")!);
-  const times = links.filter(isTime).slice(0, timesAPage);
-  return [...links.filter((href) => !isTime(href)), ...times, ...files, ...sprites]
+  return [...links, ...files, ...sprites]
     .map((href) => new URL(href, origin + path))
-    .filter((url) => url.origin === origin)
-    .map((url) => url.pathname + url.search);
+    .filter((url) => url.origin === origin);
 }
 
 type Asked = Map<string, { from: string; cookie: string }>;
@@ -32,9 +34,17 @@ type Asked = Map<string, { from: string; cookie: string }>;
 function linkedFrom(site: SiteLanguage): Asked {
   const origin = sharedOrigin(site.market);
   const asked: Asked = new Map();
+  const counts = new Map<string, number>();
   for (const { name, path, document, cookie } of documentsOf(site)) {
-    for (const address of addressesOf(document, { origin, path }))
-      if (!/^(?:\/[a-z]{2})?\/404/.test(address) && !asked.has(address)) asked.set(address, { from: name, cookie });
+    for (const url of addressesOf(document, { origin, path })) {
+      const address = url.pathname + url.search;
+      if (/^(?:\/[a-z]{2})?\/404/.test(address) || asked.has(address)) continue;
+      const kind = kindOf(url, site.prefix);
+      const count = counts.get(kind) ?? 0;
+      if (url.search && count >= queriesAKind) continue;
+      counts.set(kind, count + 1);
+      asked.set(address, { from: name, cookie });
+    }
   }
   return asked;
 }
