@@ -16,34 +16,38 @@ for (const [size, height] of [
 }
 
 test.describe("W-08 a button", () => {
-  for (const name of ["button-main", "button-quiet", "button-text"]) {
-    test(`${name} looks different idle, hovered, pressed and disabled`, async ({ openGuide }) => {
-      const { page, specimen } = await openGuide();
-      const button = specimen(name).getByRole("button", { name: "Book" });
-      const look = () =>
-        button.evaluate(
-          (element) => (
-            element.getAnimations().forEach((one) => one.finish()),
-            [
-              getComputedStyle(element).backgroundColor,
-              getComputedStyle(element).color,
-              getComputedStyle(element).textDecorationLine,
-            ].join()
-          ),
-        );
-      const idle = await look();
-      await button.hover();
-      const hovered = await look();
-      await page.mouse.down();
-      const pressed = await look();
-      await page.mouse.up();
-      expect(new Set([idle, hovered, pressed]).size).toBe(3);
-      const disabled = specimen(name).getByRole("button", { name: "Disabled" });
-      await expect
-        .poll(() => disabled.evaluate((element) => Number(getComputedStyle(element).opacity)))
-        .toBeLessThan(1);
-    });
-  }
+  test.use({ section: "buttons" });
+
+  test("of any kind looks different idle, hovered, pressed and disabled", async ({ openGuide }) => {
+    const { page, specimen } = await openGuide();
+    for (const name of ["button-main", "button-quiet", "button-text"]) {
+      await test.step(name, async () => {
+        const button = specimen(name).getByRole("button", { name: "Book" });
+        const look = () =>
+          button.evaluate(
+            (element) => (
+              element.getAnimations().forEach((one) => one.finish()),
+              [
+                getComputedStyle(element).backgroundColor,
+                getComputedStyle(element).color,
+                getComputedStyle(element).textDecorationLine,
+              ].join()
+            ),
+          );
+        const idle = await look();
+        await button.hover();
+        const hovered = await look();
+        await page.mouse.down();
+        const pressed = await look();
+        await page.mouse.up();
+        expect(new Set([idle, hovered, pressed]).size).toBe(3);
+        const disabled = specimen(name).getByRole("button", { name: "Disabled" });
+        await expect
+          .poll(() => disabled.evaluate((element) => Number(getComputedStyle(element).opacity)))
+          .toBeLessThan(1);
+      });
+    }
+  });
 
   test("in progress shows a spinner, keeps the focus and ignores a second press", async ({ openGuide }) => {
     const { page, specimen, focused } = await openGuide();

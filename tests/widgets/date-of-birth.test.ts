@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 test.use({ section: "fields" });
 
 test.describe("W-04 a date of birth", () => {
-  test("reports a value only when all three are selected; the days follow the month, and an impossible day is cleared", async ({
+  test("reports a value only when all three are selected; the days follow the month, an impossible day is cleared, and an invalid date marks all three", async ({
     openGuide,
   }) => {
     const { specimen } = await openGuide();
@@ -28,14 +28,11 @@ test.describe("W-04 a date of birth", () => {
     await expect
       .poll(() => birth.locator("[name]").evaluateAll((all) => all.map((one) => one.getAttribute("name"))))
       .toEqual(["born-day", "born-month", "born-year"]);
-  });
 
-  test("marks all three when invalid, with one message", async ({ openGuide }) => {
-    const { specimen } = await openGuide();
-    const birth = specimen("birth-error");
-    await expect(birth.locator("select[aria-invalid=true]")).toHaveCount(3);
-    await expect(birth.getByText("Check the date")).toHaveCount(1);
-    await expect(birth.getByLabel("День")).toHaveValue("29");
+    const wrong = specimen("birth-error");
+    await expect(wrong.locator("select[aria-invalid=true]")).toHaveCount(3);
+    await expect(wrong.getByText("Check the date")).toHaveCount(1);
+    await expect(wrong.getByLabel("День")).toHaveValue("29");
   });
 
   test("without script posts three named parts and offers every day", async ({ openGuide }) => {

@@ -6,25 +6,29 @@ test.use({ section: "dialogs" });
 const marked = (page: Page) => page.locator("html").evaluate((root) => root.hasAttribute("data-modal-open"));
 
 test.describe("W-01 sizes", () => {
-  for (const [size, width] of [
-    ["auto", 500],
-    ["sm", 500],
-    ["lg", 600],
-    ["xl", 700],
-    ["fullscreen", 1280],
-  ] as const) {
-    test(`${size} is ${width} px wide`, async ({ openGuide }) => {
-      const { page, specimen } = await openGuide();
+  test("auto and sm are 500 px wide, lg 600, xl 700, and fullscreen fills the window", async ({ openGuide }) => {
+    const { page, specimen } = await openGuide();
+    for (const [size, width] of [
+      ["auto", 500],
+      ["sm", 500],
+      ["lg", 600],
+      ["xl", 700],
+      ["fullscreen", 1280],
+    ] as const) {
       await specimen("dialog-sizes").getByRole("button", { name: size, exact: true }).click();
       const box = await page.getByRole("dialog").boundingBox();
-      expect(box?.width).toBe(width);
-      expect(box?.height === 900).toBe(size === "fullscreen");
-    });
-  }
+      expect([size, box?.width, box?.height === 900]).toEqual([size, width, size === "fullscreen"]);
+      await page.keyboard.press("Escape");
+      await page.locator("dialog").waitFor({ state: "detached" });
+    }
+  });
 
-  test("up to 1024 px it is a sheet at the bottom", async ({ openGuide }) => {
+  test("up to 1024 px it is a sheet at the bottom, with reduced motion without an animation", async ({ openGuide }) => {
     const { page, specimen } = await openGuide({ size: "mobile" });
     await specimen("dialog-sizes").getByRole("button", { name: "sm" }).click();
+    await expect
+      .poll(() => page.getByRole("dialog").evaluate((element) => getComputedStyle(element).animationName))
+      .not.toContain("slide");
     const box = (await page.getByRole("dialog").boundingBox())!;
     expect([box.x, box.width, box.y + box.height]).toEqual([0, 390, 844]);
     // No higher than its content.
@@ -38,24 +42,28 @@ test.describe("W-01 sizes", () => {
 });
 
 test.describe("W-01 closing", () => {
-  const closings = {
-    Escape: (page: Page) => page.keyboard.press("Escape"),
-    "the cross": (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Close" }).click(),
-    "a press beside": (page: Page) => page.mouse.click(5, 5),
-  };
-  for (const [_name, press] of Object.entries(closings)) {
-    test(`${_name} closes it, releases the page and returns the focus`, async ({ openGuide }) => {
-      const { page, specimen, focused, problems } = await openGuide();
-      await specimen("dialog-sizes").getByRole("button", { name: "lg" }).click();
-      await expect.poll(focused).toBe("Size lg");
-      await expect.poll(() => marked(page)).toBe(true);
-      await press(page);
-      await page.locator("dialog").waitFor({ state: "detached" });
-      await expect.poll(() => marked(page)).toBe(false);
-      await expect.poll(focused).toBe("lg");
-      expect(problems).toEqual([]);
-    });
-  }
+  test("Escape, the cross and a press beside close it, release the page and return the focus", async ({
+    openGuide,
+  }) => {
+    const { page, specimen, focused, problems } = await openGuide();
+    const closings = {
+      Escape: () => page.keyboard.press("Escape"),
+      "the cross": () => page.getByRole("dialog").getByRole("button", { name: "Close" }).click(),
+      "a press beside": () => page.mouse.click(5, 5),
+    };
+    for (const [name, press] of Object.entries(closings)) {
+      await test.step(name, async () => {
+        await specimen("dialog-sizes").getByRole("button", { name: "lg" }).click();
+        await expect.poll(focused).toBe("Size lg");
+        await expect.poll(() => marked(page)).toBe(true);
+        await press();
+        await page.locator("dialog").waitFor({ state: "detached" });
+        await expect.poll(() => marked(page)).toBe(false);
+        await expect.poll(focused).toBe("lg");
+      });
+    }
+    expect(problems).toEqual([]);
+  });
 
   test("closing takes 180 ms; opening 0.4 s on mobile, 0.2 s on desktop", async ({ openGuide }) => {
     for (const { size, seconds, name } of [
@@ -83,14 +91,6 @@ test.describe("W-01 closing", () => {
       await page.clock.runFor(20);
       await page.locator("dialog").waitFor({ state: "detached" });
     }
-  });
-
-  test("with reduced motion there is no animation", async ({ openGuide }) => {
-    const { page, specimen } = await openGuide({ size: "mobile" });
-    await specimen("dialog-sizes").getByRole("button", { name: "lg" }).click();
-    await expect
-      .poll(() => page.getByRole("dialog").evaluate((element) => getComputedStyle(element).animationName))
-      .not.toContain("slide");
   });
 });
 

@@ -21,15 +21,15 @@ for (const [market, language, size, script] of [
   });
 }
 
-for (const width of [1280, 390]) {
-  test(`with longer texts nothing overflows at ${width} px`, async ({ openGuide }) => {
-    const { page, problems } = await openGuide({ path: "/styleguide?texts=pseudo" });
+test("with longer texts nothing overflows at 1280 and 390 px", async ({ openGuide }) => {
+  const { page, problems } = await openGuide({ path: "/styleguide?texts=pseudo" });
+  await expect(page.locator("[data-specimen] button[aria-label^='[']").first()).toBeAttached();
+  for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page).toFitItsWidth();
-    await expect(page.locator("[data-specimen] button[aria-label^='[']").first()).toBeAttached();
-    expect(problems).toEqual([]);
-  });
-}
+  }
+  expect(problems).toEqual([]);
+});
 
 test("the table of contents links to every section", async ({ openGuide }) => {
   const { page } = await openGuide();
@@ -52,13 +52,15 @@ test("in development the styleguide is served from the sources", async ({ visit 
     env: { API_URL: `http://127.0.0.1:${provided("productPort")}`, SESSION_SECRET: sessionSecret },
   });
   try {
-    // Vite bundles the dependencies during the first visit, and reloads the page.
-    for (const isFirst of [true, false]) {
-      const { page, problems } = await visit({ origin: product.origin("kg") });
-      await page.goto("/styleguide");
-      await page.getByRole("combobox", { name: "City" }).first().waitFor();
-      if (!isFirst) expect(problems).toEqual([]);
-    }
+    const { page, problems } = await visit({ origin: product.origin("kg") });
+    const hydrated = page.getByRole("combobox", { name: "City" }).first();
+    // Vite bundles the dependencies during the first load, and reloads the page.
+    await page.goto("/styleguide");
+    await hydrated.waitFor();
+    problems.length = 0;
+    await page.goto("/styleguide");
+    await hydrated.waitFor();
+    expect(problems).toEqual([]);
   } finally {
     await product.stop();
   }

@@ -21,24 +21,26 @@ test("W-02 a popover opens 2 px below its button, aligned to its edge, and takes
   expect(problems).toEqual([]);
 });
 
-test.use({ section: null });
+test.describe("on a long page", () => {
+  test.use({ section: null });
 
-test("W-02 a popover aligned to the end of its button flips without room", async ({ openGuide }) => {
-  const { page, specimen } = await openGuide();
-  const button = specimen("popover-actions").getByRole("button", { name: "Price" });
-  const panel = page.getByRole("dialog", { name: "Price" });
-  await button.click();
-  await panel.waitFor();
-  const [from, to] = [(await button.boundingBox())!, (await panel.boundingBox())!];
-  expect(to.width).toBeGreaterThan(from.width);
-  expect(Math.round(to.x + to.width)).toBe(Math.round(from.x + from.width));
-  await page.keyboard.press("Escape");
-  await panel.waitFor({ state: "detached" });
-  // With the button at the bottom of the window the panel opens above it.
-  await button.evaluate((element) => scrollTo(0, element.getBoundingClientRect().bottom + scrollY - innerHeight + 4));
-  await button.click();
-  await panel.waitFor();
-  await expect.poll(async () => (await panel.boundingBox())!.y).toBeLessThan((await button.boundingBox())!.y);
+  test("W-02 a popover aligned to the end of its button flips without room", async ({ openGuide }) => {
+    const { page, specimen } = await openGuide();
+    const button = specimen("popover-actions").getByRole("button", { name: "Price" });
+    const panel = page.getByRole("dialog", { name: "Price" });
+    await button.click();
+    await panel.waitFor();
+    const [from, to] = [(await button.boundingBox())!, (await panel.boundingBox())!];
+    expect(to.width).toBeGreaterThan(from.width);
+    expect(Math.round(to.x + to.width)).toBe(Math.round(from.x + from.width));
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    // With the button at the bottom of the window the panel opens above it.
+    await button.evaluate((element) => scrollTo(0, element.getBoundingClientRect().bottom + scrollY - innerHeight + 4));
+    await button.click();
+    await panel.waitFor();
+    await expect.poll(async () => (await panel.boundingBox())!.y).toBeLessThan((await button.boundingBox())!.y);
+  });
 });
 
 test("W-02 Escape, a press outside and its own button close a popover; it can be reopened", async ({ openGuide }) => {

@@ -6,7 +6,9 @@ const linesOf = (element: Element) =>
   Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
 
 for (const script of [true, false]) {
-  test(`a long text shows two lines, and expands on demand; script ${script}`, async ({ openGuide }) => {
+  test(`a long text shows two lines and expands on demand, and a disclosure by keyboard too; script ${script}`, async ({
+    openGuide,
+  }) => {
     const { page, specimen } = await openGuide({ script });
     const clamp = specimen("clamp");
     const text = clamp.getByText("Cardiologist, family doctor");
@@ -18,12 +20,7 @@ for (const script of [true, false]) {
     await clamp.getByRole("checkbox", { name: /Показать ещё.*specialties/ }).focus();
     await page.keyboard.press("Space");
     await expect(clamp.getByRole("checkbox", { name: /Скрыть.*specialties/ })).toBeChecked();
-  });
-}
 
-for (const script of [true, false]) {
-  test(`a disclosure shows its content on demand, by keyboard too; script ${script}`, async ({ openGuide }) => {
-    const { page, specimen } = await openGuide({ script });
     const content = specimen("disclosure").getByText("Ultrasound");
     await expect(content).toBeHidden();
     await specimen("disclosure").getByText("More services: 2").click();
@@ -33,14 +30,13 @@ for (const script of [true, false]) {
   });
 }
 
-test("a text that fits two lines has no switch with script", async ({ openGuide }) => {
+test("a text that fits two lines has no switch with script; skeletons are silent and do not move with reduced motion", async ({
+  openGuide,
+}) => {
   const { specimen } = await openGuide();
   await specimen("clamp-short").getByText("Показать ещё").waitFor({ state: "detached" });
   await expect(specimen("clamp-short").getByRole("checkbox")).toHaveCount(0);
-});
 
-test("skeletons are silent and do not move with reduced motion", async ({ openGuide }) => {
-  const { specimen } = await openGuide();
   const place = specimen("skeleton").locator("[aria-busy=true]");
   await expect(place.locator("> :not([aria-hidden=true])")).toHaveCount(0);
   await expect
