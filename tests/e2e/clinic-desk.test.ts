@@ -1,6 +1,6 @@
 import { createBooker, moveVisit } from "../support/appointments.ts";
 import { createTestApi } from "../support/api.ts";
-import { startStaffProduct } from "../support/staff-at-work.ts";
+import { startStaffProduct, type Account, type StaffAtWork } from "../support/staff-at-work.ts";
 import type { Page } from "@playwright/test";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields } from "../support/booking.ts";
@@ -25,46 +25,51 @@ async function bookAtTheClinic() {
   return { date: cityTime(day, "Asia/Bishkek").date, phone, text: appointment.text };
 }
 
-for (const size of ["desktop", "mobile"] as const) {
-  test(`B-18 O-01 the clinic finds an appointment on its day and cancels it, by keyboard, on a ${size}`, async ({
-    visit,
-  }) => {
-    const { date, phone, text } = await bookAtTheClinic();
-    const { page, problems } = await visit({ size });
-    await page.goto("/staff");
-    await page.getByLabel("E-mail").fill("clinic@demo.example");
-    await page.getByLabel("Пароль").fill("demo-clinic");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/staff/day");
+test("B-18 O-01 the clinic finds an appointment on its day and cancels it, by keyboard, on a phone", async ({
+  visit,
+}) => {
+  const { date, phone, text } = await bookAtTheClinic();
+  const { page, problems } = await visit({ size: "mobile" });
+  await page.goto("/staff");
+  await page.getByLabel("E-mail").fill("clinic@demo.example");
+  await page.getByLabel("Пароль").fill("demo-clinic");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/staff/day");
 
-    const item = page.locator("li", { has: page.locator(`a[href="tel:${phone.number}"]`) });
-    await openHydrated(page, `/staff/day?date=${date}`);
-    const branches = await page.getByLabel("Филиал").locator("option").allInnerTexts();
-    await page.getByLabel("Филиал").selectOption(branches.find((name) => text.includes(name))!);
-    await page.getByRole("button", { name: "Показать" }).press("Enter");
-    await expect(item).toContainText("Подтверждена");
-    await expect(page).toBeAccessible();
-    await expect(page).toFitItsWidth();
+  const item = page.locator("li", { has: page.locator(`a[href="tel:${phone.number}"]`) });
+  await openHydrated(page, `/staff/day?date=${date}`);
+  const branches = await page.getByLabel("Филиал").locator("option").allInnerTexts();
+  await page.getByLabel("Филиал").selectOption(branches.find((name) => text.includes(name))!);
+  await page.getByRole("button", { name: "Показать" }).press("Enter");
+  await expect(item).toContainText("Подтверждена");
+  await expect(page).toBeAccessible();
+  await expect(page).toFitItsWidth();
 
-    await item.locator("summary").last().press("Enter");
-    await expect(page).toBeAccessible();
-    await item.getByLabel("Причина").press("Enter");
-    await expect(item.getByText("Это поле обязательное")).toBeVisible();
-    await item.getByLabel("Причина").pressSequentially("Врач болен");
-    await page.keyboard.press("Enter");
-    await expect(item).toContainText("Отменена: Врач болен");
-    await expect(item.getByRole("button")).toHaveCount(0);
-    // The empty reason.
-    expect(problems).toEqual([expect.stringContaining("400")]);
+  await item.locator("summary").last().press("Enter");
+  await expect(page).toBeAccessible();
+  await item.getByLabel("Причина").press("Enter");
+  await expect(item.getByText("Это поле обязательное")).toBeVisible();
+  await item.getByLabel("Причина").pressSequentially("Врач болен");
+  await page.keyboard.press("Enter");
+  await expect(item).toContainText("Отменена: Врач болен");
+  await expect(item.getByRole("button")).toHaveCount(0);
+  // The empty reason.
+  expect(problems).toEqual([expect.stringContaining("400")]);
+});
+
+test.describe("with a product of its own", () => {
+  let staff: StaffAtWork;
+  let booker: Awaited<ReturnType<typeof createBooker>>;
+  let account: Account;
+  test.beforeAll(async () => {
+    staff = await startStaffProduct();
+    booker = await createBooker(await createTestApi("in process", { database: staff.database }));
+    const { clinic_branch: branch } = booker.offer.doctorService;
+    account = await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch });
   });
-}
+  test.afterAll(() => staff?.stop());
 
-/** A product of its own, and the staff of the branch where its booker books. */
-async function startDesk() {
-  const staff = await startStaffProduct();
-  const booker = await createBooker(await createTestApi("in process", { database: staff.database }));
-  const { clinic_branch: branch } = booker.offer.doctorService;
-  const account = await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch });
+  /** As staff of the branch where the booker books. */
   const signIn = async (page: Page) => {
     await page.goto("/staff");
     await page.getByLabel("E-mail").fill(account.email);
@@ -72,12 +77,8 @@ async function startDesk() {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/staff/day");
   };
-  return { staff, booker, signIn };
-}
 
-test("B-18 after a change the focus stays on the visit: on its next mark, or on its heading", async ({ visit }) => {
-  const { staff, booker, signIn } = await startDesk();
-  try {
+  test("B-18 after a change the focus stays on the visit: on its next mark, or on its heading", async ({ visit }) => {
     const [started, ahead] = [await booker.book(), await booker.book()];
     await moveVisit(staff.database, started.id, new Date(Date.now() - 1000));
     const { page } = await visit({ origin: staff.product.origin("kg") });
@@ -104,76 +105,60 @@ test("B-18 after a change the focus stays on the visit: on its next mark, or on 
     await page.keyboard.press("Enter");
     await expect(item.getByRole("heading")).toBeFocused();
     await expect(item).toContainText("Отменена: Врач болен");
-  } finally {
-    await staff.stop();
-  }
-});
+  });
 
-test("B-18 a visitor without a booking is entered by keyboard, on a desktop and a mobile", async ({ visit }) => {
-  const { staff, booker, signIn } = await startDesk();
-  try {
-    for (const [size, name] of [
-      ["desktop", "Бакыт Асанов"],
-      ["mobile", "Нурлан Асанов"],
-    ] as const) {
-      const { id } = booker.offer.slots.pop()!;
-      const starts_at = new Date(Date.now() - 1000);
-      await staff.database.db.updateTable("slots").set({ starts_at }).where("id", "=", id).execute();
-      const { page, problems } = await visit({ size, origin: staff.product.origin("kg") });
-      await signIn(page);
-      await openHydrated(page, "/staff/day");
-      await page.getByRole("link", { name: "Пациент без записи" }).press("Enter");
-      await page.getByRole("heading", { name: "Пациент без записи" }).waitFor();
-      await expect(page).toBeAccessible();
-      await expect(page).toFitItsWidth();
-      await page.getByLabel("Имя пациента").press("Enter");
-      await expect(page.getByRole("alert")).toContainText("Врач и время");
-      await expect(page).toBeAccessible();
-
-      await page.getByLabel("Врач и время").selectOption(`${booker.offer.doctorService.id}-${id}`);
-      await page.getByLabel("Имя пациента").fill(name);
-      await page.keyboard.press("Enter");
-      const item = page.getByRole("listitem").filter({ hasText: name });
-      await expect(item).toContainText(/без записи\s*На месте с/);
-      await expect(page).toBeAccessible();
-      await expect(page).toFitItsWidth();
-      expect(problems).toEqual([expect.stringContaining("400")]);
-    }
-  } finally {
-    await staff.stop();
-  }
-});
-
-for (const size of ["desktop", "mobile"] as const) {
-  test(`B-19 the clinic answers a review by keyboard, and the doctor's page shows it, on a ${size}`, async ({
-    visit,
-  }) => {
-    const { page, problems } = await visit({ size });
-    await page.goto("/staff");
-    await page.getByLabel("E-mail").fill("clinic@demo.example");
-    await page.getByLabel("Пароль").fill("demo-clinic");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/staff/day");
-    await page.getByRole("link", { name: "Отзывы о приёмах" }).press("Enter");
-    await expect(page.getByRole("heading", { name: "Отзывы о приёмах" })).toBeVisible();
-    const review = page.locator("main ol > li").first();
-    const doctor = await review.locator("time + span").evaluate((label) => label.nextSibling?.textContent ?? "");
-    await review.locator("summary").press("Enter");
+  test("B-18 a visitor without a booking is entered by keyboard", async ({ visit }) => {
+    const { id } = booker.offer.slots.pop()!;
+    const starts_at = new Date(Date.now() - 1000);
+    await staff.database.db.updateTable("slots").set({ starts_at }).where("id", "=", id).execute();
+    const { page, problems } = await visit({ origin: staff.product.origin("kg") });
+    await signIn(page);
+    await openHydrated(page, "/staff/day");
+    await page.getByRole("link", { name: "Пациент без записи" }).press("Enter");
+    await page.getByRole("heading", { name: "Пациент без записи" }).waitFor();
     await expect(page).toBeAccessible();
     await expect(page).toFitItsWidth();
-    await review.getByRole("button").press("Enter");
-    await expect(review.getByText("Это поле обязательное").first()).toBeVisible();
-    const text = `Спасибо, передали врачу (${size})`;
-    await review.getByLabel("Ваш ответ").fill(text);
-    await review.getByRole("button").press("Enter");
-    await expect(page.getByText("Ответ опубликован.")).toBeVisible();
-
-    await page.goto(`/search?q=${encodeURIComponent(doctor)}`);
-    const profile = await page.getByRole("main").getByRole("link", { name: doctor }).first().getAttribute("href");
-    await page.goto(`${profile?.split("?")[0]}?reviews=all`);
-    await expect(page.locator("blockquote", { hasText: text })).toContainText("Ответ клиники");
+    await page.getByLabel("Имя пациента").press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Врач и время");
     await expect(page).toBeAccessible();
-    // The empty answer.
+
+    await page.getByLabel("Врач и время").selectOption(`${booker.offer.doctorService.id}-${id}`);
+    await page.getByLabel("Имя пациента").fill("Бакыт Асанов");
+    await page.keyboard.press("Enter");
+    const item = page.getByRole("listitem").filter({ hasText: "Бакыт Асанов" });
+    await expect(item).toContainText(/без записи\s*На месте с/);
+    await expect(page).toBeAccessible();
+    await expect(page).toFitItsWidth();
     expect(problems).toEqual([expect.stringContaining("400")]);
   });
-}
+});
+
+test("B-19 the clinic answers a review by keyboard, and the doctor's page shows it", async ({ visit }) => {
+  const { page, problems } = await visit();
+  await page.goto("/staff");
+  await page.getByLabel("E-mail").fill("clinic@demo.example");
+  await page.getByLabel("Пароль").fill("demo-clinic");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/staff/day");
+  await page.getByRole("link", { name: "Отзывы о приёмах" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Отзывы о приёмах" })).toBeVisible();
+  const review = page.locator("main ol > li").first();
+  const doctor = await review.locator("time + span").evaluate((label) => label.nextSibling?.textContent ?? "");
+  await review.locator("summary").press("Enter");
+  await expect(page).toBeAccessible();
+  await expect(page).toFitItsWidth();
+  await review.getByRole("button").press("Enter");
+  await expect(review.getByText("Это поле обязательное").first()).toBeVisible();
+  const text = "Спасибо, передали врачу";
+  await review.getByLabel("Ваш ответ").fill(text);
+  await review.getByRole("button").press("Enter");
+  await expect(page.getByText("Ответ опубликован.")).toBeVisible();
+
+  await page.goto(`/search?q=${encodeURIComponent(doctor)}`);
+  const profile = await page.getByRole("main").getByRole("link", { name: doctor }).first().getAttribute("href");
+  await page.goto(`${profile?.split("?")[0]}?reviews=all`);
+  await expect(page.locator("blockquote", { hasText: text })).toContainText("Ответ клиники");
+  await expect(page).toBeAccessible();
+  // The empty answer.
+  expect(problems).toEqual([expect.stringContaining("400")]);
+});

@@ -173,25 +173,6 @@ for (const [_what, address] of [
   });
 }
 
-test("N-03 without script the cookie page does the same, and there is no banner", async ({ visit }) => {
-  const { list, slot } = await plainOffer();
-  const { page } = await visit({ origin: product.origin("kg"), script: false });
-  await page.goto(list);
-  await expect(page.locator("dialog")).toHaveCount(0);
-  await page.getByRole("link", { name: "Настройки cookie" }).click();
-  await page.getByRole("button", { name: "Принять" }).click();
-  expect(new URL(page.url()).pathname).toBe(list);
-  await page.goto(slot);
-  const phone = freshPhone();
-  await page.locator("input[name=name]").fill(bookingTexts.name);
-  await page.locator("input[name=phone]").fill(phone.typed);
-  await page.locator("button[value=book]:visible").click();
-  await page.locator("input[name=code]").fill(await lastCode(createVisitor(product.origin("kg")), phone));
-  await page.getByRole("button", { name: bookingTexts.confirm }).click();
-  await page.waitForURL(/\/appointments\/\d+$/);
-  await expect.poll(() => analytics.requests.length, { timeout: 30_000 }).toBe(1);
-});
-
 test.describe("N-01 with a tag manager", () => {
   let tags: TagManagerServer;
   let counting: Product;

@@ -56,23 +56,24 @@ test.describe("D-11 a list with script", () => {
       await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrolled));
       expect(problems).toEqual([]);
     });
-
-    test(`on ${size} reserves space for the cards of the next page, and loads them for a visitor who jumps to the end`, async ({
-      visit,
-    }) => {
-      const { page } = await visit({ size });
-      await openHydrated(page, list);
-      const total = Number((await page.locator("h1").textContent())!.match(/\d+/)![0]);
-      await expect(page.locator("[data-placeholders] > *")).toHaveCount(Math.min(10, total - first));
-      // A jump can load several pages: placeholders are replaced until none is visible.
-      for (let loaded: number = first; loaded < total; loaded = await cards(page).count()) {
-        await page.keyboard.press("End");
-        await expect.poll(() => cards(page).count()).toBeGreaterThan(loaded);
-      }
-      await expect(cards(page)).toHaveCount(total);
-      await expect(page.locator("[data-placeholders]")).toHaveCount(0);
-    });
   }
+
+  test("reserves space for the cards of the next page, and loads them for a visitor who jumps to the end", async ({
+    visit,
+  }) => {
+    const first = 5;
+    const { page } = await visit({ size: "mobile" });
+    await openHydrated(page, list);
+    const total = Number((await page.locator("h1").textContent())!.match(/\d+/)![0]);
+    await expect(page.locator("[data-placeholders] > *")).toHaveCount(Math.min(10, total - first));
+    // A jump can load several pages: placeholders are replaced until none is visible.
+    for (let loaded = first; loaded < total; loaded = await cards(page).count()) {
+      await page.keyboard.press("End");
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(loaded);
+    }
+    await expect(cards(page)).toHaveCount(total);
+    await expect(page.locator("[data-placeholders]")).toHaveCount(0);
+  });
 
   test("restarts at its top when its order changes further down", async ({ visit }) => {
     const { page } = await visit();
@@ -111,19 +112,14 @@ test.describe("D-11 focus and announcements of a list with script", () => {
     await expect(announcement(page)).toHaveText(await page.title());
   });
 
-  test("another order announces the count", async ({ visit }) => {
+  test("another order announces the count; going back focuses the link that was pressed", async ({ visit }) => {
     const { page } = await visit();
     await openHydrated(page, list);
     await announcement(page).waitFor({ state: "attached" });
     await expect(announcement(page)).toBeEmpty();
     await page.locator("#f-sort").selectOption("price");
     await expect(announcement(page)).toHaveText(await page.locator("h1").innerText());
-  });
 
-  test("going back focuses the link that was pressed", async ({ visit }) => {
-    const { page } = await visit();
-    await openHydrated(page, list);
-    await announcement(page).waitFor({ state: "attached" });
     const name = cards(page).nth(2).getByRole("heading").getByRole("link");
     await name.press("Enter");
     await page.waitForURL(/\/doctor\//);
@@ -146,7 +142,9 @@ test.describe("D-08 the filters' sheet on a phone", () => {
     return { ...visitor, sheet };
   }
 
-  test("copies applied filters; cancelling drops changes", async ({ visit }) => {
+  test("copies applied filters; cancelling drops changes; they are applied at once, and all reset", async ({
+    visit,
+  }) => {
     const { page, sheet, problems } = await openSheet(visit);
     await expect(sheet.locator("#s-sort")).toHaveValue("price");
     await expect(page).toBeAccessible({ within: "dialog" });
@@ -160,11 +158,7 @@ test.describe("D-08 the filters' sheet on a phone", () => {
       .first()
       .click();
     await expect(page.locator("#s-sort")).toHaveValue("price");
-    expect(problems).toEqual([]);
-  });
 
-  test("applies all changes at once, and resets all", async ({ visit }) => {
-    const { page, sheet } = await openSheet(visit);
     await sheet.locator("#s-sort").selectOption("rating");
     await sheet.locator("#s-city_area").selectOption({ index: 1 });
     await sheet.getByRole("button", { name: "Применить" }).click();
@@ -179,6 +173,7 @@ test.describe("D-08 the filters' sheet on a phone", () => {
     expect(Object.keys(query(page)).toSorted()).toEqual(["city_area", "sort"]);
     await sheet.getByRole("button", { name: "Применить" }).click();
     await page.waitForURL((url) => url.search === "");
+    expect(problems).toEqual([]);
   });
 });
 
@@ -305,23 +300,20 @@ test("D-07 D-10 on a large screen a filter is applied at once, moves to the fron
 });
 
 test.describe("M-06 D-10 near me", () => {
-  test("sorts by distance once the browser gives its position", async ({ visit }) => {
+  test("stays off with a message when geolocation is refused, and sorts by distance once the browser gives its position", async ({
+    visit,
+  }) => {
     const { page, context } = await visit();
-    await context.grantPermissions(["geolocation"]);
-    await context.setGeolocation({ latitude: 42.8746, longitude: 74.5698 });
-    await openHydrated(page, `${list}?sort=price`);
-    await page.getByRole("button", { name: "Рядом со мной" }).click();
-    await page.waitForURL(/nearme=/);
-    await expect(page.locator("#f-sort")).toHaveValue("distance");
-    expect(page.url()).not.toMatch(/42\.8|74\.5/);
-  });
-
-  test("stays off with a message when geolocation is refused", async ({ visit }) => {
-    const { page } = await visit();
     await openHydrated(page, `${list}?sort=price`);
     await page.getByRole("button", { name: "Рядом со мной" }).click();
     await page.getByText("Не удаётся определить").waitFor();
     expect(query(page)).toEqual({ sort: "price" });
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 42.8746, longitude: 74.5698 });
+    await page.getByRole("button", { name: "Рядом со мной" }).click();
+    await page.waitForURL(/nearme=/);
+    await expect(page.locator("#f-sort")).toHaveValue("distance");
+    expect(page.url()).not.toMatch(/42\.8|74\.5/);
   });
 });
 

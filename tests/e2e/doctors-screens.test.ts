@@ -4,31 +4,34 @@ import { expect, test } from "../support/fixtures.ts";
 const list = "/doctors/bishkek/terapevt";
 
 test.describe("by the width of the screen, without script", () => {
-  for (const [width, height, times] of [
-    [409, 50, 3],
-    [410, 50, 4],
-    [1024, 50, 4],
-    [1025, 80, 5],
-    [1280, 80, 5],
-  ] as const) {
-    test(`L-13 C-04 C-08 at ${width} px the header is ${height} px high and a day shows ${times} times`, async ({
-      visit,
-    }) => {
-      const { page } = await visit({ script: false });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(list);
-      await expect.poll(async () => (await page.locator("header > div").boundingBox())!.height).toBe(height);
-      const days = await page
-        .locator("article div:has(> a[href*='slot='])")
-        .evaluateAll((all) =>
-          all.map((day) => [day.children.length, [...day.children].filter((link) => link.checkVisibility()).length]),
-        );
-      expect(days.some(([has]) => has! >= 5)).toBe(true);
-      for (const [has, shows] of days) expect(shows).toBe(Math.min(has!, times));
-      const { width: content } = (await page.locator("main ol:has(article)").boundingBox())!;
-      expect(content).toBe(Math.min(1010, width - 2 * 16));
-    });
-  }
+  test("L-13 C-04 C-08 D-03 the header's height, the times of a day and the width of the content follow the screen's width", async ({
+    visit,
+  }) => {
+    const { page } = await visit({ script: false });
+    await page.goto(list);
+    for (const [width, height, times] of [
+      [409, 50, 3],
+      [410, 50, 4],
+      [1024, 50, 4],
+      [1025, 80, 5],
+      [1280, 80, 5],
+    ] as const) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(async () => (await page.locator("header > div").boundingBox())!.height).toBe(height);
+        await expect(page.getByText("Запись бесплатна: выберите время")).toBeVisible();
+        const days = await page
+          .locator("article div:has(> a[href*='slot='])")
+          .evaluateAll((all) =>
+            all.map((day) => [day.children.length, [...day.children].filter((link) => link.checkVisibility()).length]),
+          );
+        expect(days.some(([has]) => has! >= 5)).toBe(true);
+        for (const [has, shows] of days) expect(shows).toBe(Math.min(has!, times));
+        const { width: content } = (await page.locator("main ol:has(article)").boundingBox())!;
+        expect(content).toBe(Math.min(1010, width - 2 * 16));
+      });
+    }
+  });
 
   test("D-02 on a large screen the specialty's description has two lines until it is expanded", async ({ visit }) => {
     const { page } = await visit({ script: false });
@@ -56,15 +59,6 @@ test.describe("by the width of the screen, without script", () => {
     expect(queue.x + queue.width).toBeLessThan(time.x);
     expect(queue.y).toBeGreaterThan(time.y);
   });
-
-  for (const width of [390, 1280]) {
-    test(`D-03 at ${width} px the page says that booking is free`, async ({ visit }) => {
-      const { page } = await visit({ script: false });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(list);
-      await expect(page.getByText("Запись бесплатна: выберите время")).toBeVisible();
-    });
-  }
 });
 
 for (const [market, path] of [

@@ -80,71 +80,74 @@ async function breakDocument(page: Page, { target }: Step): Promise<() => Promis
   return () => page.unroute(isAsked);
 }
 
-for (const size of ["desktop", "mobile"] as const) {
-  test.describe(`a failed load on a ${size}`, () => {
-    for (const step of steps) {
-      test(`X-07 ${step.name}: the page stays with a message and a button to try again, which then works`, async ({
-        visit,
-      }) => {
-        const { page } = await visit({ size });
-        await openHydrated(page, step.start);
-        const heading = await page.locator("h1").innerText();
-        // At one size requests fail, at the other their responses are broken.
-        const mendDocument = await breakDocument(page, step);
-        const mend = await breakData(page, size === "mobile" ? "aborted" : "500");
-        await step.press(page);
-        await failureToast(page).waitFor();
-        expect(page.url()).toBe(sharedOrigin("kg") + step.start);
-        await expect(page.locator("h1")).toHaveText(heading, { useInnerText: true });
-        await expectReadableText(page);
-        // The filters show the list's order.
-        if (await page.locator("#f-sort").count()) await expect(page.locator("#f-sort")).toHaveValue("default");
-        await mend();
-        await mendDocument();
-        await retryButton(page).click();
-        await page.waitForURL(step.target);
-        await failureToast(page).waitFor({ state: "detached" });
-        await page.locator("main").getByRole("heading").first().waitFor();
-      });
-    }
+const sizes = ["desktop", "mobile"] as const;
 
-    test("X-07 offline the page is kept, whether or not the next page's script is loaded", async ({ visit }) => {
-      const { page, context } = await visit({ size });
-      const isOffline = page.getByRole("status").filter({ hasText: layoutText("failed.offline") });
-      await openHydrated(page, "/contacts");
-      await waitForPart(page, "after-paint");
-      await context.setOffline(true);
-      await page.locator("footer a[href*='/clinics/']").click();
-      await isOffline.waitFor();
-      expect(new URL(page.url()).pathname).toBe("/contacts");
-      await expectReadableText(page);
-      await retryButton(page).click();
-      await isOffline.waitFor();
-      expect(new URL(page.url()).pathname).toBe("/contacts");
-      await context.setOffline(false);
-      await retryButton(page).click();
-      await page.waitForURL(/\/clinics\/[^/]+$/);
-      await page.getByRole("heading", { level: 1, name: /^Клиники/ }).waitFor();
-    });
+/** A size for each step, in turns; another order is chosen by other controls on each. */
+const places = steps.flatMap((step, index) =>
+  (step.press === changeOrder ? sizes : [sizes[index % sizes.length]!]).map((size) => ({ step, size })),
+);
 
-    test("X-07 back: the page stays with its URL, and back works once online", async ({ visit }) => {
-      const { page } = await visit({ size });
-      await openHydrated(page, list);
-      await toProfile.press(page);
-      await page.waitForURL(toProfile.target);
-      const profile = page.url();
-      const mend = await breakData(page, "aborted");
-      await page.goBack();
-      await failureToast(page).waitFor();
-      await page.waitForURL(profile);
-      await expectReadableText(page);
-      await mend();
-      await page.goBack();
-      await page.waitForURL((url) => url.pathname === list);
-      await page.locator("article").nth(2).waitFor();
-    });
+for (const { step, size } of places) {
+  test(`X-07 ${step.name} on a ${size}: the page stays with a message and a button to try again, which then works`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ size });
+    await openHydrated(page, step.start);
+    const heading = await page.locator("h1").innerText();
+    // At one size requests fail, at the other their responses are broken.
+    const mendDocument = await breakDocument(page, step);
+    const mend = await breakData(page, size === "mobile" ? "aborted" : "500");
+    await step.press(page);
+    await failureToast(page).waitFor();
+    expect(page.url()).toBe(sharedOrigin("kg") + step.start);
+    await expect(page.locator("h1")).toHaveText(heading, { useInnerText: true });
+    await expectReadableText(page);
+    // The filters show the list's order.
+    if (await page.locator("#f-sort").count()) await expect(page.locator("#f-sort")).toHaveValue("default");
+    await mend();
+    await mendDocument();
+    await retryButton(page).click();
+    await page.waitForURL(step.target);
+    await failureToast(page).waitFor({ state: "detached" });
+    await page.locator("main").getByRole("heading").first().waitFor();
   });
 }
+
+test("X-07 offline the page is kept, whether or not the next page's script is loaded", async ({ visit }) => {
+  const { page, context } = await visit({ size: "mobile" });
+  const isOffline = page.getByRole("status").filter({ hasText: layoutText("failed.offline") });
+  await openHydrated(page, "/contacts");
+  await waitForPart(page, "after-paint");
+  await context.setOffline(true);
+  await page.locator("footer a[href*='/clinics/']").click();
+  await isOffline.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/contacts");
+  await expectReadableText(page);
+  await retryButton(page).click();
+  await isOffline.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/contacts");
+  await context.setOffline(false);
+  await retryButton(page).click();
+  await page.waitForURL(/\/clinics\/[^/]+$/);
+  await page.getByRole("heading", { level: 1, name: /^Клиники/ }).waitFor();
+});
+
+test("X-07 back: the page stays with its URL, and back works once online", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, list);
+  await toProfile.press(page);
+  await page.waitForURL(toProfile.target);
+  const profile = page.url();
+  const mend = await breakData(page, "aborted");
+  await page.goBack();
+  await failureToast(page).waitFor();
+  await page.waitForURL(profile);
+  await expectReadableText(page);
+  await mend();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === list);
+  await page.locator("article").nth(2).waitFor();
+});
 
 test.describe("X-07 in a browser that has loaded only the list", () => {
   for (const [_name, link, target] of [

@@ -1,23 +1,24 @@
-import { countryIds } from "#app/countries/country.ts";
+import type { CountryId } from "#app/countries/country.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-for (const market of countryIds) {
-  test.describe(`home of ${market} in a browser`, () => {
-    for (const how of [
-      { size: "desktop", script: true },
-      { size: "mobile", script: true },
-      { size: "mobile", script: false },
-    ] as const) {
-      test(`renders without errors: ${how.size}, script ${how.script}`, async ({ visit }) => {
-        const { page, problems } = await visit({ market, ...how });
-        const answer = await openHydrated(page, "/");
-        expect(answer?.status()).toBe(200);
-        await expect(page.locator("h1")).toHaveCount(1);
-        await expect(page).toFitItsWidth();
-        expect(problems).toEqual([]);
-      });
-    }
+/** Each market once; each kind of visit at least once. */
+const looks = [
+  ["kz", "desktop", true],
+  ["kg", "mobile", true],
+  ["hu", "mobile", false],
+  ["ro", "desktop", true],
+  ["ae", "mobile", true],
+] as const satisfies [CountryId, "desktop" | "mobile", boolean][];
+
+for (const [market, size, script] of looks) {
+  test(`home of ${market} in a browser renders without errors: ${size}, script ${script}`, async ({ visit }) => {
+    const { page, problems } = await visit({ market, size, script });
+    const answer = await openHydrated(page, "/");
+    expect(answer?.status()).toBe(200);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page).toFitItsWidth();
+    expect(problems).toEqual([]);
   });
 }
 
