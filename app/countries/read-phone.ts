@@ -29,7 +29,7 @@ export function readPhone(text: string, format: PhoneFormat): PhoneReading {
   if (!/\d/.test(digits)) return refuse({ code: "phone_format" });
   const reading = digits.startsWith("+") ? readInternational(digits.slice(1), phone) : readLocal(digits, phone);
   const isReadable = reading.number !== null || reading.problem.code === "phone_short";
-  if ((!isReadable || !isGroupOfNumbers(phone.code, phone)) && hasCodeTwice(text, phone))
+  if ((!isReadable || isSingleDigit(phone.code)) && hasCodeTwice(text, phone))
     return refuse({ code: "phone_code_twice" });
   return reading;
 }
@@ -53,25 +53,18 @@ function plainText(text: string): string {
     .replace(/^[^\p{N}+]+/u, "");
 }
 
-/** Whether the digits of a country code, written apart, can be the first group of a national number. */
-export function isGroupOfNumbers(code: string, { mask }: PhoneFormat): boolean {
-  return code.length - 1 >= /#+/.exec(mask)![0].length;
+/** No group of a number is as short as such a code. */
+export function isSingleDigit(code: string): boolean {
+  return code.length === 2;
 }
 
-/** Whether the code, written apart, follows the code or a trunk prefix, and a mobile number or its beginning follows. */
+/** Whether the code, apart from what follows, comes after the code or a trunk prefix, and before a mobile number. */
 function hasCodeTwice(text: string, phone: NumberPlan): boolean {
   const code = phone.code.slice(1);
-  const [first = "", ...others] =
-    plainText(text)
-      .replace(/^(?:\+|00)/, "")
-      .match(/\d+/g) ?? [];
-  const groups = first === code + code ? [code, code, ...others] : [first, ...others];
-  const isPrefix = (group = "") => group === code || phone.trunkPrefixes.includes(group);
-  for (let at = 1; isPrefix(groups[at - 1]); at += 1) {
-    const after = groups.slice(at + 1).join("");
-    if (groups[at] === code && after !== "" && canBecomeMobile(after, phone)) return true;
-  }
-  return false;
+  const before = [code, ...phone.trunkPrefixes].join("|");
+  const twice = new RegExp(`^(?:\\+|00)?(?:${before})\\D*${code}\\D+(\\d.*)`);
+  const after = twice.exec(plainText(text))?.[1];
+  return after !== undefined && canBecomeMobile(after.replace(/\D/g, ""), phone);
 }
 
 function readInternational(digits: string, phone: NumberPlan): PhoneReading {

@@ -2,7 +2,7 @@ import type { PhoneFormat } from "#app/countries/country.ts";
 import { numberPlan, type NumberPlan } from "#app/countries/number-plan.ts";
 import {
   canBecomeMobile,
-  isGroupOfNumbers,
+  isSingleDigit,
   phoneDigits,
   readPhone,
   withoutTrunkPrefix,
@@ -49,7 +49,7 @@ export function writePhone(edit: Change, phone: PhoneFormat): Written {
 
 /** Whether a separator is typed after the code's digits, where no number's first group ends: "+7 (7" and a space. */
 function repeatsCode({ typed, before, deleting }: Change, phone: PhoneFormat): boolean {
-  const isTwice = before === maskPhone(phone.code.slice(1), phone) && !isGroupOfNumbers(phone.code, phone);
+  const isTwice = isSingleDigit(phone.code) && before === maskPhone(phone.code.slice(1), phone);
   return isTwice && !deleting && typed.startsWith(before) && /^[^\d+]$/.test(typed.slice(before.length));
 }
 
