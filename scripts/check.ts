@@ -38,27 +38,27 @@ const steps: Step[] = [
   { name: "texts", commands: [["vitest", "run", "tests/locales.test.ts", "--reporter=dot"]] },
 ];
 
-/** Runs all steps at once: most use one core. @returns the numbers of passed and failed steps */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+/** Runs all steps at once: most use one core. @returns the number of passed steps, and what each failed one printed */
+export async function runChecks(): Promise<{ passed: number; failures: string[] }> {
   // The others read the types of routes.
   const isReady = await runStep({ name: "types of routes", commands: [["react-router", "typegen"]] });
   const results = [isReady, ...(await Promise.all(steps.map(runStep)))];
-  const failed = results.filter((isPassed) => !isPassed).length;
-  return { passed: results.length - failed, failed };
+  const failures = results.filter((failure) => failure !== null);
+  return { passed: results.length - failures.length, failures };
 }
 
-async function runStep({ name, commands }: Step): Promise<boolean> {
+/** @returns null if the step passed */
+async function runStep({ name, commands }: Step): Promise<string | null> {
   const started = Date.now();
   for (const [program = "", ...args] of commands) {
     const { isPassed, output } = await run(program, args);
-    if (!isPassed) {
-      console.error(output);
-      console.error(`check ${name}: failed`);
-      return false;
-    }
+    if (isPassed) continue;
+    const failure = `${output}\ncheck ${name}: failed`;
+    console.error(failure);
+    return failure;
   }
   console.log(`check ${name}: passed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  return true;
+  return null;
 }
 
 function run(program: string, args: string[]): Promise<{ isPassed: boolean; output: string }> {
@@ -71,4 +71,4 @@ function run(program: string, args: string[]): Promise<{ isPassed: boolean; outp
   });
 }
 
-if (import.meta.main) process.exit((await runChecks()).failed > 0 ? 1 : 0);
+if (import.meta.main) process.exit((await runChecks()).failures.length > 0 ? 1 : 0);

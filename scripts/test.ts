@@ -1,14 +1,14 @@
-// `npm test`: runs all checks and tests, and ends with one line of counts. Arguments select tests and go to their
+// `npm test`: runs all checks and tests, and ends with the failures and one line of counts. Arguments select tests and go to their
 // runner: `npm test -- tests/api`, `npm test -- tests/e2e -g "B-07"`. TEST_SEED draws the slots of the demo market.
-import { readFileSync, rmSync } from "node:fs";
 import { spawn } from "node:child_process";
-
+import { readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { runChecks } from "./check.ts";
 
-type Counts = { passed: number; failed: number };
+/** `failures`: a text each, with the failed check's or test's name. */
+type Result = { passed: number; failures: string[] };
 
 const root = join(import.meta.dirname, "..");
 const args = process.argv.slice(2);
@@ -22,29 +22,59 @@ console.log(`TEST_SEED=${process.env["TEST_SEED"] ?? 1}`);
 const checks = await runChecks();
 // Both wait for browsers and deadlines much of the time: at once they use all cores.
 const tests = await Promise.all(runners.filter(({ isWanted }) => isWanted).map(({ run }) => run()));
-const passed = sum([checks, ...tests].map((counts) => counts.passed));
-const failed = sum([checks, ...tests].map((counts) => counts.failed));
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed > 0 || tests.some((counts) => counts.passed === 0) ? 1 : 0);
+const passed = [checks, ...tests].reduce((all, result) => all + result.passed, 0);
+const failures = [checks, ...tests].flatMap((result) => result.failures);
+// Again: the lines of the runners are far above.
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length > 0 || tests.some((result) => result.passed === 0) ? 1 : 0);
 
-async function runVitest(): Promise<Counts> {
+async function runVitest(): Promise<Result> {
   const report = freshReport("vitest");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const status = await start("vitest", ["run", ...reporters, ...args]);
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport<VitestReport>(report);
-  return counted(status, { passed: numPassedTests, failed: numFailedTests });
+  const exitCode = await start("vitest", ["run", ...reporters, ...args]);
+  const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(report);
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    if (failed.length === 0 && status === "failed") return [`${name}\n${message}`];
+    return failed.map((one) => [name, one.fullName, ...one.failureMessages].join("\n"));
+  });
+  return result("vitest", exitCode, numPassedTests, failures);
 }
 
-async function runPlaywright(): Promise<Counts> {
+async function runPlaywright(): Promise<Result> {
   const report = freshReport("playwright");
-  const status = await start("playwright", ["test", ...args], { TEST_REPORT: report });
-  const { expected = 0, ...others } = readReport<PlaywrightReport>(report).stats ?? {};
-  // A test that was skipped because a dependency failed has not passed.
-  return counted(status, { passed: expected, failed: sum([others.unexpected, others.flaky, others.skipped]) });
+  const exitCode = await start("playwright", ["test", ...args], { TEST_REPORT: report });
+  const { stats, suites = [] } = readReport<PlaywrightReport>(report);
+  return result("playwright", exitCode, stats?.expected ?? 0, suites.flatMap(failuresOf));
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number };
-type PlaywrightReport = { stats: Partial<Record<"expected" | "unexpected" | "flaky" | "skipped", number>> };
+/** A test that was skipped because a dependency failed has not passed. */
+function failuresOf({ title, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter((one) => one.status !== "expected")
+      .map((one) => [spec.title, one.status, ...one.results.map(({ error }) => error?.message ?? "")].join("\n")),
+  );
+  return [...own, ...suites.flatMap(failuresOf)].map((failure) => `${title} › ${failure}`);
+}
+
+type VitestReport = {
+  numPassedTests: number;
+  testResults: VitestFile[];
+};
+type VitestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+};
+type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };
+type PlaywrightSuite = {
+  title: string;
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+  suites?: PlaywrightSuite[];
+};
 
 /** Runs a test runner, printing its lines. @returns its exit code; null if it was killed */
 async function start(runner: string, given: string[], env: Record<string, string> = {}): Promise<number | null> {
@@ -57,8 +87,8 @@ async function start(runner: string, given: string[], env: Record<string, string
   // Line by line, so that the lines of two runners do not mix.
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on("line", (line) => console.log(line));
-  const [status] = (await once(child, "close")) as [number | null];
-  return status;
+  const [exitCode] = (await once(child, "close")) as [number | null];
+  return exitCode;
 }
 
 /** Report files; an old report would be counted again. */
@@ -69,8 +99,9 @@ function freshReport(runner: string): string {
 }
 
 /** A file that cannot even be loaded, or an error outside any test, fails the run without failing a test. */
-function counted(status: number | null, { passed, failed }: Counts): Counts {
-  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
+function result(runner: string, exitCode: number | null, passed: number, failures: string[]): Result {
+  const isUnexplained = exitCode !== 0 && failures.length === 0;
+  return { passed, failures: isUnexplained ? [`${runner} ended with exit code ${exitCode}`] : failures };
 }
 
 /** A run that ended before its report has no counts. */
@@ -80,8 +111,4 @@ function readReport<Report>(path: string): Partial<Report> {
   } catch {
     return {};
   }
-}
-
-function sum(numbers: (number | undefined)[]): number {
-  return numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
 }
