@@ -237,6 +237,7 @@ test("B-09 B-18 after a booking, and at the first opening of its link, the key l
   const key = keyOf(appointment);
   expect(booker.cookies.get(name)).not.toContain(key);
   const link = lastingPath(appointment);
+  expect(booker.locations.slice(-2)).toEqual([link, path]);
 
   const short = `/a/${appointmentCode({ id: Number(path.split("/").at(-1)), hash: key })}`;
   const feedback = path.replace("appointments", "feedback");

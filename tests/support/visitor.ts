@@ -30,6 +30,8 @@ export type Visitor = {
   cookies: Map<string, string>;
   /** All Set-Cookie headers so far. */
   setCookies: string[];
+  /** The Location of every redirect followed so far. */
+  locations: string[];
 };
 
 const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -45,6 +47,7 @@ export function createVisitor(
 ): Visitor {
   const cookies = new Map<string, string>();
   const setCookies: string[] = [];
+  const locations: string[] = [];
   let wireBytes = 0;
 
   async function visit(url: URL, { method = "GET", body, from }: Step = {}, redirects = 0): Promise<Page> {
@@ -66,13 +69,14 @@ export function createVisitor(
     const location = answer.headers.location;
     if (answer.status >= 300 && answer.status < 400 && location) {
       if (redirects >= 10) throw new Error(`redirects without end at ${url.href}`);
+      locations.push(location);
       const again = answer.status === 307 || answer.status === 308;
       return visit(new URL(location, url), { from, ...(again ? { method, body } : {}) }, redirects + 1);
     }
     return createPage(url, answer, visit);
   }
 
-  return { get: (path) => visit(new URL(path, origin)), wireBytes: () => wireBytes, cookies, setCookies };
+  return { get: (path) => visit(new URL(path, origin)), wireBytes: () => wireBytes, cookies, setCookies, locations };
 }
 
 /** Asks again when told to, as a visitor does: requests of other tests at the same time can fill a shared product. */

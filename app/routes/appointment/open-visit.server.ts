@@ -1,4 +1,4 @@
-import { redirect, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { replace, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { keepsCookies, keepVisitKey, readVisitKey, type VisitKey } from "../shell/index.ts";
 
@@ -24,7 +24,10 @@ export const exchangeKey: MiddlewareFunction<Response> = async ({ request, conte
   return openVisit({ request, context }, key, clean.pathname + clean.search);
 };
 
-/** Redirects to a page of the appointment whose key is kept in a cookie from now on. */
+/**
+ * Redirects to a page of the appointment whose key is kept in a cookie from now on. Replaces the entry of the history:
+ * the one before it would open the address with the key.
+ */
 export async function openVisit(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   key: VisitKey,
@@ -32,9 +35,9 @@ export async function openVisit(
 ): Promise<Response> {
   const headers = new Headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
   for (const line of await keepVisitKey({ request, context }, key)) headers.append("set-cookie", line);
-  if (keepsCookies(request)) return redirect(path, { headers });
+  if (keepsCookies(request)) return replace(path, { headers });
   const query = new URLSearchParams({ hash: key.hash, ...mark });
-  return redirect(`${path}${path.includes("?") ? "&" : "?"}${query}`, { headers });
+  return replace(`${path}${path.includes("?") ? "&" : "?"}${query}`, { headers });
 }
 
 /** The query with which the other pages of this appointment work as well. */

@@ -134,8 +134,12 @@ export function stepPath(booking: Booking, step: BookingStep, target: Partial<Bo
   return bookingPath(booking.parent, { ...here, ...target }, step);
 }
 
-export function appointmentPath({ id }: { id: number }, language: { country: Country; locale: Locale }): string {
-  return localizedPath("/appointments/:id", { id: String(id) }, language);
+/** URL of an appointment; without its key the browser must keep that in a cookie. */
+export function appointmentPath(
+  { id, hash }: { id: number; hash?: string },
+  language: { country: Country; locale: Locale },
+): string {
+  return localizedPath("/appointments/:id", { id: String(id) }, language, hash ? { hash } : {});
 }
 
 function positiveInteger(text: string | null): number | null {

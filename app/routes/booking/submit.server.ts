@@ -38,7 +38,10 @@ export function createAppointment(api: ApiClient, payload: AppointmentPayload, d
   return api.appointments.create(code ? { ...payload, code } : payload, { idempotencyKey });
 }
 
-/** Redirects to the appointment's page, whose key a cookie keeps; the draft keeps only its id (B-09). */
+/**
+ * Redirects to the appointment's page with its id and key (B-09). A cookie keeps the key as well, so that the draft,
+ * which keeps only the id, leads there even if the redirect is never followed.
+ */
 export async function toAppointment(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   booking: Booking,
@@ -48,5 +51,5 @@ export async function toAppointment(
   const made = { id, doctorService: booking.doctorService.id, slot, parent: booking.parent };
   const headers = keepDraft(request, booking.draftKey, { ...newDraft(booking.caller), made });
   for (const line of await keepVisitKey({ request, context }, { id, hash })) headers.append("set-cookie", line);
-  return redirect(appointmentPath(made, language), { headers });
+  return redirect(appointmentPath({ id, hash }, language), { headers });
 }
