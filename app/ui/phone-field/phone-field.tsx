@@ -3,7 +3,7 @@ import type { PhoneFormat } from "#app/countries/country.ts";
 import { phoneExample } from "#app/countries/phone.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
-import { writePhone, writeWhenLeft } from "./write-phone.ts";
+import { editPhone, writePhone, writeWhenLeft, type TypedKey } from "./write-phone.ts";
 
 type PhoneFieldProps = FieldState & {
   label: ReactNode;
@@ -39,6 +39,7 @@ export function PhoneField({
   const input = useRef<HTMLInputElement>(null);
   /** The text and its selection before the edit that is under way. */
   const edited = useRef<{ before: string; selected: { from: number; to: number } }>(null);
+  const keys = useRef<TypedKey[]>([]);
 
   useEffect(() => {
     const element = input.current;
@@ -65,7 +66,9 @@ export function PhoneField({
     const { value: typed, selectionEnd } = element;
     const { before, selected } = edited.current ?? { before: "", selected: null };
     edited.current = null;
-    const written = writePhone({ typed, caret: selectionEnd ?? typed.length, before, selected, deleting }, format);
+    const edit = { typed, caret: selectionEnd ?? typed.length, before, selected, deleting } as const;
+    const written = editPhone(edit, keys.current, format);
+    keys.current = written.keys;
     if (element.value !== written.value) element.value = written.value;
     element.setSelectionRange(written.caret, written.caret);
     onInput?.(event);

@@ -6,7 +6,15 @@ import { phoneDigits, readPhone } from "#app/countries/read-phone.ts";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
 import type { PhoneFormat } from "#app/countries/country.ts";
 import { codeTwiceWritings, cutShort, phoneWritings } from "#app/countries/phone-writings.ts";
-import { caretIn, maskPhone, nationalDigits, writePhone, writeWhenLeft } from "./write-phone.ts";
+import {
+  caretIn,
+  editPhone,
+  maskPhone,
+  nationalDigits,
+  writePhone,
+  writeWhenLeft,
+  type TypedKey,
+} from "./write-phone.ts";
 
 const kg = getCountry("kg").phone;
 const kz = getCountry("kz").phone;
@@ -25,13 +33,16 @@ function change(before: string, after: string, deleting: "backward" | "forward" 
   return shown(writePhone({ typed, caret, before: value, selected: { from, to: from }, deleting }, kg));
 }
 
-/** The field after a text was typed at its end, key by key. */
+/** The field after a text was typed at its end, key by key; "<" is Backspace. */
 function typeKeys(text: string, phone: PhoneFormat): string {
   let value = "";
+  let keys: TypedKey[] = [];
   for (const key of text) {
-    const typed = value + key;
+    const isBackspace = key === "<";
+    const typed = isBackspace ? value.slice(0, -1) : value + key;
     const selected = { from: value.length, to: value.length };
-    value = writePhone({ typed, caret: typed.length, before: value, selected, deleting: null }, phone).value;
+    const edit = { typed, caret: typed.length, before: value, selected } as const;
+    ({ value, keys } = editPhone({ ...edit, deleting: isBackspace ? "backward" : null }, keys, phone));
   }
   return value;
 }
@@ -98,6 +109,9 @@ test.each([
   [ro, "+40 07", "+40 07"],
   [ro, "+40 072", "+40 72"],
   [ro, "0721", "+40 721"],
+  [kg, "05<", "0"],
+  [kg, "996555123<<<", "996555"],
+  [kz, "7771234567<", "777123456"],
 ] as const)("W-05 the keys %#: %j show %j", (phone, keys, value) => {
   expect(typeKeys(keys, phone)).toBe(value);
 });
@@ -163,6 +177,22 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
           },
         ),
         runs,
+      );
+    });
+
+    test("wrong keys that Backspace takes back change nothing", () => {
+      const slips = fc.array(fc.record({ at: fc.nat(), keys: fc.stringMatching(/^[0-9 +]{1,3}$/) }), {
+        minLength: 1,
+        maxLength: 3,
+      });
+      fc.assert(
+        fc.property(phoneWritings(phone), slips, ({ text }, wrong) => {
+          const keys = [...text];
+          for (const { at: position, keys: slip } of wrong)
+            keys[position % keys.length] += slip + "<".repeat(slip.length);
+          return typeKeys(keys.join(""), phone) === typeKeys(text, phone);
+        }),
+        { ...runs, numRuns: 500 },
       );
     });
 

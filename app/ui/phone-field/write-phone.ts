@@ -20,8 +20,25 @@ type Change = {
   deleting: "backward" | "forward" | null;
 };
 
+/** A key typed at the end: the field before it and after it. */
+export type TypedKey = { before: string; after: string };
+
 /** Length of the E.164 number up to which a trunk prefix after the code is kept (W-05). */
 const keptTrunkPrefixUpTo: Record<string, number | undefined> = { "+40": 5 };
+
+/**
+ * The field after an edit, and the keys that Backspace can take back. A key can format all digits before it: deleting
+ * what it shows would leave another text than the one that was typed.
+ */
+export function editPhone(edit: Change, keys: readonly TypedKey[], phone: PhoneFormat): Written & { keys: TypedKey[] } {
+  const { typed, before, deleting } = edit;
+  const last = keys.at(-1);
+  if (last?.after === before && deleting === "backward" && typed === before.slice(0, -1))
+    return { ...atEnd(last.before), keys: keys.slice(0, -1) };
+  const written = writePhone(edit, phone);
+  const isKey = edit.selected !== null && typed.slice(0, -1) === before;
+  return { ...written, keys: isKey ? [...keys, { before, after: written.value }] : [] };
+}
 
 /**
  * The field after an edit: formatted once it is clear which digits are the national number, until then the typed text.
