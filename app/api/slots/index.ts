@@ -1,1 +1,1 @@
-export { findFreeSlot, findFreeSlots, findNearestFreeTime, isFree, slotFits } from "./queries.ts";
+export { findFreeSlot, findFreeSlots, findNearestFreeTime, isFree, isSlotOf, slotFits } from "./queries.ts";

@@ -24,9 +24,12 @@ const horizonDays = 60;
 /** Slot `s` is offered and free. */
 export const isFree = sql`not s.is_withdrawn and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`;
 
+/** Slot `s` is for doctor service `ds`, at whatever time and whether or not it is taken. */
+export const isSlotOf = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
+  and (s.service_id is null or s.service_id = ds.service_id)`;
+
 /** Slot `s` fits doctor service `ds`, whether or not it is taken. */
-export const slotFits = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
-  and (s.service_id is null or s.service_id = ds.service_id)
+export const slotFits = sql`${isSlotOf}
   and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
 /** Sorted by time. Times are compared with the database's clock, never with this process's. */

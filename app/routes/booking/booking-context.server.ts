@@ -12,6 +12,7 @@ import type { Country, Locale } from "#app/countries/country.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
+import { needsInfo } from "#app/routes/catalogue/cards/doctor-view.ts";
 import { listCities, notFoundAsNull, readCaller } from "../shell/index.ts";
 import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
 import type { Draft } from "./draft/draft.ts";
@@ -122,10 +123,6 @@ export function guardStep(booking: Booking, asked: BookingStep | null): void {
 /** To the slots step, with a notice about a lost slot. */
 export function slotsPath(booking: Booking): string {
   return stepPath(booking, "slots", booking.slotLost ? { notice: "slot-lost" } : {});
-}
-
-export function needsInfo(doctorService: DoctorService): boolean {
-  return doctorService.on_walk_in_basis || Boolean(doctorService.price_conditions);
 }
 
 /** URL of another step of this booking; keeps the slot unless the target says otherwise. */

@@ -3,15 +3,14 @@ import type { WalkInOffer } from "#app/contract/clinic-desk.ts";
 import type { Country } from "#app/countries/country.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { isFree } from "../../slots/index.ts";
+import { isFree, isSlotOf } from "../../slots/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
 
 /** Times of each doctor service: somebody who waits at the desk takes one of the next. */
 const mostTimes = 4;
 
 /** Slot `s` of doctor service `ds` in city `c` begins today at the latest and is not over; the notice of bookings does not apply. */
-const fitsNow = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
-  and (s.service_id is null or s.service_id = ds.service_id)
+const fitsNow = sql`${isSlotOf}
   and s.starts_at + make_interval(mins => s.duration_minutes) > now()
   and (s.starts_at at time zone c.timezone)::date <= (now() at time zone c.timezone)::date`;
 

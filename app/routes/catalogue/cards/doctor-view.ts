@@ -167,7 +167,7 @@ function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, conte
       hasEarlier: earlier !== null,
     }),
     nearest: null,
-    needsInfo: asksInfo(chosen),
+    needsInfo: needsInfo(chosen),
   };
 }
 
@@ -185,13 +185,13 @@ function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from
     later: null,
     message: doctor.is_active ? (nearest ? "next" : doctor.has_slots ? null : "noSchedule") : "closed",
     nearest,
-    needsInfo: asksInfo(chosen),
+    needsInfo: needsInfo(chosen),
   };
 }
 
 /** The info step comes before the form. */
-function asksInfo(chosen: DoctorService): boolean {
-  return chosen.on_walk_in_basis || chosen.price_conditions !== null;
+export function needsInfo(chosen: DoctorService): boolean {
+  return chosen.on_walk_in_basis || Boolean(chosen.price_conditions);
 }
 
 type Found = {
