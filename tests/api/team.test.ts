@@ -271,6 +271,10 @@ describe("an invitation", () => {
     await expect(
       api.client().staff.acceptInvitation({ invitation: token, ...guest, email: freshEmail(), password: "short" }),
     ).rejects.toMatchObject(fault("password", "too_short"));
+    const ofName = { ...guest, email: freshEmail(), password: "Сатыбалдиева" };
+    await expect(api.client().staff.acceptInvitation({ invitation: token, ...ofName })).rejects.toMatchObject(
+      fault("password", "password_guessable"),
+    );
     expect(
       await api.client().staff.acceptInvitation({ invitation: token, ...guest, email: freshEmail() }),
     ).toHaveProperty("access_token");
@@ -351,6 +355,9 @@ describe("one's own account", () => {
     );
     await expect(own.changePassword({ password, new_password: "short" })).rejects.toMatchObject(
       fault("new_password", "too_short"),
+    );
+    await expect(own.changePassword({ password, new_password: "password2024!" })).rejects.toMatchObject(
+      fault("new_password", "password_guessable"),
     );
     expect(await staffOfToken(db(), other)).not.toBeNull();
     await own.changePassword({ password, new_password: next });

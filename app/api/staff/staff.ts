@@ -6,6 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { giveBackUses } from "../limits/index.ts";
 import { knownDevice } from "./device.ts";
+import { isGuessable } from "./guessable-password.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import {
   deactivateStaff,
@@ -126,13 +127,17 @@ type PasswordChange = Pick<Credentials, "device" | "ip" | "secret"> & {
   token: string;
 };
 
-/** Ends all other sessions. Faults: `password` with credentials or too_many_tries. */
+/**
+ * Ends all other sessions. Faults: `password` with credentials or too_many_tries; `new_password` with
+ * password_guessable.
+ */
 export async function changePassword(
   db: Database,
   { user, newPassword, token, ...present }: PasswordChange,
 ): Promise<Result<Record<string, never>>> {
   const checked = await checkPassword(db, { email: user.email, ...present });
   if (!checked.ok) return checked;
+  if (await isGuessable(newPassword, [user.email, user.name])) return refuse("new_password", "password_guessable");
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (trx) => {
     await updatePassword(trx, user.id, passwordHash);

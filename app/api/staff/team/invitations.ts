@@ -8,6 +8,7 @@ import type { Database } from "../../database/schema.ts";
 import { accept, refuse, type Result } from "../../fault.ts";
 import { hashKey, takeUse, tooOften } from "../../limits/index.ts";
 import type { QueueSms } from "../../sms/index.ts";
+import { isGuessable } from "../guessable-password.ts";
 import { hashPassword } from "../password.ts";
 import { findStaffById, inTransaction } from "../queries.ts";
 import { hashToken, toUser } from "../staff.ts";
@@ -133,7 +134,10 @@ export async function readInvitation(db: Database, token: string, at: At): Promi
 
 type Accepting = { token: string; name: string; email: string | null; password: string };
 
-/** Creates the account. Faults: `invitation` with invitation_over; `email` with required, email_taken. */
+/**
+ * Creates the account. Faults: `invitation` with invitation_over; `email` with required, email_taken; `password` with
+ * password_guessable.
+ */
 export async function acceptInvitation(
   db: Database,
   { token, name, password, ...given }: Accepting,
@@ -143,6 +147,8 @@ export async function acceptInvitation(
   if (!invitation) return refuse("invitation", "invitation_over");
   const email = invitation.email ?? given.email;
   if (email === null) return refuse("email", "required");
+  if (await isGuessable(password, [email, name, invitation.clinic.name]))
+    return refuse("password", "password_guessable");
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     if (!(await lockInvitation(trx, invitation.id))) return refuse("invitation", "invitation_over");
