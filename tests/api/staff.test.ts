@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
+import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
+const logged: string[] = [];
 let offer: Bookable;
 const password = "долгий пароль operator-а";
 const operator = {
@@ -15,7 +17,9 @@ const operator = {
 };
 
 beforeAll(async () => {
-  api = await createTestApi();
+  api = await createTestApi("in process", {
+    log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
+  });
   offer = await findBookable(api.client(), { atLeast: 10 });
   await saveStaff(api.database.db, operator);
   await saveStaff(api.database.db, { ...operator, email: "writer@example.com", flags: { is_copywriter: true } });
@@ -55,6 +59,19 @@ test("O-03 a wrong password and an unknown e-mail get the same answer", async ()
       .staff.signIn({ email, password: "wrong" })
       .catch((error: { body: unknown }) => error.body);
   expect(await attempt("nobody@example.com")).toEqual(await attempt(operator.email));
+});
+
+test("O-03 each sign-in is logged, accepted ones by the id of the account, without e-mail, password and token", async () => {
+  logged.length = 0;
+  const { access_token: token, user } = await signedIn(api.client(), { email: operator.email, password });
+  await expect(api.client().staff.signIn({ email: operator.email, password: "wrong" })).rejects.toThrow();
+  await expect(api.client().patients.signIn({ phone: "+996555777099", code: "0000", letter: "С" })).rejects.toThrow();
+  expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ msg: "sign-in accepted", proof: "password", staff: user.id }),
+    expect.objectContaining({ msg: "sign-in refused", proof: "password", fault: "credentials" }),
+    expect.objectContaining({ msg: "sign-in refused", proof: "SMS code", fault: expect.any(String) as string }),
+  ]);
+  for (const secret of [token, operator.email, password, "+996555777099"]) expect(logged.join()).not.toContain(secret);
 });
 
 test("O-03 a signed-out, expired or removed token is invalid", async () => {

@@ -134,6 +134,19 @@ test("O-03 a wrong password is refused with status 400, and the session cookie i
   expect(answer.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);
 });
 
+test("O-03 a second sign-in in a browser ends its first session", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const signInPage = await visitor.get("/staff");
+  await signInPage.form("Войти").submit(demoOperator);
+  const first = visitor.cookies.get("user")!;
+  const desk = await signInPage.form("Войти").submit(demoOperator);
+  expect(desk.url.pathname).toBe("/staff/desk");
+  const earlier = createVisitor(sharedOrigin());
+  earlier.cookies.set("user", first);
+  expect((await earlier.get("/staff/desk")).url.pathname).not.toBe("/staff/desk");
+  expect((await visitor.get("/staff/desk")).url.pathname).toBe("/staff/desk");
+});
+
 test("B-13 the operator's desk finds a caller's appointments to move and cancel, and lists callbacks", async () => {
   const patient = createVisitor(sharedOrigin());
   const { form } = await startForm(patient, (page) => isOnAnotherDay(page));

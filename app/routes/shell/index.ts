@@ -21,7 +21,15 @@ export { requestCode } from "./request-code.server.ts";
 export { dropResets } from "./session-resets.server.ts";
 export { signInFieldOf } from "./sign-in-field.server.ts";
 export { readStaffForm, requireStaff, type StaffForm } from "./staff-form.server.ts";
-export { dropStaff, getOperatorToken, getStaff, keepStaff, readDevice, revokeStaff } from "./staff.server.ts";
+export {
+  dropStaff,
+  endSession,
+  getOperatorToken,
+  getStaff,
+  keepStaff,
+  readDevice,
+  revokeStaff,
+} from "./staff.server.ts";
 export { dropTicket, keepTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
 export { redirectWithToast } from "./toast.server.ts";
 export { dropVisitKeys, keepVisitKey, readVisitKey, type VisitKey } from "./visit-keys.server.ts";

@@ -128,19 +128,20 @@ export async function readDevice(request: Request): Promise<string | undefined> 
   return (await deviceCookie.read(request)) ?? undefined;
 }
 
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
 /** Signs out, also from a session that is not valid here. @returns false if the token could not be revoked */
-export async function revokeStaff({
-  request,
-  context,
-}: {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}) {
+export async function revokeStaff(args: Args): Promise<boolean> {
+  // From here on nobody is signed in, so that the result page works in an outage too.
+  args.context.set(staffContext, null);
+  args.context.set(outageContext, null);
+  return endSession(args);
+}
+
+/** Revokes the token that the browser has kept: the next one replaces it. @returns false if it could not be revoked */
+export async function endSession({ request, context }: Args): Promise<boolean> {
   const { api, sessionSecret } = context.get(requestContext);
   const token = (await userCookie.read(request, sessionSecret))?.access_token ?? null;
-  // From here on nobody is signed in, so that the result page works in an outage too.
-  context.set(staffContext, null);
-  context.set(outageContext, null);
   if (token === null) return true;
   try {
     await api.with({ token }).staff.signOut();

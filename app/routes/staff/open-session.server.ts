@@ -1,11 +1,17 @@
+import type { RouterContextProvider } from "react-router";
 import type { Session } from "#app/contract/staff.ts";
-import { dropResets, dropTicket, keepStaff } from "../shell/index.ts";
+import { requestContext } from "#app/request-context.ts";
+import { dropResets, dropTicket, endSession, keepStaff } from "../shell/index.ts";
 import { endCall } from "./call.server.ts";
 
-/** The headers of a sign-in, which clear what was typed before. */
-export async function sessionHeaders(request: Request, session: Session, secret: string): Promise<Headers> {
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The headers of a sign-in, which clear what was typed before. Ends the session that the browser had. */
+export async function sessionHeaders({ request, context }: Args, session: Session): Promise<Headers> {
+  await endSession({ request, context });
   const headers = await endCall(request);
-  const lines = [...(await keepStaff(session, secret)), await dropTicket(), await dropResets()];
+  const { sessionSecret } = context.get(requestContext);
+  const lines = [...(await keepStaff(session, sessionSecret)), await dropTicket(), await dropResets()];
   for (const line of lines) headers.append("set-cookie", line);
   return headers;
 }

@@ -56,18 +56,18 @@ type CodeForm = FormSubmission<{ code: string }>;
 async function confirm(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   const { request, context, url } = args;
   if (!form.value) return refuse(form.reply());
-  const { api, sessionSecret } = context.get(requestContext);
+  const { api } = context.get(requestContext);
   const confirmed = await attemptAsStaff(args.context, api.staff.confirmSecondFactor({ ticket, ...form.value }));
   if (!confirmed.ok) return refuseCode(args, form, confirmed.errors);
   const next = readPageRequest({ context, url }).path(staffHome(confirmed.value.user), {});
-  return redirect(next, { headers: await sessionHeaders(request, confirmed.value, sessionSecret) });
+  return redirect(next, { headers: await sessionHeaders({ request, context }, confirmed.value) });
 }
 
 /** Recovery codes are shown only in this answer. */
 async function enrol(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   const { request, context, url } = args;
   if (!form.value) return refuse(form.reply());
-  const { api, sessionSecret } = context.get(requestContext);
+  const { api } = context.get(requestContext);
   const enrolled = await attemptAsStaff(args.context, api.staff.enrolSecondFactor({ ticket, ...form.value }));
   if (!enrolled.ok) return refuseCode(args, form, enrolled.errors);
   const { recovery_codes: recoveryCodes, ...session } = enrolled.value;
@@ -75,7 +75,7 @@ async function enrol(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   const next = readPageRequest({ context, url }).path(staffHome(session.user), {});
   return data(
     { result: form.reply(), recoveryCodes, next },
-    { headers: await sessionHeaders(request, session, sessionSecret) },
+    { headers: await sessionHeaders({ request, context }, session) },
   );
 }
 

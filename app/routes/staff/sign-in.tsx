@@ -42,7 +42,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { api, sessionSecret } = context.get(requestContext);
+  const { api } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = readForm(await readPostedForm(request), schema, { t, secrets: ["password"], fieldOf: signInFieldOf });
   const off = cookiesOff({ request, context });
@@ -59,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if ("ticket" in value) {
     return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": await keepTicket(value) } });
   }
-  return redirect(path(staffHome(value.user), {}), { headers: await sessionHeaders(request, value, sessionSecret) });
+  return redirect(path(staffHome(value.user), {}), { headers: await sessionHeaders({ request, context }, value) });
 }
 
 export default function SignIn({ loaderData: { demoAccounts, constraint } }: Route.ComponentProps) {

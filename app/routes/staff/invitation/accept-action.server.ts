@@ -30,7 +30,7 @@ export async function postInvitation({ request, context, url }: Args) {
     headers.append("set-cookie", await dropInvitation());
     return redirect(path("/staff/second-factor", {}), { headers });
   }
-  const headers = await sessionHeaders(request, value, sessionSecret);
+  const headers = await sessionHeaders({ request, context }, value);
   headers.append("set-cookie", await dropInvitation());
   return redirect(path(staffHome(value.user), {}), { headers });
 }
