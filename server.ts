@@ -14,6 +14,7 @@ import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/reques
 import { logStalls } from "#app/ops/stalls.ts";
 import { refuseUnreadable } from "#app/ops/refusals.ts";
 import { drain, endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
+import { openTraces } from "#app/ops/traces.ts";
 import {
   announceReady,
   checkPort,
@@ -58,6 +59,7 @@ async function serve(env: Env): Promise<void> {
   settleNodeEnv(env);
   const log = createLog(env.logLevel);
   const errors = await openErrors(env, log);
+  const closeTraces = env.traces ? await openTraces(env.traces) : async () => {};
   endOnCrash(errors);
   const readiness = createReadiness();
 
@@ -82,7 +84,7 @@ async function serve(env: Env): Promise<void> {
     const made = await composed.catch(() => undefined);
     await made?.close();
     await source.close();
-    await errors.close();
+    await Promise.all([errors.close(), closeTraces()]);
   };
   stopOnSignal({ log, underNpm: env.underNpm, stop });
 

@@ -35,6 +35,7 @@ import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
 import type { ClientInfo } from "#app/ops/client-origin.ts";
 import { withRequestId } from "#app/ops/request-id.ts";
+import { traceCall, traceStatement, withTraceParent } from "#app/ops/traces.ts";
 import { tagOfCall, type Report } from "#app/reports/report.ts";
 import type { RequestContext } from "#app/request-context.ts";
 
@@ -113,7 +114,7 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
   };
 }
 
-function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend {
+function remoteApi(baseUrl: string, { deadlines, traces }: Env, report: Report): Backend {
   const onOutage = ({ call, reason }: { call: string; reason: string }) => {
     const [method = "", path = ""] = call.split(" ");
     const tag = tagOfCall(method, path);
@@ -121,12 +122,20 @@ function remoteApi(baseUrl: string, { deadlines }: Env, report: Report): Backend
   };
   const onStaleAnswer = (error: unknown) =>
     report({ what: "a cached answer of the API could not be refreshed", tag: "general", level: "warning", error });
-  const fetch = cacheAnswers(withRequestId(sendOutside), {
+  const fetch = cacheAnswers(withRequestId(withTraceParent(sendOutside)), {
     timeoutMs: deadlines.call,
     isReadable: isReadableAnswer,
     onError: onStaleAnswer,
   });
-  const client = createClient({ baseUrl, tagId, checkAnswers: true, timeoutMs: deadlines.call, onOutage, fetch });
+  const client = createClient({
+    baseUrl,
+    tagId,
+    checkAnswers: true,
+    timeoutMs: deadlines.call,
+    onOutage,
+    trace: traces ? traceCall : undefined,
+    fetch,
+  });
   const check = async () => void (await client.with({ country: "kg" }).featureSwitches.list());
   return { api: null, client, check, close: async () => {} };
 }
@@ -160,6 +169,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
       isPooled,
       onConnectionError,
       onSlowStatement: (facts) => log.warn(facts, "slow statement"),
+      onStatement: env.traces ? traceStatement : undefined,
       limits: requestLimits(deadlines),
     };
     const opened = openDatabase(settings);
@@ -226,7 +236,13 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     const fetch = cacheAnswers(inProcess, { timeoutMs: deadlines.call });
     return {
       api: async (request, clientInfo) => app.fetch(request, bindingsOf(clientInfo.ip)),
-      client: createClient({ baseUrl: "http://api.localhost", tagId, timeoutMs: deadlines.call, fetch }),
+      client: createClient({
+        baseUrl: "http://api.localhost",
+        tagId,
+        timeoutMs: deadlines.call,
+        trace: env.traces ? traceCall : undefined,
+        fetch,
+      }),
       check: () => checkDatabase(db),
       close: async () => {
         await Promise.all([

@@ -59,6 +59,8 @@ export type ClientConfig = {
   timeoutMs?: number;
   /** Called when the API is unavailable, with the call and the cause but no personal data. */
   onOutage?: (facts: { call: string; reason: string }) => void;
+  /** Runs a call, such as "GET /api/v1/doctors/{id}/", and observes it. */
+  trace?: (<Value>(call: string, run: () => Promise<Value>) => Promise<Value>) | undefined;
   context?: ClientContext;
 };
 
@@ -107,19 +109,22 @@ async function call(config: ClientConfig, endpoint: Endpoint, input: Record<stri
   const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
   const ms = Math.min(config.timeoutMs ?? requestDeadlines().call, config.context?.budget?.left() ?? Infinity);
   const until = performance.now() + ms;
-  const answer = within(ms, async (signal) => {
-    for (let attempt = 0; ; attempt += 1) {
-      const response = await send(config, buildRequest(config, endpoint, input, { ...options, signal }));
-      const pauseMs = 50 * 2 ** attempt;
-      const isLast = !repeatable || attempt >= maxRetries || performance.now() + pauseMs >= until;
-      if (response.status < 500 || isLast) return readAnswer(config, endpoint, input, response);
-      await response.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  });
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const answering = () =>
+    within(ms, async (signal) => {
+      for (let attempt = 0; ; attempt += 1) {
+        const response = await send(config, buildRequest(config, endpoint, input, { ...options, signal }));
+        const pauseMs = 50 * 2 ** attempt;
+        const isLast = !repeatable || attempt >= maxRetries || performance.now() + pauseMs >= until;
+        if (response.status < 500 || isLast) return readAnswer(config, endpoint, input, response);
+        await response.body?.cancel();
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    });
+  const answer = config.trace ? config.trace(name, answering) : answering();
   return answer.catch((thrown: unknown) => {
     const error = thrown instanceof DeadlineExceeded ? new NetworkError(thrown) : thrown;
-    if (isOutage(error)) config.onOutage?.({ call: `${endpoint.method} ${endpoint.path}`, reason: reasonOf(error) });
+    if (isOutage(error)) config.onOutage?.({ call: name, reason: reasonOf(error) });
     throw error;
   });
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { unescape } from "node:querystring";
 import { z } from "zod";
 import packageFile from "../../package.json" with { type: "json" };
 import { countryIds, type CountryId } from "#app/countries/country.ts";
@@ -119,6 +120,16 @@ const variables = z.object({
     .string()
     .regex(/^[\w.@+/-]{1,100}$/, "must be letters, digits and . @ + / -")
     .default(`vizit@${version}`),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[\w-]+=[^,]+(?:,\s*[\w-]+=[^,]+)*$/, "must be name=value, with commas between several")
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number("must be a number")
+    .min(0, "must be 0 or more")
+    .max(1, "must be 1 or less")
+    .default(0.05),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, "must look like G-ABC123")
@@ -240,6 +251,8 @@ function shape(value: Variables) {
     mapStyleUrl: value.MAP_STYLE_URL === "none" ? null : value.MAP_STYLE_URL,
     /** Where errors are reported; without it only to the log. */
     sentry: sentrySettings(value),
+    /** Where traces are sent; without it none are made. */
+    traces: traceSettings(value),
     /** Where bookings are reported as conversions; without it none are, and no consent is asked. */
     googleAnalytics:
       value.GA_MEASUREMENT_ID && value.GA_API_SECRET
@@ -259,6 +272,24 @@ function shape(value: Variables) {
 function sentrySettings(value: Variables) {
   const { SENTRY_DSN: dsn, SENTRY_RELEASE: release } = value;
   return dsn ? { dsn, release, environment: environmentOf(value), traces: 0.05 } : undefined;
+}
+
+function traceSettings(value: Variables) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = value;
+  if (!endpoint) return undefined;
+  return {
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    headers: Object.fromEntries((headers?.split(",") ?? []).map(readHeader)),
+    ratio: value.OTEL_TRACES_SAMPLER_ARG,
+    version,
+    environment: environmentOf(value),
+  };
+}
+
+/** "name=value", the value percent-encoded where it has to be. */
+function readHeader(header: string): [string, string] {
+  const end = header.indexOf("=");
+  return [header.slice(0, end).trim(), unescape(header.slice(end + 1))];
 }
 
 function environmentOf({ NODE_ENV, SMS_PROVIDER }: Variables): string {

@@ -20,6 +20,7 @@ import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { traceRequests } from "./traces.ts";
 import { dropTrailingSlashes } from "./trailing-slashes.ts";
 
 export type WebAppParts = {
@@ -128,6 +129,7 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
     return plain(503, "starting", { "retry-after": retryAfter });
   });
   app.use((context, next) => errors.trace(context.req.raw, next));
+  if (env.traces) app.use(traceRequests({ trusted: env.trustProxy > 0 }));
   app.all("/api/*", (context) => answer(context, parts.gate, parts.api));
   // Redirect to the one URL of a page.
   app.get("*", (context, next) => {

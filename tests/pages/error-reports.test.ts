@@ -6,23 +6,31 @@ import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
+import { openTraceCollector, pathOf, type TraceCollector } from "../support/trace-collector.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 
 let database: TestDatabase;
 let sentry: SentryStandIn;
+let collector: TraceCollector;
 let product: Product;
 beforeAll(async () => {
-  [database, sentry] = await Promise.all([createTestDatabase({ forProduct: true }), openSentryStandIn()]);
+  [database, sentry, collector] = await Promise.all([
+    createTestDatabase({ forProduct: true }),
+    openSentryStandIn(),
+    openTraceCollector(),
+  ]);
   const env = {
     DATABASE_URL: database.connectionString,
     SESSION_SECRET: "a secret of the tests, long enough",
     LOG_LEVEL: "info",
   };
-  product = await startProduct({ env: { ...env, SENTRY_DSN: sentry.dsn, SENTRY_RELEASE: "vizit@test" } });
+  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: "1" };
+  product = await startProduct({ env: { ...env, ...traces, SENTRY_DSN: sentry.dsn, SENTRY_RELEASE: "vizit@test" } });
 });
 afterAll(async () => {
   await product?.stop();
   sentry?.close();
+  collector?.close();
   await database?.close();
 });
 beforeEach(() => {
@@ -48,6 +56,7 @@ function expectNothingOf(canaries: string[]): void {
   for (const canary of canaries) {
     expect(sentry.raw).not.toContain(canary);
     expect(sentry.raw).not.toContain(encodeURIComponent(canary));
+    expect(collector.raw).not.toContain(canary);
     expect(product.output()).not.toContain(canary);
   }
 }
@@ -146,6 +155,13 @@ test("X-04 an error of the renderer is reported, and logged without what it quot
   });
   // Only lines of the log and of the startup.
   expect(lines.filter((one) => /^\s+at |^\w*Error/.test(one))).toEqual([]);
+});
+
+test("with a collector, a page, its calls of the API and their statements are one trace, also beside Sentry", async () => {
+  await visit().get(`/doctors/bishkek/kardiolog?hash=${hashCanary}`);
+  const paths = () => collector.spans.map((span) => pathOf(span, collector.spans));
+  await expect.poll(paths, { timeout: 30_000 }).toContainEqual(["GET /doctors", "GET /api/v1/doctors/", "WITH"]);
+  expectNothingOf([cookieCanary, hashCanary]);
 });
 
 test("X-04 404s, refusals and redirects are not errors", async () => {

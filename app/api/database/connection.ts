@@ -5,7 +5,7 @@ import { limitedClient } from "./limited-client.ts";
 import { requestLimits, type DatabaseLimits } from "./limits.ts";
 import { createStatementNames, preparedClient } from "./prepared-client.ts";
 import type { Database, Schema } from "./schema.ts";
-import { timedClient } from "./timed-client.ts";
+import { timedClient, type StatementObserver } from "./timed-client.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 import { valueTypes } from "./value-types.ts";
 
@@ -25,6 +25,8 @@ export type DatabaseOptions = {
   isPooled?: boolean;
   /** Called for each statement that took longer than `slowMs`, with its text without values. */
   onSlowStatement?: (facts: { ms: number; statement: string }) => void;
+  /** Observes the statements whose slowness is reported. */
+  onStatement?: StatementObserver | undefined;
   /** Default 500. */
   slowMs?: number;
   /** Called when a connection breaks; the pool replaces it. */
@@ -43,7 +45,10 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { limits = requestLimits(), isPooled = false } = options;
   const max = options.poolSize ?? 10;
   const Timed = options.onSlowStatement
-    ? timedClient({ fromMs: options.slowMs ?? slowMs, onSlow: options.onSlowStatement }, limitedClient(limits.answer))
+    ? timedClient(
+        { fromMs: options.slowMs ?? slowMs, onSlow: options.onSlowStatement, onStatement: options.onStatement },
+        limitedClient(limits.answer),
+      )
     : limitedClient(limits.answer);
   const Client = cautiousClient(Timed, max, (connections) => (pool.options.max = connections));
   const pool: pg.Pool = new pg.Pool({

@@ -1,0 +1,67 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
+
+export type CollectedSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes: Attribute[];
+  status?: { code?: number };
+};
+
+type TracesBody = {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: CollectedSpan[] }[] }[];
+};
+
+export type TraceCollector = {
+  /** Without the path of traces, as in OTEL_EXPORTER_OTLP_ENDPOINT. */
+  url: string;
+  spans: CollectedSpan[];
+  resources: Attribute[];
+  /** All received bytes, URLs and headers, as text. */
+  raw: string;
+  close(): void;
+};
+
+/** An OpenTelemetry collector that speaks OTLP over HTTP with JSON. */
+export async function openTraceCollector(): Promise<TraceCollector> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      collector.raw += `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${body}\n`;
+      if (request.method !== "POST" || request.url !== "/v1/traces") return void response.writeHead(404).end();
+      for (const { resource, scopeSpans } of (JSON.parse(body) as TracesBody).resourceSpans) {
+        collector.resources.push(...resource.attributes);
+        collector.spans.push(...scopeSpans.flatMap(({ spans }) => spans));
+      }
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const collector: TraceCollector = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans: [],
+    resources: [],
+    raw: "",
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return collector;
+}
+
+/** A span's name and those it is in, outermost first; ends at a span of another process. */
+export function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string[] {
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return [...(parent ? pathOf(parent, spans) : []), span.name];
+}
+
+export function attributesOf({ attributes }: CollectedSpan): Record<string, string | number | undefined> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
+}
