@@ -149,7 +149,7 @@ function withoutPoor({ types }: Postings, { found, scores }: Fits): Fits {
 
 /** Items that contain every word, each with at most `mistakes` wrong letters. */
 function fitAll(postings: Postings, asked: string[], mistakes: number): Fits {
-  return fitEvery(asked, (word) => fitWord(postings, word, mistakes));
+  return fitEvery(asked, (word) => fitWord(postings, word, Math.min(mistakes, mistakesIn(word, asked.length))));
 }
 
 function fitEvery(asked: string[], fitOne: (word: string) => Fits): Fits {
@@ -203,7 +203,7 @@ function inBoth(one: Fits, other: Fits): Fits {
 function fitSome(postings: Postings, asked: string[], mistakes: number): Fits {
   const any: Fits = { found: [], scores: new Float32Array(postings.types.length) };
   for (const word of asked) {
-    const { found, scores } = fitWord(postings, word, mistakes);
+    const { found, scores } = fitWord(postings, word, Math.min(mistakes, mistakesIn(word)));
     for (const number of found) {
       if (any.scores[number] === 0) any.found.push(number);
       any.scores[number]! += scores[number]!;
@@ -227,7 +227,7 @@ function collect({ starts, items, types }: Postings) {
   return { fits: { found, scores }, take };
 }
 
-function fitWord(postings: Postings, word: string, mistakes: number): Fits {
+function fitWord(postings: Postings, word: string, allowed: number): Fits {
   const { vocabulary } = postings;
   const { fits, take } = collect(postings);
   const [from, end] = vocabulary.startingWith(word);
@@ -236,7 +236,6 @@ function fitWord(postings: Postings, word: string, mistakes: number): Fits {
     if (whole === word) take(number, 1);
     else if (word.length >= shortestStart) take(number, 0.5 + 0.3 * (word.length / whole.length));
   }
-  const allowed = Math.min(mistakes, mistakesIn(word));
   if (allowed === 0) return fits;
   const allowedAtStart = Math.min(allowed, mistakesInStart(word));
   vocabulary.similarTo(word, allowed, (number, made, isWhole) => {
@@ -248,8 +247,10 @@ function fitWord(postings: Postings, word: string, mistakes: number): Fits {
   return fits;
 }
 
-function mistakesIn({ length }: string): number {
-  return length < 4 ? 0 : length < 5 ? 1 : length < 10 ? 2 : 3;
+/** In three letters only if other words narrow the hits: `together` is the number of words that must all fit. */
+function mistakesIn({ length }: string, together = 1): number {
+  if (length < 4) return length === 3 && together > 1 ? 1 : 0;
+  return length < 5 ? 1 : length < 10 ? 2 : 3;
 }
 
 /** Many words begin almost like a short one. */
