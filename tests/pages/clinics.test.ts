@@ -130,6 +130,10 @@ describe("clinics", () => {
     for (const card of list.document.querySelectorAll("main article")) {
       expect(card.querySelector("a[href^='tel:+996']")).not.toBeNull();
       expect(card.querySelector("a[href^='/map?lat=']")).not.toBeNull();
+      // A rest of one address is not folded.
+      const folded = card.querySelectorAll("details li").length;
+      expect(folded).toBe(card.querySelectorAll("li").length > 2 ? card.querySelectorAll("li").length - 1 : 0);
+      expect(card.querySelector("summary")?.text).toBe(folded > 0 ? `Ещё ${folded} адреса` : undefined);
     }
     const clinic = await list.follow(clinicLinks(list)[0]!.text);
     const [card] = list.document.querySelectorAll("main article");

@@ -6,10 +6,14 @@ import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
 import { ClinicFigures } from "#app/components/clinic/clinic-figures.tsx";
 import { ClinicOffer } from "#app/components/clinic/clinic-offer.tsx";
 import { nameWithoutKind, type ClinicOfferView, type ClinicView } from "#app/components/clinic/clinic-view.ts";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { shorten } from "#app/ui/disclosure/shorten.ts";
 import styles from "./clinic-card.module.css";
 
+type CardBranch = BranchView & { id: number; phone: string | null };
+
 type ClinicCardProps = {
-  clinic: ClinicView & { branches: (BranchView & { id: number; phone: string | null })[] };
+  clinic: ClinicView & { branches: CardBranch[] };
   href: string;
   /** The URL of the booking of the nearest time. */
   booking: (nearest: NonNullable<ClinicOfferView["nearest"]>) => string;
@@ -17,6 +21,7 @@ type ClinicCardProps = {
 
 export function ClinicCard({ clinic, href, booking }: ClinicCardProps) {
   const t = useTexts("clinics");
+  const { shown, folded } = shorten(clinic.branches, 1);
   return (
     <article className={styles["card"]}>
       <Avatar name={nameWithoutKind(clinic.name)} src={clinic.imageUrl} isSquare />
@@ -27,13 +32,27 @@ export function ClinicCard({ clinic, href, booking }: ClinicCardProps) {
         <ClinicFigures clinic={clinic} reviewsHref={`${href}#reviews`} />
         {clinic.offer && <ClinicOffer offer={clinic.offer} booking={booking} />}
       </div>
-      <ul className={styles["branches"]} aria-label={t("addresses", { count: clinic.branches.length })}>
-        {clinic.branches.map((branch) => (
-          <li key={branch.id}>
-            <BranchBlock branch={withinClinic(branch, clinic.name)} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles["places"]}>
+        <Branches clinic={clinic} branches={shown} />
+        {folded.length > 0 && (
+          <Disclosure label={t("moreAddresses", { count: folded.length })}>
+            <Branches clinic={clinic} branches={folded} />
+          </Disclosure>
+        )}
+      </div>
     </article>
+  );
+}
+
+function Branches({ clinic, branches }: Pick<ClinicCardProps, "clinic"> & { branches: readonly CardBranch[] }) {
+  const t = useTexts("clinics");
+  return (
+    <ul className={styles["branches"]} aria-label={t("addresses", { count: branches.length })}>
+      {branches.map((branch) => (
+        <li key={branch.id}>
+          <BranchBlock branch={withinClinic(branch, clinic.name)} />
+        </li>
+      ))}
+    </ul>
   );
 }
