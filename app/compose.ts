@@ -32,6 +32,8 @@ import { cacheAnswers } from "#app/ops/answer-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
+import { drawDemoImage } from "#app/ops/demo-images.ts";
+import { openShareImages } from "#app/ops/share-image/share-images.ts";
 import { keptSessionSecret } from "#app/ops/session-secret.ts";
 import type { ClientInfo } from "#app/ops/client-origin.ts";
 import { withRequestId } from "#app/ops/request-id.ts";
@@ -75,6 +77,7 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
   const { report } = told;
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, told);
+  const shareImages = openShareImages({ pictureOf: env.demo ? drawDemoImage : () => null });
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
   const storedFlags = cached((country: CountryId) => client.with({ country }).featureSwitches.list(), {
     keyOf: (country) => country,
@@ -84,6 +87,10 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
 
   return {
     ...backend,
+    async close() {
+      await shareImages.close();
+      await backend.close();
+    },
     async contextFor(clientInfo, { isCurrent }) {
       const began = performance.now();
       const country = getCountry(marketForHost(clientInfo.host, { fallback: env.country, hosts: env.countryHosts }));
@@ -108,6 +115,7 @@ export async function compose(env: Env, { reportsScript, ...told }: Parts): Prom
         clinicUrl: env.clinicUrls.get(country.countryId) ?? null,
         origin: marketOrigin(country, clientInfo, env),
         sessionSecret: secret,
+        drawShareImage: shareImages.draw,
         report,
       };
     },

@@ -9,6 +9,17 @@ import type { Report } from "#app/reports/report.ts";
 /** A vector style, or Mapbox with its token; null: markers without a base map. */
 export type BaseMap = { kind: "style"; url: string } | { kind: "mapbox"; token: string } | null;
 
+/** What the image of a page's link preview shows. */
+export type ShareFacts = {
+  brand: string;
+  title: string;
+  subtitle: string;
+  /** Rating, reviews and price; may be empty. */
+  figures: string;
+  /** URL of the portrait or mark; drawn only if it is one of the demo market. */
+  imageUrl: string | null;
+};
+
 /** What is known about a request before any route runs. */
 export type RequestContext = {
   /** The API client, bound to the market and the visitor's IP; middleware adds the language. */
@@ -36,6 +47,8 @@ export type RequestContext = {
   /** Where clinics sign in, if not on this site. */
   clinicUrl: string | null;
   sessionSecret: string;
+  /** A PNG; null while too many are being drawn. */
+  drawShareImage: (facts: ShareFacts) => Promise<Uint8Array | null>;
   /** Reports an error to the operator. */
   report: Report;
 };

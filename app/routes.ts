@@ -43,6 +43,10 @@ export default [
       route("clinics/:city/:slug", "routes/clinics/profile.tsx", [booking("clinic")]),
       route("doctor/:slug", "routes/doctor/page.tsx", [booking("doctor")]),
 
+      route("share/doctors/:city/:service", "routes/catalogue/list/share-image.ts"),
+      route("share/doctor/:slug", "routes/doctor/share-image.ts"),
+      route("share/clinics/:city/:slug", "routes/clinics/share-image.ts"),
+
       route("appointments", "routes/patient/page.tsx", { id: "own-appointments" }),
       route("appointments/:id", "routes/appointment/page.tsx"),
       route("appointments/:id/cancel", "routes/appointment/cancel.tsx"),

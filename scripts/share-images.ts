@@ -1,4 +1,4 @@
-// `npm run share-images`: draws each market's link preview and the site's icons into public/, with the tests' Chromium.
+// `npm run share-images`: draws the link preview of each market and language, and the site's icons into public/, with the tests' Chromium.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allCountries } from "../app/countries/registry.ts";
@@ -20,12 +20,15 @@ async function draw(path: string, { width, height }: { width: number; height: nu
 }
 
 mkdirSync(folder, { recursive: true });
-for (const { countryId, brandName, defaultLocale } of allCountries) {
-  const texts = JSON.parse(readFileSync(join(root, `locales/${defaultLocale}/layout.json`), "utf8")) as {
+const images = allCountries.flatMap(({ countryId, brandName, locales }) =>
+  locales.map((locale) => ({ countryId, brandName, locale })),
+);
+for (const { countryId, brandName, locale } of images) {
+  const texts = JSON.parse(readFileSync(join(root, `locales/${locale}/layout.json`), "utf8")) as {
     tagline: string;
   };
   await draw(
-    `share/${countryId}.png`,
+    `share/${countryId}-${locale}.png`,
     { width: 1200, height: 630 },
     `<style>
       body { display: grid; align-content: center; gap: 48px; padding: 96px; background: #f3f7fa; color: #14283a;

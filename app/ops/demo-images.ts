@@ -3,11 +3,18 @@ import { drawPortrait } from "#app/ui/portrait.ts";
 
 const pathPattern = /^\/(portraits|marks)\/([fm]-\d{1,12}|\d{1,12})\.svg$/;
 
-/** Serves the portraits and marks of the demo market's invented doctors and clinics, drawn on request. */
-export function demoImage(pathname: string): Response | null {
+/** The portrait or mark of one of the demo market's invented doctors and clinics as SVG text; null for other paths. */
+export function drawDemoImage(pathname: string): string | null {
   const [, folder, seed] = pathPattern.exec(pathname) ?? [];
   if (seed === undefined) return null;
-  return new Response(folder === "marks" ? drawClinicMark(Number(seed)) : drawPortrait(seed), {
+  return folder === "marks" ? drawClinicMark(Number(seed)) : drawPortrait(seed);
+}
+
+/** Serves the images of the demo market, drawn on request. */
+export function demoImage(pathname: string): Response | null {
+  const svg = drawDemoImage(pathname);
+  if (svg === null) return null;
+  return new Response(svg, {
     headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=604800" },
   });
 }

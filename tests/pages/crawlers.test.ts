@@ -1,4 +1,6 @@
+import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
+import { allCountries, getCountry } from "#app/countries/registry.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -166,28 +168,47 @@ test("D-16 a list shows its rating of 10, number of reviews and prices, and mark
 });
 
 test.each(["kg", "kz", "hu", "ro", "ae"])(
-  "R-10 in %s every kind of page has link preview data and an image of its market",
+  "R-10 in %s every kind of page has link preview data, and a list, a profile and a clinic an image of their own",
   async (market) => {
     const origin = sharedOrigin(market);
-    const image = await ask(`${origin}/share/${market}.png`);
-    expect([image.status, image.headers["content-type"]]).toEqual([200, "image/png"]);
     const places = addresses((await ask(`${origin}/sitemap/places.xml`)).text).map((url) => new URL(url).pathname);
     const profiles = addresses((await ask(`${origin}/sitemap/doctors-1.xml`)).text).map((url) => new URL(url).pathname);
     const shapes = [/^\/$/, /^\/doctors\/[^/]+$/, /^\/doctors\/[^/]+\/[^/]+$/, /^\/clinics\/[^/]+$/];
     shapes.push(/^\/clinics\/[^/]+\/[^/]+$/, /^\/procedures\/[^/]+$/, /^\/contacts$/, /^\/join$/, /^\/user_gtc$/);
     const pages = [...shapes.map((shape) => places.find((path) => shape.test(path))!), profiles[0]!];
+    const images = new Set<string>();
     for (const path of [...pages, "/search", "/cities", "/404"]) {
       const { document } = await createVisitor(origin).get(path);
       const meta = (name: string) =>
         document.querySelectorAll(`head meta[${name}]`).map((element) => element.getAttribute("content"));
       expect(document.querySelector("head title")!.text, path).toMatch(/ \| Vizit\.\w\w$/i);
       for (const name of ["title", "description"]) expect(meta(`property="og:${name}"`)[0], path).toMatch(/\S/);
-      expect(meta('property="og:image"'), path).toEqual([`${origin}/share/${market}.png`]);
+      const image = meta('property="og:image"')[0]!;
+      const hasOwn = /^\/(?:doctor|(?:doctors|clinics)\/[^/]+)\/[^/]+$/.test(path);
+      expect(image).toMatch(
+        new RegExp(`^${origin}/share${hasOwn ? path : `/${market}-${getCountry(market).defaultLocale}.png`}$`),
+      );
+      images.add(image);
       expect(meta('name="twitter:card"'), path).toEqual(["summary_large_image"]);
       if (pages.includes(path)) expect(meta('property="og:url"'), path).toEqual([origin + path]);
     }
+    expect(images.size).toBe(4);
+    for (const image of images) {
+      const { status, headers, body } = await ask(image);
+      expect([status, headers["content-type"]], image).toEqual([200, "image/png"]);
+      expect(imageSize(body), image).toMatchObject({ width: 1200, height: 630 });
+    }
+    expect((await ask(`${origin}/share/doctor/nobody`)).status).toBe(404);
   },
 );
+
+test("R-10 each language of a market has an image of its own for link previews", async () => {
+  for (const { countryId, locales } of allCountries) {
+    const urls = locales.map((locale) => `${sharedOrigin(countryId)}/share/${countryId}-${locale}.png`);
+    const images = await Promise.all(urls.map(async (url) => (await ask(url)).headers["content-type"]));
+    expect(images, countryId).toEqual(locales.map(() => "image/png"));
+  }
+});
 
 test("the web app manifest names the market and icons that exist, one of them maskable", async () => {
   const origin = sharedOrigin("hu");

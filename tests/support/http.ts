@@ -4,6 +4,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
+  /** Decoded. */
+  body: Buffer;
   text: string;
   /** Head and body as received. */
   wireBytes: number;
@@ -32,10 +34,12 @@ export function ask(url: string | URL, { method = "GET", headers = {}, body, tar
         incoming.on("end", () => {
           const raw = Buffer.concat(chunks);
           const headBytes = incoming.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, 20);
-          const text = decoded(raw, incoming.headers["content-encoding"]).toString("utf8");
+          const content = decoded(raw, incoming.headers["content-encoding"]);
+          const text = content.toString("utf8");
           resolve({
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,
+            body: content,
             text,
             wireBytes: headBytes + raw.length,
             json: (): unknown => JSON.parse(text),

@@ -45,6 +45,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         query={{ page: paging.page > 1 ? paging.page : null }}
         breadcrumbs={steps}
         pages={pages}
+        image={path("/share/clinics/:city/:slug", { city: city.slug, slug: clinic.slug })}
         jsonLd={clinicData(clinic, { country, url: origin + own.split("?")[0] })}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />

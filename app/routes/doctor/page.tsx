@@ -66,6 +66,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
         breadcrumbs={steps}
         title={t("head.title", names)}
         description={t("head.description", { ...names, price: money(doctor.price.amount) })}
+        image={path("/share/doctor/:slug", { slug: doctor.slug })}
         jsonLd={physicianData(profile, {
           country,
           url: origin + path("/doctor/:slug", { slug: doctor.slug }).split("?")[0],

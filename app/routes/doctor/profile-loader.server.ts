@@ -92,7 +92,8 @@ function isVisit({ service }: DoctorService): boolean {
   return service.type === "initial-appointment";
 }
 
-function usualService(doctor: Doctor): DoctorService | undefined {
+/** The doctor service that the profile shows unless another is asked for. */
+export function usualService(doctor: Doctor): DoctorService | undefined {
   const visits = doctor.services.filter(isVisit);
   return chooseDoctorService(doctor, visits.length > 0 ? visits : doctor.services);
 }

@@ -21,6 +21,8 @@ type PageHeadProps = {
   /** Paths of the neighbouring pages of a list. */
   pages?: { previous: string | null; next: string | null };
   kind?: "website" | "profile";
+  /** Path of the page's own image for link previews; otherwise the market's. */
+  image?: string | undefined;
 };
 
 /**
@@ -35,6 +37,7 @@ export function PageHead({
   breadcrumbs,
   pages,
   kind = "website",
+  image,
 }: PageHeadProps) {
   const { pathname } = useLocation();
   const market = useRootDataOrNull();
@@ -68,7 +71,13 @@ export function PageHead({
       )}
       {/* Not in the browser's script: no crawler follows links within a document. */}
       {import.meta.env.SSR && (
-        <ShareMeta title={title} description={description} url={index ? urlIn(locale) : null} kind={kind} />
+        <ShareMeta
+          title={title}
+          description={description}
+          url={index ? urlIn(locale) : null}
+          kind={kind}
+          image={image}
+        />
       )}
       {jsonLd && <JsonLd data={jsonLd} />}
       {index && breadcrumbs && (

@@ -6,13 +6,15 @@ type ShareMetaProps = {
   /** Canonical URL; null: the URL that was shared. */
   url: string | null;
   kind: "website" | "profile";
+  /** Path of the page's own image. */
+  image: string | undefined;
 };
 
 /**
- * What a link to the page looks like where it is shared: Open Graph data. Only in the document's own HTML. The image is
- * drawn by `npm run share-images`; who shows it reads its size from the file.
+ * What a link to the page looks like where it is shared: Open Graph data. Only in the document's own HTML. Who shows
+ * the image reads its size from the file; the images of a market and language are drawn by `npm run share-images`.
  */
-export function ShareMeta({ title, description, url, kind }: ShareMetaProps) {
+export function ShareMeta({ title, description, url, kind, image }: ShareMetaProps) {
   const { country, locale, origin } = useRootData();
   return (
     <>
@@ -22,7 +24,10 @@ export function ShareMeta({ title, description, url, kind }: ShareMetaProps) {
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={country.brandName} />
       <meta property="og:locale" content={(country.regionalLocales[locale] ?? country.ogLocale).replace("-", "_")} />
-      <meta property="og:image" content={`${origin}/share/${country.countryId}.png`} />
+      <meta
+        property="og:image"
+        content={origin + (image?.split("?")[0] ?? `/share/${country.countryId}-${locale}.png`)}
+      />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

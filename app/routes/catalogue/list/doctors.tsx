@@ -141,8 +141,10 @@ function MapLink({ filters }: { filters: ListFilters }) {
 
 type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next: string | null };
 
-function ListHead({ list: { head, jsonLd }, steps, previous, next }: ListHeadProps) {
+function ListHead({ list: { head, jsonLd, city, service }, steps, previous, next }: ListHeadProps) {
+  const path = usePaths();
   const { title, description, query } = head;
+  const place = { city: city.slug, service: service.slug };
   return (
     <PageHead
       title={title}
@@ -151,6 +153,7 @@ function ListHead({ list: { head, jsonLd }, steps, previous, next }: ListHeadPro
       jsonLd={jsonLd}
       breadcrumbs={steps}
       pages={{ previous, next }}
+      image={import.meta.env.SSR ? path("/share/doctors/:city/:service", place) : undefined}
     />
   );
 }

@@ -38,15 +38,8 @@ export function listHead(
   const subject = insurance ? `${heading}, ${insurance.name}` : heading;
   const isWhole = area === null && insurance === null;
   const money = (amount: number) => formatMoney(amount, locale, country);
-  const { min_price: min, max_price: max, feedback_count: reviews, feedback_score: score } = list;
+  const { min_price: min } = list;
   const priceFrom = min ? t("catalogue:head.priceFrom", { price: money(min) }) : "";
-  const rating = [
-    t("catalogue:figures.rating", { score: formatRating(score, locale) }),
-    t("common:reviews", { count: reviews }),
-  ];
-  const range =
-    min && max && min < max ? t("common:price.range", { from: formatNumber(min, locale), to: money(max) }) : null;
-  const price = range ?? (min ? money(min) : null);
   const title = (isWhole && list.meta_title) || t("catalogue:head.title", { heading: subject });
   const page = Math.ceil(offset / limit) + 1;
   const filtered = area?.sitemap_index
@@ -61,9 +54,27 @@ export function listHead(
       (isWhole && list.meta_description) ||
       `${t("catalogue:head.description", { heading: subject, count: list.total_count })} ${priceFrom}`.trim(),
     query: isFirstPageOfRobots(offset) ? filtered : { ...filtered, offset },
-    /** Rating out of 10, number of reviews, and prices (D-16). */
-    figures: [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join("\u00a0· "),
+    figures: figuresText(context, list),
   };
+}
+
+type Figures = Pick<DoctorList, "min_price" | "max_price" | "feedback_count" | "feedback_score">;
+
+/** Rating out of 10, number of reviews, and prices (D-16). */
+export function figuresText(context: Readonly<RouterContextProvider>, figures: Figures): string {
+  const { min_price: min, max_price: max, feedback_count: reviews, feedback_score: score } = figures;
+  const { t } = getI18n(context);
+  const { country } = context.get(requestContext);
+  const locale = getLocale(context);
+  const money = (amount: number) => formatMoney(amount, locale, country);
+  const rating = [
+    t("catalogue:figures.rating", { score: formatRating(score, locale) }),
+    t("common:reviews", { count: reviews }),
+  ];
+  const range =
+    min && max && min < max ? t("common:price.range", { from: formatNumber(min, locale), to: money(max) }) : null;
+  const price = range ?? (min ? money(min) : null);
+  return [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join("\u00a0· ");
 }
 
 /** Kazakh headings begin with the city. Abbreviations keep their capitals. */

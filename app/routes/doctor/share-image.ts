@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { figuresText } from "#app/routes/catalogue/index.ts";
+import { answerShareImage, listCities, notFoundAsNull, readPageRequest } from "#app/routes/shell/index.ts";
+import type { Route } from "./+types/share-image.ts";
+import { usualService } from "./profile-loader.server.ts";
+
+/** The image of a profile's link preview: name, specialty, city, figures and portrait. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const { api } = readPageRequest({ context, url });
+  const doctor = await api.doctors.get({ slug: params.slug }).catch(notFoundAsNull);
+  const service = doctor && usualService(doctor);
+  const branch = doctor?.clinic_branches.find(({ id }) => id === service?.clinic_branch);
+  const city = (await listCities(context)).find(({ id }) => id === branch?.city);
+  if (!doctor || !service || !city) throw data(null, 404);
+  const { feedback_count, feedback_score, name, image_url } = doctor;
+  const price = service.discount_price || null;
+  return answerShareImage(context, {
+    title: name,
+    subtitle: `${service.service.name}, ${city.name}`,
+    figures: figuresText(context, { feedback_count, feedback_score, min_price: price, max_price: price }),
+    imageUrl: image_url,
+  });
+}
