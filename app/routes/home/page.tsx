@@ -22,6 +22,7 @@ import type { Route } from "./+types/page.ts";
 import { CityQuestion } from "./city-question.tsx";
 import { FindForm } from "./find-form.tsx";
 import styles from "./page.module.css";
+import { withSoftHyphens } from "./soft-hyphens.ts";
 import { specialtyIcon } from "./specialty-icon.ts";
 import { Story } from "./story/story.tsx";
 
@@ -50,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       services: byLabel(
         results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
         pageRequest.locale,
-      ).map((service) => ({ ...service, icon: specialtyIcon(service.slug) })),
+      ).map(({ slug, name }) => ({ slug, name: withSoftHyphens(name), icon: specialtyIcon(slug) })),
     },
     { headers },
   );
