@@ -26,6 +26,8 @@ export type Country = {
   countryId: CountryId;
   /** In the country's main language, for the country switcher. */
   name: string;
+  /** The language of `name`, if it is not `lang`. */
+  nameLang?: Locale;
   /** The country's name in its other languages, in the nominative. */
   nameIn?: Partial<Record<Locale, string>>;
   region: string;

@@ -3,6 +3,7 @@ import type { Country } from "./country.ts";
 export const kz: Country = {
   countryId: "kz",
   name: "Қазақстан",
+  nameLang: "kk",
   nameIn: { ru: "Казахстан" },
   region: "KZ",
   lang: "ru",

@@ -33,6 +33,7 @@ describe.each(countryIds)("home of %s", (market) => {
     for (const other of countryIds) expect(links).toContain(`${sharedOrigin(other)}/`);
     for (const list of ["doctors", "clinics", "procedures"])
       expect(links.some((link) => link?.startsWith(`/${list}/`))).toBe(true);
+    expect(page.document.querySelector("footer a[lang=kk]")?.text).toBe("Қазақстан");
     expect(links).toContain("/staff");
     expect(links).toContain("/privacy_policy");
     expect(links).not.toContain("/impresszum");

@@ -100,7 +100,7 @@ export const Footer = memo(function Footer() {
             <li key={other.countryId}>
               <a
                 href={`${countryOrigin(other, origin)}/${marketing}`}
-                lang={other.lang}
+                lang={other.nameLang ?? other.lang}
                 aria-current={other.countryId === country.countryId || undefined}
               >
                 {other.name}
