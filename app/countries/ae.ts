@@ -9,6 +9,7 @@ export const ae: Country = {
   brandName: "Vizit.ae",
   link: "https://vizit.ae",
   currency: "AED",
+  currencyFirst: ["en"],
   defaultLocale: "en",
   locales: ["en", "ru"],
   ogLocale: "en_AE",

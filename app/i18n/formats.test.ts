@@ -15,7 +15,8 @@ describe("P-04 money is formatted by market and language", () => {
     ["kz", "kk", 17_500, "17 500 ₸"],
     ["ro", "ro", 1200, "1.200 lei"],
     ["ro", "en", 250, "250 RON"],
-    ["ae", "en", 1_250_000, "1,250,000 AED"],
+    ["ae", "en", 1_250_000, "AED 1,250,000"],
+    ["ae", "ru", 350, "350 AED"],
   ] as const)("%s in %s: %i", (country, locale, amount, written) => {
     expect(plain(formatMoney(amount, locale, getCountry(country)))).toBe(written);
   });

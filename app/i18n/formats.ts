@@ -22,9 +22,11 @@ export function formatNumber(value: number, locale: Locale, digits = 0): string 
   return fraction ? grouped + decimal + fraction : grouped;
 }
 
-/** Whole units of the market's currency: "1 200 сом", "12 000 Ft". */
+/** Whole units of the market's currency: "1 200 сом", "12 000 Ft", "AED 350". */
 export function formatMoney(amount: number, locale: Locale, country: Country): string {
-  return `${formatNumber(amount, locale)}${nbsp}${country.currencySigns?.[locale] ?? country.currency}`;
+  const number = formatNumber(amount, locale);
+  const currency = country.currencySigns?.[locale] ?? country.currency;
+  return country.currencyFirst?.includes(locale) ? currency + nbsp + number : number + nbsp + currency;
 }
 
 /** 0 to 10, always one decimal. */
