@@ -16,9 +16,10 @@ import { ownDocument } from "#app/ui/document/own-document.ts";
 import { prerenderScript } from "#app/ui/document/prerender-ready.ts";
 import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
+import { withTextButtons } from "#app/ui/document/text-buttons.server.ts";
 import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
-import { isPrerenderer } from "./visitor-kind.ts";
+import { isPrerenderer, isTextBrowser } from "./visitor-kind.ts";
 import { requestContext, type RequestContext } from "./request-context.ts";
 
 /** The request context in the form that routes read. */
@@ -59,7 +60,8 @@ export default async function handleRequest(
   const withReports = inline ? withScript(rendered.html, inline, ofAnswer) : rendered.html;
   const { pathname } = new URL(request.url);
   const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
-  const html = isCounted ? withPicture(withReports) : withReports;
+  const withCount = isCounted ? withPicture(withReports) : withReports;
+  const html = isTextBrowser(request.headers) ? withTextButtons(withCount) : withCount;
   return new Response(loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html), {
     status: rendered.failed ? 500 : status,
     headers,

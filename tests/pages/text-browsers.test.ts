@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CountryId } from "#app/countries/country.ts";
+import { bookingTexts } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -42,4 +43,10 @@ test.each<[CountryId, string, string]>([
     expect(time.text).toMatch(/^\d{1,2}:\d\d(?: [ap]m)?$/);
     expect(time.getAttribute("aria-label")).toMatch(new RegExp(`^${time.text}, .+, ${name}$`));
   }
+
+  const step = await visitor.get(card.querySelector("a[href*='slot=']")!.getAttribute("href")!);
+  const form = step.url.pathname.endsWith("/info") ? await step.follow(bookingTexts.goOn) : step;
+  expect(form.document.querySelectorAll("button"), "submit buttons are inputs").toEqual([]);
+  const times = await form.form(bookingTexts.chooseTime).submit();
+  expect(times.url.pathname).toMatch(/\/slots$/);
 });

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { readTextButton } from "#app/ui/document/text-buttons.server.ts";
 import { maxFields } from "#app/ui/form/max-fields.ts";
 
 /** Invisible characters that can deceive: control characters, direction overrides, zero widths, fillers, lone surrogates. */
@@ -26,11 +27,12 @@ export async function readPostedForm(
   const fields = [...posted];
   if (fields.length > maxFields || fields.some(([name]) => name.length > maxNameLength)) throw data(null, 413);
   const clean = new FormData();
-  for (const [name, value] of fields) {
-    if (typeof value !== "string") {
-      if (ofFiles.includes(name) && value.size > 0) clean.append(name, value);
+  for (const [sentName, sentValue] of fields) {
+    if (typeof sentValue !== "string") {
+      if (ofFiles.includes(sentName) && sentValue.size > 0) clean.append(sentName, sentValue);
       continue;
     }
+    const [name, value] = readTextButton([sentName, sentValue]);
     clean.append(
       name,
       ofLines.includes(name) ? value.replace(/\r\n?/g, "\n").replace(unseenInLines, " ") : value.replace(unseen, " "),

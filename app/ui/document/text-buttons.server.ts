@@ -1,0 +1,24 @@
+/** A button with its attributes and its content; React leaves no ">" in an attribute. */
+const button = /<button\b([^>]*)>(.*?)<\/button>/gs;
+
+/**
+ * The document with inputs instead of submit buttons: a text browser prints a button's value beside its label, as in
+ * "(book) Book", and w3m shows no edge of it. `readTextButton` reads what such an input sends.
+ */
+export function withTextButtons(html: string): string {
+  return html.replace(button, (whole, given: string, content: string) => {
+    const attributes = new Map([...given.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
+    if (attributes.get("type") !== "submit") return whole;
+    const [name, value] = [attributes.get("name"), attributes.get("value")];
+    const label = content.replace(/<[^>]*>/g, "").trim() || attributes.get("aria-label");
+    const disabled = attributes.has("disabled") ? " disabled" : "";
+    const sent = name === undefined ? "" : ` name="${value === undefined ? name : `${name}=${value}`}"`;
+    return `<input type="submit"${sent} value="${label}"${disabled}>`;
+  });
+}
+
+/** The field that the button itself would send: the label of its input is no value. */
+export function readTextButton([name, value]: [string, string]): [string, string] {
+  const at = name.indexOf("=");
+  return at < 0 ? [name, value] : [name.slice(0, at), name.slice(at + 1)];
+}
