@@ -16,7 +16,7 @@ import { ownDocument } from "#app/ui/document/own-document.ts";
 import { prerenderScript } from "#app/ui/document/prerender-ready.ts";
 import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
-import { withTextButtons } from "#app/ui/document/text-buttons.server.ts";
+import { forTextBrowser } from "#app/ui/document/text-browser.server.ts";
 import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
 import { isPrerenderer, isTextBrowser } from "./visitor-kind.ts";
@@ -61,7 +61,7 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url);
   const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
   const withCount = isCounted ? withPicture(withReports) : withReports;
-  const html = isTextBrowser(request.headers) ? withTextButtons(withCount) : withCount;
+  const html = isTextBrowser(request.headers) ? forTextBrowser(withCount) : withCount;
   return new Response(loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html), {
     status: rendered.failed ? 500 : status,
     headers,

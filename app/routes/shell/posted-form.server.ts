@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readTextButton } from "#app/ui/document/text-buttons.server.ts";
+import { readTextButton } from "#app/ui/document/text-browser.server.ts";
 import { maxFields } from "#app/ui/form/max-fields.ts";
 
 /** Invisible characters that can deceive: control characters, direction overrides, zero widths, fillers, lone surrogates. */

@@ -1,12 +1,16 @@
 /** A button with its attributes and its content; React leaves no ">" in an attribute. */
 const button = /<button\b([^>]*)>(.*?)<\/button>/gs;
+/** The end of a link, a control or a cell at which another element begins. */
+const joined =
+  /(?<=<\/(?:a|label|legend|option|select|span|summary|td|text|th)>|<input type="submit"[^>]*>)(?=<[a-z])/g;
 
 /**
- * The document with inputs instead of submit buttons: a text browser prints a button's value beside its label, as in
- * "(book) Book", and w3m shows no edge of it. `readTextButton` reads what such an input sends.
+ * The document as text browsers read it well: inputs instead of submit buttons, and a space between elements that
+ * style sheets set apart. Lynx prints a button's value beside its label, as in "(book) Book", and w3m shows no edge
+ * of a button. `readTextButton` reads what such an input sends.
  */
-export function withTextButtons(html: string): string {
-  return html.replace(button, (whole, given: string, content: string) => {
+export function forTextBrowser(html: string): string {
+  const withInputs = html.replace(button, (whole, given: string, content: string) => {
     const attributes = new Map([...given.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
     if (attributes.get("type") !== "submit") return whole;
     const [name, value] = [attributes.get("name"), attributes.get("value")];
@@ -15,6 +19,7 @@ export function withTextButtons(html: string): string {
     const sent = name === undefined ? "" : ` name="${value === undefined ? name : `${name}=${value}`}"`;
     return `<input type="submit"${sent} value="${label}"${disabled}>`;
   });
+  return withInputs.replace(joined, " ");
 }
 
 /** The field that the button itself would send: the label of its input is no value. */
