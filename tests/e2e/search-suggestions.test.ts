@@ -33,6 +33,8 @@ test("S-01 suggests grouped results from three letters on, in one request after 
   await expect(page.getByRole("search").getByRole("status")).toHaveText(/^\d+ результат/);
   // Popular choices are asked for without a query.
   expect(asked.filter(Boolean)).toEqual(["терап"]);
+  // The list scrolls.
+  await page.setViewportSize({ width: 1280, height: 320 });
   await expect(page).toBeAccessible();
   await field(page).fill("ъъъъ");
   await expect(page.getByRole("search").getByRole("paragraph")).toHaveText("Не найдено");
