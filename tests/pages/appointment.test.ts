@@ -87,6 +87,10 @@ test("B-18 an appointment is rescheduled in one step; its calendar event keeps i
     startsAt: timeShown(appointment),
   });
   expect(first.url).toBe(new URL(lastingPath(appointment), appointment.url).href);
+  const terms = appointment.document.querySelectorAll("dl dt").map(({ text }) => text);
+  const saidElsewhere = ["Когда", "Где"];
+  for (const term of terms.filter((one) => !saidElsewhere.includes(one)))
+    expect(first.description, "the facts of the page").toMatch(new RegExp(`^${term}: .`, "m"));
 
   const moving = await appointment.follow("Перенести запись");
   const slot = timesOf(moving).at(-1)!;

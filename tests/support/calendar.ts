@@ -16,6 +16,7 @@ export function readCalendar({ text, headers }: Answer) {
     sequence: event.sequence,
     startsAt: event.startDate.toJSDate().toISOString(),
     location: event.location,
+    description: event.description,
     url: component.getFirstPropertyValue("url"),
   };
 }

@@ -36,15 +36,16 @@ function eventOf(
   const { t } = getI18n(context);
   const { origin } = context.get(requestContext);
   const { country, locale } = pageRequest;
-  const { doctor, service, clinic_branch: branch, price } = appointment;
-  const cost = formatMoney(price, locale, country);
+  const { doctor, service, clinic_branch: branch, insurance, price } = appointment;
+  const cost = price > 0 ? formatMoney(price, locale, country) : t("common:price.onRequest");
+  const isFrom = service.type === "procedure" && price > 0;
   const description = [
     `${t("appointment:service")}: ${service.name}`,
-    ...(price > 0
-      ? [`${t("appointment:price")}: ${service.type === "procedure" ? t("common:price.from", { price: cost }) : cost}`]
-      : []),
+    ...(insurance ? [`${t("booking:form.insurance")}: ${insurance.name}`] : []),
+    `${t("appointment:price")}: ${isFrom ? t("common:price.from", { price: cost }) : cost}`,
     `${t("appointment:patient")}: ${appointment.client_name}`,
     ...(branch.phone ? [`${t("appointment:phone")}: ${branch.phone}`] : []),
+    `${t("appointment:number")}: ${appointment.id}`,
     `${t("appointment:calendar.change")}: ${origin}${lastingPath}`,
   ];
   return {
