@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { additionalFieldNames } from "./additional-field-names.ts";
 import { mostText } from "./catalogue-limits.ts";
 import { visitBranch } from "./clinic-desk.ts";
 import { doctor } from "./doctor.ts";
@@ -79,8 +80,27 @@ export const catalogueDoctor = z.object({
 export type CatalogueDoctor = z.infer<typeof catalogueDoctor>;
 
 /** What patients see of a branch, and its clinic may change. */
-export const branchValues = z.object({ phone: z.string().nullable(), opening_hours: openingHours });
+export const branchValues = z.object({
+  address: storedTexts,
+  location: z.object({ lat: z.number(), lng: z.number() }),
+  phone: z.string().nullable(),
+  opening_hours: openingHours,
+});
 export type BranchValues = z.infer<typeof branchValues>;
+
+/** A question that patients of a branch answer when they book; `param_name` decides its input. */
+export const fieldValues = z.object({
+  title: storedTexts,
+  is_required: z.boolean(),
+  /** Of a number, its least and greatest value. */
+  min_length: z.int().nullable(),
+  max_length: z.int().nullable(),
+  /** Null: children and adults. */
+  audience: z.enum(["children", "adults"]).nullable(),
+  /** False: no longer asked. */
+  is_active: z.boolean(),
+});
+export type FieldValues = z.infer<typeof fieldValues>;
 
 export const catalogueBranch = z.object({
   /** All branches of the sender. */
@@ -90,6 +110,8 @@ export const catalogueBranch = z.object({
   is_sent: z.boolean(),
   values: branchValues,
   version,
+  /** In the order of the booking form; those no longer asked too. */
+  fields: z.array(z.object({ param_name: z.string(), values: fieldValues, version })),
 });
 export type CatalogueBranch = z.infer<typeof catalogueBranch>;
 
@@ -98,9 +120,9 @@ export const catalogueChange = z.object({
   id: idValue,
   at: instant,
   staff_name: z.string(),
-  /** Null: the branch, or the doctor's profile. */
+  /** Null: the branch, one of its fields (whose values have its `param_name`), or the doctor's profile. */
   service: serviceName.nullable(),
-  /** Empty: the service was added. */
+  /** Empty: the doctor, the service or the field was added. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
 });
@@ -167,12 +189,15 @@ const shownEntry = {
 export const publishProfile = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/catalogue/profile/",
-  summary: "For a clinic's staff: preview or publish a doctor's profile, unless it has changed meanwhile",
+  summary:
+    "For a clinic's staff: preview or publish a doctor's profile, unless it has changed meanwhile, or add a doctor to a branch",
   staff: clinicStaff,
   limit,
   body: z.object({
     ...shownEntry,
-    version,
+    /** Null: the doctor is added. */
+    doctor: idValue.nullable().default(null),
+    version: version.nullable().default(null),
     name: typedTexts(mostText.line),
     academic_status: typedTexts(mostText.line).nullable().default(null),
     science_degree: typedTexts(mostText.line).nullable().default(null),
@@ -244,7 +269,7 @@ export const listCatalogueChanges = endpoint({
 export const readCatalogueBranch = endpoint({
   method: "GET",
   path: "/api/v1/clinic-desk/catalogue/branch/",
-  summary: "For a clinic's staff: the phone and the opening hours of one of their branches",
+  summary: "For a clinic's staff: one of their branches, and what it asks patients who book",
   staff: clinicStaff,
   query: z.object({ clinic_branch: id }),
   answers: { 200: catalogueBranch, ...refused },
@@ -253,16 +278,46 @@ export const readCatalogueBranch = endpoint({
 export const publishBranch = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/catalogue/branch/",
-  summary: "For a clinic's staff: preview or publish a branch's phone and opening hours, unless they changed meanwhile",
+  summary:
+    "For a clinic's staff: preview or publish a branch's address, place on the map, phone and opening hours, unless they changed meanwhile",
   staff: clinicStaff,
   limit,
   body: z.object({
     clinic_branch: idValue,
     is_preview: shownEntry.is_preview,
     version,
+    /** Without one it stays. */
+    address: typedTexts(mostText.line).optional(),
+    /** Without one it stays. */
+    location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
     phone: z.string().trim().max(40).refine(isCallable, faultOf("phone_number")).nullable().default(null),
     /** Null: not known. */
     opening_hours: openingHours.default(null),
+  }),
+  answers: { 200: catalogueBranch, ...refused },
+});
+
+const fieldLength = (least: number) => z.int().min(least).max(10_000).nullable().default(null);
+
+export const publishField = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/catalogue/field/",
+  summary:
+    "For a clinic's staff: preview or publish a question that patients of a branch answer when they book, add one, or take one away",
+  staff: clinicStaff,
+  limit,
+  body: z.object({
+    clinic_branch: idValue,
+    is_preview: shownEntry.is_preview,
+    param_name: z.enum(additionalFieldNames),
+    /** Null: the question is added. */
+    version: version.nullable().default(null),
+    title: typedTexts(mostText.line),
+    is_required: z.boolean().default(false),
+    min_length: fieldLength(0),
+    max_length: fieldLength(1),
+    audience: fieldValues.shape.audience.default(null),
+    is_active: z.boolean().default(true),
   }),
   answers: { 200: catalogueBranch, ...refused },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import { locales } from "#app/countries/country.ts";
+import { additionalFieldNames } from "./additional-field-names.ts";
 
 /** Rows of an import file or of a clinic system's request. A CSV cell may hold a number or a flag as text. */
 
@@ -26,38 +27,6 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
         : value,
     z.array(item).max(100),
   );
-
-/** Fields that a branch can ask for besides name and phone. */
-const additionalFieldNames = [
-  "billingHouseNr",
-  "billingZip",
-  "billingAddress",
-  "billingSettlement",
-  "billingCountry",
-  "patientMothersName",
-  "patientBirthPlace",
-  "app_details",
-  "patient_lastName",
-  "full_name",
-  "LastName",
-  "insurance",
-  "last_name",
-  "age",
-  "child_age",
-  "patientTAJ",
-  "patientCNP",
-  "Inn",
-  "iin",
-  "emiratesId",
-  "gender",
-  "patientEmail",
-  "patient_email",
-  "Email",
-  "patientDateOfBirth",
-  "patient_birthDate",
-  "DateOfBirth",
-  "date_of_birth",
-] as const;
 
 /** Text that the database can store. */
 const plain = (max: number) =>

@@ -339,6 +339,124 @@ describe("a portrait", () => {
   });
 });
 
+describe("a new doctor", () => {
+  const values = { name: { ru: "Жаңыл Мырзаева" }, languages: ["ru"], experience: 7 };
+  const add = (more: object = {}, client = desk) =>
+    client.clinicDesk.publishProfile({ clinic_branch: branch, ...values, ...more });
+
+  test("is added to the branch once, recorded, and shown when there is a service to book", async () => {
+    const preview = await add({ is_preview: true });
+    expect(preview).toMatchObject({ entry: { profile: { values } }, shown: null });
+    const count = async () => (await desk.clinicDesk.doctors({ clinic_branch: branch })).doctors.length;
+    const before = await count();
+    const tries = await Promise.allSettled([add(), add(), add({ version: "other" })]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    await expect(add()).rejects.toMatchObject(refused("name", "doctor_there"));
+    expect(await count()).toBe(before + 1);
+
+    const { doctors } = await desk.clinicDesk.doctors({ clinic_branch: branch });
+    const { id } = doctors.find(({ name }) => name === values.name.ru)!;
+    const asked = { clinic_branch: branch, doctor: id };
+    const entry = await desk.clinicDesk.catalogueDoctor(asked);
+    expect(entry).toMatchObject({ doctor: { slug: "zhanyl-myrzaeva" }, is_profile_own: true, offers: [] });
+    expect((await desk.clinicDesk.catalogueChanges(asked)).results).toMatchObject([{ before: {}, after: values }]);
+    const slug = { slug: entry.doctor.slug };
+    const { shown: offered } = await desk.clinicDesk.publishOffer({
+      ...asked,
+      service: entry.other_services[0]!.id,
+      base_price: 900,
+    });
+    expect(offered?.services).toMatchObject([{ base_price: 900 }]);
+    expect((await api.client().with({ locale: "ru" }).doctors.get(slug)).name).toBe(values.name.ru);
+  });
+
+  test("O-01 is not added to a branch of others", async () => {
+    const { db } = api.database;
+    const other = await db
+      .selectFrom("clinic_branches")
+      .select("id")
+      .where("id", "!=", branch)
+      .executeTakeFirstOrThrow();
+    await expect(add({ clinic_branch: other.id })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("of a draft clinic is previewed as patients will see it, and keeps what it offers when the price changes", async () => {
+    const { db } = api.database;
+    const draft = (is_draft: boolean) => db.updateTable("clinics").set({ is_draft }).where("id", "=", clinic).execute();
+    await draft(true);
+    try {
+      const { service } = await firstOffer();
+      const add1 = await add({ name: { ru: "Черновик Врач" } });
+      const asked = { clinic_branch: branch, doctor: add1.entry.doctor.id, service };
+      const added = await desk.clinicDesk.publishOffer({ ...asked, base_price: 900, is_preview: true });
+      expect(added.shown?.services).toMatchObject([{ base_price: 900 }]);
+      const { entry, shown: none } = await desk.clinicDesk.publishOffer({ ...asked, base_price: 900 });
+      expect([entry.offers[0]!.values.is_active, none]).toEqual([true, null]);
+      const { version, values: offered } = entry.offers[0]!;
+      await desk.clinicDesk.publishOffer({ ...asked, ...offered, base_price: 950, discount_price: 950, version });
+      const held = db.selectFrom("doctor_services").select("is_held").where("doctor_id", "=", asked.doctor);
+      expect(await held.execute()).toEqual([{ is_held: true }]);
+    } finally {
+      await draft(false);
+    }
+  });
+});
+
+describe("a question of the booking form", () => {
+  const param_name = "patientMothersName" as const;
+  const asked = async () =>
+    (await api.client().with({ locale: "ru" }).appointments.fields({ id: branch })).filter(
+      (field) => field.param_name === param_name,
+    );
+  const ask = (values: object = {}, version: string | null = null) =>
+    desk.clinicDesk.publishField({
+      clinic_branch: branch,
+      param_name,
+      title: { ru: "Имя матери" },
+      version,
+      ...values,
+    });
+  const versionNow = async () =>
+    (await desk.clinicDesk.catalogueBranch({ clinic_branch: branch })).fields.find(
+      (field) => field.param_name === param_name,
+    )!.version;
+
+  test("is previewed, asked once published, changed, and taken away, each change with its record", async () => {
+    await ask({ is_preview: true });
+    expect(await asked()).toEqual([]);
+    await ask({ is_required: true });
+    expect(await asked()).toMatchObject([{ title: "Имя матери", is_required: true }]);
+    await expect(ask()).rejects.toMatchObject(refused("version", "changed_meanwhile"));
+    await expect(ask({ min_length: 5, max_length: 4 }, await versionNow())).rejects.toMatchObject(
+      refused("max_length", "lengths_reversed"),
+    );
+    await ask({ max_length: 40 }, await versionNow());
+    expect(await asked()).toMatchObject([{ is_required: false, max_length: 40 }]);
+    await ask({ max_length: 40, is_active: false }, await versionNow());
+    expect(await asked()).toEqual([]);
+    const { results } = await desk.clinicDesk.catalogueChanges({ clinic_branch: branch });
+    expect(results).toMatchObject([
+      {
+        staff_name: "Асель Осмонова",
+        before: { param_name, is_active: true },
+        after: { param_name, is_active: false },
+      },
+      { before: { is_required: true, max_length: null }, after: { is_required: false, max_length: 40 } },
+      { before: {}, after: { param_name, title: { ru: "Имя матери" }, is_required: true } },
+    ]);
+  });
+
+  test("O-01 of a branch of others is not found", async () => {
+    const { db } = api.database;
+    const other = await db
+      .selectFrom("clinic_branches")
+      .select("id")
+      .where("id", "!=", branch)
+      .executeTakeFirstOrThrow();
+    await expect(ask({ clinic_branch: other.id })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
 describe("a branch", () => {
   const day = [
     { opens: "08:00", closes: "13:00" },
@@ -353,11 +471,12 @@ describe("a branch", () => {
     const { version, values } = await readBranch();
     await publishBranch({ phone: "+996 312 00-00-01", opening_hours: week, is_preview: true }, version);
     expect((await readBranch()).values).toEqual(values);
-    await publishBranch({ phone: "+996 312 00-00-01", opening_hours: week }, version);
+    const address = { ru: "проспект Чүй, 114" };
+    await publishBranch({ address, phone: "+996 312 00-00-01", opening_hours: week }, version);
     const at = (await shown()).clinic_branches.find(({ id }) => id === branch);
-    expect(at).toMatchObject({ phone: "+996 312 00-00-01", opening_hours: week });
+    expect(at).toMatchObject({ address: address.ru, phone: "+996 312 00-00-01", opening_hours: week });
     const { results } = await desk.clinicDesk.catalogueChanges({ clinic_branch: branch });
-    expect(results.map(({ after }) => after)).toEqual([{ phone: "+996 312 00-00-01", opening_hours: week }]);
+    expect(results.map(({ after }) => after)).toEqual([{ address, phone: "+996 312 00-00-01", opening_hours: week }]);
     expect(await changes()).toEqual([]);
     await expect(publishBranch({ phone: null }, version)).rejects.toMatchObject(
       refused("version", "changed_meanwhile"),

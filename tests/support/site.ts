@@ -223,6 +223,14 @@ async function keepClinicDesk(visitor: Visitor, prefix: string, desk: StaffAccou
     by: visitor,
     posted: true,
   });
+  keep("clinic-catalogue-new-doctor", await visitor.get(linkIn(catalogue, "main", /new-doctor\?/)), { by: visitor });
+  const branch = await visitor.get(linkIn(catalogue, "main", /\/staff\/catalogue\/branch\?/));
+  keep("clinic-catalogue-branch", branch, { by: visitor });
+  const submit = branch.document.querySelector("main form button[value=preview]")!.text.trim();
+  keep("clinic-catalogue-branch-preview", await branch.form(submit).submit(), { by: visitor, posted: true });
+  const { search } = branch.url;
+  const question = await visitor.get(`${prefix}/staff/catalogue/field${search}&field=app_details`);
+  keep("clinic-catalogue-question", question, { by: visitor });
   await keepInvitation(visitor, prefix, keep);
 }
 

@@ -58,7 +58,7 @@ function fieldsOf(branchColumn: string, locale: Locale, doctorService: RawBuilde
              'is_required', f.is_required, 'min_length', f.min_length, 'max_length', f.max_length)
            order by f.position, f.id)
       from clinic_branch_fields f
-     where f.clinic_branch_id = ${sql.ref(branchColumn)} ${doctorService ? sql`and ${isAskedOf(doctorService)}` : sql``}), '[]'::jsonb)`;
+     where f.clinic_branch_id = ${sql.ref(branchColumn)} and f.is_active ${doctorService ? sql`and ${isAskedOf(doctorService)}` : sql``}), '[]'::jsonb)`;
 }
 
 /** Months: doctor services up to this age are for children. */

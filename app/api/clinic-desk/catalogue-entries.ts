@@ -1,7 +1,4 @@
-import { areInOrder } from "#app/calendar/opening-hours.ts";
 import type {
-  BranchValues,
-  CatalogueBranch,
   CatalogueChange,
   CatalogueDoctor,
   ClinicDoctors,
@@ -11,7 +8,9 @@ import type {
 import type { Doctor } from "#app/contract/doctor.ts";
 import { cleanClinicHtml, getDoctorBySlug } from "../catalogue/index.ts";
 import type { Database, Localized } from "../database/schema.ts";
+import { slugsToTry } from "../database/slugs.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
+import { publishIfDraft } from "../joins/index.ts";
 import { isStoredPhoto } from "../photos/index.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import { offerFault } from "./catalogue/offer-fault.ts";
@@ -22,15 +21,17 @@ import {
   findDoctor,
   findOffers,
   findOtherServices,
+  hasNamesake,
+  insertDoctor,
   insertOffer,
   lockBranch,
   lockOffer,
   lockProfile,
   publishOrPreview,
   recordCatalogueChange,
-  updateBranch,
   updateOffer,
   updateProfile,
+  type Change,
   type DoctorRow,
 } from "./catalogue/queries.ts";
 import { branchOf } from "./clinic-desk.ts";
@@ -73,35 +74,61 @@ export async function readCatalogueDoctor(db: Database, desk: Desk, at: DoctorAt
 
 export type Published = { entry: CatalogueDoctor; shown: Doctor | null };
 
-/** Of the values that the sender has seen; of a service, null if there were none. */
-type Change<Values> = DoctorAt & { isPreview: boolean; version: string | null; values: Values };
-
 /**
- * Changes a profile, or says how it would be. Null: the branch is not theirs, or the doctor does not work there. Faults:
- * doctor_of_others; changed_meanwhile; reference_unknown (a photo that was not uploaded).
+ * Adds a doctor to the branch (without a `doctor`) or changes a profile, or says how it would be. Null: the branch is not
+ * theirs, or the doctor does not work there. Faults: doctor_there; doctor_of_others; changed_meanwhile; reference_unknown
+ * (a photo that was not uploaded).
  */
 export function publishProfile(
   db: Database,
   desk: Desk,
-  { isPreview, version, values, ...at }: Change<ProfileValues>,
+  { isPreview, version, values, branch, doctor }: Change<ProfileValues> & { branch: number; doctor: number | null },
 ): Promise<Result<Published> | null> {
   return publishOrPreview(db, isPreview, async (trx) => {
-    await lockProfile(trx, at.doctor);
-    const found = await findDoctor(trx, desk, at);
-    if (!found) return null;
-    if (!found.is_profile_own) return refuse(null, "doctor_of_others");
-    const { profile: before } = found;
-    if (version !== versionOf(before)) return refuse("version", "changed_meanwhile");
-    const isNewPhoto = values.photo !== null && values.photo !== before.photo;
+    const before = await (doctor === null
+      ? allowDoctor(trx, desk, { branch, values })
+      : lockedProfile(trx, desk, { branch, doctor }));
+    if (!before?.ok) return before;
+    const current = before.value;
+    if (version !== (current && versionOf(current))) return refuse("version", "changed_meanwhile");
+    const isNewPhoto = values.photo !== null && values.photo !== current?.photo;
     if (isNewPhoto && !(await isStoredPhoto(trx, values.photo!))) return refuse("photo", "reference_unknown");
     const after = { ...values, languages: [...new Set(values.languages)].sort() };
-    const changed = changedValues(before, after);
+    const at = { branch, doctor: doctor ?? (await addDoctor(trx, branch, values)) };
+    const changed = changedValues(current ?? {}, after);
     if (changed) {
       await updateProfile(trx, at.doctor, after);
       await recordCatalogueChange(trx, desk, { ...at, service: null }, changed);
     }
-    return accept(await publishedAt(trx, desk, at));
+    return accept(await publishedAt(trx, desk, at, isPreview));
   });
+}
+
+/** The stored values, which nobody else changes until the transaction ends. */
+async function lockedProfile(trx: Database, desk: Desk, at: DoctorAt): Promise<Result<ProfileValues> | null> {
+  await lockProfile(trx, at.doctor);
+  const found = await findDoctor(trx, desk, at);
+  if (!found) return null;
+  return found.is_profile_own ? accept(found.profile) : refuse(null, "doctor_of_others");
+}
+
+/** Nobody else adds a doctor to the branch until the transaction ends: a form sent twice adds one. */
+async function allowDoctor(
+  trx: Database,
+  desk: Desk,
+  { branch, values }: { branch: number; values: ProfileValues },
+): Promise<Result<null> | null> {
+  await lockBranch(trx, branch);
+  if (!(await findBranch(trx, desk, branch))) return null;
+  return (await hasNamesake(trx, branch, values)) ? refuse("name", "doctor_there") : accept(null);
+}
+
+async function addDoctor(trx: Database, branch: number, { name }: ProfileValues): Promise<number> {
+  for (const slug of slugsToTry(Object.values(name)[0]!, "doctor")) {
+    const added = await insertDoctor(trx, { branch, slug, name });
+    if (added !== null) return added;
+  }
+  throw new Error("no free slug for a doctor");
 }
 
 /**
@@ -111,7 +138,7 @@ export function publishProfile(
 export function publishOffer(
   db: Database,
   desk: Desk,
-  { isPreview, version, values: sent, service, ...at }: Change<OfferValues> & { service: number },
+  { isPreview, version, values: sent, service, ...at }: Change<OfferValues> & DoctorAt & { service: number },
 ): Promise<Result<Published> | null> {
   const wrong = offerFault(sent);
   const values = { ...sent, price_conditions: cleanTexts(sent.price_conditions) };
@@ -126,7 +153,7 @@ export function publishOffer(
     if (refused) return refused;
     if (offer && changed) await updateOffer(trx, { ...at, service }, values);
     if (changed) await recordCatalogueChange(trx, desk, { ...at, service }, changed);
-    return accept(await publishedAt(trx, desk, at));
+    return accept(await publishedAt(trx, desk, at, isPreview));
   });
 }
 
@@ -150,43 +177,16 @@ function cleanTexts(texts: Localized | null): Localized | null {
   return clean.length > 0 ? Object.fromEntries(clean) : null;
 }
 
-async function publishedAt(trx: Database, desk: Desk, at: DoctorAt): Promise<Published> {
+/** A preview shows what a draft clinic offers as if it were published. */
+async function publishedAt(trx: Database, desk: Desk, at: DoctorAt, isPreview: boolean): Promise<Published> {
   const entry = (await readCatalogueDoctor(trx, desk, at))!;
+  if (isPreview) await publishIfDraft(trx, at.branch);
   return { entry, shown: await findShown(trx, desk, entry.doctor) };
 }
 
 async function findShown(db: Database, { country, locale }: Desk, { slug }: Pick<DoctorRow, "slug">) {
   const doctor = await getDoctorBySlug(db, { country, locale, is_active: true }, slug);
   return doctor && doctor.services.length > 0 ? doctor : null;
-}
-
-/** Null: the branch is not theirs. */
-export async function readCatalogueBranch(db: Database, desk: Desk, id: number): Promise<CatalogueBranch | null> {
-  const found = await findBranch(db, desk, id);
-  if (!found) return null;
-  const branches = await findOwnBranches(db, desk);
-  return { branches, branch: branchOf(branches, id)!, ...found, version: versionOf(found.values) };
-}
-
-/** Changes a branch, or says how it would be. Null: the branch is not theirs. Faults: opening_order; changed_meanwhile. */
-export function publishBranch(
-  db: Database,
-  desk: Desk,
-  { branch, isPreview, version, values }: Omit<Change<BranchValues>, "doctor">,
-): Promise<Result<CatalogueBranch> | null> {
-  return publishOrPreview(db, isPreview, async (trx) => {
-    await lockBranch(trx, branch);
-    const found = await findBranch(trx, desk, branch);
-    if (!found) return null;
-    if (!areInOrder(values.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
-    if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
-    const changed = changedValues(found.values, values);
-    if (changed) {
-      await updateBranch(trx, branch, values);
-      await recordCatalogueChange(trx, desk, { doctor: null, branch, service: null }, changed);
-    }
-    return accept((await readCatalogueBranch(trx, desk, branch))!);
-  });
 }
 
 type Asked = { branch: number; doctor: number | undefined; service: number | undefined; limit: number; offset: number };

@@ -1,10 +1,9 @@
+export { publishBranch, publishField, readCatalogueBranch } from "./branch-entries.ts";
 export {
   listCatalogueChanges,
   listClinicDoctors,
-  publishBranch,
   publishOffer,
   publishProfile,
-  readCatalogueBranch,
   readCatalogueDoctor,
 } from "./catalogue-entries.ts";
 export { cancelVisit, markVisit, moveVisit, readDay } from "./clinic-desk.ts";

@@ -173,6 +173,8 @@ export type ClinicBranchFields = {
   position: Defaulted<number>;
   /** Null: for children and adults. */
   audience: Optional<"children" | "adults">;
+  /** False: no longer asked. */
+  is_active: Defaulted<boolean>;
 };
 
 /** The services that a field is for; a field without rows is for all. */

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 const cyrillic: Record<string, string> = {
   а: "a",
   ә: "a",
@@ -51,6 +53,12 @@ export function slugify(text: string): string {
     .replaceAll(/\p{M}/gu, "")
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
+}
+
+/** The slug of a name, and one that nobody else has, for when it is taken. */
+export function slugsToTry(name: string, fallback: string): [string, string] {
+  const plain = slugify(name).slice(0, 100).replace(/-+$/, "") || fallback;
+  return [plain, `${plain}-${randomBytes(4).toString("hex")}`];
 }
 
 /** Makes slugs unique; a second "anna-kis" becomes "anna-kis-2". */

@@ -147,6 +147,11 @@ function serveCatalogueEntries(server: Server): void {
     const change = { branch, version, isPreview, values };
     return { status: 200, body: foundValueOf(await clinicDesk.publishBranch(db, deskOf(caller, staff), change)) };
   });
+  serve(server, entries.publishField, async ({ caller, body, staff }, { db }) => {
+    const { clinic_branch: branch, param_name: param, version, is_preview: isPreview, ...values } = body;
+    const change = { branch, param, version, isPreview, values };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishField(db, deskOf(caller, staff), change)) };
+  });
   serve(server, entries.uploadPhoto, async ({ body }, { db }) => {
     const photo = valueOf(await photos.takePhoto(db, Buffer.from(body.content, "base64")));
     return { status: 201, body: { photo } };

@@ -58,6 +58,9 @@ export const examples: Record<string, { body: unknown }> = {
   "privacy.export": { body: { phone: "+996555123456", letter: null } },
   "privacy.erase": { body: { phone: "+996555123456", letter: "А" } },
   "clinicDesk.mark": { body: { mark: "arrived" } },
+  "clinicDesk.publishField": {
+    body: { clinic_branch: 40, param_name: "Inn", title: { ru: "ПИН" }, is_required: true },
+  },
   "clinicDesk.cancel": { body: { reason: "The doctor is ill" } },
   "clinicDesk.move": { body: { slot: 61972 } },
   "clinicDesk.addWalkIn": {

@@ -1,2 +1,2 @@
-export { admitClinic, listJoins, publishClinic, refuseJoin } from "./joins.ts";
+export { admitClinic, listJoins, publishClinic, publishIfDraft, refuseJoin } from "./joins.ts";
 export { readPreview } from "./preview.ts";

@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { DecidedJoin, DraftClinic, JoinRequest } from "#app/contract/join.ts";
 import type { Database } from "../database/schema.ts";
-import { slugify } from "../database/slugs.ts";
+import { slugsToTry } from "../database/slugs.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { phoneFault } from "../codes/index.ts";
 import { hasAccount, makeInvitation, recordAccessChange, type Actor, type Inviting } from "../staff/index.ts";
 import {
   decideRequest,
   findDecided,
+  findDraftOf,
   findDrafts,
   findRequests,
   hasCity,
@@ -97,8 +97,7 @@ async function insertClinic(
   { name, city, address }: Pick<Admission, "name" | "city" | "address">,
 ): Promise<{ clinic: number }> {
   const { country, locale } = actor;
-  const plain = slugify(name).slice(0, 100) || "clinic";
-  for (const slug of [plain, `${plain}-${randomBytes(4).toString("hex")}`]) {
+  for (const slug of slugsToTry(name, "clinic")) {
     const inserted = await insertDraft(trx, { country, locale, city, name, slug, address });
     if (inserted) return inserted;
   }
@@ -118,6 +117,12 @@ export function refuseJoin(
     await decideRequest(trx, { id: request, staffId: actor.staffId, refusal: reason });
     return accept({});
   });
+}
+
+/** Shows the clinic of a branch to patients, if it is a draft: for previews, which roll it back. */
+export async function publishIfDraft(trx: Database, branch: number): Promise<void> {
+  const draft = await findDraftOf(trx, branch);
+  if (draft !== null) await publishDraft(trx, draft);
 }
 
 /** Shows a clinic to patients. Null: the market has no such clinic. */

@@ -111,6 +111,14 @@ export async function publishDraft(trx: Database, clinic: number): Promise<void>
      where is_held and clinic_branch_id in (select id from clinic_branches where clinic_id = ${clinic})`.execute(trx);
 }
 
+/** The draft clinic of a branch; null: it is published. */
+export async function findDraftOf(db: Database, branch: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from clinic_branches b join clinics c on c.id = b.clinic_id
+     where b.id = ${branch} and c.is_draft`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** The clinic of a member of its staff. */
 export async function findOwnClinic(
   db: Database,

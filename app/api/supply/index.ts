@@ -1,3 +1,4 @@
+export { addNearStations } from "./nouns.ts";
 export { importFolder, type ImportFault } from "./import/import-folder.ts";
 export { replaceSlots, takeDoctors, type NumberedFault as PlacedFault } from "./branch/branch-supply.ts";
 export { listBranchTokens, revokeBranchToken } from "./branch/queries.ts";

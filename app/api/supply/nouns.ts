@@ -179,6 +179,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       audience: "text",
     },
     references: [unit.branch],
+    computedColumns: { is_active: "true" },
     otherFields: { services: "jsonb" },
     key: ["clinic_branch_id", "param_name"],
     checks: [
@@ -290,13 +291,19 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
 
 /** The three nearest stations of a branch within 2.5 km, for the rows of `table` just sent. */
 function nearStations(key: string, sent: string, table: string, same: string): string {
+  return addNearStations(
+    `exists (select 1 from ${table} t join supply_good g on (${key}) = (${sent}) where $range and ${same})`,
+  );
+}
+
+/** The stations within walking distance of the branches `b` of a condition. */
+export function addNearStations(condition: string): string {
   const metres =
     "sqrt(power((b.lat - st.lat) * 111320, 2) + power((b.lng - st.lng) * 111320 * cos(radians(b.lat)), 2))";
   return `
     insert into clinic_branch_stations (clinic_branch_id, station_id, city_id, distance)
     select b.id, st.id, b.city_id, round(${metres})
       from clinic_branches b join stations st on st.city_id = b.city_id
-     where ${metres} < 2500
-       and exists (select 1 from ${table} t join supply_good g on (${key}) = (${sent}) where $range and ${same})
+     where ${metres} < 2500 and ${condition}
     on conflict (clinic_branch_id, station_id) do update set distance = excluded.distance`;
 }

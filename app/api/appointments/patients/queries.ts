@@ -26,7 +26,7 @@ export async function findPatients(
              select jsonb_agg(jsonb_build_object('clinic_branch_field', f.id, 'value', told.answer->>'value') order by f.position, f.id)
                from jsonb_array_elements(l.additional_fields) told (answer)
                join clinic_branch_fields at on at.id = (told.answer->>'clinic_branch_field')::bigint
-               join clinic_branch_fields f on f.param_name = at.param_name and f.clinic_branch_id = ${key.clinicBranch}), '[]'::jsonb) as additional_fields
+               join clinic_branch_fields f on f.param_name = at.param_name and f.clinic_branch_id = ${key.clinicBranch} and f.is_active), '[]'::jsonb) as additional_fields
       from latest l
      order by l.created_at desc
      limit ${most}`.execute(db);

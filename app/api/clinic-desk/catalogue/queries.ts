@@ -3,13 +3,18 @@ import type {
   BranchValues,
   CatalogueChange,
   ClinicDoctors,
+  FieldValues,
   OfferValues,
   ProfileValues,
   ServiceName,
 } from "#app/contract/clinic-catalogue.ts";
 import { inOrder, localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
+import { addNearStations } from "../../supply/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
+
+/** Values to preview or publish; `version`: of those that the sender has seen, null if there were none. */
+export type Change<Values> = { isPreview: boolean; version: string | null; values: Values };
 
 /** A doctor at a branch. */
 type DoctorAt = { doctor: number; branch: number };
@@ -20,7 +25,7 @@ export async function findClinicDoctors(db: Database, desk: Desk, branch: number
   const { rows } = await sql<ClinicDoctors["doctors"][number]>`
     select d.id, ${name} as name, d.image_url, d.is_active,
            (select count(*) from doctor_services ds
-             where ds.doctor_id = d.id and ds.clinic_branch_id = b.id and ds.is_active)::int as offers_count
+             where ds.doctor_id = d.id and ds.clinic_branch_id = b.id and (ds.is_active or ds.is_held))::int as offers_count
       from doctor_clinic_branches w
       join doctors d on d.id = w.doctor_id
       join clinic_branches b on b.id = w.clinic_branch_id
@@ -57,6 +62,30 @@ export async function findDoctor(db: Database, desk: Desk, { doctor, branch }: D
       join clinic_branches b on b.id = w.clinic_branch_id
      where ${isOwn(desk)} and d.id = ${doctor} and b.id = ${branch}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Whether a doctor with the same names works at the branch. */
+export async function hasNamesake(trx: Database, branch: number, { name }: ProfileValues): Promise<boolean> {
+  const { rows } = await sql`
+    select from doctors d join doctor_clinic_branches w on w.doctor_id = d.id
+     where w.clinic_branch_id = ${branch} and d.name = ${JSON.stringify(name)}::jsonb limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Null: the market has a doctor with this slug. */
+export async function insertDoctor(
+  trx: Database,
+  { branch, slug, name }: { branch: number; slug: string; name: ProfileValues["name"] },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    with added as (
+      insert into doctors (country, slug, name)
+      select b.country, ${slug}, ${JSON.stringify(name)}::jsonb from clinic_branches b where b.id = ${branch}
+      on conflict (country, slug) do nothing
+      returning id, country)
+    insert into doctor_clinic_branches (doctor_id, clinic_branch_id, country)
+    select id, ${branch}, country from added returning doctor_id as id`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 /** Lets one change of the profile run at a time. */
@@ -100,7 +129,7 @@ export async function findOffers(
              'price_conditions', ds.price_conditions, 'qualification_display', ds.qualification_display,
              'on_walk_in_basis', ds.on_walk_in_basis, 'avg_waiting_time', ds.avg_waiting_time,
              'minutes_before_appointment', ds.minutes_before_appointment,
-             'age_from', ds.age_from, 'age_to', ds.age_to, 'is_active', ds.is_active) as values
+             'age_from', ds.age_from, 'age_to', ds.age_to, 'is_active', ds.is_active or ds.is_held) as values
       from doctor_services ds join services sv on sv.id = ds.service_id
      where ds.doctor_id = ${doctor} and ds.clinic_branch_id = ${branch}
        and (${service}::bigint is null or ds.service_id = ${service}::bigint)
@@ -224,7 +253,7 @@ export type BranchRow = { is_sent: boolean; values: BranchValues };
 export async function findBranch(db: Database, desk: Desk, branch: number): Promise<BranchRow | null> {
   const { rows } = await sql<BranchRow>`
     select b.external_id is not null as is_sent,
-           jsonb_build_object('phone', b.phone, 'opening_hours', b.opening_hours) as values
+           jsonb_build_object('address', b.address, 'location', jsonb_build_object('lat', b.lat, 'lng', b.lng), 'phone', b.phone, 'opening_hours', b.opening_hours) as values
       from clinic_branches b where ${isOwn(desk)} and b.id = ${branch}`.execute(db);
   return rows[0] ?? null;
 }
@@ -237,12 +266,61 @@ export async function lockBranch(trx: Database, branch: number): Promise<void> {
 export async function updateBranch(
   trx: Database,
   branch: number,
-  { phone, opening_hours }: BranchValues,
+  { address, location: { lat, lng }, phone, opening_hours }: BranchValues,
 ): Promise<void> {
   await sql`
-    update clinic_branches set phone = ${phone}, opening_hours = ${jsonOf(opening_hours)}::jsonb where id = ${branch}`.execute(
-    trx,
-  );
+    update clinic_branches
+       set address = ${JSON.stringify(address)}::jsonb, lat = ${lat}, lng = ${lng}, phone = ${phone},
+           opening_hours = ${jsonOf(opening_hours)}::jsonb
+     where id = ${branch}`.execute(trx);
+}
+
+/** Finds the stations near a branch that has another place. */
+export async function replaceStations(trx: Database, branch: number): Promise<void> {
+  await sql`delete from clinic_branch_stations where clinic_branch_id = ${branch}`.execute(trx);
+  await sql.raw(addNearStations(`b.id = ${branch}`)).execute(trx);
+}
+
+/** Whether a place is within about 100 km of the centre of the branch's city. */
+export async function isNearCity(
+  db: Database,
+  branch: number,
+  { lat, lng }: BranchValues["location"],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from clinic_branches b join cities c on c.id = b.city_id
+     where b.id = ${branch} and power((c.lat - ${lat}::float8) * 111, 2)
+           + power((c.lng - ${lng}::float8) * 111 * cos(radians(c.lat)), 2) < 100 ^ 2`.execute(db);
+  return rows.length > 0;
+}
+
+type FieldRow = { param_name: string; values: FieldValues };
+
+export async function findFields(db: Database, branch: number): Promise<FieldRow[]> {
+  const { rows } = await sql<FieldRow>`
+    select f.param_name,
+           jsonb_build_object('title', f.title, 'is_required', f.is_required, 'min_length', f.min_length,
+             'max_length', f.max_length, 'audience', f.audience, 'is_active', f.is_active) as values
+      from clinic_branch_fields f where f.clinic_branch_id = ${branch} order by f.position, f.id`.execute(db);
+  return rows;
+}
+
+/** Adds the field after the others, or changes it. */
+export async function storeField(
+  trx: Database,
+  branch: number,
+  param: string,
+  { title, is_required, min_length, max_length, audience, is_active }: FieldValues,
+): Promise<void> {
+  await sql`
+    insert into clinic_branch_fields
+      (clinic_branch_id, param_name, title, is_required, min_length, max_length, audience, is_active, position)
+    select ${branch}, ${param}, ${JSON.stringify(title)}::jsonb, ${is_required}::boolean, ${min_length}::int,
+           ${max_length}::int, ${audience}, ${is_active}::boolean, coalesce(max(f.position) + 1, 0)
+      from clinic_branch_fields f where f.clinic_branch_id = ${branch}
+    on conflict (clinic_branch_id, param_name) do update
+       set title = excluded.title, is_required = excluded.is_required, min_length = excluded.min_length,
+           max_length = excluded.max_length, audience = excluded.audience, is_active = excluded.is_active`.execute(trx);
 }
 
 /** Runs a change; a preview's is rolled back. */

@@ -42,6 +42,7 @@ import * as drafts from "./0042-drafts.ts";
 import * as pageViews from "./0043-page-views.ts";
 import * as privacyRequests from "./0044-privacy-requests.ts";
 import * as operatorDesk from "./0048-operator-desk.ts";
+import * as withdrawnFields from "./0064-withdrawn-fields.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -91,6 +92,7 @@ export const migrations: Record<string, Migration> = {
   "0043-page-views": pageViews,
   "0044-privacy-requests": privacyRequests,
   "0048-operator-desk": operatorDesk,
+  "0064-withdrawn-fields": withdrawnFields,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

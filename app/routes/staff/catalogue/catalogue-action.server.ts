@@ -1,61 +1,40 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { mostPhotoBytes } from "#app/contract/catalogue-limits.ts";
+import type { ApiClient } from "#app/contract/client.ts";
 import {
+  listCatalogueChanges,
+  publishField,
   readCatalogueDoctor,
+  type CatalogueBranch,
   type CatalogueDoctor,
-  type OfferValues,
   type ProfileValues,
 } from "#app/contract/clinic-catalogue.ts";
-import type { ApiClient } from "#app/contract/client.ts";
-import type { ApiErrorItem } from "#app/contract/errors.ts";
-import { clinicStaff } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
+import { readPageRequest } from "../../shell/index.ts";
+import { fieldsOfText, hoursFields, textField } from "./entry-form.ts";
 import {
-  attemptAsStaff,
-  readForm,
-  readPageRequest,
-  readStaffForm,
-  redirectWithToast,
-  requireStaff,
-  statusOf,
-  type Attempt,
-} from "../../shell/index.ts";
-import { entryChanges, type EntryChange } from "./entry-changes.ts";
-import { textField } from "./entry-form.ts";
-import { fieldsOfLines, numberFields, offerOf, offerSchema, profileOf, profileSchema } from "./entry-schema.server.ts";
-import { loadPreview, type Preview } from "./preview.server.ts";
+  branchOf,
+  branchSchema,
+  fieldOf,
+  fieldSchema,
+  offerOf,
+  offerSchema,
+  profileOf,
+  profileSchema,
+  readDayHours,
+  readPlace,
+} from "./entry-schema.server.ts";
+import { perPage } from "./history.tsx";
+import { postEntry, type Args, type Stored } from "./post-entry.server.ts";
+import { loadPreview } from "./preview.server.ts";
 
-type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
-type Published = Awaited<ReturnType<ApiClient["clinicDesk"]["publishProfile"]>>;
-
-export type Said = {
-  result: SubmissionResult | undefined;
-  /** Of the values that the form changes; null: of a service that is added. */
-  version: string | null;
-  /** Values that somebody else has published meanwhile, and those of the form. */
-  conflict: EntryChange[];
-  preview: Preview | null;
-  ended: EndedSession | null;
-};
-
-const said = (some: Partial<Said>): Said => ({
-  result: undefined,
-  version: null,
-  conflict: [],
-  preview: null,
-  ended: null,
-  ...some,
-});
-
-/** The requested branch, doctor and service. */
+/** The requested branch, doctor, service and field. */
 export function readAskedEntry({ searchParams }: URL) {
   const { clinic_branch: id } = readCatalogueDoctor.query.shape;
   const read = (name: string) => id.safeParse(searchParams.get(name) ?? undefined).data;
-  return { branch: read("branch"), doctor: read("doctor"), service: read("service") };
+  const field = publishField.body.shape.param_name.safeParse(searchParams.get("field")).data;
+  return { branch: read("branch"), doctor: read("doctor"), service: read("service"), field };
 }
 
 /** The doctor at the branch of the URL; another one is not found. */
@@ -66,134 +45,148 @@ export function loadEntry({ context, url }: Omit<Args, "request">): Promise<Cata
   return foundOrLeave(api.clinicDesk.catalogueDoctor({ clinic_branch: branch, doctor }));
 }
 
-type Values = ProfileValues | OfferValues;
-type Kind<Schema extends z.ZodObject, Of extends Values> = {
-  schema: Schema;
-  valuesOf: (typed: z.output<Schema>) => Of;
-  /** What is published; null: the service is not there yet. */
-  find: (entry: CatalogueDoctor) => { values: Of; version: string } | null;
-  publish: (values: Of, asked: { version: string | null; is_preview: boolean }) => Promise<Published>;
-  /** The service that the preview shows; without it, the doctor's usual one. */
-  service?: number;
-  /** The text after publishing. */
-  done: string;
+/** The branch of the URL; another one is not found. */
+export function loadBranch({ context, url }: Omit<Args, "request">): Promise<CatalogueBranch> {
+  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
+  const { branch } = readAskedEntry(url);
+  if (branch === undefined) return leaveToNotFound();
+  return foundOrLeave(api.clinicDesk.catalogueBranch({ clinic_branch: branch }));
+}
+
+/** A page of the record, by the offset of the URL. */
+export async function loadChanges(
+  { context, url }: Omit<Args, "request">,
+  entry: { clinic_branch: number; doctor?: number; service?: number },
+) {
+  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const { offset: schema } = listCatalogueChanges.query.shape;
+  const offset = schema.safeParse(url.searchParams.get("offset") ?? undefined).data ?? 0;
+  const changes = await foundOrLeave(api.clinicDesk.catalogueChanges({ ...entry, limit: perPage, offset }));
+  return { changes, offset };
+}
+
+export function postProfile(args: Args) {
+  const { context, url } = args;
+  const { clinicDesk } = context.get(requestContext).api;
+  return postEntry(args, async () => {
+    const { branch, doctor } = await loadEntry({ context, url });
+    return profileKind(args, {
+      branch: branch.id,
+      read: async () => (await loadEntry({ context, url })).profile,
+      publish: (values) => clinicDesk.publishProfile({ clinic_branch: branch.id, doctor: doctor.id, ...values }),
+    });
+  });
+}
+
+export function postNewDoctor(args: Args) {
+  const { clinicDesk } = args.context.get(requestContext).api;
+  return postEntry(args, async () => {
+    const { branch } = await loadBranch(args);
+    return profileKind(args, {
+      branch: branch.id,
+      read: () => Promise.resolve(null),
+      publish: (values) => clinicDesk.publishProfile({ clinic_branch: branch.id, doctor: null, ...values }),
+    });
+  });
+}
+
+type PublishedProfile = Awaited<ReturnType<ApiClient["clinicDesk"]["publishProfile"]>>;
+type ProfileAt = {
+  branch: number;
+  read: () => Promise<Stored<ProfileValues>>;
+  publish: (values: ProfileValues & { version: string | null; is_preview: boolean }) => Promise<PublishedProfile>;
 };
 
-export async function postProfile({ context, url, request }: Args) {
-  const { clinicDesk } = context.get(requestContext).api;
-  const { t } = getI18n(context);
-  return postEntry({ context, url, request }, (shown) => ({
+function profileKind({ context, url }: Args, { branch, read, publish }: ProfileAt) {
+  const { path } = readPageRequest({ context, url });
+  return {
     schema: profileSchema,
     valuesOf: profileOf,
-    find: ({ profile }) => profile,
-    publish: (values, { version, ...asked }) =>
-      clinicDesk.publishProfile({ ...shown, ...asked, ...values, version: version ?? "" }),
-    done: t("staff:catalogue.published"),
-  }));
+    faultsOf: (typed: z.output<typeof profileSchema>) =>
+      Object.keys(profileOf(typed).name).length > 0 ? {} : missingText(context, "name"),
+    read,
+    publish: (values: ProfileValues, asked: { version: string | null; is_preview: boolean }) =>
+      publish({ ...values, ...asked }),
+    after: ({ entry }: PublishedProfile) => entry.profile.values,
+    show: ({ shown }: PublishedProfile) => loadPreview({ context, url }, { shown, branch, service: undefined }),
+    back: ({ entry }: PublishedProfile) => path("/staff/catalogue/doctor", {}, { branch, doctor: entry.doctor.id }),
+  };
 }
 
-export async function postOffer({ context, url, request }: Args) {
+/** A text that is missing in the country's first language. */
+function missingText(context: Args["context"], name: string): Record<string, string[]> {
+  const [language] = context.get(requestContext).country.locales;
+  return { [textField(name, language)]: [getI18n(context).t("errors:required")] };
+}
+
+export function postOffer(args: Args) {
+  const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
-  const { t } = getI18n(context);
-  const { service } = readAskedEntry(url);
-  if (service === undefined) return readPageRequest({ context, url }).leaveToNotFound();
-  return postEntry({ context, url, request }, (shown) => ({
-    schema: offerSchema,
-    valuesOf: offerOf,
-    find: ({ offers }) => offers.find((one) => one.service.id === service) ?? null,
-    publish: (values, asked) => clinicDesk.publishOffer({ ...shown, ...asked, ...values, service }),
-    service,
-    done: t("staff:catalogue.published"),
-  }));
+  const { path, leaveToNotFound } = readPageRequest({ context, url });
+  return postEntry(args, async () => {
+    const { service = leaveToNotFound() } = readAskedEntry(url);
+    const { branch, doctor } = await loadEntry({ context, url });
+    const at = { clinic_branch: branch.id, doctor: doctor.id };
+    const find = ({ offers }: CatalogueDoctor) => offers.find((one) => one.service.id === service) ?? null;
+    return {
+      schema: offerSchema,
+      valuesOf: offerOf,
+      read: async () => find(await loadEntry({ context, url })),
+      publish: (values, asked) => clinicDesk.publishOffer({ ...at, ...asked, ...values, service }),
+      after: ({ entry }) => find(entry)!.values,
+      show: ({ shown }) => loadPreview({ context, url }, { shown, branch: branch.id, service }),
+      back: () => path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id }),
+    };
+  });
 }
 
-/** Shows a preview, publishes it and leads back to the doctor, or goes back to the form. */
-async function postEntry<Schema extends z.ZodObject, Of extends Values>(
-  { context, url, request }: Args,
-  kindOf: (shown: { clinic_branch: number; doctor: number }) => Kind<Schema, Of>,
-) {
-  const read = await readStaffForm(
-    { request, context, url },
-    { roles: clinicStaff, isForStaffOnly: true, ofLines: fieldsOfLines, ofFiles: ["photo_file"] },
-  );
-  if ("ended" in read) return data(said({ ended: read.ended }), read.status);
-  requireStaff({ context, url }, clinicStaff);
+export function postBranch(args: Args) {
+  const { context, url } = args;
+  const { clinicDesk } = context.get(requestContext).api;
+  const { path, leaveToNotFound } = readPageRequest({ context, url });
   const { t } = getI18n(context);
-  const { path } = readPageRequest({ context, url });
-  const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
-  const entry = await loadEntry({ context, url });
-  const { branch, doctor } = entry;
-  const { schema, valuesOf, find, publish, service, done } = kindOf({ clinic_branch: branch.id, doctor: doctor.id });
-
-  const { form: posted } = read;
-  const step = posted.get("step");
-  const version = String(posted.get("version") ?? "") || null;
-  for (const name of numberFields) {
-    const typed = posted.get(name);
-    if (typeof typed === "string") posted.set(name, typed.replace(/\s/g, ""));
-  }
-  const uploaded = await takePhoto(posted, { context, tried });
-  const form = readForm(posted, schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
-  const edit = (result: SubmissionResult, more: Partial<Said> = {}) => said({ result, version, ...more });
-  if (read.isResumed) return data(edit(form.reply()));
-  if (step === "edit") return data(edit({ ...form.reply(), error: {} }));
-  if (!uploaded.ok) {
-    const errors = uploaded.errors.map(({ detail }) => detail);
-    return data(edit(form.reply({ fieldErrors: { photo_file: errors } })), statusOf(uploaded.errors));
-  }
-  if (!form.value) return data(edit(form.reply()), 400);
-
-  const values = valuesOf(form.value);
-  if ("name" in values && Object.keys(values.name).length === 0) {
-    const [language] = context.get(requestContext).country.locales;
-    return data(edit(form.reply({ fieldErrors: { [textField("name", language)]: [t("errors:required")] } })), 400);
-  }
-  const published = await tried(publish(values, { version, is_preview: step !== "publish" }));
-  if (!published.ok) {
-    const { errors } = published;
-    const isChanged = errors.some(({ code }) => code === "changed_meanwhile");
-    const current = isChanged ? find(await loadEntry({ context, url })) : null;
-    const conflict = current ? { version: current.version, conflict: entryChanges(current.values, values) } : {};
-    return data(edit(form.refuse(errors), conflict), statusOf(errors));
-  }
-  if (step === "publish") {
-    const back = path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id });
-    return redirectWithToast(context, back, { kind: "updated", text: done });
-  }
-  const after = find(published.value.entry)!;
-  const preview = await loadPreview({ context, url }, { shown: published.value.shown, branch: branch.id, service });
-  return data(
-    said({
-      version,
-      preview: {
-        ...preview,
-        fields: [...posted].filter(isTextField),
-        changes: entryChanges(find(entry)?.values ?? {}, after.values),
+  return postEntry(args, async () => {
+    const { branch = leaveToNotFound() } = readAskedEntry(url);
+    return {
+      schema: branchSchema,
+      valuesOf: branchOf,
+      faultsOf: (typed) => {
+        const texts: Record<string, unknown> = { ...typed };
+        const unread = hoursFields.filter((name) => readDayHours(texts[name]) === null);
+        return {
+          ...(fieldsOfText("address").some((name) => texts[name]) ? {} : missingText(context, "address")),
+          ...(readPlace(typed.location) ? {} : { location: [t("staff:catalogue.placeFormat")] }),
+          ...Object.fromEntries(unread.map((name) => [name, [t("staff:catalogue.hoursFormat")]])),
+        };
       },
-    }),
-  );
+      read: () => loadBranch(args),
+      publish: (values, { version, ...asked }) =>
+        clinicDesk.publishBranch({ clinic_branch: branch, ...asked, ...values, version: version ?? "" }),
+      after: ({ values }) => values,
+      show: ({ branch: { name, timezone }, values }) =>
+        Promise.resolve({ name, ...values, hours: openingHoursView(values.opening_hours, timezone) }),
+      back: () => path("/staff/catalogue/branch", {}, { branch }),
+    };
+  });
 }
 
-const isTextField = (field: [string, FormDataEntryValue]): field is [string, string] =>
-  typeof field[1] === "string" && field[0] !== "step";
-
-/** Uploads the chosen photo, and puts its URL into the form, or takes the photo out of it. */
-async function takePhoto(
-  posted: FormData,
-  { context, tried }: { context: Args["context"]; tried: <Value>(call: Promise<Value>) => Promise<Attempt<Value>> },
-): Promise<{ ok: true } | { ok: false; errors: ApiErrorItem[] }> {
-  const file = posted.get("photo_file");
-  posted.delete("photo_file");
-  if (posted.has("no_photo")) posted.set("photo", "");
-  posted.delete("no_photo");
-  if (!(file instanceof File)) return { ok: true };
-  if (file.size > mostPhotoBytes) {
-    const detail = getI18n(context).t("errors:photo_too_large", { n: mostPhotoBytes / 1024 });
-    return { ok: false, errors: [{ attr: null, code: "photo_too_large", detail }] };
-  }
-  const content = Buffer.from(await file.arrayBuffer()).toString("base64");
-  const uploaded = await tried(context.get(requestContext).api.clinicDesk.uploadPhoto({ content }));
-  if (!uploaded.ok) return uploaded;
-  posted.set("photo", uploaded.value.photo);
-  return { ok: true };
+export function postField(args: Args) {
+  const { context, url } = args;
+  const { clinicDesk } = context.get(requestContext).api;
+  const { path, leaveToNotFound } = readPageRequest({ context, url });
+  return postEntry(args, async () => {
+    const { branch = leaveToNotFound(), field = leaveToNotFound() } = readAskedEntry(url);
+    const find = ({ fields }: CatalogueBranch) => fields.find(({ param_name: name }) => name === field) ?? null;
+    return {
+      schema: fieldSchema,
+      valuesOf: fieldOf,
+      faultsOf: (typed) => (Object.keys(fieldOf(typed).title).length > 0 ? {} : missingText(context, "title")),
+      read: async () => find(await loadBranch(args)),
+      publish: (values, asked) =>
+        clinicDesk.publishField({ clinic_branch: branch, param_name: field, ...asked, ...values }),
+      after: (published) => find(published)!.values,
+      show: (published) => Promise.resolve(find(published)!.values),
+      back: () => `${path("/staff/catalogue/branch", {}, { branch })}#fields`,
+    };
+  });
 }

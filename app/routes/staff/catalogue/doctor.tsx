@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useActionData } from "react-router";
-import { listCatalogueChanges, type CatalogueDoctor, type ServiceName } from "#app/contract/clinic-catalogue.ts";
+import type { CatalogueDoctor, ServiceName } from "#app/contract/clinic-catalogue.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
@@ -11,14 +11,15 @@ import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { readPageRequest, requireStaff } from "../../shell/index.ts";
+import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/doctor";
-import { loadEntry, postProfile } from "./catalogue-action.server.ts";
+import { loadChanges, loadEntry, postProfile } from "./catalogue-action.server.ts";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 import { EntryPreview } from "./entry-preview.tsx";
-import { History, perPage } from "./history.tsx";
+import { History } from "./history.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { SeenDoctor } from "./seen-doctor.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
 
@@ -26,19 +27,9 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ entry: null, changes: null, offset: 0, ended }, 401);
-  const { api, foundOrLeave } = readPageRequest({ context, url });
   const entry = await loadEntry({ context, url });
-  const offset =
-    listCatalogueChanges.query.shape.offset.safeParse(url.searchParams.get("offset") ?? undefined).data ?? 0;
-  const changes = await foundOrLeave(
-    api.clinicDesk.catalogueChanges({
-      clinic_branch: entry.branch.id,
-      doctor: entry.doctor.id,
-      limit: perPage,
-      offset,
-    }),
-  );
-  return data({ entry, changes, offset, ended });
+  const asked = { clinic_branch: entry.branch.id, doctor: entry.doctor.id };
+  return data({ entry, ...(await loadChanges({ context, url }, asked)), ended });
 }
 
 /** Also after a refusal: somebody else has changed the doctor. */
@@ -69,7 +60,9 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
         <Link to={path("/staff/catalogue", {}, { branch: branch.id })}>{t("catalogue.title")}</Link>
       </p>
       {preview ? (
-        <EntryPreview preview={preview} version={answer?.version ?? null} />
+        <EntryPreview preview={preview} version={answer?.version ?? null}>
+          {preview.view && <SeenDoctor view={preview.view} />}
+        </EntryPreview>
       ) : (
         <>
           {entry.is_sent && <p>{t("catalogue.sent")}</p>}
@@ -80,7 +73,7 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
               <ProfileForm
                 key={answer?.version ?? entry.profile.version}
                 doctor={doctor}
-                profile={entry.profile}
+                values={entry.profile.values}
                 version={answer?.version ?? entry.profile.version}
                 result={answer?.result}
                 conflict={answer?.conflict ?? []}
@@ -93,6 +86,7 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
             changes={changes}
             offset={offset}
             timezone={branch.timezone}
+            titleOf={() => t("catalogue.profile.title")}
             to={(from) =>
               `${path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id, offset: from || null })}#history`
             }

@@ -21,7 +21,8 @@ const differing = (change: EntryChange) =>
   JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
 
 function isTexts(value: unknown): value is Partial<Record<Locale, string>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === "string");
 }
 
 const textIn = (texts: unknown, language: Locale) => (isTexts(texts) ? (texts[language] ?? null) : null);

@@ -1,13 +1,19 @@
-import type { OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
+import type { OpeningInterval } from "#app/calendar/opening-hours.ts";
+import type { BranchValues, FieldValues, OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
 import { locales, type Locale } from "#app/countries/country.ts";
 
-/** How a profile and a service become fields of a form. A text has a field for each language. */
+/** How the values of an entry become fields of a form. A text has a field for each language. */
 
 export type Texts = Partial<Record<Locale, string>>;
 type Fields = Record<string, string | string[] | undefined>;
 
 export const profileTexts = { name: "line", academic_status: "line", science_degree: "line", about: "area" } as const;
 export const offerTexts = { qualification_display: "line", price_conditions: "area" } as const;
+export const branchTexts = { address: "line" } as const;
+export const fieldTexts = { title: "line" } as const;
+
+/** The opening hours of each day from Monday, typed as in `dayText`. */
+export const hoursFields = [1, 2, 3, 4, 5, 6, 7].map((day) => `hours_${day}` as const);
 
 export const textField = (name: string, language: Locale) => `${name}_${language}`;
 export const fieldsOfText = (name: string) => locales.map((language) => textField(name, language));
@@ -35,6 +41,34 @@ export function fieldsOfOffer(values: OfferValues): Fields {
     age_from_months: numberText(from % 12),
     age_to_years: to === null ? undefined : String(Math.floor(to / 12)),
     age_to_months: to === null ? undefined : numberText(to % 12),
+    is_active: values.is_active ? "on" : undefined,
+  };
+}
+
+export function fieldsOfBranch(values: BranchValues): Fields {
+  return {
+    ...fieldsOfTexts(values, branchTexts),
+    location: placeText(values.location),
+    phone: values.phone ?? undefined,
+    ...Object.fromEntries(hoursFields.map((name, index) => [name, dayText(values.opening_hours?.[index] ?? [])])),
+  };
+}
+
+/** "42.87460, 74.56980", as map services copy a place. */
+export const placeText = ({ lat, lng }: BranchValues["location"]) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+
+/** "09:00–13:00, 14:00–18:00" */
+export function dayText(day: readonly OpeningInterval[]): string {
+  return day.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");
+}
+
+export function fieldsOfField(values: FieldValues): Fields {
+  return {
+    ...fieldsOfTexts(values, fieldTexts),
+    is_required: values.is_required ? "on" : undefined,
+    min_length: values.min_length?.toString(),
+    max_length: values.max_length?.toString(),
+    audience: values.audience ?? "",
     is_active: values.is_active ? "on" : undefined,
   };
 }
@@ -69,5 +103,27 @@ export const newOffer: OfferValues = {
   minutes_before_appointment: 0,
   age_from: 0,
   age_to: null,
+  is_active: true,
+};
+
+/** A new doctor. */
+export const newProfile: ProfileValues = {
+  name: {},
+  academic_status: null,
+  science_degree: null,
+  about: null,
+  experience: null,
+  languages: [],
+  photo: null,
+  is_active: true,
+};
+
+/** A new question of the booking form. */
+export const newField: FieldValues = {
+  title: {},
+  is_required: false,
+  min_length: null,
+  max_length: null,
+  audience: null,
   is_active: true,
 };

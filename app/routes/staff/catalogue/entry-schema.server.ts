@@ -1,10 +1,29 @@
 import { z } from "zod";
 import { mostText } from "#app/contract/catalogue-limits.ts";
-import { publishOffer, publishProfile, type OfferValues, type ProfileValues } from "#app/contract/clinic-catalogue.ts";
+import type { OpeningInterval } from "#app/calendar/opening-hours.ts";
+import {
+  publishBranch,
+  publishField,
+  publishOffer,
+  publishProfile,
+  type BranchValues,
+  type FieldValues,
+  type OfferValues,
+  type ProfileValues,
+} from "#app/contract/clinic-catalogue.ts";
 import { locales } from "#app/countries/country.ts";
-import { fieldsOfText, offerTexts, profileTexts, textField, type Texts } from "./entry-form.ts";
+import {
+  branchTexts,
+  fieldsOfText,
+  fieldTexts,
+  hoursFields,
+  offerTexts,
+  profileTexts,
+  textField,
+  type Texts,
+} from "./entry-form.ts";
 
-/** How the posted fields of a form become a profile or a service. */
+/** How the posted fields of a form become the values of an entry. */
 
 /** Fields that keep their line breaks. */
 export const fieldsOfLines = [...fieldsOfText("about"), ...fieldsOfText("price_conditions")];
@@ -15,6 +34,8 @@ export const numberFields = [
   "experience",
   "avg_waiting_time",
   "minutes_before_appointment",
+  "min_length",
+  "max_length",
 ];
 
 function withTexts<Schema extends z.ZodObject>(schema: Schema, texts: Record<string, keyof typeof mostText>): Schema {
@@ -57,6 +78,28 @@ export const offerSchema = withTexts(
   offerTexts,
 );
 
+export const branchSchema = withTexts(
+  z.object({
+    location: z.string().trim().max(100).optional(),
+    phone: publishBranch.body.shape.phone,
+    ...Object.fromEntries(hoursFields.map((name) => [name, z.string().trim().max(200).optional()] as const)),
+  }),
+  branchTexts,
+);
+
+const { min_length, max_length, audience } = publishField.body.shape;
+
+export const fieldSchema = withTexts(
+  z.object({
+    is_required: z.boolean().default(false),
+    min_length,
+    max_length,
+    audience,
+    is_active: z.boolean().default(false),
+  }),
+  fieldTexts,
+);
+
 export function profileOf(typed: z.output<typeof profileSchema>): ProfileValues {
   return {
     name: textsOf(typed, "name") ?? {},
@@ -84,6 +127,53 @@ export function offerOf(typed: z.output<typeof offerSchema>): OfferValues {
     age_from: age_from_years * 12 + age_from_months,
     age_to: hasEnd ? (age_to_years ?? 0) * 12 + (age_to_months ?? 0) : null,
     is_active: typed.is_active,
+  };
+}
+
+export function branchOf(typed: z.output<typeof branchSchema>): BranchValues {
+  const week = hoursFields.map((name) => readDayHours((typed as Record<string, unknown>)[name]) ?? []);
+  return {
+    address: textsOf(typed, "address") ?? {},
+    location: readPlace(typed.location)!,
+    phone: typed.phone,
+    opening_hours: week.some((day) => day.length > 0) ? week : null,
+  };
+}
+
+/** Null: the text is no latitude and longitude. */
+export function readPlace(text: string | undefined): BranchValues["location"] | null {
+  const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text ?? "") ?? [];
+  return lat && lng && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180
+    ? { lat: Number(lat), lng: Number(lng) }
+    : null;
+}
+
+const interval = /^(\d{1,2})[:.](\d\d)\s*[-–—]\s*(\d{1,2})[:.](\d\d)$/;
+
+/** Reads "9:00-13:00, 14:00-18:00"; empty: closed. Null: this is no list of hours. */
+export function readDayHours(text: unknown): OpeningInterval[] | null {
+  const parts = String(text ?? "")
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const read = parts.map((part) => {
+    const [, from = "", fromMinute, to = "", toMinute] = interval.exec(part) ?? [];
+    return { opens: `${from.padStart(2, "0")}:${fromMinute}`, closes: `${to.padStart(2, "0")}:${toMinute}` };
+  });
+  const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  const isRead = read.every(({ opens, closes }) => isTime(opens) && (isTime(closes) || closes === "24:00"));
+  return isRead ? read : null;
+}
+
+export function fieldOf(typed: z.output<typeof fieldSchema>): FieldValues {
+  const { is_required, min_length: least, max_length: most, audience: who, is_active } = typed;
+  return {
+    title: textsOf(typed, "title") ?? {},
+    is_required,
+    min_length: least,
+    max_length: most,
+    audience: who,
+    is_active,
   };
 }
 

@@ -12,26 +12,28 @@ type HistoryProps = {
   changes: { results: CatalogueChange[]; next: string | null };
   offset: number;
   timezone: string;
+  /** The entry of a change that is of no service. */
+  titleOf: (change: CatalogueChange) => string;
   /** The page with another offset. */
   to: (offset: number) => string;
 };
 
 /** Who changed what, when, and what it was before. */
-export function History({ changes: { results, next }, offset, timezone, to }: HistoryProps) {
+export function History({ changes: { results, next }, offset, timezone, titleOf, to }: HistoryProps) {
   const { t } = useTranslation("staff");
   return (
     <section aria-labelledby="history" className={styles["section"]}>
       <h2 id="history">{t("schedule.changes.title")}</h2>
       {results.length === 0 && <p>{t("catalogue.history.none")}</p>}
       <ol className={styles["history"]}>
-        {results.map(({ id, at, staff_name: name, service, before, after }) => (
-          <li key={id}>
+        {results.map((change) => (
+          <li key={change.id}>
             <p>
-              <Moment at={at} timezone={timezone} />
-              {`, ${name}`}
+              <Moment at={change.at} timezone={timezone} />
+              {`, ${change.staff_name}`}
             </p>
-            <h3>{service ? service.name : t("catalogue.profile.title")}</h3>
-            <ChangedFields changes={entryChanges(before, after)} />
+            <h3>{change.service?.name ?? titleOf(change)}</h3>
+            <ChangedFields changes={entryChanges(change.before, change.after)} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, useActionData } from "react-router";
-import { listCatalogueChanges } from "#app/contract/clinic-catalogue.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -10,13 +9,14 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/offer";
-import { loadEntry, postOffer, readAskedEntry } from "./catalogue-action.server.ts";
+import { loadChanges, loadEntry, postOffer, readAskedEntry } from "./catalogue-action.server.ts";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 import { newOffer } from "./entry-form.ts";
 import { EntryPreview } from "./entry-preview.tsx";
-import { History, perPage } from "./history.tsx";
+import { History } from "./history.tsx";
 import { OfferForm } from "./offer-form.tsx";
+import { SeenDoctor } from "./seen-doctor.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
 
@@ -24,23 +24,14 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ shown: null, ended }, 401);
-  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
+  const { leaveToNotFound } = readPageRequest({ context, url });
   const { branch, doctor, offers, other_services: others, is_sent: isSent } = await loadEntry({ context, url });
   const asked = readAskedEntry(url).service;
   const offer = offers.find(({ service }) => service.id === asked) ?? null;
   const service = offer?.service ?? others.find(({ id }) => id === asked);
   if (!service) return leaveToNotFound();
-  const offset =
-    listCatalogueChanges.query.shape.offset.safeParse(url.searchParams.get("offset") ?? undefined).data ?? 0;
-  const changes = await foundOrLeave(
-    api.clinicDesk.catalogueChanges({
-      clinic_branch: branch.id,
-      doctor: doctor.id,
-      service: service.id,
-      limit: perPage,
-      offset,
-    }),
-  );
+  const place = { clinic_branch: branch.id, doctor: doctor.id, service: service.id };
+  const { changes, offset } = await loadChanges({ context, url }, place);
   const { values, version } = offer ?? { values: newOffer, version: null };
   return data({ shown: { branch, doctor, service, values, version, isSent, changes, offset }, ended });
 }
@@ -74,7 +65,9 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
         <Link to={path("/staff/catalogue/doctor", {}, place)}>{doctor.name}</Link>
       </p>
       {preview ? (
-        <EntryPreview preview={preview} version={version} />
+        <EntryPreview preview={preview} version={version}>
+          {preview.view && <SeenDoctor view={preview.view} />}
+        </EntryPreview>
       ) : (
         <>
           {isSent && <p>{t("catalogue.sent")}</p>}
@@ -89,6 +82,7 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
             changes={changes}
             offset={offset}
             timezone={branch.timezone}
+            titleOf={() => service.name}
             to={(from) =>
               `${path("/staff/catalogue/offer", {}, { ...place, service: service.id, offset: from || null })}#history`
             }

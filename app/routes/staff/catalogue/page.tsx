@@ -40,6 +40,14 @@ export default function Catalogue({ loaderData: { list, ended } }: Route.Compone
       <p>
         <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
       </p>
+      <ul className={styles["pages"]}>
+        <li>
+          <Link to={path("/staff/catalogue/new-doctor", {}, { branch: branch.id })}>{t("catalogue.newDoctor")}</Link>
+        </li>
+        <li>
+          <Link to={path("/staff/catalogue/branch", {}, { branch: branch.id })}>{t("catalogue.branch.title")}</Link>
+        </li>
+      </ul>
       <p>{doctors.length > 0 ? t("catalogue.text") : t("schedule.nobody")}</p>
       {branches.length > 1 && (
         <Form action={path("/staff/catalogue", {})} className={styles["choice"]}>

@@ -3,7 +3,6 @@ import type { Doctor } from "#app/contract/doctor.ts";
 import { loadCards } from "#app/routes/catalogue/index.ts";
 import { factsOf } from "#app/routes/doctor/profile-loader.server.ts";
 import { listCities, readPageRequest } from "../../shell/index.ts";
-import type { EntryChange } from "./entry-changes.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 type Wanted = { shown: Doctor | null; branch: number; service: number | undefined };
@@ -14,7 +13,7 @@ export async function loadPreview({ context, url }: Args, { shown, branch, servi
   const city = (await listCities(context)).find(
     ({ id }) => id === shown?.clinic_branches.find((one) => one.id === branch)?.city,
   );
-  if (!shown || !city) return { view: null };
+  if (!shown || !city) return null;
   const [card] = await loadCards(api, {
     doctors: [shown],
     service,
@@ -22,15 +21,9 @@ export async function loadPreview({ context, url }: Args, { shown, branch, servi
     prefer: (_service, at) => at.id === branch,
     saysService: true,
   });
-  if (!card) return { view: null };
+  if (!card) return null;
   const chosen = shown.services.find(({ id }) => id === card.doctorServiceId);
-  return {
-    view: { card, city: city.name, facts: factsOf(shown, city), conditions: chosen?.price_conditions ?? null },
-  };
+  return { card, city: city.name, facts: factsOf(shown, city), conditions: chosen?.price_conditions ?? null };
 }
 
-export type Preview = Awaited<ReturnType<typeof loadPreview>> & {
-  /** What was typed. */
-  fields: [string, string][];
-  changes: EntryChange[];
-};
+export type DoctorPreview = Awaited<ReturnType<typeof loadPreview>>;

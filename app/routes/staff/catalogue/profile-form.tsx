@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { mostText } from "#app/contract/catalogue-limits.ts";
-import type { CatalogueDoctor } from "#app/contract/clinic-catalogue.ts";
+import type { CatalogueDoctor, ProfileValues } from "#app/contract/clinic-catalogue.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
@@ -14,12 +14,16 @@ import { PhotoField } from "./photo-field.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
-type ProfileFormProps = Editing & Pick<CatalogueDoctor, "doctor" | "profile">;
+type ProfileFormProps = Editing & {
+  /** Null: the doctor is added. */
+  doctor: CatalogueDoctor["doctor"] | null;
+  values: ProfileValues;
+};
 
 const textNames = Object.keys(profileTexts) as (keyof typeof profileTexts)[];
 
 /** What patients see of a doctor at every branch. */
-export function ProfileForm({ doctor, profile: { values }, ...editing }: ProfileFormProps) {
+export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const texts = useEntryTexts();
@@ -68,7 +72,7 @@ export function ProfileForm({ doctor, profile: { values }, ...editing }: Profile
       </fieldset>
       <TextFields {...named("about")} hint={t("catalogue.aboutHint")} isArea />
       <div className={styles["photo"]}>
-        <Avatar name={doctor.name} src={photo?.startsWith("/") ? photo : doctor.image_url} eager />
+        <Avatar name={doctor?.name ?? ""} src={photo?.startsWith("/") ? photo : (doctor?.image_url ?? null)} eager />
         <div>
           <input type="hidden" name="photo" value={photo ?? ""} />
           <PhotoField field={field("photo_file")} label={texts.label("photo")} hint={t("catalogue.photoHint")} />

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { BranchValues } from "#app/contract/clinic-catalogue.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { Locale } from "#app/countries/country.ts";
+import { groupDays, type OpeningHours } from "#app/calendar/opening-hours.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { dayText, placeText } from "./entry-form.ts";
+import { kindOfField } from "./field-kinds.ts";
 
 const fields = [
   "name",
@@ -23,13 +27,23 @@ const fields = [
   "minutes_before_appointment",
   "age_from",
   "age_to",
+  "address",
+  "location",
+  "phone",
+  "opening_hours",
+  "title",
+  "is_required",
+  "min_length",
+  "max_length",
+  "audience",
+  "param_name",
 ] as const;
 type FieldName = (typeof fields)[number];
 const isField = (name: string): name is FieldName => fields.some((field) => field === name);
 
 /** Labels and values of a profile's and a service's fields. */
 export function useEntryTexts() {
-  const { t } = useTranslation(["staff", "common", "doctor"]);
+  const { t } = useTranslation(["staff", "common", "doctor", "hours"]);
   const { money, number, age } = useFormats();
   const { country } = useRootData();
 
@@ -44,10 +58,20 @@ export function useEntryTexts() {
     return known ? t(`doctor:spoken.${known}`) : code;
   };
 
+  /** What a question of the booking form asks for. */
+  const fieldKind = (param: string) => {
+    const kind = kindOfField(param);
+    return kind ? t(`staff:catalogue.fieldKinds.${kind}`) : param;
+  };
+
   const valueOf = (name: string, value: unknown): ReactNode => {
     if (value === null || value === "" || (Array.isArray(value) && value.length === 0))
       return t("staff:catalogue.none");
     if (typeof value === "boolean") return t(value ? "staff:catalogue.yes" : "staff:catalogue.no");
+    if (name === "opening_hours") return <Week hours={value as OpeningHours} />;
+    if (name === "location") return placeText(value as BranchValues["location"]);
+    if (name === "audience") return t(`staff:catalogue.audiences.${value as "children" | "adults"}`);
+    if (name === "param_name") return fieldKind(String(value));
     if (Array.isArray(value)) return value.map((code) => spoken(String(code))).join(", ");
     if (name === "photo") return <Photo url={String(value)} text={t("staff:catalogue.hasPhoto")} />;
     if (typeof value !== "number") return String(value);
@@ -58,9 +82,22 @@ export function useEntryTexts() {
   return {
     label,
     spoken,
+    fieldKind,
     labelOf: (name: string, language: Locale | null) => (isField(name) ? label(name, language) : name),
     valueOf,
   };
+}
+
+/** A week of opening hours, by groups of days with the same. */
+function Week({ hours }: { hours: OpeningHours }) {
+  const { t } = useTranslation("hours");
+  const day = (weekday: number) => t(`days.${weekday as 1 | 2 | 3 | 4 | 5 | 6 | 7}`);
+  return groupDays(hours)
+    .map(({ from, to, intervals }) => {
+      const days = from === to ? day(from) : `${day(from)}–${day(to)}`;
+      return `${days} ${dayText(intervals) || t("closed")}`;
+    })
+    .join("\n");
 }
 
 /** Photos on other hosts are not loaded. */

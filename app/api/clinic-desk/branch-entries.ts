@@ -1,0 +1,91 @@
+import { areInOrder } from "#app/calendar/opening-hours.ts";
+import type { BranchValues, CatalogueBranch, FieldValues } from "#app/contract/clinic-catalogue.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { changedValues, versionOf } from "./catalogue/changed-values.ts";
+import {
+  findBranch,
+  findFields,
+  isNearCity,
+  lockBranch,
+  publishOrPreview,
+  recordCatalogueChange,
+  replaceStations,
+  storeField,
+  updateBranch,
+  type Change,
+} from "./catalogue/queries.ts";
+import { branchOf } from "./clinic-desk.ts";
+import { findOwnBranches, type Desk } from "./queries.ts";
+
+/** Null: the branch is not theirs. */
+export async function readCatalogueBranch(db: Database, desk: Desk, id: number): Promise<CatalogueBranch | null> {
+  const found = await findBranch(db, desk, id);
+  if (!found) return null;
+  const [branches, fields] = await Promise.all([findOwnBranches(db, desk), findFields(db, id)]);
+  return {
+    branches,
+    branch: branchOf(branches, id)!,
+    ...found,
+    version: versionOf(found.values),
+    fields: fields.map((field) => ({ ...field, version: versionOf(field.values) })),
+  };
+}
+
+type Kept = Pick<BranchValues, "address" | "location">;
+type BranchChange = Change<Omit<BranchValues, keyof Kept> & { [Name in keyof Kept]?: Kept[Name] | undefined }>;
+
+/**
+ * Changes a branch, or says how it would be; without an address or a location these stay. Null: the branch is not theirs.
+ * Faults: opening_order; place_far; changed_meanwhile.
+ */
+export function publishBranch(
+  db: Database,
+  desk: Desk,
+  { branch, isPreview, version, values: sent }: BranchChange & { branch: number },
+): Promise<Result<CatalogueBranch> | null> {
+  return publishOrPreview(db, isPreview, async (trx) => {
+    await lockBranch(trx, branch);
+    const found = await findBranch(trx, desk, branch);
+    if (!found) return null;
+    if (!areInOrder(sent.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
+    if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
+    const { address, location } = found.values;
+    const values = { ...sent, address: sent.address ?? address, location: sent.location ?? location };
+    if (sent.location && !(await isNearCity(trx, branch, sent.location))) return refuse("location", "place_far");
+    const changed = changedValues(found.values, values);
+    if (changed) {
+      await updateBranch(trx, branch, values);
+      if ("location" in changed.after) await replaceStations(trx, branch);
+      await recordCatalogueChange(trx, desk, { doctor: null, branch, service: null }, changed);
+    }
+    return accept((await readCatalogueBranch(trx, desk, branch))!);
+  });
+}
+
+/**
+ * Adds or changes a question of a branch's booking form, or says how it would be. Null: the branch is not theirs. Faults:
+ * lengths_reversed; changed_meanwhile.
+ */
+export function publishField(
+  db: Database,
+  desk: Desk,
+  { branch, param, isPreview, version, values }: Change<FieldValues> & { branch: number; param: string },
+): Promise<Result<CatalogueBranch> | null> {
+  return publishOrPreview(db, isPreview, async (trx) => {
+    await lockBranch(trx, branch);
+    if (!(await findBranch(trx, desk, branch))) return null;
+    if ((values.min_length ?? 0) > (values.max_length ?? Infinity)) return refuse("max_length", "lengths_reversed");
+    const field = (await findFields(trx, branch)).find(({ param_name: name }) => name === param);
+    if (version !== (field ? versionOf(field.values) : null)) return refuse("version", "changed_meanwhile");
+    const changed = changedValues(field?.values ?? {}, values);
+    if (changed) {
+      await storeField(trx, branch, param, values);
+      const named = (some: object) => ({ param_name: param, ...some });
+      const before = field ? named(changed.before) : {};
+      const at = { doctor: null, branch, service: null };
+      await recordCatalogueChange(trx, desk, at, { before, after: named(changed.after) });
+    }
+    return accept((await readCatalogueBranch(trx, desk, branch))!);
+  });
+}

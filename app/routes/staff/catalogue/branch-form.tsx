@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import type { BranchValues } from "#app/contract/clinic-catalogue.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { TextField } from "#app/ui/form/text-field.tsx";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import styles from "./catalogue.module.css";
+import { EntryFrame, type Editing } from "./entry-frame.tsx";
+import { fieldsOfBranch, hoursFields, languagesOf, textField } from "./entry-form.ts";
+import { TextFields } from "./text-fields.tsx";
+import { useEntryTexts } from "./use-entry-texts.tsx";
+
+/** The address, the phone and the opening hours of a branch. */
+export function BranchForm({ values, ...editing }: Editing & { values: BranchValues }) {
+  const { t } = useTranslation(["staff", "hours"]);
+  const { country } = useRootData();
+  const texts = useEntryTexts();
+  const languages = languagesOf(country.locales, { address: values.address });
+  const form = useActionForm({ id: "branch-form", result: editing.result, defaultValue: fieldsOfBranch(values) });
+  const { field } = form;
+  const days = hoursFields.map((name, index) => ({
+    name,
+    label: t(`hours:days.${(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7}`),
+  }));
+  const labels = {
+    ...Object.fromEntries(languages.map((one) => [textField("address", one), texts.label("address", one)])),
+    location: texts.label("location"),
+    phone: texts.label("phone"),
+    ...Object.fromEntries(days.map(({ name, label }) => [name, label])),
+    opening_hours: texts.label("opening_hours"),
+  };
+  return (
+    <EntryFrame {...editing} form={form} labels={labels}>
+      <TextFields
+        name="address"
+        languages={languages}
+        field={field}
+        label={(language) => texts.label("address", language)}
+        required
+      />
+      <div className={styles["pair"]}>
+        <TextField
+          {...field("location")}
+          label={labels.location}
+          hint={t("catalogue.placeHint")}
+          autoComplete="off"
+          required
+        />
+        <TextField {...field("phone")} type="tel" autoComplete="off" label={labels.phone} />
+      </div>
+      <fieldset className={styles["hours"]}>
+        <legend>{texts.label("opening_hours")}</legend>
+        <p id="hours-hint">{t("catalogue.hoursHint")}</p>
+        <div className={styles["days"]}>
+          {days.map(({ name, label }) => (
+            <TextField key={name} {...field(name)} label={label} autoComplete="off" placeholder="09:00–18:00" />
+          ))}
+        </div>
+      </fieldset>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,170 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, Link, useActionData } from "react-router";
+import type { CatalogueBranch, CatalogueChange } from "#app/contract/clinic-catalogue.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { OpeningHours } from "#app/components/opening-hours/opening-hours.tsx";
+import type { OpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { requireStaff } from "../../shell/index.ts";
+import type { Route } from "./+types/branch";
+import { loadBranch, loadChanges, postBranch } from "./catalogue-action.server.ts";
+import frame from "../frame.module.css";
+import { BranchForm } from "./branch-form.tsx";
+import styles from "./catalogue.module.css";
+import { EntryPreview } from "./entry-preview.tsx";
+import { fieldsToAdd } from "./field-kinds.ts";
+import { History } from "./history.tsx";
+import { useEntryTexts } from "./use-entry-texts.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "hours", "widgets"] };
+
+/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ entry: null, changes: null, offset: 0, ended }, 401);
+  const entry = await loadBranch({ context, url });
+  return data({ entry, ...(await loadChanges({ context, url }, { clinic_branch: entry.branch.id })), ended });
+}
+
+/** Also after a refusal: somebody else has changed the branch. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postBranch(args);
+
+export default function BranchPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const texts = useEntryTexts();
+  const answer = useActionData<typeof action>();
+  const { entry, changes, offset } = loaderData;
+  const preview = answer?.preview ?? null;
+  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
+  const name = preview ? t("catalogue.preview.title") : t("catalogue.branch.title");
+  const title = useErrorTitle(name, Object.keys(answer?.result?.error ?? {}).length > 0);
+  const ended = answer?.ended ?? loaderData.ended;
+  if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
+  const { branch, values } = entry;
+  const version = answer?.version ?? entry.version;
+  const titleOf = ({ after }: CatalogueChange) =>
+    typeof after["param_name"] === "string" ? texts.fieldKind(after["param_name"]) : t("catalogue.branch.title");
+  return (
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
+      <PageHead title={title} description={t("catalogue.branch.text")} index={false} />
+      <h1 ref={heading}>
+        {name} <span className={frame["place"]}>{branch.name}</span>
+      </h1>
+      <p>
+        <Link to={path("/staff/catalogue", {}, { branch: branch.id })}>{t("catalogue.title")}</Link>
+      </p>
+      {preview ? (
+        <EntryPreview preview={preview} version={version}>
+          <SeenBranch view={preview.view} />
+        </EntryPreview>
+      ) : (
+        <>
+          {entry.is_sent && <p>{t("catalogue.branch.sent")}</p>}
+          <BranchForm
+            key={version}
+            values={values}
+            version={version}
+            result={answer?.result}
+            conflict={answer?.conflict ?? []}
+          />
+          <Fields entry={entry} />
+          <History
+            changes={changes}
+            offset={offset}
+            timezone={branch.timezone}
+            titleOf={titleOf}
+            to={(from) => `${path("/staff/catalogue/branch", {}, { branch: branch.id, offset: from || null })}#history`}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type Seen = CatalogueBranch["values"] & { name: string; hours: OpeningHoursView | null };
+
+/** A branch as patients would see it. */
+function SeenBranch({ view: { name, address, location, phone, hours } }: { view: Seen }) {
+  const { t } = useTranslation("staff");
+  const { locale } = useRootData();
+  const path = usePaths();
+  return (
+    <div className="sheet">
+      <p>
+        <b>{name}</b>
+      </p>
+      <p>{address[locale] ?? Object.values(address)[0]}</p>
+      {phone && (
+        <p>
+          <PhoneLink phone={phone} />
+        </p>
+      )}
+      <p>
+        <Link to={path("/map", {}, location)}>{t("catalogue.fields.location")}</Link>
+      </p>
+      <OpeningHours hours={hours} />
+    </div>
+  );
+}
+
+/** What the branch asks patients who book, and a choice of further questions. */
+function Fields({ entry: { branch, fields } }: { entry: CatalogueBranch }) {
+  const { t } = useTranslation("staff");
+  const { country, locale } = useRootData();
+  const path = usePaths();
+  const texts = useEntryTexts();
+  const toAdd = fieldsToAdd(
+    country.countryId,
+    fields.map(({ param_name: name }) => name),
+  );
+  return (
+    <section aria-labelledby="fields" className={styles["section"]}>
+      <h2 id="fields">{t("catalogue.questions.title")}</h2>
+      <p>{t("catalogue.questions.text")}</p>
+      {fields.length > 0 && (
+        <ul className={`sheet ${styles["rows"]}`}>
+          {fields.map(({ param_name: field, values: { title, is_active: isActive, is_required: isRequired } }) => (
+            <li key={field} className={styles["offer"]}>
+              <Link to={path("/staff/catalogue/field", {}, { branch: branch.id, field })}>
+                {title[locale] ?? Object.values(title)[0]}
+              </Link>{" "}
+              <span className={frame["soft"]}>
+                {[
+                  texts.fieldKind(field),
+                  isRequired ? t("catalogue.fields.is_required") : "",
+                  isActive ? "" : t("catalogue.questions.away"),
+                ]
+                  .filter(Boolean)
+                  .join(", ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {toAdd.length > 0 && (
+        <Form action={path("/staff/catalogue/field", {})} className={styles["choice"]}>
+          <input type="hidden" name="branch" value={branch.id} />
+          <SelectField
+            id="field"
+            name="field"
+            label={t("catalogue.questions.add")}
+            options={toAdd.map((value) => ({ label: texts.fieldKind(value), value }))}
+          />
+          <Button look="quiet">{t("catalogue.services.next")}</Button>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { data, Link, useActionData } from "react-router";
+import { todayIn } from "#app/calendar/city-time.ts";
+import type { FieldValues } from "#app/contract/clinic-catalogue.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { AdditionalField } from "#app/routes/booking/form/additional-field.tsx";
+import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { readPageRequest, requireStaff } from "../../shell/index.ts";
+import type { Route } from "./+types/field";
+import { loadBranch, postField, readAskedEntry } from "./catalogue-action.server.ts";
+import frame from "../frame.module.css";
+import styles from "./catalogue.module.css";
+import { newField } from "./entry-form.ts";
+import { EntryPreview } from "./entry-preview.tsx";
+import { FieldForm } from "./field-form.tsx";
+import { useEntryTexts } from "./use-entry-texts.tsx";
+
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "booking", "widgets"] };
+
+/** A question of the branch's booking form, or one that can be added. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ended = requireStaff({ context, url }, clinicStaff);
+  if (ended) return data({ shown: null, ended }, 401);
+  const { branch, fields } = await loadBranch({ context, url });
+  const { field: param = readPageRequest({ context, url }).leaveToNotFound() } = readAskedEntry(url);
+  const found = fields.find(({ param_name: name }) => name === param);
+  const { values, version } = found ?? { values: newField, version: null };
+  return data({ shown: { branch, param, values, version, today: todayIn(branch.timezone) }, ended });
+}
+
+/** Also after a refusal: somebody else has changed the question. */
+export const shouldRevalidate = () => true;
+
+export const action = (args: Route.ActionArgs) => postField(args);
+
+export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.ComponentProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const texts = useEntryTexts();
+  const answer = useActionData<typeof action>();
+  const preview = answer?.preview ?? null;
+  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
+  const pageTitle = preview ? t("catalogue.preview.title") : t("catalogue.questions.title");
+  const title = useErrorTitle(pageTitle, Object.keys(answer?.result?.error ?? {}).length > 0);
+  const ended = answer?.ended ?? loaded.ended;
+  if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
+  const { branch, param, values, today } = shown;
+  const version = answer ? answer.version : shown.version;
+  return (
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
+      <PageHead title={title} description={t("catalogue.questions.text")} index={false} />
+      <h1 ref={heading}>
+        {preview && `${t("catalogue.preview.title")}: `}
+        {texts.fieldKind(param)} <span className={frame["place"]}>{branch.name}</span>
+      </h1>
+      <p>
+        <Link to={path("/staff/catalogue/branch", {}, { branch: branch.id })}>{t("catalogue.branch.title")}</Link>
+      </p>
+      {preview ? (
+        <EntryPreview preview={preview} version={version}>
+          {preview.view.is_active && <SeenField param={param} values={preview.view} today={today} />}
+        </EntryPreview>
+      ) : (
+        <FieldForm
+          key={version}
+          param={param}
+          values={values}
+          version={version}
+          result={answer?.result}
+          conflict={answer?.conflict ?? []}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The question as in the booking form; what is typed here is not sent. */
+function SeenField({ param, values, today }: { param: string; values: FieldValues; today: string }) {
+  const { locale } = useRootData();
+  const form = useActionForm({ id: "seen-question", result: undefined });
+  const { title, ...rest } = values;
+  const field = { ...rest, id: 0, param_name: param, title: title[locale] ?? Object.values(title)[0] ?? "" };
+  return (
+    <form {...form.formProps} className="sheet">
+      <AdditionalField form={form} field={field} today={today} />
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { mostPhotoBytes } from "#app/contract/catalogue-limits.ts";
+import type { BranchValues, FieldValues, OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
+import type { ApiErrorItem } from "#app/contract/errors.ts";
+import { clinicStaff } from "#app/contract/role.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
+import {
+  attemptAsStaff,
+  readForm,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+  statusOf,
+  type Attempt,
+} from "../../shell/index.ts";
+import { entryChanges, type EntryChange } from "./entry-changes.ts";
+import { fieldsOfLines, numberFields } from "./entry-schema.server.ts";
+
+export type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+
+type Preview<View> = {
+  view: View;
+  /** What was typed. */
+  fields: [string, string][];
+  changes: EntryChange[];
+};
+
+type Said<View> = {
+  result: SubmissionResult | undefined;
+  /** Of the values that the form changes; null: of an entry that is added. */
+  version: string | null;
+  /** Values that somebody else has published meanwhile, and those of the form. */
+  conflict: EntryChange[];
+  preview: Preview<View> | null;
+  ended: EndedSession | null;
+};
+
+const said = <View>(some: Partial<Said<View>>): Said<View> => ({
+  result: undefined,
+  version: null,
+  conflict: [],
+  preview: null,
+  ended: null,
+  ...some,
+});
+
+type Values = ProfileValues | OfferValues | BranchValues | FieldValues;
+export type Stored<Of extends Values> = { values: Of; version: string } | null;
+type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
+  schema: Schema;
+  valuesOf: (typed: z.output<Schema>) => Of;
+  /** Faults by field that the schema cannot find. */
+  faultsOf?: (typed: z.output<Schema>) => Record<string, string[]>;
+  /** What is published now; null: the entry is not there yet. */
+  read: () => Promise<Stored<Of>>;
+  publish: (values: Of, asked: { version: string | null; is_preview: boolean }) => Promise<Published>;
+  /** The values after publishing. */
+  after: (published: Published) => Of;
+  /** As patients would see them. */
+  show: (published: Published) => Promise<View>;
+  /** Where publishing leads. */
+  back: (published: Published) => string;
+};
+
+/** Shows a preview, publishes it and leads back, or goes back to the form. */
+export async function postEntry<Schema extends z.ZodObject, Of extends Values, Published, View>(
+  { context, url, request }: Args,
+  loadKind: () => Promise<Kind<Schema, Of, Published, View>>,
+) {
+  const answer = (some: Partial<Said<View>>) => said<View>(some);
+  const read = await readStaffForm(
+    { request, context, url },
+    { roles: clinicStaff, isForStaffOnly: true, ofLines: fieldsOfLines, ofFiles: ["photo_file"] },
+  );
+  if ("ended" in read) return data(answer({ ended: read.ended }), read.status);
+  requireStaff({ context, url }, clinicStaff);
+  const { t } = getI18n(context);
+  const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
+  const kind = await loadKind();
+  const before = await kind.read();
+
+  const { form: posted } = read;
+  const step = posted.get("step");
+  const version = String(posted.get("version") ?? "") || null;
+  for (const name of numberFields) {
+    const typed = posted.get(name);
+    if (typeof typed === "string") posted.set(name, typed.replace(/\s/g, ""));
+  }
+  const uploaded = await takePhoto(posted, { context, tried });
+  const form = readForm(posted, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
+  const edit = (result: SubmissionResult, more: Partial<Said<View>> = {}) => answer({ result, version, ...more });
+  if (read.isResumed) return data(edit(form.reply()));
+  if (step === "edit") return data(edit({ ...form.reply(), error: {} }));
+  if (!uploaded.ok) {
+    const errors = uploaded.errors.map(({ detail }) => detail);
+    return data(edit(form.reply({ fieldErrors: { photo_file: errors } })), statusOf(uploaded.errors));
+  }
+  if (!form.value) return data(edit(form.reply()), 400);
+
+  const fieldErrors = kind.faultsOf?.(form.value) ?? {};
+  if (Object.keys(fieldErrors).length > 0) return data(edit(form.reply({ fieldErrors })), 400);
+  const values = kind.valuesOf(form.value);
+  const published = await tried(kind.publish(values, { version, is_preview: step !== "publish" }));
+  if (!published.ok) {
+    const { errors } = published;
+    const isChanged = errors.some(({ code }) => code === "changed_meanwhile");
+    const current = isChanged ? await kind.read() : null;
+    const conflict = current ? { version: current.version, conflict: entryChanges(current.values, values) } : {};
+    return data(edit(form.refuse(errors), conflict), statusOf(errors));
+  }
+  if (step === "publish")
+    return redirectWithToast(context, kind.back(published.value), {
+      kind: "updated",
+      text: t("staff:catalogue.published"),
+    });
+  return data(
+    answer({
+      version,
+      preview: {
+        view: await kind.show(published.value),
+        fields: [...posted].filter(isTextField),
+        changes: entryChanges(before?.values ?? {}, kind.after(published.value)),
+      },
+    }),
+  );
+}
+
+const isTextField = (field: [string, FormDataEntryValue]): field is [string, string] =>
+  typeof field[1] === "string" && field[0] !== "step";
+
+/** Uploads the chosen photo, and puts its URL into the form, or takes the photo out of it. */
+async function takePhoto(
+  posted: FormData,
+  { context, tried }: { context: Args["context"]; tried: <Value>(call: Promise<Value>) => Promise<Attempt<Value>> },
+): Promise<{ ok: true } | { ok: false; errors: ApiErrorItem[] }> {
+  const file = posted.get("photo_file");
+  posted.delete("photo_file");
+  if (posted.has("no_photo")) posted.set("photo", "");
+  posted.delete("no_photo");
+  if (!(file instanceof File)) return { ok: true };
+  if (file.size > mostPhotoBytes) {
+    const detail = getI18n(context).t("errors:photo_too_large", { n: mostPhotoBytes / 1024 });
+    return { ok: false, errors: [{ attr: null, code: "photo_too_large", detail }] };
+  }
+  const content = Buffer.from(await file.arrayBuffer()).toString("base64");
+  const uploaded = await tried(context.get(requestContext).api.clinicDesk.uploadPhoto({ content }));
+  if (!uploaded.ok) return uploaded;
+  posted.set("photo", uploaded.value.photo);
+  return { ok: true };
+}
