@@ -228,8 +228,23 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
   expect(await codesOf(appointments.review({ ...booked, score: 9, text: "Внимательный врач" }))).toEqual([
     "null visit_not_over",
   ]);
+  const canReview = async () => (await appointments.get(booked)).can_review;
+  const { db } = api.database;
+  const change = (id: number, values: object) =>
+    db.updateTable("appointments").set(values).where("id", "=", id).execute();
+  // The clinic has said that it took place, before its time.
+  await change(booked.id, { status: "fulfilled" });
+  expect(await canReview()).toBe(true);
+  await change(booked.id, { status: "booked" });
   await moveToPast(booked);
-  expect((await appointments.get(booked)).can_review).toBe(true);
+  expect(await canReview()).toBe(true);
+  // At a branch that records who came, only those who came.
+  const other = await book();
+  await change(other.id, { status: "noshow" });
+  expect(await canReview()).toBe(false);
+  await change(booked.id, { arrived_at: new Date() });
+  expect(await canReview()).toBe(true);
+  await change(other.id, { status: "booked" });
   const review = await appointments.review({ ...booked, score: 9, text: "Внимательный врач" });
   expect(await codesOf(appointments.review({ ...booked, score: 1 }))).toEqual(["null already_reviewed"]);
 

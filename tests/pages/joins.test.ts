@@ -64,6 +64,7 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   const owner = createVisitor(staff.product.origin("kg"));
   const home = await (await owner.get(link)).form().submit({ name: "Айгүл", password: "a password of my own" });
   expect([home.status, home.url.pathname]).toEqual([200, "/staff/day"]);
+  await setUp(home);
   const preview = await (await home.follow("Команда")).follow("Страница клиники");
   expect([preview.status, preview.url.pathname]).toEqual([200, "/staff/preview"]);
   expect(preview.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
@@ -81,8 +82,46 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   expect(published.text).toContain("Клиника опубликована.");
   const seen = await patient.get(path);
   expect([seen.status, seen.document.querySelector("h1")!.text]).toEqual([200, "Клиника «Ак-Жол»"]);
+  expect(seen.text).toMatch(/Мырзаева\sЖаңыл.*1\s200\sсом/);
+  expect(seen.text).toMatch(/проспект Чүй, 12.*\+996 312 12 34 56/);
   expect((await owner.get("/staff/preview")).url.pathname).toBe(path);
 });
+
+/** What a clinic without a system of its own types before it is published. */
+async function setUp(home: Page): Promise<void> {
+  const preview = async (form: Page, typed: Record<string, string>) => {
+    const page = await form.form("Посмотреть").submit(typed);
+    return { page, seen: page.document.querySelector("section[aria-labelledby=seen]")?.structuredText ?? "" };
+  };
+  const publish = async ({ page }: { page: Page }) => {
+    const done = await page.form("Опубликовать").submit();
+    expect(done.text).toContain("Опубликовано.");
+    return done;
+  };
+  const catalogue = await home.follow("Врачи и цены");
+  const nameless = await preview(await catalogue.follow("Добавить врача"), { experience: "12" });
+  expect([nameless.page.status, nameless.page.text]).toEqual([400, expect.stringContaining("Это поле обязательное")]);
+  const doctor = await publish(await preview(nameless.page, { name_ru: "Мырзаева Жаңыл" }));
+  const offer = await preview(await doctor.form("Далее").submit(), { base_price: "1200" });
+  expect(offer.seen).toMatch(/Мырзаева\s+Жаңыл[^]*1\s200\sсом/);
+  const offered = await publish(offer);
+  expect(offered.text).not.toContain("не оказывается");
+
+  const branch = await catalogue.follow("Филиал и вопросы");
+  const unread = await preview(branch, { hours_1: "с утра", location: "у рынка", phone: "+996 312 12 34 56" });
+  expect(
+    unread.page.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name")),
+  ).toEqual(["location", "hours_1"]);
+  const far = await preview(unread.page, { hours_1: "9.00 - 13:00; 14:00-18:00", location: "41.0, 70.0" });
+  expect([far.page.status, far.page.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
+  const open = await preview(far.page, { location: "42.87, 74.6" });
+  expect(open.seen).toMatch(/проспект Чүй, 12[^]*\+996 312 12 34 56[^]*09:00–13:00, 14:00–18:00/);
+  const published = await publish(open);
+  const question = await preview(await published.form("Далее").submit({ field: "gender" }), { title_ru: "Ваш пол" });
+  expect(question.seen).toMatch(/Ваш пол[^]*Мужской/);
+  const asked = await publish(question);
+  expect(asked.text).toMatch(/Вопросы при записи.*Ваш пол.*История изменений.*Айгүл.*Пол.*Место на карте/);
+}
 
 test("O-01 a request is refused with a reason, and another decision is told that it came late", async () => {
   const page = await manager.get("/staff/joins");

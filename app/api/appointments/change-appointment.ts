@@ -81,8 +81,7 @@ export async function reviewAppointment(
 ): Promise<Result<{ id: number }> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
-  const isOver = Date.parse(appointment.datetime) < Date.now();
-  if (!appointment.can_review) return refuse(null, isOver ? "already_reviewed" : "visit_not_over");
+  if (!appointment.can_review) return refuse(null, appointment.is_reviewed ? "already_reviewed" : "visit_not_over");
   const id = await insertReview(db, { appointment: key.id, ...review });
   return id === null ? refuse(null, "already_reviewed") : accept({ id });
 }

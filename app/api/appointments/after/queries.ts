@@ -15,7 +15,16 @@ import { slotFits } from "../../slots/index.ts";
  */
 const changeUntil = sql`a.starts_at - make_interval(mins => cl.change_cutoff_minutes)`;
 export const isChangeable = sql`(a.status in ('pending', 'booked') and ${changeUntil} > now())`;
-const isReviewable = sql`(a.status in ('booked', 'fulfilled') and a.starts_at + interval '30 minutes' < now())`;
+/** Whether the branch has recorded around that day who came. */
+const recordsAttendance = sql`exists (
+  select 1 from appointments m
+   where m.clinic_branch_id = a.clinic_branch_id and (m.arrived_at is not null or m.status in ('fulfilled', 'noshow'))
+     and m.starts_at between a.starts_at - interval '30 days' and a.starts_at + interval '30 days')`;
+/** Attended visits; of branches that do not record who came, also visits that have passed. */
+const isReviewable = sql`(
+  a.status = 'fulfilled'
+  or a.status = 'booked' and a.starts_at + interval '30 minutes' < now()
+     and (a.arrived_at is not null or not ${recordsAttendance}))`;
 const isReviewed = sql`exists (select 1 from reviews r where r.appointment_id = a.id)`;
 
 type AppointmentRow = Omit<Appointment, "datetime" | "created_at" | "updated_at" | "change_until" | "clinic_branch"> & {
