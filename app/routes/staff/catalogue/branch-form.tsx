@@ -47,7 +47,7 @@ export function BranchForm({ values, ...editing }: Editing & { values: BranchVal
         />
         <TextField {...field("phone")} type="tel" autoComplete="off" label={labels.phone} />
       </div>
-      <fieldset className={styles["hours"]}>
+      <fieldset className={styles["hours"]} aria-describedby="hours-hint">
         <legend>{texts.label("opening_hours")}</legend>
         <p id="hours-hint">{t("catalogue.hoursHint")}</p>
         <div className={styles["days"]}>
