@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { appointmentFieldKind } from "#app/contract/appointment-field.ts";
+import type { AppointmentFieldKind } from "#app/contract/appointment-field.ts";
 import type { FieldValues } from "#app/contract/clinic-catalogue.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
@@ -15,7 +15,7 @@ import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
 /** A question that patients of a branch answer when they book. */
-export function FieldForm({ param, values, ...editing }: Editing & { param: string; values: FieldValues }) {
+export function FieldForm({ kind, values, ...editing }: Editing & { kind: AppointmentFieldKind; values: FieldValues }) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const texts = useEntryTexts();
@@ -35,7 +35,6 @@ export function FieldForm({ param, values, ...editing }: Editing & { param: stri
     max_length: texts.label("max_length"),
     audience: texts.label("audience"),
   };
-  const kind = appointmentFieldKind(param);
   return (
     <EntryFrame {...editing} form={form} labels={labels}>
       <TextFields

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { data, Link, useActionData } from "react-router";
-import { todayIn } from "#app/calendar/city-time.ts";
+import { appointmentFieldKind, type AppointmentFieldKind } from "#app/contract/appointment-field.ts";
 import type { FieldValues } from "#app/contract/clinic-catalogue.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { AdditionalField } from "#app/routes/booking/form/additional-field.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
-import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { RadioField } from "#app/ui/form/choice-field.tsx";
+import { TextField } from "#app/ui/form/text-field.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { field: param = readPageRequest({ context, url }).leaveToNotFound() } = readAskedEntry(url);
   const found = fields.find(({ param_name: name }) => name === param);
   const { values, version } = found ?? { values: newField, version: null };
-  return data({ shown: { branch, param, values, version, today: todayIn(branch.timezone) }, ended });
+  return data({ shown: { branch, param, values, version, kind: appointmentFieldKind(param) }, ended });
 }
 
 /** Also after a refusal: somebody else has changed the question. */
@@ -51,7 +51,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
   const title = useErrorTitle(pageTitle, Object.keys(answer?.result?.error ?? {}).length > 0);
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
-  const { branch, param, values, today } = shown;
+  const { branch, param, values, kind } = shown;
   const version = answer ? answer.version : shown.version;
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
@@ -65,12 +65,12 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
       </p>
       {preview ? (
         <EntryPreview preview={preview} version={version}>
-          {preview.view.is_active && <SeenField param={param} values={preview.view} today={today} />}
+          {preview.view.is_active && <SeenField kind={kind} values={preview.view} />}
         </EntryPreview>
       ) : (
         <FieldForm
           key={version}
-          param={param}
+          kind={kind}
           values={values}
           version={version}
           result={answer?.result}
@@ -81,15 +81,29 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
   );
 }
 
-/** The question as in the booking form; what is typed here is not sent. */
-function SeenField({ param, values, today }: { param: string; values: FieldValues; today: string }) {
+/** The question as in the booking form, whose own components would make a booking load more files. */
+function SeenField({
+  kind,
+  values: { title, is_required: required },
+}: {
+  kind: AppointmentFieldKind;
+  values: FieldValues;
+}) {
+  const { t } = useTranslation("booking");
   const { locale } = useRootData();
-  const form = useActionForm({ id: "seen-question", result: undefined });
-  const { title, ...rest } = values;
-  const field = { ...rest, id: 0, param_name: param, title: title[locale] ?? Object.values(title)[0] ?? "" };
+  const text = { id: "seen-question", name: "seen-question", label: title[locale] ?? Object.values(title)[0] ?? "" };
   return (
-    <form {...form.formProps} className="sheet">
-      <AdditionalField form={form} field={field} today={today} />
-    </form>
+    <div className="sheet">
+      {kind === "gender" ? (
+        <RadioField
+          {...text}
+          required={required}
+          defaultValue={undefined}
+          options={(["male", "female", "other"] as const).map((value) => ({ label: t(`gender.${value}`), value }))}
+        />
+      ) : (
+        <TextField {...text} required={required} type={kind === "date" ? "date" : "text"} />
+      )}
+    </div>
   );
 }
