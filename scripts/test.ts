@@ -4,7 +4,6 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { runChecks } from "./check.ts";
 
 /** `failures`: a text each, with the failed check's or test's name. */
@@ -20,8 +19,9 @@ const runners = [
 
 console.log(`TEST_SEED=${process.env["TEST_SEED"] ?? 1}`);
 const checks = await runChecks();
-// Both wait for browsers and deadlines much of the time: at once they use all cores.
-const tests = await Promise.all(runners.filter(({ isWanted }) => isWanted).map(({ run }) => run()));
+const tests: Result[] = [];
+// One after the other: at once they take as long on two cores, and deadlines pass.
+for (const { run, isWanted } of runners) if (isWanted) tests.push(await run());
 const passed = [checks, ...tests].reduce((all, result) => all + result.passed, 0);
 const failures = [checks, ...tests].flatMap((result) => result.failures);
 // Again: the lines of the runners are far above.
@@ -76,17 +76,10 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
 };
 
-/** Runs a test runner, printing its lines. @returns its exit code; null if it was killed */
+/** Runs a test runner. @returns its exit code; null if it was killed */
 async function start(runner: string, given: string[], env: Record<string, string> = {}): Promise<number | null> {
   const program = join(root, "node_modules/.bin", runner);
-  const child = spawn(program, given, {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...env },
-  });
-  // Line by line, so that the lines of two runners do not mix.
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on("line", (line) => console.log(line));
+  const child = spawn(program, given, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
   const [exitCode] = (await once(child, "close")) as [number | null];
   return exitCode;
 }
