@@ -84,6 +84,7 @@ test("O-01 the staff endpoints are listed", () => {
     "clinicDesk.move",
     "clinicDesk.preview",
     "clinicDesk.publishBranch",
+    "clinicDesk.publishField",
     "clinicDesk.publishOffer",
     "clinicDesk.publishProfile",
     "clinicDesk.restoreDays",
