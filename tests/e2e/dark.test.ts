@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-/** Lightness of a CSS colour, 0 to 1. */
+/** Lightness of a CSS colour, 0 to 1; NaN if the element has just left the page. */
 const lightnessOf = (page: Page, selector: string, property: "color" | "backgroundColor") =>
   page
     .locator(selector)
     .first()
     .evaluate((element, name) => {
-      const [red = 0, green = 0, blue = 0] = getComputedStyle(element)[name].match(/\d+/g)!.map(Number);
+      const [red = NaN, green = NaN, blue = NaN] = (getComputedStyle(element)[name].match(/\d+/g) ?? []).map(Number);
       return (red + green + blue) / 765;
     }, property);
 
