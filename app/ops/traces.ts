@@ -23,7 +23,7 @@ type Tracing = {
 };
 
 /** `SpanKind` of OpenTelemetry, which is loaded only if traces are. */
-const kinds = { internal: 0, server: 1, client: 2 } as const;
+const kinds = { server: 1, client: 2 } as const;
 const failed = 2;
 
 const current = new AsyncLocalStorage<Context>();

@@ -78,8 +78,8 @@ export function writeWhenLeft(value: string, phone: PhoneFormat): string {
 }
 
 /**
- * The digits after the country code; null if the text is ambiguous, has the code twice, or is only another country's number. `keepsTrunk`: a
- * digit that looks like a trunk prefix may belong to a number being corrected.
+ * The digits after the country code; null if the text is ambiguous, has the code twice, or is only another country's
+ * number. `keepsTrunk`: a digit that looks like a trunk prefix may belong to a number being corrected.
  */
 export function nationalDigits(text: string, format: PhoneFormat, { keepsTrunk = false } = {}): string | null {
   const phone = numberPlan(format);
