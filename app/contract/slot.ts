@@ -13,6 +13,12 @@ export const slot = z.object({
 });
 export type Slot = z.infer<typeof slot>;
 
+const listedSlot = slot.extend({
+  /** The doctor's services that can be booked in it; of these only the requested one, if any. */
+  services: z.array(idValue),
+});
+export type ListedSlot = z.infer<typeof listedSlot>;
+
 export const listSlots = endpoint({
   method: "GET",
   path: "/api/v1/slots/",
@@ -30,7 +36,7 @@ export const listSlots = endpoint({
     days: whole(1, 60).optional(),
     limit: whole(1, 5000).default(1000),
   }),
-  answers: { 200: z.object({ results: z.array(slot) }), 400: apiErrorBody },
+  answers: { 200: z.object({ results: z.array(listedSlot) }), 400: apiErrorBody },
 });
 
 export const getNearestSlot = endpoint({

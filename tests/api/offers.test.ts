@@ -44,10 +44,10 @@ const set = (service: number, values: object) =>
     .where("doctor_id", "=", place.doctor)
     .where("service_id", "=", service)
     .execute();
-const freeTimes = async (service?: number) => {
-  const asked = { ...place, doctor: [place.doctor], ...(service === undefined ? {} : { service }) };
-  return (await api.client().slots.list(asked)).results.map(({ id }) => id);
-};
+const listSlots = async (more: { service?: number; days?: number } = {}) =>
+  (await api.client().slots.list({ ...place, doctor: [place.doctor], ...more })).results;
+const freeTimes = async (service?: number) =>
+  (await listSlots(service === undefined ? {} : { service })).map(({ id }) => id);
 
 test("C-06 with several services at a branch the shortest notice decides which slots are listed, and each service has its own", async () => {
   const all = await freeTimes();
@@ -66,6 +66,29 @@ test("C-06 a slot of one service is listed among the branch's slots, for any of 
     await db.updateTable("slots").set({ service_id: service }).where("id", "=", all[0]!).execute();
     expect([await freeTimes(), (await freeTimes(services[index])).includes(all[0]!)]).toEqual([all, true]);
     expect(await freeTimes(services[1 - index])).not.toContain(all[0]);
+  }
+});
+
+test("C-06 a listed slot names the services that can be booked in it: by their notice, and by the slot's own service", async () => {
+  const { db } = api.database;
+  const [long, short] = services;
+  const ofSlot = async (id: number, asked: Parameters<typeof listSlots>[0] = {}) =>
+    (await listSlots(asked)).find((slot) => slot.id === id)!.services.toSorted((a, b) => a - b);
+  const both = services.toSorted((a, b) => a - b);
+  await db.updateTable("slots").set({ service_id: null }).where("doctor_id", "=", place.doctor).execute();
+  const all = await listSlots();
+  const id = all[0]!.id;
+  for (const days of [undefined, 60]) {
+    const asked = days === undefined ? {} : { days };
+    expect(await ofSlot(id, asked)).toEqual(both);
+    expect(await ofSlot(id, { ...asked, service: short })).toEqual([short]);
+    const minutes = Math.floor((Date.parse(all.at(-1)!.datetime) - Date.now()) / 60_000) - 1;
+    await set(long, { minutes_before_appointment: minutes });
+    expect([await ofSlot(id, asked), await ofSlot(all.at(-1)!.id, asked)]).toEqual([[short], both]);
+    await set(long, { minutes_before_appointment: 0 });
+    await db.updateTable("slots").set({ service_id: long }).where("id", "=", id).execute();
+    expect(await ofSlot(id, asked)).toEqual([long]);
+    await db.updateTable("slots").set({ service_id: null }).where("id", "=", id).execute();
   }
 });
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Slot } from "#app/contract/slot.ts";
+import type { ListedSlot, Slot } from "#app/contract/slot.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -33,15 +33,19 @@ export const slotFits = sql`${isSlotOf}
   and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
 /** Sorted by time. Times are compared with the database's clock, never with this process's. */
-export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<Slot[]> {
+export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<ListedSlot[]> {
   const chosen = filter.days === undefined ? sql`offers` : sql`free_days`;
-  const { rows } = await sql<SlotRow>`
+  const { rows } = await sql<SlotRow & Pick<ListedSlot, "services">>`
     with recursive offers as (${offers(filter)}), free_days as (${freeDays(filter.days ?? 0)})
-    select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id
+    select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id,
+           case when s.service_id is null and s.starts_at >= o.all_from_at then o.service_ids
+                else array(select one.id from unnest(o.service_ids, o.notices) one (id, notice)
+                            where (s.service_id is null or s.service_id = one.id)
+                              and s.starts_at >= now() + make_interval(mins => one.notice)) end as services
       from ${chosen} o cross join lateral ${bookable} s
      order by s.starts_at, s.id
      limit ${filter.limit}`.execute(db);
-  return rows.map(toSlot);
+  return rows.map((row) => ({ ...toSlot(row), services: row.services }));
 }
 
 export async function findNearestFreeTime(
@@ -82,7 +86,8 @@ function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown>
   ];
   return sql`
     select ds.doctor_id, ds.clinic_branch_id, c.timezone,
-           array_agg(ds.service_id) as service_ids,
+           array_agg(ds.service_id) as service_ids, array_agg(ds.minutes_before_appointment) as notices,
+           now() + make_interval(mins => max(ds.minutes_before_appointment)) as all_from_at,
            greatest(now() + make_interval(mins => min(ds.minutes_before_appointment)),
                     ${filter.dateFrom ?? null}::date::timestamp at time zone c.timezone) as from_at,
            coalesce((${filter.dateTo ?? null}::date + 1)::timestamp at time zone c.timezone,
@@ -106,7 +111,7 @@ const bookable = sql`(
  */
 function freeDays(days: number): RawBuilder<unknown> {
   const day = (n: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
-    o.doctor_id, o.clinic_branch_id, o.timezone, o.service_ids, s.starts_at as from_at,
+    o.doctor_id, o.clinic_branch_id, o.timezone, o.service_ids, o.notices, o.all_from_at, s.starts_at as from_at,
     least((date_trunc('day', s.starts_at at time zone o.timezone) + interval '1 day') at time zone o.timezone, ${end}) as to_at,
     ${end} as end_at, ${n} as n`;
   return sql`
@@ -115,7 +120,7 @@ function freeDays(days: number): RawBuilder<unknown> {
      where ${days}::int > 0
     union all
     select ${day(sql`o.n + 1`, sql`o.end_at`)}
-      from (select doctor_id, clinic_branch_id, timezone, service_ids, to_at as from_at, end_at as to_at, end_at, n
+      from (select doctor_id, clinic_branch_id, timezone, service_ids, notices, all_from_at, to_at as from_at, end_at as to_at, end_at, n
               from free_days where n < ${days}::int) o
      cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s`;
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from "#app/contract/client.ts";
-import type { Slot } from "#app/contract/slot.ts";
+import type { ListedSlot } from "#app/contract/slot.ts";
 import { addDays, isDay } from "#app/calendar/days.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { askedDays, reachDays } from "#app/components/slot-days/slot-window.ts";
@@ -8,9 +8,9 @@ type Offer = { doctor: number; service?: number | undefined; clinic_branch?: num
 
 export type FreeSlots = {
   /** Of the first days with free slots. */
-  slots: Slot[];
+  slots: ListedSlot[];
   /** Of the days before, if an earlier window exists. */
-  before: Slot[];
+  before: ListedSlot[];
 };
 
 /**

@@ -5,7 +5,7 @@ import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { findFreeSlots, listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import type { CardState, DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { askedDays } from "#app/components/slot-days/slot-window.ts";
-import { chooseDoctorService, doctorView, fits } from "./doctor-view.ts";
+import { chooseDoctorService, doctorView, slotsOf } from "./doctor-view.ts";
 import { readFilteredDay } from "../filters/list-filters.ts";
 import { readVisitorPosition } from "../filters/visitor-position.server.ts";
 
@@ -56,12 +56,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
         doctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? []
       );
     const isFreeThen = (one: DoctorService) =>
-      slots.some(
-        (slot) =>
-          slot.doctor === doctor.id &&
-          fits(slot, one, context.now) &&
-          cityTime(slot.datetime, city.timezone).date === from,
-      );
+      slotsOf(slots, doctor, one).some(({ datetime }) => cityTime(datetime, city.timezone).date === from);
     const candidates = from ? rather(offered, isFreeThen) : offered;
     const chosen = chooseDoctorService(doctor, scope.isByDistance ? nearestOf(doctor, candidates) : candidates);
     return (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
-import type { Slot } from "#app/contract/slot.ts";
+import type { ListedSlot } from "#app/contract/slot.ts";
 import { unpackDays } from "#app/components/slot-days/packed-days.ts";
-import { chooseDoctorService, doctorView, fits, priceView } from "./doctor-view.ts";
+import { chooseDoctorService, doctorView, priceView, slotsOf } from "./doctor-view.ts";
 
 const service: DoctorService = {
   id: 1,
@@ -68,10 +68,11 @@ const doctor: Doctor = {
   ],
 };
 
-const slot = (id: number, datetime: string, more: Partial<Slot> = {}): Slot => ({
+const slot = (id: number, datetime: string, more: Partial<ListedSlot> = {}): ListedSlot => ({
   id,
   datetime,
   service: null,
+  services: [10],
   clinic_branch: 100,
   doctor: 7,
   ...more,
@@ -101,16 +102,17 @@ describe("C-05 the doctor service shown", () => {
   });
 });
 
-test("C-06 a slot is listed if it is for this service, at this branch, and far enough ahead", () => {
-  const { now } = context;
-  expect(fits(slot(1, "2026-11-21T04:00:00.000Z"), service, now)).toBe(true);
-  expect(fits(slot(1, "2026-11-21T03:59:00.000Z"), service, now)).toBe(false);
-  expect(fits(slot(1, "2026-11-21T05:00:00.000Z", { service: 10 }), service, now)).toBe(true);
-  expect(fits(slot(1, "2026-11-21T05:00:00.000Z", { service: 11 }), service, now)).toBe(false);
-  expect(fits(slot(1, "2026-11-21T05:00:00.000Z", { clinic_branch: 101 }), service, now)).toBe(false);
+test("C-06 a card shows the slots that are listed for its doctor, branch and service", () => {
+  const moment = "2026-11-21T05:00:00.000Z";
+  const isShown = (more: Partial<ListedSlot>) => slotsOf([slot(1, moment, more)], doctor, service).length === 1;
+  expect(isShown({})).toBe(true);
+  expect(isShown({ services: [11, 10] })).toBe(true);
+  expect(isShown({ services: [11] })).toBe(false);
+  expect(isShown({ clinic_branch: 101 })).toBe(false);
+  expect(isShown({ doctor: 8 })).toBe(false);
 });
 
-const free = (slots: Slot[], before: Slot[] = []) => ({ slots, before });
+const free = (slots: ListedSlot[], before: ListedSlot[] = []) => ({ slots, before });
 const times = (day: string, count: number) =>
   Array.from({ length: count }, (_, index) => slot(index + 1, `${day}T0${index + 3}:00:00.000Z`));
 
@@ -127,8 +129,8 @@ test("C-01 starts with the specialty where the page does not name it", () => {
 });
 
 test("C-09 explains a lack of slots, and a nearest day that is far or not the requested one", () => {
-  type Moved = { from?: string; asked?: string | null; has_slots?: boolean; before?: Slot[] };
-  const message = (slots: Slot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>
+  type Moved = { from?: string; asked?: string | null; has_slots?: boolean; before?: ListedSlot[] };
+  const message = (slots: ListedSlot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>
     doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!.slots
       .message;
   expect(message([slot(1, "2026-11-23T05:00:00.000Z")])).toBeNull();

@@ -1,5 +1,5 @@
 import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.ts";
-import type { Slot } from "#app/contract/slot.ts";
+import type { ListedSlot } from "#app/contract/slot.ts";
 import { daysBetween } from "#app/calendar/days.ts";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import type { FreeSlots } from "#app/routes/shell/index.ts";
@@ -130,21 +130,18 @@ export function branchView(branch: ClinicBranch): BranchView {
   };
 }
 
-/** A service may be given in one of these slots, and there is still time to come (C-06). */
-export function fits(slot: Slot, service: DoctorService, now: Date): boolean {
-  return (
-    slot.clinic_branch === service.clinic_branch &&
-    (slot.service === null || slot.service === service.service.id) &&
-    Date.parse(slot.datetime) >= now.getTime() + service.minutes_before_appointment * 60_000
+/** Those of many doctors' slots that are listed for this service of one (C-06). */
+export function slotsOf(slots: readonly ListedSlot[], doctor: Doctor, { clinic_branch, service }: DoctorService) {
+  return slots.filter(
+    (slot) => slot.doctor === doctor.id && slot.clinic_branch === clinic_branch && slot.services.includes(service.id),
   );
 }
 
 function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, context: ViewContext): SlotsView {
   const { zone, now, from, asked, isWhole } = context;
   const today = todayIn(zone, now);
-  const own = (slots: Slot[]) => slots.filter((slot) => slot.doctor === doctor.id && fits(slot, chosen, now));
-  const before = own(free.before);
-  const { days, earlier: fourBefore, later } = slotWindow(own(free.slots), before, zone);
+  const before = slotsOf(free.before, doctor, chosen);
+  const { days, earlier: fourBefore, later } = slotWindow(slotsOf(free.slots, doctor, chosen), before, zone);
   // For many doctors earlier days are not loaded; the nearest slot tells whether there are some.
   const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
   const earlier = fourBefore ?? (from && nearest && nearest < (days[0]?.date ?? from) ? nearest : null);
