@@ -17,7 +17,7 @@ import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
-import { sessionSecret } from "../support/product.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let folder: string;
 let file: string;

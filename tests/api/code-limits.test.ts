@@ -5,6 +5,7 @@ import { ipUnit } from "#app/api/limits/index.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
 import { testAnswerWithinMs } from "../support/patience.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -208,7 +209,7 @@ describe("one number", () => {
     expect(await send("+996555900002", "192.0.2.1", null)).toBe("sent");
 
     // Attempts leave the window one by one: at 12 there is room for all attempts of a code.
-    const key = triesKey("a secret of the tests, long enough", phone);
+    const key = triesKey(sessionSecret, phone);
     const age = async (oldest: number) => {
       const used_at = Array.from(
         { length: 15 },
@@ -240,7 +241,7 @@ describe("one number", () => {
     const { used_at } = await db()
       .selectFrom("recent_uses")
       .select("used_at")
-      .where("key", "=", triesKey("a secret of the tests, long enough", phone))
+      .where("key", "=", triesKey(sessionSecret, phone))
       .executeTakeFirstOrThrow();
     expect(used_at).toHaveLength(6);
   });

@@ -7,6 +7,7 @@ import { syncHostedIndex, type HostedIndex } from "#app/api/search/index.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { openHostedIndex, type HostedIndexMode, type HostedIndexStandIn } from "../support/hosted-index.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let index: HostedIndexStandIn;
 let api: TestApi;
@@ -198,7 +199,7 @@ describe("S-03 filling the hosted index", () => {
     const env = {
       PATH: process.env["PATH"],
       DATABASE_URL: api.database.connectionString,
-      SESSION_SECRET: "a secret of the tests, long enough",
+      SESSION_SECRET: sessionSecret,
       ALGOLIA_APP_ID: index.appId,
       ALGOLIA_SEARCH_KEY: index.searchKey,
       ALGOLIA_HOST: index.url,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { erasePatientData, exportPatientData, type Whose } from "#app/api/privacy/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
-import { sessionSecret } from "../support/product.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;

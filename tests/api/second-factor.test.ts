@@ -5,6 +5,7 @@ import { saveStaff } from "#app/api/staff/index.ts";
 import type { TicketAnswer } from "#app/contract/staff.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
 import { totpCode, totpStep } from "../support/totp.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 let strict: TestApi;
@@ -56,7 +57,7 @@ async function enrol() {
 const resetIt = () =>
   spawnSync(process.execPath, ["scripts/staff.ts", "--email", "Anna@example.com", "--reset-second-factor"], {
     encoding: "utf8",
-    env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+    env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: sessionSecret },
   });
 const ask = (ticket: string, code: string, of = strict) => staff(of).confirmSecondFactor({ ticket, code });
 

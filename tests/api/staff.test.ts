@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 const logged: string[] = [];
@@ -252,7 +253,7 @@ test("O-01 the staff command requires a country except for admins", async () => 
   const run = (...given: string[]) =>
     spawnSync(process.execPath, ["scripts/staff.ts", "--email", "new@example.com", ...given], {
       encoding: "utf8",
-      env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+      env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: sessionSecret },
     });
   const country = async () =>
     (

@@ -4,10 +4,11 @@ import { freshPhone, hasManyTimes, startForm, typedFields, bookingTexts } from "
 import { openHydrated } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
-import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { startProduct, type Product } from "../support/product.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
 import { readTexts } from "../support/texts.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let gateway: SmsGateway;

@@ -5,8 +5,9 @@ import { openAnalyticsServer, type AnalyticsServer } from "../support/google-ana
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { openTagManager, type TagManagerServer } from "../support/tag-manager.ts";
-import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let analytics: AnalyticsServer;

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { openHydrated, waitForPart } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
-import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { startProduct, type Product } from "../support/product.ts";
 import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let sentry: SentryStandIn;

@@ -3,8 +3,9 @@ import { openHydrated, waitForPaint, type Visit } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { ask } from "../support/http.ts";
 import { baseMapAttribution, openBaseMapServer, type BaseMapServer } from "../support/base-map.ts";
-import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 const list = "/doctors/bishkek/kardiolog";
 const map = `${list}/map`;

@@ -2,8 +2,9 @@ import { bookingTexts, freshPhone, lastCode, startForm } from "../support/bookin
 import { openHydrated } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { productionCache, sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { productionCache, startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let product: Product;

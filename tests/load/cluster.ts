@@ -12,7 +12,7 @@ import { migrate } from "#app/api/database/migrate.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { clientAt } from "../support/api.ts";
 import { childrenOf } from "../support/processes.ts";
-import { productionCache, productionDeadlines, sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { productionCache, productionDeadlines, startProduct, type Product } from "../support/product.ts";
 import { endpointOf, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { startBookings, together, type BookingRun } from "./cluster/bookings.ts";
 import { promote, startPrimary, startStandby, type DatabaseServer } from "./cluster/database-servers.ts";
@@ -22,6 +22,7 @@ import { installPooler, startPooler, type Pooler } from "./cluster/pooler.ts";
 import { waitUntil } from "./cluster/wait-until.ts";
 import { freeBookings, phoneOf, type Booking } from "./free-bookings.ts";
 import { load } from "./load.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 type Cluster = {
   primary: DatabaseServer;

@@ -7,7 +7,8 @@ import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { productionDeadlines, sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { productionDeadlines, startProduct, type Product } from "../support/product.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 /** A database server of its own with the demo market and full durability. */
 export type Market = {

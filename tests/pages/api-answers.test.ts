@@ -8,8 +8,8 @@ import { startProduct, type Product } from "../support/product.ts";
 import { provided } from "../support/run.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
-const secret = "a secret of the tests, long enough";
 const list = "/doctors/bishkek/terapevt";
 const error = JSON.stringify({ type: "client_error", errors: [] });
 
@@ -20,7 +20,7 @@ let product: Product;
 beforeAll(async () => {
   const port = provided("productPort");
   [api, elsewhere] = await Promise.all([openRefusingApi(port), openRefusingApi(port)]);
-  product = await startProduct({ env: { API_URL: api.url, SESSION_SECRET: secret } });
+  product = await startProduct({ env: { API_URL: api.url, SESSION_SECRET: sessionSecret } });
 });
 afterEach(() => {
   [api.answer, elsewhere.answer] = [null, null];
@@ -47,7 +47,11 @@ test("X-01 X-08 a 401 of the API without a session is an outage", async () => {
     if (!path.endsWith(".data")) expect([path, headingOf(text)]).toEqual([path, "Сайт временно недоступен"]);
   }
   const clinic = { clinic_name: "Ак-Жол", city: "Ош", contact_name: "Нурлан", phone: "0 (3222) 5-55-55" };
-  const sent = await form.submit({ ...clinic, email: "a@b.example", stamp: makeStamp(secret, Date.now() - 60_000) });
+  const sent = await form.submit({
+    ...clinic,
+    email: "a@b.example",
+    stamp: makeStamp(sessionSecret, Date.now() - 60_000),
+  });
   expect([sent.status, sent.answer.headers["retry-after"]]).toEqual([503, "5"]);
   const booked = await booking
     .form(bookingTexts.book)

@@ -8,6 +8,7 @@ import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { standInAppointments } from "../support/stand-in-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 /** A proxy between the pages and the API that can replace each call. */
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: {
       API_URL: `http://127.0.0.1:${port}`,
-      SESSION_SECRET: "a secret of the tests, long enough",
+      SESSION_SECRET: sessionSecret,
       ANSWER_WITHIN_MS: String(answersWithinMs),
     },
   });

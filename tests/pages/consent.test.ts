@@ -7,6 +7,7 @@ import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 const operator = {
   email: "anna@example.com",
@@ -38,7 +39,7 @@ beforeAll(async () => {
   product = await startProduct({
     env: {
       DATABASE_URL: database.connectionString,
-      SESSION_SECRET: "a secret of the tests, long enough",
+      SESSION_SECRET: sessionSecret,
       LOG_LEVEL: "info",
       ...analyticsSettings,
     },

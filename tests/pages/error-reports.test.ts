@@ -8,6 +8,7 @@ import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { openTraceCollector, pathOf, type TraceCollector } from "../support/trace-collector.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let sentry: SentryStandIn;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   ]);
   const env = {
     DATABASE_URL: database.connectionString,
-    SESSION_SECRET: "a secret of the tests, long enough",
+    SESSION_SECRET: sessionSecret,
     LOG_LEVEL: "info",
   };
   const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: "1" };

@@ -4,13 +4,14 @@ import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../s
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
   database = await createTestDatabase({ forProduct: true });
   product = await startProduct({
-    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" },
+    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret },
   });
 });
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
-const secret = "a secret of the tests, long enough";
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
     .values(["survey", "time-slots-v2"].map((key) => ({ key, country: "hu" as const, value: "true" })))
     .execute();
   product = await startProduct({
-    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: secret, LOG_LEVEL: "info" },
+    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret, LOG_LEVEL: "info" },
   });
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** The stamp of a form that has been open for a minute. */
-const agedStamp = () => makeStamp(secret, Date.now() - 60_000);
+const agedStamp = () => makeStamp(sessionSecret, Date.now() - 60_000);
 const leads = (kind: "join" | "survey" | "callback") =>
   database.db.selectFrom("leads").selectAll().where("kind", "=", kind).orderBy("id").execute();
 const clinic = {

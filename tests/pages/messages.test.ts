@@ -6,6 +6,7 @@ import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let gateway: Server;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
   const env = {
     DATABASE_URL: database.connectionString,
-    SESSION_SECRET: "a secret of the tests, long enough",
+    SESSION_SECRET: sessionSecret,
     SMS_PROVIDER: "webhook",
     SMS_WEBHOOK_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
     COUNTRY_HOSTS: "vizit.example=kg",

@@ -9,6 +9,7 @@ import { startProduct, type Product } from "../support/product.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy, openTcpProxy, type ProxyMode, type TcpProxy } from "../support/tcp-proxy.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 /** Limits in milliseconds of X-08: a response during an outage, and recovery after it. */
 const answersWithinMs = 3_000;
@@ -16,7 +17,6 @@ const healsWithinMs = 2_000;
 /** Slack in milliseconds for sixteen concurrent requests on a busy machine. */
 const slackMs = 3_000;
 const visitors = 16;
-const secret = "a secret of the tests, long enough";
 
 let database: TestDatabase;
 let databaseProxy: TcpProxy & { connectionString: string };
@@ -29,7 +29,11 @@ beforeAll(async () => {
   database = await createTestDatabase({ forProduct: true });
   databaseProxy = await openDatabaseProxy(database.connectionString);
   gateway = await openSmsGateway();
-  const env = { SESSION_SECRET: secret, STAFF_SECOND_FACTOR: "optional", ANSWER_WITHIN_MS: String(answersWithinMs) };
+  const env = {
+    SESSION_SECRET: sessionSecret,
+    STAFF_SECOND_FACTOR: "optional",
+    ANSWER_WITHIN_MS: String(answersWithinMs),
+  };
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url };
   whole = await startProduct({ env: { ...env, ...sms, DATABASE_URL: databaseProxy.connectionString } });
   apiProxy = await openTcpProxy({ host: "127.0.0.1", port: whole.port });
@@ -142,7 +146,7 @@ test.each(breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse"))(
     const form = (await createVisitor(product.origin("kg")).get("/join")).form("Отправить заявку");
     await proxy.set(mode);
     const began = Date.now();
-    const refused = await form.submit({ ...clinic, stamp: makeStamp(secret, Date.now() - 60_000) });
+    const refused = await form.submit({ ...clinic, stamp: makeStamp(sessionSecret, Date.now() - 60_000) });
     expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
     expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
     await proxy.set("pass");

@@ -3,9 +3,10 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstGuessMs, gateLimits } from "#app/ops/request-gate.ts";
 import { ask, type Answer } from "../support/http.ts";
-import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { startProduct, type Product } from "../support/product.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
 import { provided } from "../support/run.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let api: RefusingApi;
 let product: Product;

@@ -5,8 +5,9 @@ import { clientAt, codeSentTo } from "../support/api.ts";
 import { freshPhone, startForm } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask, type Answer } from "../support/http.ts";
-import { productionCache, sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { productionCache, startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let nodes: Product[];

@@ -3,8 +3,9 @@ import { saveStaff } from "#app/api/staff/index.ts";
 import { flagsOfRole } from "#app/contract/role.ts";
 import { bookingTexts, freshPhone, lastCode, startForm, typedFields, isOnAnotherDay } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 const path = "/staff/patient-data";
 

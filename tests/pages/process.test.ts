@@ -2,8 +2,9 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
-import { sessionSecret, startAndFail, startProduct, type Product } from "../support/product.ts";
+import { startAndFail, startProduct, type Product } from "../support/product.ts";
 import { provided } from "../support/run.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 describe("a start that fails says so in one line", () => {
   test("port in use", async () => {

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { totpCode } from "../support/totp.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let product: Product;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   // Not a demo, so a second factor is required.
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "http://127.0.0.1:9/" };
   product = await startProduct({
-    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough", ...sms },
+    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret, ...sms },
   });
 });
 afterAll(async () => {

@@ -4,10 +4,11 @@ import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
 import { bookingTexts, freshPhone, keyOf, lastCode, startForm, typedFields } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
-import { sessionSecret, startProduct, type Product } from "../support/product.ts";
+import { startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { openTagManager, type TagManagerServer } from "../support/tag-manager.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";

@@ -5,13 +5,14 @@ import { clientAt, codeSentTo, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
 let nodes: Product[];
 
 beforeAll(async () => {
   database = await createTestDatabase({ forProduct: true });
-  const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: "a secret of the tests, long enough" };
+  const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   nodes = await Promise.all([startProduct({ env }), startProduct({ env })]);
 });
 afterAll(async () => {

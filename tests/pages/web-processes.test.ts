@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
 import { childrenOf } from "../support/processes.ts";
-import { sessionSecret, startAndFail, startProduct, type Product } from "../support/product.ts";
+import { startAndFail, startProduct, type Product } from "../support/product.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 const metricsToken = "a token of the tests";
 const count = 2;

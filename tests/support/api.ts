@@ -15,6 +15,7 @@ import { openErrors } from "#app/ops/errors.ts";
 import type { Report } from "#app/reports/report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { testAnswerWithinMs } from "./patience.ts";
+import { sessionSecret } from "./session-secret.ts";
 
 export type TestApi = {
   database: TestDatabase;
@@ -53,7 +54,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     log,
     report: report ?? (await openErrors({ sentry: undefined, mode: "production" }, log)).report,
     markets: { fallback: "kg", hosts: new Map() },
-    secret: "a secret of the tests, long enough",
+    secret: sessionSecret,
     demo,
     reportsConversions,
     deadlines,

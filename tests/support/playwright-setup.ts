@@ -9,9 +9,10 @@ import { saveStaff } from "#app/api/staff/index.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { startDatabaseServer } from "./database-server.ts";
 import { createTestDatabase } from "./database.ts";
-import { sessionSecret, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 import { provide } from "./run.ts";
 import { admin, clinicAccount, switchedPages } from "./site.ts";
+import { sessionSecret } from "./session-secret.ts";
 
 type Stop = () => unknown;
 

@@ -1,6 +1,7 @@
 import { oncePerRun } from "./once-a-run.ts";
-import { sessionSecret, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 import { provide } from "./run.ts";
+import { sessionSecret } from "./session-secret.ts";
 
 /**
  * Starts one product with the demo market for all page tests of a run, and a second web process that uses the first

@@ -24,7 +24,6 @@ export type Product = {
 };
 
 /** Processes that share a database or an API must share this. */
-export const sessionSecret = "a secret of the tests, long enough";
 
 /** The deadlines of production, for benchmarks. */
 export const productionDeadlines = { ANSWER_WITHIN_MS: String(defaultAnswerWithinMs) };

@@ -1,5 +1,5 @@
-import { sessionSecret } from "./product.ts";
 import { provided } from "./run.ts";
+import { sessionSecret } from "./session-secret.ts";
 
 /** Whether the pages under test use an API in another process: set by the vitest project. */
 export const isRemote = (): boolean => process.env["TEST_REACH"] === "remote API";

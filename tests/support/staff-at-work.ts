@@ -7,8 +7,8 @@ import { createTestDatabase } from "./database.ts";
 import { ask } from "./http.ts";
 import { startProduct, type Product } from "./product.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
+import { sessionSecret } from "./session-secret.ts";
 
-const secret = "a secret of the tests, long enough";
 const password = "a long password of staff";
 let accounts = 0;
 
@@ -18,7 +18,9 @@ export type StaffAtWork = Awaited<ReturnType<typeof startStaffProduct>>;
 /** A product whose staff accounts and sessions the tests control. */
 export async function startStaffProduct() {
   const database = await createTestDatabase({ forProduct: true });
-  const product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: secret } });
+  const product = await startProduct({
+    env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret },
+  });
   return {
     database,
     product,
@@ -53,14 +55,14 @@ export async function startStaffProduct() {
 
 /** Another product with the same staff, which requires a second factor. */
 export function startWithSecondFactor({ database }: StaffAtWork): Promise<Product> {
-  const address = { DATABASE_URL: database.connectionString, SESSION_SECRET: secret };
+  const address = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   return startProduct({ env: { ...address, STAFF_SECOND_FACTOR: "required" } });
 }
 
 /** Another product on the same API, which answers some calls as if their token were invalid. */
 export async function startRemote({ product }: StaffAtWork, isRefused: (path: string) => boolean) {
   const between = await openApi(product.port, isRefused);
-  const remote = await startProduct({ env: { API_URL: between.url, SESSION_SECRET: secret } });
+  const remote = await startProduct({ env: { API_URL: between.url, SESSION_SECRET: sessionSecret } });
   const stop = async () => {
     await remote.stop();
     between.close();

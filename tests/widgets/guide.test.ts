@@ -1,9 +1,10 @@
 import { contrast, parseColour } from "#app/ui/palette/parse-colour.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { sessionSecret, startProduct } from "../support/product.ts";
+import { startProduct } from "../support/product.ts";
 import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 for (const [market, language, size, script] of [
   ["kg", "ru", "desktop", true],

@@ -1,0 +1,1 @@
+export const sessionSecret = "a secret of the tests, long enough";
