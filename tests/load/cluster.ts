@@ -1,7 +1,8 @@
-// `npm run test:cluster [-- --kills 2 --pooler-kills 1 --restarts 1 --attempts 400]`: two web processes behind PgBouncer
-// in transaction mode, on a PostgreSQL primary with a synchronous standby that also serves reads. Bookings go on while
-// the primary and the pooler are killed and the web processes are replaced. Fails if a confirmed visit is lost, a slot
-// is sold twice, writes need more than 30 seconds, a web process has to be restarted, or a restart fails a request.
+// `npm run test:load [-- --scale 1]`: two web processes behind PgBouncer in transaction mode, on a PostgreSQL primary with
+// a synchronous standby that also serves reads. Bookings go on while the primary, its database server, the pooler and web
+// processes are killed or replaced; then many patients want the same slots, and random requests are sent. Fails if a
+// confirmed visit is lost, a slot is sold twice, writes need more than 30 seconds, a replacement fails a request, or a
+// random request is answered by 500 or more. The other options: tests/load/cluster/options.ts.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ import { promote, startPrimary, startStandby, type DatabaseServer } from "./clus
 import { judge, type Confirmed, type Stored } from "./cluster/ledger.ts";
 import { readOptions } from "./cluster/options.ts";
 import { installPooler, startPooler, type Pooler } from "./cluster/pooler.ts";
+import { sendRandomRequests } from "./cluster/requests.ts";
 import { waitUntil } from "./cluster/wait-until.ts";
 import { freeBookings, phoneOf, type Booking } from "./free-bookings.ts";
 import { load } from "./load.ts";
@@ -36,7 +38,11 @@ type Cluster = {
 type Row = Record<string, string | number>;
 
 const marketSize = { doctorsPerCountry: 80, days: 10, countries: ["kg" as const] };
-const contenders = 2;
+/** Patients who want one slot: around a kill, and without one. */
+const contenders = { aroundKill: 2, contended: 20 };
+/** Bookings of one run, which ends within its time. */
+const contendedAtOnce = 2_000;
+const seed = 20_261_125;
 /** The watcher asks the primary this often, and promotes the standby after so many failures. */
 const watchMs = 1_000;
 const watchFailures = 3;
@@ -64,7 +70,7 @@ try {
 }
 console.table(rows);
 for (const fault of faults) console.error(fault);
-console.log(faults.length === 0 ? "test:cluster passed" : `test:cluster: ${faults.length} failed`);
+console.log(faults.length === 0 ? "test:load passed" : `test:load: ${faults.length} failed`);
 process.exit(faults.length === 0 ? 0 : 1);
 
 async function run(): Promise<void> {
@@ -77,12 +83,21 @@ async function run(): Promise<void> {
     DATABASE_DIRECT_URL: addressOf(cluster.direct),
     DATABASE_REPLICA_URL: addressOf(cluster.replica),
     LOG_LEVEL: "error",
+    // Random requests come from many addresses.
+    TRUST_PROXY: "1",
   };
   const nodes: Product[] = [];
   for (let started = 0; started < 2; started += 1) nodes.push(await start({ env }));
   await readFromStandby(cluster, nodes[0]!);
-  for (let kill = 1; kill <= options.kills; kill += 1) await killPrimary(cluster, nodes, kill);
+  for (let kill = 1; kill <= options.primaryKills; kill += 1) await killPrimary(cluster, nodes, kill);
+  for (let kill = 1; kill <= options.databaseKills; kill += 1) await killDatabase(cluster, nodes, kill);
   for (let kill = 1; kill <= options.poolerKills; kill += 1) await killPooler(cluster, nodes, kill);
+  for (const node of nodes) {
+    if (!isRunning(node)) faults.push("a web process has ended");
+  }
+  for (let kill = 1; kill <= options.webKills; kill += 1) await killWeb(cluster, nodes, kill, { env });
+  await contend(cluster, nodes);
+  await sendAnything(nodes);
   for (const node of nodes) {
     if (!isRunning(node)) faults.push("a web process has ended");
   }
@@ -157,7 +172,7 @@ async function readFromStandby({ primary, standby, replica, ...cluster }: Cluste
     const [since] = await standby.query<{ at: string }>("select clock_timestamp()::text as at");
     await freeSlots(false);
     const [row] = await standby.query<{ count: number }>(
-      `select count(*)::int from pg_stat_activity where application_name = 'vizit-replica' and query ~ 'slots'
+      `select count(*)::int from pg_stat_activity where application_name = 'vizit-replica' and query ~ 'offers'
           and query_start > '${since!.at}'`,
     );
     return row!.count > 0;
@@ -201,13 +216,61 @@ async function ask<Result extends object>(server: DatabaseServer, statement: str
   }
 }
 
+/** The database server dies and starts again: its standby stays behind it. */
+async function killDatabase(cluster: Cluster, nodes: Product[], number: number): Promise<void> {
+  await killDuring(cluster, nodes, `database killed, ${number}`, async () => {
+    await cluster.primary.kill();
+    await cluster.primary.restart();
+  });
+}
+
 async function killPooler(cluster: Cluster, nodes: Product[], number: number): Promise<void> {
+  await killDuring(cluster, nodes, `pooler killed, ${number}`, () => cluster.pooler.replace());
+}
+
+/** One of the nodes dies, and another takes its place. */
+async function killWeb(
+  cluster: Cluster,
+  nodes: Product[],
+  number: number,
+  settings: { env: Record<string, string> },
+): Promise<void> {
+  const dead = number % nodes.length;
+  await killDuring(cluster, nodes, `web process killed, ${number}`, () => nodes[dead]!.kill());
+  nodes[dead] = await start(settings);
+}
+
+async function killDuring(cluster: Cluster, nodes: Product[], what: string, kill: () => Promise<void>): Promise<void> {
   const { soFar, done } = startBookings(nodes.map(clientAt), await bookingsOf(cluster));
   await waitUntil("a fifth of the bookings is confirmed", 60_000, () => isFifth(soFar));
   const killed = performance.now();
-  await cluster.pooler.replace();
+  await kill();
   const bookings = await done;
-  await report(cluster, { what: `pooler killed, ${number}`, bookings, toWrites: bookings.confirmedAfter(killed) });
+  await report(cluster, { what, bookings, toWrites: bookings.confirmedAfter(killed) });
+}
+
+/** Many patients want each slot at once, on both nodes. */
+async function contend(cluster: Cluster, nodes: Product[]): Promise<void> {
+  for (let left = options.contended; left > 0; left -= contendedAtOnce) {
+    const attempts = Math.min(left, contendedAtOnce);
+    const wanted = await bookingsOf(cluster, { attempts, ofEach: contenders.contended });
+    const bookings = await startBookings(nodes.map(clientAt), wanted).done;
+    await report(cluster, {
+      what: `${wanted.length} attempts for ${attempts / contenders.contended} slots`,
+      bookings,
+      toWrites: null,
+    });
+  }
+}
+
+async function sendAnything(nodes: Product[]): Promise<void> {
+  if (options.requests === 0) return;
+  const ports = nodes.map(({ port }) => port);
+  const { byStatus, failures, failed } = await sendRandomRequests(ports, options.requests, seed);
+  if (failed > 0) faults.push(`${failed} random requests failed, such as ${failures.join("; ")}`);
+  const row = { what: `${options.requests} random requests`, failed };
+  rows.push(row);
+  console.log(JSON.stringify({ ...row, byStatus }));
 }
 
 /** Both processes of one node are replaced while people read and book: no request fails. */
@@ -264,17 +327,27 @@ function storedVisits(server: DatabaseServer): Promise<Stored[]> {
 }
 
 /** Each slot is wanted by several patients. */
-async function bookingsOf({ primary }: Cluster): Promise<Booking[]> {
+async function bookingsOf(
+  { primary }: Cluster,
+  { attempts, ofEach } = { attempts: options.attempts, ofEach: contenders.aroundKill },
+): Promise<Booking[]> {
   const { pool, close } = openDatabase({ connectionString: primary.connectionString, limits: noLimits, poolSize: 1 });
-  const wanted = await freeBookings(pool, Math.floor(options.attempts / contenders));
+  const count = Math.ceil(attempts / ofEach);
+  let wanted = await freeBookings(pool, count);
+  if (wanted.length < count) {
+    // The market is sold: every visit so far has been judged.
+    await pool.query("truncate appointments cascade");
+    confirmed.length = 0;
+    wanted = await freeBookings(pool, count);
+  }
   await close();
   return wanted.flatMap((booking) =>
-    Array.from({ length: contenders }, () => ({ ...booking, client_phone: phoneOf((phones += 1)) })),
+    Array.from({ length: ofEach }, () => ({ ...booking, client_phone: phoneOf((phones += 1)) })),
   );
 }
 
 function isFifth(bookings: BookingRun): boolean {
-  return bookings.confirmed.length >= options.attempts / contenders / 5;
+  return bookings.confirmed.length >= options.attempts / contenders.aroundKill / 5;
 }
 
 /** Resolves when the server has not answered a few times in a row. */

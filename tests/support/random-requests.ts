@@ -11,7 +11,7 @@ export const calls = Object.entries(endpoints).flatMap(([noun, verbs]) =>
 const exampleOf = (endpoint: Endpoint) => examples[calls.find(([, one]) => one === endpoint)![0]]?.body ?? {};
 
 /** Values that clients send, valid and invalid. */
-const value = fc.oneof(
+export const textValue = fc.oneof(
   fc.integer({ min: -3, max: 60 }).map(String),
   fc.constantFrom(
     "10",
@@ -56,9 +56,9 @@ export type RandomRequest = {
 
 /** Requests of one call of the API: right, nearly right, and wrong in every part. */
 export function requestFor(endpoint: Endpoint): fc.Arbitrary<RandomRequest> {
-  const path = fc.tuple(...(endpoint.path.match(/\{\w+\}/g) ?? []).map(() => value));
+  const path = fc.tuple(...(endpoint.path.match(/\{\w+\}/g) ?? []).map(() => textValue));
   const names = Object.keys(endpoint.query?.shape ?? {});
-  const query = fc.array(fc.tuple(fc.constantFrom(...names, "unknown"), value), { maxLength: 6 });
+  const query = fc.array(fc.tuple(fc.constantFrom(...names, "unknown"), textValue), { maxLength: 6 });
   const fields = endpoint.body && "shape" in endpoint.body ? Object.keys(endpoint.body.shape as object) : ["x"];
   const right = fc.constant(exampleOf(endpoint)) as fc.Arbitrary<unknown>;
   const mutated = fc

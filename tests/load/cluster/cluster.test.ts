@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { judge } from "./ledger.ts";
 import { readOptions } from "./options.ts";
+import { drawRequests } from "./requests.ts";
 
 const visit = (id: number, slot: number) => ({ id, hash: `hash ${id}`, slot });
 
@@ -21,23 +22,42 @@ describe("the ledger of confirmed visits", () => {
   });
 });
 
-describe("the options of test:cluster", () => {
-  test("without any there are defaults", () => {
-    expect(readOptions([])).toEqual({ kills: 2, poolerKills: 1, restarts: 1, attempts: 400 });
+describe("the options of test:load", () => {
+  const hundredth = {
+    ...{ primaryKills: 1, databaseKills: 1, poolerKills: 1, webKills: 1, restarts: 1 },
+    ...{ attempts: 400, contended: 1_000, requests: 1_000 },
+  };
+
+  test("without any the run is a hundredth", () => {
+    expect(readOptions([])).toEqual(hundredth);
   });
 
-  test("each scales the run", () => {
-    expect(readOptions(["--kills", "100", "--pooler-kills=5", "--restarts=0", "--attempts=20"])).toEqual({
-      kills: 100,
-      poolerKills: 5,
-      restarts: 0,
-      attempts: 20,
+  test("the scale sets all but the attempts around a kill, and each can be given by itself", () => {
+    expect(readOptions(["--scale", "1"])).toEqual({
+      ...{ primaryKills: 100, databaseKills: 100, poolerKills: 100, webKills: 100, restarts: 20 },
+      ...{ attempts: 400, contended: 100_000, requests: 100_000 },
+    });
+    expect(readOptions(["--primary-kills", "7", "--pooler-kills=5", "--restarts=0", "--attempts=20"])).toEqual({
+      ...hundredth,
+      ...{ primaryKills: 7, poolerKills: 5, restarts: 0, attempts: 20 },
     });
   });
 
   test("an unknown option or a number out of range is refused", () => {
     expect(() => readOptions(["--kill", "1"])).toThrow("--kill");
-    expect(() => readOptions(["--kills=many"])).toThrow("--kills must be a whole number from 0 to 1000");
-    expect(() => readOptions(["--attempts=2"])).toThrow("--attempts must be a whole number from 20 to 10000");
+    expect(() => readOptions(["--scale=0"])).toThrow("--scale must be a number above 0, at most 10");
+    expect(() => readOptions(["--primary-kills=many"])).toThrow(
+      "--primary-kills must be a whole number from 0 to 1000",
+    );
+    expect(() => readOptions(["--attempts=2"])).toThrow("--attempts must be a whole number from 20 to 4000");
   });
+});
+
+test("the random requests of test:load are of every call and of pages, the same for a seed", () => {
+  const drawn = drawRequests(1_500, 1);
+  expect(drawn.length).toBe(1_500);
+  const pages = drawn.filter(({ path }) => !path.startsWith("/api/"));
+  expect(pages.length).toBeGreaterThanOrEqual(140);
+  expect(new Set(drawn.map(({ method, path }) => method + path.split("/")[3])).size).toBeGreaterThan(20);
+  expect(drawRequests(1_500, 1)).toEqual(drawn);
 });

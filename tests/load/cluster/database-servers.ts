@@ -19,6 +19,8 @@ export type DatabaseServer = {
   /** Runs statements on a connection of their own, as superuser. */
   query<Row extends pg.QueryResultRow>(...statements: string[]): Promise<Row[]>;
   kill(): Promise<void>;
+  /** Starts it again after a kill, with its data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -103,10 +105,47 @@ async function copyData(primary: DatabaseServer, from: string, to: string): Prom
 }
 
 async function start(folders: ServerFolders, name: string): Promise<DatabaseServer> {
+  const ask = <Row extends pg.QueryResultRow>(...statements: string[]) =>
+    query<Row>(connectionString(folders, "postgres"), statements);
+  const launch = async () => {
+    const child = spawnServer(folders);
+    await waitUntil(`${name} answers (its log: ${folders.log})`, 60_000, async () => {
+      if (child.exitCode !== null) throw new Error(`${name} did not start: see ${folders.log}`);
+      return ask("select 1").then(
+        () => true,
+        () => false,
+      );
+    });
+    return child;
+  };
+  let child = await launch();
+  return {
+    name,
+    socket: folders.run,
+    connectionString: connectionString(folders, database),
+    query: ask,
+    async kill() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+    async restart() {
+      // The dead server's other processes hold its shared memory for a moment.
+      await waitUntil(`${name} starts again`, 30_000, async () => {
+        const started = await launch().catch(() => null);
+        if (started) child = started;
+        return started !== null;
+      });
+    },
+    stop: () => end(child),
+  };
+}
+
+function spawnServer(folders: ServerFolders): ChildProcess {
   const binaries = prepareBinaries(folders.account, join(folders.folder, "server"));
   const log = openSync(folders.log, "a", 0o600);
   const values = { ...settings, unix_socket_directories: folders.run };
-  const child: ChildProcess = spawn(
+  const child = spawn(
     binaries.postgres,
     ["-D", folders.data, ...Object.entries(values).flatMap(([key, value]) => ["-c", `${key}=${value}`])],
     { ...folders.account, cwd: folders.folder, env: serverEnvironment, stdio: ["ignore", log, log], detached: true },
@@ -115,26 +154,7 @@ async function start(folders: ServerFolders, name: string): Promise<DatabaseServ
   const withParent = () => child.kill("SIGKILL");
   process.once("exit", withParent);
   child.once("exit", () => process.off("exit", withParent));
-  const server: DatabaseServer = {
-    name,
-    socket: folders.run,
-    connectionString: connectionString(folders, database),
-    query: (...statements) => query(connectionString(folders, "postgres"), statements),
-    async kill() {
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
-    },
-    stop: () => end(child),
-  };
-  await waitUntil(`${name} answers (its log: ${folders.log})`, 60_000, async () => {
-    if (child.exitCode !== null) throw new Error(`${name} did not start: see ${folders.log}`);
-    return server.query("select 1").then(
-      () => true,
-      () => false,
-    );
-  });
-  return server;
+  return child;
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, statements: string[]): Promise<Row[]> {

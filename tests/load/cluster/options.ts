@@ -1,36 +1,65 @@
 import { parseArgs } from "node:util";
 
-export type ClusterOptions = {
-  /** How often the primary is killed. */
-  kills: number;
-  /** How often the pooler is killed. */
+/** How often something is done. */
+export type LoadOptions = {
+  primaryKills: number;
+  /** The primary starts again by itself. */
+  databaseKills: number;
   poolerKills: number;
-  /** How often the web processes are replaced one after the other. */
+  webKills: number;
+  /** The web processes are replaced one after the other. */
   restarts: number;
   /** Bookings tried around each of these, two for each slot. */
   attempts: number;
+  /** Bookings tried without any kill, twenty for each slot. */
+  contended: number;
+  /** Random requests. */
+  requests: number;
 };
 
-const defaults: ClusterOptions = { kills: 2, poolerKills: 1, restarts: 1, attempts: 400 };
-const most = { kills: 1_000, poolerKills: 1_000, restarts: 1_000, attempts: 10_000 };
-const names = { kills: "kills", poolerKills: "pooler-kills", restarts: "restarts", attempts: "attempts" } as const;
+/** At `--scale 1`. */
+const whole: LoadOptions = {
+  primaryKills: 100,
+  databaseKills: 100,
+  poolerKills: 100,
+  webKills: 100,
+  restarts: 20,
+  attempts: 400,
+  contended: 100_000,
+  requests: 100_000,
+};
+const names = {
+  primaryKills: "primary-kills",
+  databaseKills: "database-kills",
+  poolerKills: "pooler-kills",
+  webKills: "web-kills",
+  restarts: "restarts",
+  attempts: "attempts",
+  contended: "contended",
+  requests: "requests",
+} as const satisfies Record<keyof LoadOptions, string>;
+const defaultScale = 0.01;
+const leastAttempts = 20;
 
-/** @throws {Error} with one line for an unknown option or a number out of range */
-export function readOptions(args: string[]): ClusterOptions {
-  const declared = Object.fromEntries(Object.values(names).map((name) => [name, { type: "string" as const }]));
-  const { values } = parseArgs({ args, options: declared });
-  const read = (option: keyof ClusterOptions): number => {
+/**
+ * `--scale` sets all but the attempts around a kill; each can be given by itself.
+ *
+ * @throws {Error} with one line for an unknown option or a number out of range
+ */
+export function readOptions(args: string[]): LoadOptions {
+  const declared = Object.fromEntries(["scale", ...Object.values(names)].map((name) => [name, { type: "string" }]));
+  const { values } = parseArgs({ args, options: declared as Record<string, { type: "string" }> });
+  const scale = values["scale"] === undefined ? defaultScale : Number(values["scale"]);
+  if (!(scale > 0 && scale <= 10)) throw new Error("--scale must be a number above 0, at most 10");
+  const read = (option: keyof LoadOptions): number => {
     const given = values[names[option]];
-    if (given === undefined) return defaults[option];
+    if (given === undefined) return option === "attempts" ? whole.attempts : Math.ceil(whole[option] * scale);
     const number = Number(given);
-    const least = option === "attempts" ? 20 : 0;
-    if (Number.isInteger(number) && number >= least && number <= most[option]) return number;
-    throw new Error(`--${names[option]} must be a whole number from ${least} to ${most[option]}`);
+    const least = option === "attempts" ? leastAttempts : 0;
+    const most = 10 * whole[option];
+    if (Number.isInteger(number) && number >= least && number <= most) return number;
+    throw new Error(`--${names[option]} must be a whole number from ${least} to ${most}`);
   };
-  return {
-    kills: read("kills"),
-    poolerKills: read("poolerKills"),
-    restarts: read("restarts"),
-    attempts: read("attempts"),
-  };
+  const options = Object.keys(names) as (keyof LoadOptions)[];
+  return Object.fromEntries(options.map((option) => [option, read(option)])) as LoadOptions;
 }
