@@ -10,8 +10,9 @@ import { openDatabase } from "#app/api/database/connection.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
+import { saveStaff } from "#app/api/staff/index.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { clientAt } from "../support/api.ts";
+import { clientAt, signedIn } from "../support/api.ts";
 import { childrenOf } from "../support/processes.ts";
 import { productionCache, productionDeadlines, startProduct, type Product } from "../support/product.ts";
 import { endpointOf, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
@@ -43,6 +44,7 @@ const contenders = { aroundKill: 2, contended: 20 };
 /** Bookings of one run, which ends within its time. */
 const contendedAtOnce = 2_000;
 const seed = 20_261_125;
+const superuser = { email: "admin@example.com", password: "a long password of the load test" };
 /** The watcher asks the primary this often, and promotes the standby after so many failures. */
 const watchMs = 1_000;
 const watchFailures = 3;
@@ -85,6 +87,7 @@ async function run(): Promise<void> {
     LOG_LEVEL: "error",
     // Random requests come from many addresses.
     TRUST_PROXY: "1",
+    STAFF_SECOND_FACTOR: "optional",
   };
   const nodes: Product[] = [];
   for (let started = 0; started < 2; started += 1) nodes.push(await start({ env }));
@@ -115,6 +118,7 @@ async function startCluster(): Promise<Cluster> {
   const loading = openDatabase({ connectionString: primary.connectionString, limits: noLimits });
   await loadDemoMarket(loading.pool, { today: todayIn("UTC"), ...marketSize });
   await loading.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
+  await saveStaff(loading.db, { ...superuser, name: "Admin", country: null, flags: { is_superuser: true } });
   await loading.close();
   const standby = await startStandby(folder, "two", primary);
   stops.push(() => standby.stop());
@@ -266,7 +270,8 @@ async function contend(cluster: Cluster, nodes: Product[]): Promise<void> {
 async function sendAnything(nodes: Product[]): Promise<void> {
   if (options.requests === 0) return;
   const ports = nodes.map(({ port }) => port);
-  const { byStatus, failures, failed } = await sendRandomRequests(ports, options.requests, seed);
+  const { access_token: token } = await signedIn(clientAt(nodes[0]!), superuser);
+  const { byStatus, failures, failed } = await sendRandomRequests(ports, { count: options.requests, seed, token });
   if (failed > 0) faults.push(`${failed} random requests failed, such as ${failures.join("; ")}`);
   const row = { what: `${options.requests} random requests`, failed };
   rows.push(row);

@@ -54,10 +54,14 @@ describe("the options of test:load", () => {
 });
 
 test("the random requests of test:load are of every call and of pages, the same for a seed", () => {
-  const drawn = drawRequests(1_500, 1);
+  const options = { count: 1_500, seed: 1, token: "of a superuser" };
+  const drawn = drawRequests(options);
   expect(drawn.length).toBe(1_500);
   const pages = drawn.filter(({ path }) => !path.startsWith("/api/"));
   expect(pages.length).toBeGreaterThanOrEqual(140);
   expect(new Set(drawn.map(({ method, path }) => method + path.split("/")[3])).size).toBeGreaterThan(20);
-  expect(drawRequests(1_500, 1)).toEqual(drawn);
+  const withToken = drawn.filter(({ headers }) => headers["authorization"] === "Bearer of a superuser");
+  expect(withToken.length).toBeGreaterThan(300);
+  expect(withToken.filter(({ path }) => path.includes("/staff/sign-out"))).toEqual([]);
+  expect(drawRequests(options)).toEqual(drawn);
 });

@@ -13,12 +13,21 @@ export type RandomRun = {
 const clients = 12;
 /** One request in so many is for a page. */
 const pageShare = 10;
+/** Calls that may end the session of the token: sent without it. */
+const endsSessions = /^(?:staff|team)\./;
+
+type RandomOptions = {
+  count: number;
+  seed: number;
+  /** A superuser's, for staff calls. */
+  token: string;
+};
 
 /** Sends random requests to the nodes in turns: calls of the API, and pages. */
-export async function sendRandomRequests(ports: readonly number[], count: number, seed: number): Promise<RandomRun> {
+export async function sendRandomRequests(ports: readonly number[], options: RandomOptions): Promise<RandomRun> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const run: RandomRun = { byStatus: {}, failures: [], failed: 0 };
-  const waiting = drawRequests(count, seed).entries();
+  const waiting = drawRequests(options).entries();
   const stream = async () => {
     for (const [index, drawn] of waiting) {
       const status = await send(agent, ports[index % ports.length]!, drawn, addressOf(index));
@@ -34,10 +43,15 @@ export async function sendRandomRequests(ports: readonly number[], count: number
 }
 
 /** Of every call of the API equally many, mixed with pages. */
-export function drawRequests(count: number, seed: number): RandomRequest[] {
+export function drawRequests({ count, seed, token }: RandomOptions): RandomRequest[] {
   const pages = Math.ceil(count / pageShare);
   const ofEach = Math.ceil((count - pages) / calls.length);
-  const ofCalls = calls.map(([, endpoint]) => fc.sample(requestFor(endpoint), { numRuns: ofEach, seed }));
+  const ofCalls = calls.map(([name, endpoint]) => {
+    const authorization = endpoint.staff && !endsSessions.test(name) ? { authorization: `Bearer ${token}` } : {};
+    return fc
+      .sample(requestFor(endpoint), { numRuns: ofEach, seed })
+      .map((drawn) => ({ ...drawn, headers: { ...drawn.headers, ...authorization } }));
+  });
   const ofPages = fc.sample(page, { numRuns: pages, seed });
   const mixed: RandomRequest[] = [];
   for (let round = 0; mixed.length < count; round += 1) {
