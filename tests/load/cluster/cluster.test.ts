@@ -24,8 +24,14 @@ describe("the ledger of confirmed visits", () => {
 
 describe("the options of test:load", () => {
   const hundredth = {
-    ...{ primaryKills: 1, databaseKills: 1, poolerKills: 1, webKills: 1, restarts: 1 },
-    ...{ attempts: 400, contended: 1_000, requests: 1_000 },
+    primaryKills: 1,
+    databaseKills: 1,
+    poolerKills: 1,
+    webKills: 1,
+    restarts: 1,
+    attempts: 400,
+    contended: 1_000,
+    requests: 1_000,
   };
 
   test("without any the run is a hundredth", () => {
@@ -34,12 +40,21 @@ describe("the options of test:load", () => {
 
   test("the scale sets all but the attempts around a kill, and each can be given by itself", () => {
     expect(readOptions(["--scale", "1"])).toEqual({
-      ...{ primaryKills: 100, databaseKills: 100, poolerKills: 100, webKills: 100, restarts: 20 },
-      ...{ attempts: 400, contended: 100_000, requests: 100_000 },
+      primaryKills: 100,
+      databaseKills: 100,
+      poolerKills: 100,
+      webKills: 100,
+      restarts: 20,
+      attempts: 400,
+      contended: 100_000,
+      requests: 100_000,
     });
     expect(readOptions(["--primary-kills", "7", "--pooler-kills=5", "--restarts=0", "--attempts=20"])).toEqual({
       ...hundredth,
-      ...{ primaryKills: 7, poolerKills: 5, restarts: 0, attempts: 20 },
+      primaryKills: 7,
+      poolerKills: 5,
+      restarts: 0,
+      attempts: 20,
     });
   });
 
