@@ -3,7 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { instant } from "./shared.ts";
 
-export const outboxMessage = z.object({ to: z.string(), text: z.string(), sent_at: instant });
+export const outboxMessage = z.object({
+  to: z.string(),
+  text: z.string(),
+  /** Null for messages queued by a release that did not store it. */
+  language: z.string().nullable(),
+  sent_at: instant,
+});
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 export const listOutbox = endpoint({

@@ -45,9 +45,13 @@ test.describe("L-13 with forced colours", () => {
     }
   });
 
-  test("on a phone the search field says where it searches, without its placeholder", async ({ visit }) => {
+  test("on a phone the home page’s search has an edge, and the list’s says where it searches, without its placeholder", async ({
+    visit,
+  }) => {
     const { page } = await visit({ size: "mobile" });
     await page.emulateMedia({ forcedColors: "active" });
+    await openHydrated(page, "/");
+    expect(await edgeOf(page.locator("main form"))).toBeGreaterThan(0);
     await openHydrated(page, "/doctors/bishkek/dermatolog");
     await expect(page.getByText("Поиск: Бишкек")).toBeVisible();
     const search = page.locator("header [name=q]");

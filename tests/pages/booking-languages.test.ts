@@ -50,6 +50,9 @@ test.each([
     const phone = freshPhone(market);
     const otp = await submit(form, { ...answers, name: bookingTexts.name, phone: phone.typed });
     const code = await lastCode(visitor, phone);
+    const messages = (await visitor.get("/outbox")).document.querySelectorAll("main li");
+    const sms = messages.find(({ text }) => text.endsWith(`#${code}`))!.querySelector("p:last-child")!;
+    expect(sms.getAttribute("lang"), "the page is in another language").toBe(language);
     const wrong = code === "0000" ? "1111" : "0000";
     const confirm = (typed: string) => otp.form(bookingTexts.confirm).submit({ code: typed });
     const short = await confirm("1");

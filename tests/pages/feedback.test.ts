@@ -119,7 +119,13 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
     .set({ created_at: new Date(0) })
     .where("appointment_id", "=", visit.id)
     .execute();
+  const others = database.db.updateTable("reviews").where("status", "=", "pending").where("country", "=", "kg");
+  await others.set({ text: "", language: "en" }).where("appointment_id", "is distinct from", visit.id).execute();
   const waiting = await one.get("/staff/reviews");
+  const empty = waiting.document.querySelectorAll("main article p").filter(({ text }) => text === "Без текста");
+  expect(new Set(empty.map((words) => words.getAttribute("lang"))), "these words are the page's").toEqual(
+    new Set([undefined]),
+  );
   expect(waiting.document.querySelector("main article")?.text).toContain("Отзыв на публикацию");
   const profile = (await visitor.get(visit.path)).document
     .querySelector("main a[href^='/doctor/']")!

@@ -567,6 +567,7 @@ export type Outbox = {
   kind: Defaulted<"sms">;
   to: string;
   text: string;
+  language: Optional<string>;
   appointment_id: Optional<number>;
   idempotency_key: Optional<string>;
   created_at: MomentOfInsert;

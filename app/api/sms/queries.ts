@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { OutboxMessage } from "#app/contract/outbox.ts";
 import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
-import type { CountryId } from "#app/countries/country.ts";
+import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 
 export type NewMessage = {
   country: CountryId;
   to: string;
   text: string;
+  language: Locale;
   kept: boolean;
   about?: About | undefined;
 };
@@ -23,8 +24,8 @@ export type About = {
 
 export async function insertMessage(db: Database, { about, ...message }: NewMessage): Promise<void> {
   await sql`
-    insert into outbox (country, "to", text, sent_at, appointment_id, idempotency_key, expires_at)
-    values (${message.country}, ${message.to}, ${message.text}, case when ${message.kept}::boolean then now() end,
+    insert into outbox (country, "to", text, language, sent_at, appointment_id, idempotency_key, expires_at)
+    values (${message.country}, ${message.to}, ${message.text}, ${message.language}, case when ${message.kept}::boolean then now() end,
             ${about?.appointmentId ?? null}::bigint, ${about?.key ?? null}, ${about?.expiresAt ?? null}::timestamptz)
     on conflict (idempotency_key) do nothing`.execute(db);
 }
@@ -33,12 +34,17 @@ export async function insertMessage(db: Database, { about, ...message }: NewMess
 export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
   const rows = await db
     .selectFrom("outbox")
-    .select(["to", "text", "created_at"])
+    .select(["to", "text", "language", "created_at"])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(200)
     .execute();
-  return rows.map((row) => ({ to: row.to, text: row.text, sent_at: row.created_at.toISOString() }));
+  return rows.map((row) => ({
+    to: row.to,
+    text: row.text,
+    language: row.language,
+    sent_at: row.created_at.toISOString(),
+  }));
 }
 
 /**

@@ -15,6 +15,7 @@ export function createSmsQueue({ kept }: { kept: boolean }): QueueSms {
       country: sms.country.countryId,
       to: sms.to,
       text: messageText(sms, sms.country, sms.locale),
+      language: sms.locale,
       kept,
       about: sms.about,
     });

@@ -25,7 +25,7 @@ export default function Outbox({ loaderData: { messages } }: Route.ComponentProp
       <p className={styles["lead"]}>{t("outbox.text")}</p>
       {messages.length === 0 && <p>{t("outbox.none")}</p>}
       <ol className={styles["messages"]}>
-        {messages.map(({ to, text, sent_at }) => {
+        {messages.map(({ to, text, language, sent_at }) => {
           const sent = cityTime(sent_at, country.timeZone);
           return (
             <li key={sent_at + to}>
@@ -33,7 +33,7 @@ export default function Outbox({ loaderData: { messages } }: Route.ComponentProp
                 <b>{phone(to)}</b>
                 <time dateTime={sent_at}>{`${date(sent.date, "day")}, ${sent.time}`}</time>
               </p>
-              <p>{text}</p>
+              <p lang={language ?? undefined}>{text}</p>
             </li>
           );
         })}

@@ -90,7 +90,7 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
               <p className={frame["soft"]}>
                 {review.author_name}, {formats.date(cityTime(review.created_at, country.timeZone).date, "fullDate")}
               </p>
-              <p lang={review.language} className={styles["text"]}>
+              <p lang={review.text ? review.language : undefined} className={styles["text"]}>
                 {review.text || t("reviews.noText")}
               </p>
               <Form method="post" className={styles["verdict"]}>

@@ -1,8 +1,8 @@
 /** A button with its attributes and its content; React leaves no ">" in an attribute. */
 const button = /<button\b([^>]*)>(.*?)<\/button>/gs;
-/** The end of a link, a control or a cell at which another element begins. */
+/** The end of a link, a control, a cell or a part of a picture at which another element begins. */
 const joined =
-  /(?<=<\/(?:a|label|legend|option|select|span|summary|td|text|th)>|<input type="submit"[^>]*>)(?=<[a-z])/g;
+  /(?<=<\/(?:a|b|figure|g|label|legend|option|path|select|span|summary|td|text|th)>|<input type="submit"[^>]*>)(?=<[a-z])/g;
 
 /**
  * The document as text browsers read it well: inputs instead of submit buttons, and a space between elements that

@@ -19,9 +19,13 @@ test("L-01 a text browser gets submit buttons as inputs with their label, and se
 test("L-01 a text browser's words do not run together where only a style sheet sets elements apart", () => {
   const html =
     '<legend>Time</legend><label>9:00</label><a href="/">Map</a><span>More</span><span>Less</span>' +
-    '<b><a href="/"><span>Name</span></a></b>, <svg><text>A</text><text>B</text></svg><th>C</th><th>D</th>';
+    '<b><a href="/"><span>Name</span></a></b>, <svg><text>A</text><text>B</text></svg><th>C</th><th>D</th>' +
+    "<svg><g><text>E</text></g><path></path><g><text>5 m</text></g></svg><p>F</p><figure>G</figure><figure>H</figure>" +
+    "<p><b>I</b><time>9:00</time></p>";
   expect(forTextBrowser(html)).toBe(
     '<legend>Time</legend> <label>9:00</label> <a href="/">Map</a> <span>More</span> <span>Less</span> ' +
-      '<b><a href="/"><span>Name</span></a></b>, <svg><text>A</text> <text>B</text></svg><th>C</th> <th>D</th>',
+      '<b><a href="/"><span>Name</span></a></b>, <svg><text>A</text> <text>B</text></svg><th>C</th> <th>D</th>' +
+      " <svg><g><text>E</text></g> <path></path> <g><text>5 m</text></g></svg><p>F</p><figure>G</figure> <figure>H</figure>" +
+      " <p><b>I</b> <time>9:00</time></p>",
   );
 });

@@ -43,6 +43,7 @@ import * as pageViews from "./0043-page-views.ts";
 import * as privacyRequests from "./0044-privacy-requests.ts";
 import * as operatorDesk from "./0048-operator-desk.ts";
 import * as withdrawnFields from "./0064-withdrawn-fields.ts";
+import * as outboxLanguage from "./0070-outbox-language.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   "0044-privacy-requests": privacyRequests,
   "0048-operator-desk": operatorDesk,
   "0064-withdrawn-fields": withdrawnFields,
+  "0070-outbox-language": outboxLanguage,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
