@@ -483,6 +483,40 @@ describe("a branch", () => {
     );
   });
 
+  test("that moves has the stations near its new place, and cannot move out of its city", async () => {
+    const { db } = api.database;
+    const { values, version } = await readBranch();
+    const stationsNow = () =>
+      db
+        .selectFrom("clinic_branch_stations")
+        .select(["station_id", "distance"])
+        .where("clinic_branch_id", "=", branch)
+        .orderBy("station_id")
+        .execute();
+    const before = await stationsNow();
+    const { lat, lng } = values.location;
+    // Some 20 km to the north: none of its stations is near.
+    const moved = { lat: lat + 0.18, lng };
+    const { city_id } = await db
+      .selectFrom("clinic_branches")
+      .select("city_id")
+      .where("id", "=", branch)
+      .executeTakeFirstOrThrow();
+    const station = await db
+      .insertInto("stations")
+      .values({ city_id, name: JSON.stringify({ ru: "Север" }), lat: moved.lat + 0.01, lng })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const after = await publishBranch({ ...values, location: moved }, version);
+    expect(await stationsNow()).toEqual([{ station_id: station.id, distance: 1113 }]);
+    await expect(publishBranch({ ...values, location: { lat: lat + 1, lng } }, after.version)).rejects.toMatchObject(
+      refused("location", "place_far"),
+    );
+    await publishBranch(values, after.version);
+    expect(await stationsNow()).toEqual(before);
+    await db.deleteFrom("stations").where("id", "=", station.id).execute();
+  });
+
   test.each([
     [{ phone: "call us" }, "phone", "phone_number"],
     [{ opening_hours: [[day[1], day[0]], [], [], [], [], [], []] }, "opening_hours", "opening_order"],
