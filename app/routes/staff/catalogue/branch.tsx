@@ -10,16 +10,14 @@ import { OpeningHours } from "#app/components/opening-hours/opening-hours.tsx";
 import type { OpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { Button } from "#app/ui/button/button.tsx";
-import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/branch";
 import { loadBranch, loadChanges, postBranch } from "./catalogue-action.server.ts";
 import frame from "../frame.module.css";
 import { BranchForm } from "./branch-form.tsx";
 import styles from "./catalogue.module.css";
+import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { fieldsToAdd } from "./field-kinds.ts";
 import { History } from "./history.tsx";
@@ -47,9 +45,6 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   const { entry, changes, offset } = loaderData;
   const preview = answer?.preview ?? null;
-  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
-  const name = preview ? t("catalogue.preview.title") : t("catalogue.branch.title");
-  const title = useErrorTitle(name, Object.keys(answer?.result?.error ?? {}).length > 0);
   const ended = answer?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
   const { branch, values } = entry;
@@ -57,14 +52,14 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
   const titleOf = ({ after }: CatalogueChange) =>
     typeof after["param_name"] === "string" ? texts.fieldKind(after["param_name"]) : t("catalogue.branch.title");
   return (
-    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
-      <PageHead title={title} description={t("catalogue.branch.text")} index={false} />
-      <h1 ref={heading}>
-        {name} <span className={frame["place"]}>{branch.name}</span>
-      </h1>
-      <p>
-        <Link to={path("/staff/catalogue", {}, { branch: branch.id })}>{t("catalogue.title")}</Link>
-      </p>
+    <EntryPage
+      title={t("catalogue.branch.title")}
+      description={t("catalogue.branch.text")}
+      subject={t("catalogue.branch.title")}
+      place={branch.name}
+      back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
+      answer={answer}
+    >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
           <SeenBranch view={preview.view} />
@@ -89,7 +84,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
           />
         </>
       )}
-    </div>
+    </EntryPage>
   );
 }
 
@@ -143,7 +138,7 @@ function Fields({ entry: { branch, fields } }: { entry: CatalogueBranch }) {
               <span className={frame["soft"]}>
                 {[
                   texts.fieldKind(field),
-                  isRequired ? t("catalogue.fields.is_required") : "",
+                  isRequired ? t("catalogue.questions.required") : "",
                   isActive ? "" : t("catalogue.questions.away"),
                 ]
                   .filter(Boolean)
