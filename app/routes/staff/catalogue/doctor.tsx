@@ -7,15 +7,13 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
-import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/doctor";
 import { loadChanges, loadEntry, postProfile } from "./catalogue-action.server.ts";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
+import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -43,22 +41,18 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
   const answer = useActionData<typeof action>();
   const { entry, changes, offset } = loaderData;
   const preview = answer?.preview ?? null;
-  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
-  const pageTitle = preview ? t("catalogue.preview.title") : t("catalogue.title");
-  const title = useErrorTitle(pageTitle, Object.keys(answer?.result?.error ?? {}).length > 0);
   const ended = answer?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor } = entry;
   return (
-    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
-      <PageHead title={title} description={t("catalogue.text")} index={false} />
-      <h1 ref={heading}>
-        {preview && `${t("catalogue.preview.title")}: `}
-        {doctor.name} <span className={frame["place"]}>{branch.name}</span>
-      </h1>
-      <p>
-        <Link to={path("/staff/catalogue", {}, { branch: branch.id })}>{t("catalogue.title")}</Link>
-      </p>
+    <EntryPage
+      title={t("catalogue.title")}
+      description={t("catalogue.text")}
+      subject={doctor.name}
+      place={branch.name}
+      back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
+      answer={answer}
+    >
       {preview ? (
         <EntryPreview preview={preview} version={answer?.version ?? null}>
           {preview.view && <SeenDoctor view={preview.view} />}
@@ -93,7 +87,7 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
           />
         </>
       )}
-    </div>
+    </EntryPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, useActionData } from "react-router";
+import { data, useActionData } from "react-router";
 import { appointmentFieldKind, type AppointmentFieldKind } from "#app/contract/appointment-field.ts";
 import type { FieldValues } from "#app/contract/clinic-catalogue.ts";
 import { clinicStaff } from "#app/contract/role.ts";
@@ -7,17 +7,13 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/field";
 import { loadBranch, postField, readAskedEntry } from "./catalogue-action.server.ts";
-import frame from "../frame.module.css";
-import styles from "./catalogue.module.css";
 import { newField } from "./entry-form.ts";
+import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { FieldForm } from "./field-form.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
@@ -46,23 +42,19 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
   const texts = useEntryTexts();
   const answer = useActionData<typeof action>();
   const preview = answer?.preview ?? null;
-  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
-  const pageTitle = preview ? t("catalogue.preview.title") : t("catalogue.questions.title");
-  const title = useErrorTitle(pageTitle, Object.keys(answer?.result?.error ?? {}).length > 0);
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
   const { branch, param, values, kind } = shown;
   const version = answer ? answer.version : shown.version;
   return (
-    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
-      <PageHead title={title} description={t("catalogue.questions.text")} index={false} />
-      <h1 ref={heading}>
-        {preview && `${t("catalogue.preview.title")}: `}
-        {texts.fieldKind(param)} <span className={frame["place"]}>{branch.name}</span>
-      </h1>
-      <p>
-        <Link to={path("/staff/catalogue/branch", {}, { branch: branch.id })}>{t("catalogue.branch.title")}</Link>
-      </p>
+    <EntryPage
+      title={t("catalogue.questions.title")}
+      description={t("catalogue.questions.text")}
+      subject={texts.fieldKind(param)}
+      place={branch.name}
+      back={{ to: path("/staff/catalogue/branch", {}, { branch: branch.id }), label: t("catalogue.branch.title") }}
+      answer={answer}
+    >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
           {preview.view.is_active && <SeenField kind={kind} values={preview.view} />}
@@ -77,7 +69,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
           conflict={answer?.conflict ?? []}
         />
       )}
-    </div>
+    </EntryPage>
   );
 }
 

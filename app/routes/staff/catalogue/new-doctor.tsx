@@ -1,18 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, useActionData } from "react-router";
+import { data, useActionData } from "react-router";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
-import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/new-doctor";
 import { loadBranch, postNewDoctor } from "./catalogue-action.server.ts";
-import frame from "../frame.module.css";
-import styles from "./catalogue.module.css";
 import { newProfile } from "./entry-form.ts";
+import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SeenDoctor } from "./seen-doctor.tsx";
@@ -33,21 +29,18 @@ export default function NewDoctor({ loaderData }: Route.ComponentProps) {
   const path = usePaths();
   const answer = useActionData<typeof action>();
   const preview = answer?.preview ?? null;
-  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
-  const name = preview ? t("catalogue.preview.title") : t("catalogue.newDoctor");
-  const title = useErrorTitle(name, Object.keys(answer?.result?.error ?? {}).length > 0);
   const ended = answer?.ended ?? loaderData.ended;
   const { branch } = loaderData;
   if (ended || !branch) return ended && <SignInAgainPage {...ended} />;
   return (
-    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
-      <PageHead title={title} description={t("catalogue.text")} index={false} />
-      <h1 ref={heading}>
-        {name} <span className={frame["place"]}>{branch.name}</span>
-      </h1>
-      <p>
-        <Link to={path("/staff/catalogue", {}, { branch: branch.id })}>{t("catalogue.title")}</Link>
-      </p>
+    <EntryPage
+      title={t("catalogue.newDoctor")}
+      description={t("catalogue.text")}
+      subject={t("catalogue.newDoctor")}
+      place={branch.name}
+      back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
+      answer={answer}
+    >
       {preview ? (
         <EntryPreview preview={preview} version={null}>
           {preview.view ? <SeenDoctor view={preview.view} /> : <p>{t("catalogue.newDoctorText")}</p>}
@@ -58,6 +51,6 @@ export default function NewDoctor({ loaderData }: Route.ComponentProps) {
           <ProfileForm doctor={null} values={newProfile} version={null} result={answer?.result} conflict={[]} />
         </>
       )}
-    </div>
+    </EntryPage>
   );
 }

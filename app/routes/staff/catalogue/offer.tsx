@@ -1,18 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, useActionData } from "react-router";
+import { data, useActionData } from "react-router";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
-import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/offer";
 import { loadChanges, loadEntry, postOffer, readAskedEntry } from "./catalogue-action.server.ts";
-import frame from "../frame.module.css";
-import styles from "./catalogue.module.css";
 import { newOffer } from "./entry-form.ts";
+import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
 import { OfferForm } from "./offer-form.tsx";
@@ -46,24 +42,20 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
   const path = usePaths();
   const answer = useActionData<typeof action>();
   const preview = answer?.preview ?? null;
-  const heading = useFocusOnChange<HTMLHeadingElement>(preview !== null);
-  const pageTitle = preview ? t("catalogue.preview.title") : t("catalogue.title");
-  const title = useErrorTitle(pageTitle, Object.keys(answer?.result?.error ?? {}).length > 0);
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor, service, values, isSent, changes, offset } = shown;
   const version = answer ? answer.version : shown.version;
   const place = { branch: branch.id, doctor: doctor.id };
   return (
-    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
-      <PageHead title={title} description={t("catalogue.text")} index={false} />
-      <h1 ref={heading}>
-        {preview && `${t("catalogue.preview.title")}: `}
-        {service.name} <span className={frame["place"]}>{`${doctor.name}, ${branch.name}`}</span>
-      </h1>
-      <p>
-        <Link to={path("/staff/catalogue/doctor", {}, place)}>{doctor.name}</Link>
-      </p>
+    <EntryPage
+      title={t("catalogue.title")}
+      description={t("catalogue.text")}
+      subject={service.name}
+      place={`${doctor.name}, ${branch.name}`}
+      back={{ to: path("/staff/catalogue/doctor", {}, place), label: doctor.name }}
+      answer={answer}
+    >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
           {preview.view && <SeenDoctor view={preview.view} />}
@@ -89,6 +81,6 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
           />
         </>
       )}
-    </div>
+    </EntryPage>
   );
 }

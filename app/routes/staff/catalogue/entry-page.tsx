@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
+import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import frame from "../frame.module.css";
+import styles from "./catalogue.module.css";
+
+type EntryPageProps = {
+  /** Of the document. */
+  title: string;
+  description: string;
+  /** What is edited. */
+  subject: string;
+  place: string;
+  back: { to: string; label: string };
+  answer: { preview: object | null; result?: { error?: object | null } | undefined } | undefined;
+  children: ReactNode;
+};
+
+/** A page that edits or previews one entry of the catalogue. */
+export function EntryPage({ title, description, subject, place, back, answer, children }: EntryPageProps) {
+  const { t } = useTranslation("staff");
+  const isPreview = Boolean(answer?.preview);
+  const heading = useFocusOnChange<HTMLHeadingElement>(isPreview);
+  const documentTitle = useErrorTitle(
+    isPreview ? t("catalogue.preview.title") : title,
+    Object.keys(answer?.result?.error ?? {}).length > 0,
+  );
+  return (
+    <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
+      <PageHead title={documentTitle} description={description} index={false} />
+      <h1 ref={heading}>
+        {isPreview && `${t("catalogue.preview.title")}: `}
+        {subject} <span className={frame["place"]}>{place}</span>
+      </h1>
+      <p>
+        <Link to={back.to}>{back.label}</Link>
+      </p>
+      {children}
+    </div>
+  );
+}
