@@ -35,6 +35,7 @@ export const slotFits = sql`${isSlotOf}
 /** Sorted by time. Times are compared with the database's clock, never with this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<ListedSlot[]> {
   const chosen = filter.days === undefined ? sql`offers` : sql`free_days`;
+  // Most slots are later than every notice: an array made for each would take a third more time.
   const { rows } = await sql<SlotRow & Pick<ListedSlot, "services">>`
     with recursive offers as (${offers(filter)}), free_days as (${freeDays(filter.days ?? 0)})
     select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id,
