@@ -97,6 +97,8 @@ export const fieldValues = z.object({
   max_length: z.int().nullable(),
   /** Null: children and adults. */
   audience: z.enum(["children", "adults"]).nullable(),
+  /** The services to ask it of, sorted; empty: all. */
+  services: z.array(idValue),
   /** False: no longer asked. */
   is_active: z.boolean(),
 });
@@ -110,6 +112,8 @@ export const catalogueBranch = z.object({
   is_sent: z.boolean(),
   values: branchValues,
   version,
+  /** Those of its doctors and those that a question names, as `catalogueDoctor` sorts them. */
+  services: z.array(serviceName),
   /** In the order of the booking form; those no longer asked too. */
   fields: z.array(z.object({ param_name: z.string(), values: fieldValues, version })),
 });
@@ -317,6 +321,7 @@ export const publishField = endpoint({
     min_length: fieldLength(0),
     max_length: fieldLength(1),
     audience: fieldValues.shape.audience.default(null),
+    services: z.array(idValue).max(200).default([]),
     is_active: z.boolean().default(true),
   }),
   answers: { 200: catalogueBranch, ...refused },

@@ -253,3 +253,23 @@ test("the page says that the clinic's own system may replace a change", async ()
   for (const path of [doctorPath, offerPath])
     expect((await desk.get(path)).text, path).toContain("присылает система клиники");
 });
+
+test("B-10 a question of one service is in the booking form of that service only", async () => {
+  const bookingOf = (doctorService: number) => ({ id: branch, doctor_service: doctorService });
+  const { services } = await shown();
+  const own = services.find((one) => one.service.id === service)!;
+  const other = services.find((one) => one.service.id !== service)!;
+  const fieldPath = `/staff/catalogue/field?branch=${branch}&field=patientBirthPlace`;
+  const form = await desk.get(fieldPath);
+  const page = await preview(form, { title_ru: "Где вы родились", services: String(service) });
+  expect(section(page, "changes")).toContain(`Для каких услуг Было не указано Стало ${own.service.name}`);
+  const published = await publish(page);
+  expect(section(published, "fields")).toContain(`Где вы родились Место рождения, ${own.service.name}`);
+  expect(section(published, "history")).toContain(`Стало ${own.service.name}`);
+  const titles = async (id: number) =>
+    (await api.client().with({ locale: "ru" }).appointments.fields(bookingOf(id))).map(({ title }) => title);
+  expect(await titles(own.id)).toContain("Где вы родились");
+  expect(await titles(other.id)).not.toContain("Где вы родились");
+  const again = await desk.get(fieldPath);
+  expect(again.form("Посмотреть").values()).toContainEqual(["services", String(service)]);
+});

@@ -5,16 +5,15 @@ import { accept, refuse, type Result } from "../fault.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import {
   findBranch,
+  findBranchServices,
   findFields,
   isNearCity,
   lockBranch,
-  publishOrPreview,
-  recordCatalogueChange,
   replaceStations,
   storeField,
   updateBranch,
-  type Change,
-} from "./catalogue/queries.ts";
+} from "./catalogue/branch-queries.ts";
+import { publishOrPreview, recordCatalogueChange, type Change } from "./catalogue/queries.ts";
 import { branchOf } from "./clinic-desk.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
 
@@ -22,12 +21,17 @@ import { findOwnBranches, type Desk } from "./queries.ts";
 export async function readCatalogueBranch(db: Database, desk: Desk, id: number): Promise<CatalogueBranch | null> {
   const found = await findBranch(db, desk, id);
   if (!found) return null;
-  const [branches, fields] = await Promise.all([findOwnBranches(db, desk), findFields(db, id)]);
+  const [branches, services, fields] = await Promise.all([
+    findOwnBranches(db, desk),
+    findBranchServices(db, desk, id),
+    findFields(db, id),
+  ]);
   return {
     branches,
     branch: branchOf(branches, id)!,
     ...found,
     version: versionOf(found.values),
+    services,
     fields: fields.map((field) => ({ ...field, version: versionOf(field.values) })),
   };
 }
@@ -70,14 +74,17 @@ export function publishBranch(
 export function publishField(
   db: Database,
   desk: Desk,
-  { branch, param, isPreview, version, values }: Change<FieldValues> & { branch: number; param: string },
+  { branch, param, isPreview, version, values: sent }: Change<FieldValues> & { branch: number; param: string },
 ): Promise<Result<CatalogueBranch> | null> {
+  const values = { ...sent, services: [...new Set(sent.services)].toSorted((one, other) => one - other) };
   return publishOrPreview(db, isPreview, async (trx) => {
     await lockBranch(trx, branch);
     if (!(await findBranch(trx, desk, branch))) return null;
     if ((values.min_length ?? 0) > (values.max_length ?? Infinity)) return refuse("max_length", "lengths_reversed");
     const field = (await findFields(trx, branch)).find(({ param_name: name }) => name === param);
     if (version !== (field ? versionOf(field.values) : null)) return refuse("version", "changed_meanwhile");
+    const known = (await findBranchServices(trx, desk, branch)).map(({ id }) => id);
+    if (values.services.some((id) => !known.includes(id))) return refuse("services", "reference_unknown");
     const changed = changedValues(field?.values ?? {}, values);
     if (changed) {
       await storeField(trx, branch, param, values);

@@ -12,10 +12,10 @@ import { slugsToTry } from "../database/slugs.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { publishIfDraft } from "../joins/index.ts";
 import { isStoredPhoto } from "../photos/index.ts";
+import { findBranch, lockBranch } from "./catalogue/branch-queries.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import { offerFault } from "./catalogue/offer-fault.ts";
 import {
-  findBranch,
   findCatalogueChanges,
   findClinicDoctors,
   findDoctor,
@@ -24,7 +24,6 @@ import {
   hasNamesake,
   insertDoctor,
   insertOffer,
-  lockBranch,
   lockOffer,
   lockProfile,
   publishOrPreview,

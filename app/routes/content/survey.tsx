@@ -7,7 +7,8 @@ import { requestContext } from "#app/request-context.ts";
 import { constraintOf, readPageRequest } from "#app/routes/shell/index.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
-import { CheckboxField, RadioField } from "#app/ui/form/choice-field.tsx";
+import { CheckboxGroup } from "#app/ui/form/checkbox-group.tsx";
+import { RadioField } from "#app/ui/form/choice-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
@@ -72,17 +73,13 @@ function SurveyForm({ stamp, constraint }: { stamp: string; constraint: FieldCon
         label={labels.ease}
         options={eases.map((value) => ({ value, label: t(`survey.eases.${value}`) }))}
       />
-      <fieldset className={styles["choices"]}>
-        <legend>{t("survey.missing")}</legend>
-        {missed.map((one) => (
-          <CheckboxField
-            {...checkbox("missing", one)}
-            key={one}
-            id={`survey-missing-${one}`}
-            label={t(`survey.missed.${one}`)}
-          />
-        ))}
-      </fieldset>
+      <CheckboxGroup
+        checkbox={checkbox}
+        name="missing"
+        label={t("survey.missing")}
+        options={missed.map((one) => ({ label: t(`survey.missed.${one}`), value: one }))}
+        variant="column"
+      />
       <TextAreaField {...field("comment")} label={labels.comment} hint={t("survey.noPersonal")} />
       <GuardFields stamp={answer?.stamp ?? stamp} />
       <p>

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import type {
-  BranchValues,
   CatalogueChange,
   ClinicDoctors,
-  FieldValues,
   OfferValues,
   ProfileValues,
   ServiceName,
 } from "#app/contract/clinic-catalogue.ts";
 import { inOrder, localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { addNearStations } from "../../supply/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
 
 /** Values to preview or publish; `version`: of those that the sender has seen, null if there were none. */
@@ -108,13 +105,14 @@ export async function updateProfile(trx: Database, doctor: number, values: Profi
     select ${doctor}, language from unnest(${languages}::text[]) language on conflict do nothing`.execute(trx);
 }
 
-const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value));
+export const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 export type OfferRow = { service: ServiceName; values: OfferValues };
 
-const serviceName = (desk: Desk) =>
+export const serviceName = (desk: Desk) =>
   sql`jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", desk.locale)}, 'type', sv.type)`;
-const inServiceOrder = (desk: Desk) => sql`sv.type, ${inOrder(localized("sv.name", desk.locale), desk.locale)}, sv.id`;
+export const inServiceOrder = (desk: Desk) =>
+  sql`sv.type, ${inOrder(localized("sv.name", desk.locale), desk.locale)}, sv.id`;
 
 /** `service`: one of them; null: all. */
 export async function findOffers(
@@ -245,82 +243,6 @@ export async function findCatalogueChanges(db: Database, desk: Desk, asked: Aske
   if (!found) return null;
   const results = (found.results ?? []).map((change) => ({ ...change, at: new Date(change.at).toISOString() }));
   return { count: found.count, results };
-}
-
-export type BranchRow = { is_sent: boolean; values: BranchValues };
-
-/** Null: the branch is not theirs. */
-export async function findBranch(db: Database, desk: Desk, branch: number): Promise<BranchRow | null> {
-  const { rows } = await sql<BranchRow>`
-    select b.external_id is not null as is_sent,
-           jsonb_build_object('address', b.address, 'location', jsonb_build_object('lat', b.lat, 'lng', b.lng), 'phone', b.phone, 'opening_hours', b.opening_hours) as values
-      from clinic_branches b where ${isOwn(desk)} and b.id = ${branch}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** Lets one change of the branch run at a time. */
-export async function lockBranch(trx: Database, branch: number): Promise<void> {
-  await sql`select from clinic_branches where id = ${branch} for no key update`.execute(trx);
-}
-
-export async function updateBranch(
-  trx: Database,
-  branch: number,
-  { address, location: { lat, lng }, phone, opening_hours }: BranchValues,
-): Promise<void> {
-  await sql`
-    update clinic_branches
-       set address = ${JSON.stringify(address)}::jsonb, lat = ${lat}, lng = ${lng}, phone = ${phone},
-           opening_hours = ${jsonOf(opening_hours)}::jsonb
-     where id = ${branch}`.execute(trx);
-}
-
-/** Finds the stations near a branch that has another place. */
-export async function replaceStations(trx: Database, branch: number): Promise<void> {
-  await sql`delete from clinic_branch_stations where clinic_branch_id = ${branch}`.execute(trx);
-  await sql.raw(addNearStations(`b.id = ${branch}`)).execute(trx);
-}
-
-/** Whether a place is within about 100 km of the centre of the branch's city. */
-export async function isNearCity(
-  db: Database,
-  branch: number,
-  { lat, lng }: BranchValues["location"],
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from clinic_branches b join cities c on c.id = b.city_id
-     where b.id = ${branch} and power((c.lat - ${lat}::float8) * 111, 2)
-           + power((c.lng - ${lng}::float8) * 111 * cos(radians(c.lat)), 2) < 100 ^ 2`.execute(db);
-  return rows.length > 0;
-}
-
-type FieldRow = { param_name: string; values: FieldValues };
-
-export async function findFields(db: Database, branch: number): Promise<FieldRow[]> {
-  const { rows } = await sql<FieldRow>`
-    select f.param_name,
-           jsonb_build_object('title', f.title, 'is_required', f.is_required, 'min_length', f.min_length,
-             'max_length', f.max_length, 'audience', f.audience, 'is_active', f.is_active) as values
-      from clinic_branch_fields f where f.clinic_branch_id = ${branch} order by f.position, f.id`.execute(db);
-  return rows;
-}
-
-/** Adds the field after the others, or changes it. */
-export async function storeField(
-  trx: Database,
-  branch: number,
-  param: string,
-  { title, is_required, min_length, max_length, audience, is_active }: FieldValues,
-): Promise<void> {
-  await sql`
-    insert into clinic_branch_fields
-      (clinic_branch_id, param_name, title, is_required, min_length, max_length, audience, is_active, position)
-    select ${branch}, ${param}, ${JSON.stringify(title)}::jsonb, ${is_required}::boolean, ${min_length}::int,
-           ${max_length}::int, ${audience}, ${is_active}::boolean, coalesce(max(f.position) + 1, 0)
-      from clinic_branch_fields f where f.clinic_branch_id = ${branch}
-    on conflict (clinic_branch_id, param_name) do update
-       set title = excluded.title, is_required = excluded.is_required, min_length = excluded.min_length,
-           max_length = excluded.max_length, audience = excluded.audience, is_active = excluded.is_active`.execute(trx);
 }
 
 /** Runs a change; a preview's is rolled back. */

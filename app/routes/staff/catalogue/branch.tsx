@@ -47,7 +47,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
-  const { branch, values } = entry;
+  const { branch, values, services } = entry;
   const version = answer?.version ?? entry.version;
   const titleOf = ({ after }: CatalogueChange) =>
     typeof after["param_name"] === "string" ? texts.fieldKind(after["param_name"]) : t("catalogue.branch.title");
@@ -57,6 +57,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
       description={t("catalogue.branch.text")}
       subject={t("catalogue.branch.title")}
       place={branch.name}
+      services={services}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       answer={answer}
     >
@@ -115,7 +116,7 @@ function SeenBranch({ view: { name, address, location, phone, hours } }: { view:
 }
 
 /** What the branch asks patients who book, and a choice of further questions. */
-function Fields({ entry: { branch, fields } }: { entry: CatalogueBranch }) {
+function Fields({ entry: { branch, services, fields } }: { entry: CatalogueBranch }) {
   const { t } = useTranslation("staff");
   const { country, locale } = useRootData();
   const path = usePaths();
@@ -130,16 +131,17 @@ function Fields({ entry: { branch, fields } }: { entry: CatalogueBranch }) {
       <p>{t("catalogue.questions.text")}</p>
       {fields.length > 0 && (
         <ul className={`sheet ${styles["rows"]}`}>
-          {fields.map(({ param_name: field, values: { title, is_active: isActive, is_required: isRequired } }) => (
+          {fields.map(({ param_name: field, values }) => (
             <li key={field} className={styles["offer"]}>
               <Link to={path("/staff/catalogue/field", {}, { branch: branch.id, field })}>
-                {title[locale] ?? Object.values(title)[0]}
+                {values.title[locale] ?? Object.values(values.title)[0]}
               </Link>{" "}
               <span className={frame["soft"]}>
                 {[
                   texts.fieldKind(field),
-                  isRequired ? t("catalogue.questions.required") : "",
-                  isActive ? "" : t("catalogue.questions.away"),
+                  values.is_required ? t("catalogue.questions.required") : "",
+                  ...services.filter(({ id }) => values.services.includes(id)).map(({ name }) => name),
+                  values.is_active ? "" : t("catalogue.questions.away"),
                 ]
                   .filter(Boolean)
                   .join(", ")}

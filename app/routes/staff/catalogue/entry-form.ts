@@ -69,6 +69,7 @@ export function fieldsOfField(values: FieldValues): Fields {
     min_length: values.min_length?.toString(),
     max_length: values.max_length?.toString(),
     audience: values.audience ?? "",
+    services: values.services.map(String),
     is_active: values.is_active ? "on" : undefined,
   };
 }
@@ -125,5 +126,6 @@ export const newField: FieldValues = {
   min_length: null,
   max_length: null,
   audience: null,
+  services: [],
   is_active: true,
 };

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
+import type { ServiceName } from "#app/contract/clinic-catalogue.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
+import { ServiceNames } from "./use-entry-texts.tsx";
 
 type EntryPageProps = {
   /** Of the document. */
@@ -15,12 +17,14 @@ type EntryPageProps = {
   subject: string;
   place: string;
   back: { to: string; label: string };
+  /** Whose ids the values have. */
+  services?: readonly ServiceName[];
   answer: { preview: object | null; result?: { error?: object | null } | undefined } | undefined;
   children: ReactNode;
 };
 
 /** A page that edits or previews one entry of the catalogue. */
-export function EntryPage({ title, description, subject, place, back, answer, children }: EntryPageProps) {
+export function EntryPage({ title, description, subject, place, back, services, answer, children }: EntryPageProps) {
   const { t } = useTranslation("staff");
   const isPreview = Boolean(answer?.preview);
   const heading = useFocusOnChange<HTMLHeadingElement>(isPreview);
@@ -38,7 +42,7 @@ export function EntryPage({ title, description, subject, place, back, answer, ch
       <p>
         <Link to={back.to}>{back.label}</Link>
       </p>
-      {children}
+      <ServiceNames value={services ?? []}>{children}</ServiceNames>
     </div>
   );
 }

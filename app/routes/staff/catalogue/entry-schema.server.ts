@@ -87,7 +87,7 @@ export const branchSchema = withTexts(
   branchTexts,
 );
 
-const { min_length, max_length, audience } = publishField.body.shape;
+const { min_length, max_length, audience, services } = publishField.body.shape;
 
 export const fieldSchema = withTexts(
   z.object({
@@ -95,6 +95,7 @@ export const fieldSchema = withTexts(
     min_length,
     max_length,
     audience,
+    services,
     is_active: z.boolean().default(false),
   }),
   fieldTexts,
@@ -166,13 +167,14 @@ export function readDayHours(text: unknown): OpeningInterval[] | null {
 }
 
 export function fieldOf(typed: z.output<typeof fieldSchema>): FieldValues {
-  const { is_required, min_length: least, max_length: most, audience: who, is_active } = typed;
+  const { is_required, min_length: least, max_length: most, audience: who, services: asked, is_active } = typed;
   return {
     title: textsOf(typed, "title") ?? {},
     is_required,
     min_length: least,
     max_length: most,
     audience: who,
+    services: asked,
     is_active,
   };
 }

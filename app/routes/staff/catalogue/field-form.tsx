@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { AppointmentFieldKind } from "#app/contract/appointment-field.ts";
-import type { FieldValues } from "#app/contract/clinic-catalogue.ts";
+import type { CatalogueBranch, FieldValues } from "#app/contract/clinic-catalogue.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
+import { CheckboxGroup } from "#app/ui/form/checkbox-group.tsx";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NumberField } from "#app/ui/form/text-field.tsx";
@@ -14,8 +15,14 @@ import { fieldsOfField, languagesOf, textField } from "./entry-form.ts";
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
+type FieldFormProps = Editing & {
+  kind: AppointmentFieldKind;
+  values: FieldValues;
+  services: CatalogueBranch["services"];
+};
+
 /** A question that patients of a branch answer when they book. */
-export function FieldForm({ kind, values, ...editing }: Editing & { kind: AppointmentFieldKind; values: FieldValues }) {
+export function FieldForm({ kind, values, services, ...editing }: FieldFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const texts = useEntryTexts();
@@ -34,6 +41,7 @@ export function FieldForm({ kind, values, ...editing }: Editing & { kind: Appoin
     min_length: texts.label("min_length"),
     max_length: texts.label("max_length"),
     audience: texts.label("audience"),
+    services: texts.label("services"),
   };
   return (
     <EntryFrame {...editing} form={form} labels={labels}>
@@ -59,6 +67,15 @@ export function FieldForm({ kind, values, ...editing }: Editing & { kind: Appoin
           { label: t("catalogue.audiences.children"), value: "children" },
         ]}
       />
+      {services.length > 0 && (
+        <CheckboxGroup
+          checkbox={checkbox}
+          name="services"
+          label={labels.services}
+          hint={t("catalogue.questions.servicesHint")}
+          options={services.map(({ id, name }) => ({ label: name, value: String(id) }))}
+        />
+      )}
       <CheckboxField {...checkbox("is_required")} label={texts.label("is_required")} />
       <div>
         <CheckboxField {...checkbox("is_active")} label={t("catalogue.questions.asked")} />

@@ -24,11 +24,11 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors", "booking", 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ shown: null, ended }, 401);
-  const { branch, fields } = await loadBranch({ context, url });
+  const { branch, services, fields } = await loadBranch({ context, url });
   const { field: param = readPageRequest({ context, url }).leaveToNotFound() } = readAskedEntry(url);
   const found = fields.find(({ param_name: name }) => name === param);
   const { values, version } = found ?? { values: newField, version: null };
-  return data({ shown: { branch, param, values, version, kind: appointmentFieldKind(param) }, ended });
+  return data({ shown: { branch, services, param, values, version, kind: appointmentFieldKind(param) }, ended });
 }
 
 /** Also after a refusal: somebody else has changed the question. */
@@ -44,7 +44,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
-  const { branch, param, values, kind } = shown;
+  const { branch, services, param, values, kind } = shown;
   const version = answer ? answer.version : shown.version;
   return (
     <EntryPage
@@ -52,6 +52,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
       description={t("catalogue.questions.text")}
       subject={texts.fieldKind(param)}
       place={branch.name}
+      services={services}
       back={{ to: path("/staff/catalogue/branch", {}, { branch: branch.id }), label: t("catalogue.branch.title") }}
       answer={answer}
     >
@@ -64,6 +65,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
           key={version}
           kind={kind}
           values={values}
+          services={services}
           version={version}
           result={answer?.result}
           conflict={answer?.conflict ?? []}

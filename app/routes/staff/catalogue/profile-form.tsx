@@ -3,6 +3,7 @@ import { mostText } from "#app/contract/catalogue-limits.ts";
 import type { CatalogueDoctor, ProfileValues } from "#app/contract/clinic-catalogue.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { CheckboxGroup } from "#app/ui/form/checkbox-group.tsx";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { NumberField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
@@ -63,13 +64,12 @@ export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
       <div className={styles["pair"]}>
         <NumberField {...field("experience")} label={texts.label("experience")} />
       </div>
-      <fieldset className={styles["group"]}>
-        <legend>{texts.label("languages")}</legend>
-        {spoken.map((code) => {
-          const { id, ...box } = checkbox("languages", code);
-          return <CheckboxField key={code} {...box} id={`${id}-${code}`} label={texts.spoken(code)} />;
-        })}
-      </fieldset>
+      <CheckboxGroup
+        checkbox={checkbox}
+        name="languages"
+        label={texts.label("languages")}
+        options={spoken.map((code) => ({ label: texts.spoken(code), value: code }))}
+      />
       <TextFields {...named("about")} hint={t("catalogue.aboutHint")} isArea />
       <div className={styles["photo"]}>
         <Avatar name={doctor?.name ?? ""} src={photo?.startsWith("/") ? photo : (doctor?.image_url ?? null)} eager />

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { BranchValues } from "#app/contract/clinic-catalogue.ts";
+import type { BranchValues, ServiceName } from "#app/contract/clinic-catalogue.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { Locale } from "#app/countries/country.ts";
@@ -36,16 +36,21 @@ const fields = [
   "min_length",
   "max_length",
   "audience",
+  "services",
   "param_name",
 ] as const;
 type FieldName = (typeof fields)[number];
 const isField = (name: string): name is FieldName => fields.some((field) => field === name);
+
+/** The services that values name by id. */
+export const ServiceNames = createContext<readonly ServiceName[]>([]);
 
 /** Labels and values of a profile's and a service's fields. */
 export function useEntryTexts() {
   const { t } = useTranslation(["staff", "common", "doctor", "hours"]);
   const { money, number, age } = useFormats();
   const { country } = useRootData();
+  const services = use(ServiceNames);
 
   const languageName = (language: Locale) => t(`common:languages.${language}`);
   /** With the language of a text, where the country has several. */
@@ -64,7 +69,11 @@ export function useEntryTexts() {
     return kind ? t(`staff:catalogue.fieldKinds.${kind}`) : param;
   };
 
+  const serviceName = (id: unknown) => services.find((one) => one.id === id)?.name ?? String(id);
+
   const valueOf = (name: string, value: unknown): ReactNode => {
+    if (name === "services" && Array.isArray(value))
+      return value.map(serviceName).join(", ") || t("staff:catalogue.questions.allServices");
     if (value === null || value === "" || (Array.isArray(value) && value.length === 0))
       return t("staff:catalogue.none");
     if (typeof value === "boolean") return t(value ? "staff:catalogue.yes" : "staff:catalogue.no");

@@ -6,6 +6,7 @@ import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { CheckboxGroup } from "#app/ui/form/checkbox-group.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NumberField } from "#app/ui/form/text-field.tsx";
@@ -14,7 +15,8 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import styles from "./schedules.module.css";
 import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { TimeFields } from "./time-fields.tsx";
-import { WeekdaysField } from "./weekdays-field.tsx";
+import { useScheduleTexts } from "./use-schedule-texts.ts";
+import { weekdays } from "./week.tsx";
 
 type HoursFormProps = Pick<ClinicSchedule, "services"> & {
   shown: ShownSchedule;
@@ -25,6 +27,7 @@ type HoursFormProps = Pick<ClinicSchedule, "services"> & {
 /** Adds weekly hours for several weekdays at once. */
 export function HoursForm({ shown, services, constraint, result }: HoursFormProps) {
   const { t } = useTranslation("staff");
+  const texts = useScheduleTexts(shown.today);
   const rules = useFieldRules();
   const isSent = useNavigation().formData?.get("change") === "hours";
   const action = `${useFormAction()}#hours`;
@@ -55,7 +58,16 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
         <ErrorSummary title={t("errors")} {...summary(labels)} />
         {result && !result.error && <SignedInAgain />}
         <ShownFields shown={shown} change="hours" />
-        <WeekdaysField checkbox={checkbox} label={labels.weekdays} today={shown.today} />
+        <CheckboxGroup
+          checkbox={checkbox}
+          name="weekdays"
+          label={labels.weekdays}
+          options={weekdays.map((weekday) => ({
+            label: <span className={styles["name"]}>{texts.weekday(weekday)}</span>,
+            value: String(weekday),
+          }))}
+          required
+        />
         <TimeFields field={field} />
         <div className={styles["pair"]}>
           <NumberField {...field("slot_minutes")} label={labels.slot_minutes} />
