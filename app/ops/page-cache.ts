@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cached } from "#app/cache/cached.ts";
 import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
+import { createCompressedForms, type CompressedForms } from "./compressed-forms.ts";
 import { hashSources, withoutNonce, type InlineSources } from "./inline-sources.ts";
 import { fillIn, hasMarker, splitAtMarker, type Pieces } from "./marketing-links.ts";
 import { sharedCookies, sharedRequest, type SharedRequest } from "./shared-request.ts";
@@ -27,17 +28,20 @@ type Page = {
   inline: InlineSources;
 };
 /** The same bytes for all, or with each visitor's marketing parameters in links. */
-type Body =
-  | { etag: string; bytes: Buffer<ArrayBuffer>; compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>> }
-  | { pieces: Pieces };
+type Body = { etag: string; bytes: Buffer<ArrayBuffer>; compressed: CompressedForms } | { pieces: Pieces };
 /** `own`: the answer has something that is not for everyone. */
 type Rendered = Page | { kind: "busy" } | { kind: "own" } | { kind: "failed"; error: unknown };
+
+/** Of a page by its etag. */
+type FormsOf = (etag: string) => CompressedForms;
 
 const sharedType = /^text\/(?:html|x-script)/;
 
 const mostPages = 2_000;
 /** Of texts; about a third more with compressed forms. */
 const mostBytes = 48_000_000;
+/** Of pages with compressed forms: some 30 kB each. */
+const mostForms = 500;
 
 /**
  * Caches pages of the catalogue for visitors of whom only city, language and consent are known. What is rendered
@@ -46,10 +50,11 @@ const mostBytes = 48_000_000;
  * go by then.
  */
 export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: number; staleMs: number }): PageCache {
+  const formsOf = formsByEtag();
   const load = async ({ url, headers }: SharedRequest, clientInfo: ClientInfo): Promise<Rendered> => {
     try {
       const response = await render(new Request(url, { headers }), clientInfo);
-      return response ? await readPage(response, clientInfo.nonce) : { kind: "busy" };
+      return response ? await readPage(response, clientInfo.nonce, formsOf) : { kind: "busy" };
     } catch (error) {
       return { kind: "failed", error };
     }
@@ -75,7 +80,7 @@ export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: num
   };
 }
 
-async function readPage(response: Response, nonce: string): Promise<Rendered> {
+async function readPage(response: Response, nonce: string, formsOf: FormsOf): Promise<Rendered> {
   const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
   const cookies = response.headers.getSetCookie();
   const isShared = cookies.every((line) => sharedCookies.includes(line.split("=", 1)[0]!));
@@ -87,7 +92,7 @@ async function readPage(response: Response, nonce: string): Promise<Rendered> {
   const rendered = await response.text();
   const text = withoutNonce(rendered, nonce);
   const isHtml = response.headers.get("content-type")!.startsWith("text/html");
-  const body = bodyOf(text, isHtml);
+  const body = bodyOf(text, isHtml, formsOf);
   if (text.includes(nonce) || !body || headers.some(([, value]) => hasMarker(value))) return { kind: "own" };
   return {
     kind: "page",
@@ -99,11 +104,24 @@ async function readPage(response: Response, nonce: string): Promise<Rendered> {
   };
 }
 
+/** A page that is rendered again without a change keeps its forms. Those rendered longest ago go first. */
+function formsByEtag(): FormsOf {
+  const known = new Map<string, CompressedForms>();
+  return (etag) => {
+    const forms = known.get(etag) ?? createCompressedForms();
+    known.delete(etag);
+    known.set(etag, forms);
+    const [oldest] = known.keys();
+    if (known.size > mostForms) known.delete(oldest!);
+    return forms;
+  };
+}
+
 /** Null: marketing parameters are where they cannot be filled in. */
-function bodyOf(text: string, isHtml: boolean): Body | null {
+function bodyOf(text: string, isHtml: boolean, formsOf: FormsOf): Body | null {
   if (!hasMarker(text)) {
     const etag = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-    return { etag: `W/"${etag}"`, bytes: Buffer.from(text), compressed: new Map() };
+    return { etag: `W/"${etag}"`, bytes: Buffer.from(text), compressed: formsOf(etag) };
   }
   const pieces = isHtml ? splitAtMarker(text) : null;
   return pieces && { pieces };
@@ -123,7 +141,7 @@ async function answerWith({ body, ...page }: Page, asked: Headers, marketing: st
   return new Response(bytes, { status: page.status, headers });
 }
 
-/** Pages without marketing parameters are compressed once for all. */
+/** Pages without marketing parameters are compressed once for all, also when they are rendered again unchanged. */
 function bytesOf(
   body: Body,
   encoding: Encoding | null,
@@ -133,11 +151,5 @@ function bytesOf(
     const filled = Buffer.from(fillIn(body.pieces, marketing));
     return encoding ? compress(filled, encoding) : filled;
   }
-  if (!encoding) return body.bytes;
-  let packed = body.compressed.get(encoding);
-  if (!packed) {
-    packed = compress(body.bytes, encoding);
-    body.compressed.set(encoding, packed);
-  }
-  return packed;
+  return encoding ? body.compressed(body.bytes, encoding) : body.bytes;
 }

@@ -1,0 +1,41 @@
+import { compress, type Encoding } from "./compression.ts";
+
+/** The compressed form of a text, always of the same one. */
+export type CompressedForms = (text: Buffer<ArrayBuffer>, encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
+
+/** From this request on a text is worth the time of the best compression. */
+const oftenAsked = 3;
+/** Between two of the best compressions of the process, in milliseconds: they take at most a tenth of a core. */
+const restMs = 450;
+let nextBestAt = 0;
+
+/**
+ * Makes each compressed form of a text once. The brotli form of a text that is requested often is replaced by a
+ * smaller one, made in the background.
+ */
+export function createCompressedForms(): CompressedForms {
+  const forms = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
+  let asked = 0;
+  let isBest = false;
+
+  async function compressBest(text: Buffer<ArrayBuffer>): Promise<void> {
+    isBest = true;
+    nextBestAt = Infinity;
+    try {
+      const [first, best] = await Promise.all([forms.get("br"), compress(text, "br", 10)]);
+      if (!first || best.length < first.length) forms.set("br", Promise.resolve(best));
+    } catch {
+      // The first form stays.
+    } finally {
+      nextBestAt = performance.now() + restMs;
+    }
+  }
+
+  return (text, encoding) => {
+    const form = forms.get(encoding) ?? compress(text, encoding);
+    forms.set(encoding, form);
+    if (encoding === "br" && ++asked >= oftenAsked && !isBest && performance.now() >= nextBestAt)
+      void compressBest(text);
+    return form;
+  };
+}
