@@ -97,6 +97,6 @@ export function setSecurityHeaders(headers: Headers, request: { pathname: string
   headers.set("content-security-policy", request.csp);
   // Not no-referrer: browsers would send "Origin: null" with forms, which is refused as cross-site.
   unlessSet("referrer-policy", isPrivate ? "same-origin" : "strict-origin-when-cross-origin");
-  headers.set("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=(), usb=()");
+  headers.set("permissions-policy", "camera=(), microphone=(), payment=(), usb=()");
   headers.set("cross-origin-opener-policy", "same-origin");
 }

@@ -19,7 +19,26 @@ export function loadScriptsAfterPaint(html: string): string {
   const loader = `{let load=()=>document.body.append(document.createRange().createContextualFragment(${literal(
     links + script,
   )}));document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`;
-  return withoutPreloads.replace(start, () => `<script nonce="${nonce}">${loader}</script>`);
+  return joinScripts(
+    withoutPreloads.replace(start, () => `<script nonce="${nonce}">${loader}</script>`),
+    nonce,
+  );
+}
+
+/**
+ * Moves the code of the body's inline scripts into the last one: the content security policy has a hash for each. The
+ * others stay as empty elements, which hydration expects.
+ */
+function joinScripts(html: string, nonce: string): string {
+  const open = `<script nonce="${nonce}">`;
+  const head = html.indexOf("</head>");
+  const last = html.lastIndexOf(open);
+  const code: string[] = [];
+  const body = html.slice(head, last).replace(/<script nonce="[^"]*">(.*?)<\/script>/gs, (_script, text: string) => {
+    code.push(text, "\n");
+    return "<script></script>";
+  });
+  return html.slice(0, head) + body + open + code.join("") + html.slice(last + open.length);
 }
 
 /** A string in JavaScript that can stand in a script element. */
