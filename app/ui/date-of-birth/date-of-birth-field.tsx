@@ -3,8 +3,7 @@ import type { Locale } from "#app/countries/country.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { Asterisk, describedBy, FieldError, invalidChoice, type FieldState } from "#app/ui/form/field.tsx";
-import form from "#app/ui/form/form.module.css";
+import { describedBy, FieldGroup, invalidChoice, type FieldState } from "#app/ui/form/field.tsx";
 import { useSelectClass } from "#app/ui/form/use-select-class.ts";
 import styles from "./date-of-birth.module.css";
 import {
@@ -88,16 +87,7 @@ export function DateOfBirthField({
   const whole = isRunning ? joinDate(parts) : null;
   const described = describedBy({ id, errors, hint });
   return (
-    <fieldset ref={fieldset} className={form["field"]}>
-      <legend className={form["label"]}>
-        {label}
-        {required && <Asterisk />}
-      </legend>
-      {hint && (
-        <p className={form["hint"]} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <FieldGroup {...{ id, label, hint, errors, required }} ref={fieldset}>
       <div className={styles["parts"]}>
         {(orders[locale] ?? usual).map((part, index) => (
           <select
@@ -126,8 +116,7 @@ export function DateOfBirthField({
         ))}
       </div>
       {whole && <input type="hidden" name={name} value={whole} />}
-      <FieldError id={id} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Asterisk, describedBy, FieldError, invalidChoice } from "./field.tsx";
+import { describedBy, FieldGroup, invalidChoice } from "./field.tsx";
 import styles from "./form.module.css";
 import type { ActionForm } from "./use-action-form.ts";
 
@@ -27,16 +27,7 @@ export function CheckboxGroup({
   const { id, errors } = checkbox(name);
   const { "aria-describedby": description } = describedBy({ id, errors, hint });
   return (
-    <fieldset className={styles["field"]} aria-describedby={description}>
-      <legend className={styles["label"]}>
-        {label}
-        {required && <Asterisk />}
-      </legend>
-      {hint && (
-        <p className={styles["hint"]} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <FieldGroup {...{ id, label, hint, errors, required }} aria-describedby={description}>
       <div className={variant === "inline" ? styles["inline"] : undefined}>
         {options.map((option, index) => (
           <label key={option.value} className={styles["choice"]}>
@@ -52,7 +43,6 @@ export function CheckboxGroup({
           </label>
         ))}
       </div>
-      <FieldError id={id} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { Asterisk, describedBy, FieldError, invalidChoice, type FieldState } from "./field.tsx";
+import { Asterisk, describedBy, FieldError, FieldGroup, invalidChoice, type FieldState } from "./field.tsx";
 import styles from "./form.module.css";
 import type { Option } from "./select-field.tsx";
 
@@ -64,23 +64,14 @@ export function RadioGroup({
 }: RadioGroupProps) {
   const described = describedBy({ id, errors, hint });
   return (
-    <fieldset
+    <FieldGroup
+      {...{ id, label, hint, errors, required }}
       role="radiogroup"
-      className={styles["field"]}
       disabled={disabled}
       aria-required={required}
       aria-invalid={described["aria-invalid"]}
       aria-describedby={described["aria-describedby"]}
     >
-      <legend className={styles["label"]}>
-        {label}
-        {required && <Asterisk />}
-      </legend>
-      {hint && (
-        <p className={styles["hint"]} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
       <div className={className}>
         {options.map((option, index) => (
           <label key={option.value} className={choiceClass}>
@@ -98,7 +89,6 @@ export function RadioGroup({
         ))}
       </div>
       {children}
-      <FieldError id={id} errors={errors} />
-    </fieldset>
+    </FieldGroup>
   );
 }

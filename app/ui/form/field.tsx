@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./form.module.css";
 
 export type FieldState = {
@@ -13,7 +13,7 @@ export type FieldState = {
 type FieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
-  required?: boolean;
+  required?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -36,6 +36,27 @@ export function Field({ id, label, hint, errors, required, isValid, children }: 
       {children}
       <FieldError id={id} errors={errors} />
     </div>
+  );
+}
+
+type FieldGroupProps = Omit<FieldProps, "isValid"> & Omit<ComponentProps<"fieldset">, "id" | "className">;
+
+/** A legend, its controls, a hint and an error. The fieldset or the controls have `aria-describedby`. */
+export function FieldGroup({ id, label, hint, errors, required, children, ...group }: FieldGroupProps) {
+  return (
+    <fieldset {...group} className={styles["field"]}>
+      <legend className={styles["label"]}>
+        {label}
+        {required && <Asterisk />}
+      </legend>
+      {hint && (
+        <p className={styles["hint"]} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} errors={errors} />
+    </fieldset>
   );
 }
 
