@@ -40,6 +40,21 @@ test("one page is rendered for all who ask at once, and without its nonce", asyn
   expect(rendered.length).toBe(1);
 });
 
+test("a page that is rendered again unchanged keeps its smaller form", async () => {
+  const words = Array.from({ length: 3_000 }, (_, index) => `Doctor ${(index * 7_919) % 1_009}, room ${index % 41}`);
+  const { rendered, get } = counting(() => page(words.join(" ")));
+  const size = async () => {
+    const answered = await get({ "accept-encoding": "br" });
+    return answered && answered !== "busy" ? Number(answered.response.headers.get("content-length")) : NaN;
+  };
+  const first = await size();
+  await size();
+  await expect.poll(size).toBeLessThan(first);
+  vi.advanceTimersByTime(1_601);
+  expect(await size()).toBeLessThan(first);
+  expect(rendered.length).toBe(2);
+});
+
 test("no page is older than twice the time for which it is fresh", async () => {
   const { text } = counting();
   await text();

@@ -84,14 +84,12 @@ describe("a question of the booking form", () => {
   });
 
   test("cannot be limited to a service of no doctor of the branch", async () => {
-    const foreign = await catalogue.api.database.db
-      .selectFrom("services")
-      .select("id")
-      .where("country", "=", "hu")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const own = catalogue.untouched.offers[0]!.service.id;
-    await expect(ask({ services: [own, foreign.id] }, await versionNow())).rejects.toMatchObject(
+    const { branch, desk, untouched } = catalogue;
+    const { services } = await desk.clinicDesk.catalogueBranch({ clinic_branch: branch });
+    const known = services.map(({ id }) => id);
+    const absent = untouched.other_services.find(({ id }) => !known.includes(id))!;
+    const own = untouched.offers[0]!.service.id;
+    await expect(ask({ services: [own, absent.id] }, await versionNow())).rejects.toMatchObject(
       refused("services", "reference_unknown"),
     );
   });

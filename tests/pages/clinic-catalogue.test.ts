@@ -254,7 +254,7 @@ test("the page says that the clinic's own system may replace a change", async ()
     expect((await desk.get(path)).text, path).toContain("присылает система клиники");
 });
 
-test("B-10 a question of one service is in the booking form of that service only", async () => {
+test("B-10 a question that a clinic limits to one service is asked of that service only", async () => {
   const bookingOf = (doctorService: number) => ({ id: branch, doctor_service: doctorService });
   const { services } = await shown();
   const own = services.find((one) => one.service.id === service)!;

@@ -4,13 +4,15 @@ import type { Database } from "../../database/schema.ts";
 import { addNearStations } from "../../supply/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
 import { inServiceOrder, jsonOf, serviceName } from "./queries.ts";
+
 export type BranchRow = { is_sent: boolean; values: BranchValues };
 
 /** Null: the branch is not theirs. */
 export async function findBranch(db: Database, desk: Desk, branch: number): Promise<BranchRow | null> {
   const { rows } = await sql<BranchRow>`
     select b.external_id is not null as is_sent,
-           jsonb_build_object('address', b.address, 'location', jsonb_build_object('lat', b.lat, 'lng', b.lng), 'phone', b.phone, 'opening_hours', b.opening_hours) as values
+           jsonb_build_object('address', b.address, 'location', jsonb_build_object('lat', b.lat, 'lng', b.lng),
+             'phone', b.phone, 'opening_hours', b.opening_hours) as values
       from clinic_branches b where ${isOwn(desk)} and b.id = ${branch}`.execute(db);
   return rows[0] ?? null;
 }
