@@ -8,7 +8,7 @@ import { apiErrorBody } from "./errors.ts";
 import { faultOf } from "./issue-fault.ts";
 import { isCallable } from "./lead.ts";
 import { openingHours } from "./opening-hours.ts";
-import { clinicStaff } from "./role.ts";
+import { clinicAdmins, clinicStaff } from "./role.ts";
 import { id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
 
 /** Texts by language. */
@@ -297,6 +297,30 @@ export const publishBranch = endpoint({
     phone: z.string().trim().max(40).refine(isCallable, faultOf("phone_number")).nullable().default(null),
     /** Null: not known. */
     opening_hours: openingHours.default(null),
+  }),
+  answers: { 200: catalogueBranch, ...refused },
+});
+
+const newBranchTexts = typedTexts(mostText.line);
+
+export const addBranch = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/catalogue/branches/",
+  summary: "For a clinic's administrators: preview or add a branch, which nobody works at yet",
+  staff: clinicAdmins,
+  limit,
+  body: z.object({
+    /** One of the clinic's branches. */
+    clinic_branch: idValue,
+    is_preview: shownEntry.is_preview,
+    /** As patients see it, with the clinic's. */
+    name: newBranchTexts,
+    /** Of the country. */
+    city: idValue,
+    address: newBranchTexts,
+    location: publishBranch.body.shape.location.unwrap(),
+    phone: publishBranch.body.shape.phone,
+    opening_hours: publishBranch.body.shape.opening_hours,
   }),
   answers: { 200: catalogueBranch, ...refused },
 });

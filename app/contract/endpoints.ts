@@ -4,6 +4,7 @@ import { createAppointment, getAppointment, listAppointmentFields, validateAppoi
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
 import {
+  addBranch,
   listCatalogueChanges,
   listClinicDoctors,
   publishBranch,
@@ -137,6 +138,7 @@ export const endpoints = {
     publishOffer,
     catalogueBranch: readCatalogueBranch,
     publishBranch,
+    addBranch,
     publishField,
     uploadPhoto,
     catalogueChanges: listCatalogueChanges,

@@ -68,6 +68,7 @@ test("O-01 the staff endpoints are listed", () => {
     "appointments.validate",
     "callbacks.close",
     "callbacks.list",
+    "clinicDesk.addBranch",
     "clinicDesk.addHours",
     "clinicDesk.addWalkIn",
     "clinicDesk.answerReview",

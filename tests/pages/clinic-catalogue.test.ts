@@ -273,3 +273,44 @@ test("B-10 a question that a clinic limits to one service is asked of that servi
   const again = await desk.get(fieldPath);
   expect(again.form("Посмотреть").values()).toContainEqual(["services", String(service)]);
 });
+
+test("O-01 a clinic's administrator adds a branch, and staff of one branch do not", async () => {
+  const { db } = staff.database;
+  const { clinic_id: clinic } = await db
+    .selectFrom("clinic_branches")
+    .select("clinic_id")
+    .where("id", "=", branch)
+    .executeTakeFirstOrThrow();
+  const path = `/staff/catalogue/new-branch?branch=${branch}`;
+  expect((await desk.get(path)).status).toBe(404);
+  expect((await desk.get(`/staff/catalogue?branch=${branch}`)).text).not.toContain("Добавить филиал");
+
+  const admin = await staff.signedIn(await staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic }));
+  const form = await (await admin.get(`/staff/catalogue?branch=${branch}`)).follow("Добавить филиал");
+  const empty = await preview(form, { branch_name_ru: " ", hours_1: "с утра", phone: "+996 312 00-00-03" });
+  expect([
+    empty.status,
+    ...empty.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name")),
+  ]).toEqual([400, "branch_name_ru", "address_ru", "location", "hours_1"]);
+  const typed = { branch_name_ru: "Филиал на Южной", address_ru: "улица Южная, 3", hours_1: "09:00–13:00" };
+  const far = await preview(empty, { ...typed, location: "47.5, 19.04" });
+  expect([far.status, far.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
+  const city = far.document.querySelector("select[name=city] option")!.getAttribute("value")!;
+  const { lat, lng } = await db
+    .selectFrom("cities")
+    .select(["lat", "lng"])
+    .where("id", "=", Number(city))
+    .executeTakeFirstOrThrow();
+  const seen = await preview(far, { location: `${lat}, ${lng}`, city });
+  expect(section(seen, "seen")).toMatch(/Филиал на Южной улица Южная, 3 \+996 312 00-00-03/);
+  const added = await publish(seen);
+  expect([added.url.pathname, added.document.querySelector("h1")?.text]).toEqual([
+    "/staff/catalogue",
+    expect.stringContaining("Филиал на Южной"),
+  ]);
+  const again = await publish(seen);
+  expect([again.status, again.text]).toEqual([
+    400,
+    expect.stringContaining("У клиники уже есть филиал по этому адресу"),
+  ]);
+});

@@ -6,9 +6,13 @@ import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import {
   findBranch,
   findBranchServices,
+  findCityOf,
   findFields,
+  hasBranchAt,
+  insertBranch,
   isNearCity,
   lockBranch,
+  lockClinicOf,
   replaceStations,
   storeField,
   updateBranch,
@@ -56,7 +60,8 @@ export function publishBranch(
     if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
     const { address, location } = found.values;
     const values = { ...sent, address: sent.address ?? address, location: sent.location ?? location };
-    if (sent.location && !(await isNearCity(trx, branch, sent.location))) return refuse("location", "place_far");
+    if (sent.location && !(await isNearCity(trx, desk, await findCityOf(trx, branch), sent.location)))
+      return refuse("location", "place_far");
     const changed = changedValues(found.values, values);
     if (changed) {
       await updateBranch(trx, branch, values);
@@ -64,6 +69,34 @@ export function publishBranch(
       await recordCatalogueChange(trx, desk, { doctor: null, branch, service: null }, changed);
     }
     return accept((await readCatalogueBranch(trx, desk, branch))!);
+  });
+}
+
+type NewBranch = { isPreview: boolean; name: BranchValues["address"]; city: number; values: BranchValues };
+
+/**
+ * Adds a branch to the clinic of `branch`, or says how it would be. Null: the branch is not theirs.
+ * Faults: opening_order; reference_unknown; place_far; a null attr with branch_there.
+ */
+export function addBranch(
+  db: Database,
+  desk: Desk,
+  { branch, isPreview, name, city, values }: NewBranch & { branch: number },
+): Promise<Result<CatalogueBranch> | null> {
+  return publishOrPreview(db, isPreview, async (trx) => {
+    // A form sent twice adds one branch.
+    const clinic = await lockClinicOf(trx, branch);
+    if (clinic === null || !(await findBranch(trx, desk, branch))) return null;
+    if (!areInOrder(values.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
+    const isNear = await isNearCity(trx, desk, city, values.location);
+    if (isNear === null) return refuse("city", "reference_unknown");
+    if (!isNear) return refuse("location", "place_far");
+    if (await hasBranchAt(trx, { clinic, city, address: values.address })) return refuse(null, "branch_there");
+    const added = await insertBranch(trx, { clinic, city, name, values });
+    await replaceStations(trx, added);
+    const change = { before: {}, after: { ...values } };
+    await recordCatalogueChange(trx, desk, { doctor: null, branch: added, service: null }, change);
+    return accept((await readCatalogueBranch(trx, desk, added))!);
   });
 }
 

@@ -1,4 +1,4 @@
-export { publishBranch, publishField, readCatalogueBranch } from "./branch-entries.ts";
+export { addBranch, publishBranch, publishField, readCatalogueBranch } from "./branch-entries.ts";
 export {
   listCatalogueChanges,
   listClinicDoctors,

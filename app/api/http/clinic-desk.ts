@@ -147,6 +147,11 @@ function serveCatalogueEntries(server: Server): void {
     const change = { branch, version, isPreview, values };
     return { status: 200, body: foundValueOf(await clinicDesk.publishBranch(db, deskOf(caller, staff), change)) };
   });
+  serve(server, entries.addBranch, async ({ caller, body, staff }, { db }) => {
+    const { clinic_branch: branch, is_preview: isPreview, name, city, ...values } = body;
+    const added = { branch, isPreview, name, city, values };
+    return { status: 200, body: foundValueOf(await clinicDesk.addBranch(db, deskOf(caller, staff), added)) };
+  });
   serve(server, entries.publishField, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, param_name: param, version, is_preview: isPreview, ...values } = body;
     const change = { branch, param, version, isPreview, values };

@@ -140,6 +140,18 @@ export const examples: Record<string, { body: unknown }> = {
       opening_hours: null,
     },
   },
+  "clinicDesk.addBranch": {
+    body: {
+      clinic_branch: 40,
+      is_preview: false,
+      name: { ru: "Клиника «Ала-Тоо Мед», Ош" },
+      city: 2,
+      address: { ru: "улица Ленина, 205" },
+      location: { lat: 40.5283, lng: 72.7985 },
+      phone: "+996 312 12-34-56",
+      opening_hours: null,
+    },
+  },
   "clinicDesk.uploadPhoto": { body: { content: "iVBORw0KGgo=" } },
   "clinicDesk.answerReview": { body: { text: "Thank you, we are glad that it helped." } },
   "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },

@@ -40,17 +40,65 @@ export async function replaceStations(trx: Database, branch: number): Promise<vo
   await sql.raw(addNearStations(`b.id = ${branch}`)).execute(trx);
 }
 
-/** Whether a place is within about 100 km of the centre of the branch's city. */
+export async function findCityOf(trx: Database, branch: number): Promise<number> {
+  const { city_id } = await trx
+    .selectFrom("clinic_branches")
+    .select("city_id")
+    .where("id", "=", branch)
+    .executeTakeFirstOrThrow();
+  return city_id;
+}
+
+/** Whether a place is within about 100 km of the city's centre. Null: the country has no such city. */
 export async function isNearCity(
   db: Database,
-  branch: number,
+  { country }: Desk,
+  city: number,
   { lat, lng }: BranchValues["location"],
+): Promise<boolean | null> {
+  const { rows } = await sql<{ is_near: boolean }>`
+    select power((c.lat - ${lat}::float8) * 111, 2)
+           + power((c.lng - ${lng}::float8) * 111 * cos(radians(c.lat)), 2) < 100 ^ 2 as is_near
+      from cities c where c.id = ${city} and c.country = ${country}`.execute(db);
+  return rows[0]?.is_near ?? null;
+}
+
+/** The clinic of a branch, locked until the transaction ends. */
+export async function lockClinicOf(trx: Database, branch: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from clinic_branches b join clinics c on c.id = b.clinic_id
+     where b.id = ${branch} for no key update of c`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+type BranchAt = { clinic: number; city: number };
+
+/** Whether the clinic has a branch with the same address. */
+export async function hasBranchAt(
+  trx: Database,
+  { clinic, city, address }: BranchAt & Pick<BranchValues, "address">,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from clinic_branches b join cities c on c.id = b.city_id
-     where b.id = ${branch} and power((c.lat - ${lat}::float8) * 111, 2)
-           + power((c.lng - ${lng}::float8) * 111 * cos(radians(c.lat)), 2) < 100 ^ 2`.execute(db);
+    select from clinic_branches
+     where clinic_id = ${clinic} and city_id = ${city} and address = ${JSON.stringify(address)}::jsonb
+     limit 1`.execute(trx);
   return rows.length > 0;
+}
+
+/** Shown at once, unless the clinic is a draft. @returns its id */
+export async function insertBranch(
+  trx: Database,
+  { clinic, city, name, values }: BranchAt & { name: BranchValues["address"]; values: BranchValues },
+): Promise<number> {
+  const { address, location, phone, opening_hours } = values;
+  const { rows } = await sql<{ id: number }>`
+    insert into clinic_branches
+      (country, clinic_id, city_id, name, address, lat, lng, phone, opening_hours, is_active)
+    select c.country, c.id, ${city}::bigint, ${JSON.stringify(name)}::jsonb, ${JSON.stringify(address)}::jsonb,
+           ${location.lat}::float8, ${location.lng}::float8, ${phone}, ${jsonOf(opening_hours)}::jsonb, not c.is_draft
+      from clinics c where c.id = ${clinic}
+    returning id`.execute(trx);
+  return rows[0]!.id;
 }
 
 type FieldRow = { param_name: string; values: FieldValues };

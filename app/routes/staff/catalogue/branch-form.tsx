@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { BranchValues } from "#app/contract/clinic-catalogue.ts";
+import type { Locale } from "#app/countries/country.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import styles from "./catalogue.module.css";
@@ -9,19 +11,33 @@ import { fieldsOfBranch, hoursFields, languagesOf, textField } from "./entry-for
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
+type BranchFormProps = Editing & {
+  /** Null: the branch is added. */
+  values: BranchValues | null;
+  /** For a branch that is added. */
+  cities?: readonly { id: number; name: string }[];
+};
+
 /** The address, the phone and the opening hours of a branch. */
-export function BranchForm({ values, ...editing }: Editing & { values: BranchValues }) {
+export function BranchForm({ values, cities, ...editing }: BranchFormProps) {
   const { t } = useTranslation(["staff", "hours"]);
   const { country } = useRootData();
   const texts = useEntryTexts();
-  const languages = languagesOf(country.locales, { address: values.address });
-  const form = useActionForm({ id: "branch-form", result: editing.result, defaultValue: fieldsOfBranch(values) });
+  const languages = languagesOf(country.locales, { address: values?.address ?? {} });
+  const form = useActionForm({
+    id: "branch-form",
+    result: editing.result,
+    defaultValue: values ? fieldsOfBranch(values) : {},
+  });
   const { field } = form;
   const days = hoursFields.map((name, index) => ({
     name,
     label: t(`hours:days.${(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7}`),
   }));
+  const nameLabel = (language: Locale) => texts.inLanguage(t("staff:catalogue.newBranch.name"), language);
   const labels = {
+    ...(cities && Object.fromEntries(languages.map((one) => [textField("branch_name", one), nameLabel(one)]))),
+    ...(cities && { city: t("staff:catalogue.newBranch.city") }),
     ...Object.fromEntries(languages.map((one) => [textField("address", one), texts.label("address", one)])),
     location: texts.label("location"),
     phone: texts.label("phone"),
@@ -30,6 +46,24 @@ export function BranchForm({ values, ...editing }: Editing & { values: BranchVal
   };
   return (
     <EntryFrame {...editing} form={form} labels={labels}>
+      {cities && (
+        <>
+          <TextFields
+            name="branch_name"
+            languages={languages}
+            field={field}
+            label={nameLabel}
+            hint={t("staff:catalogue.newBranch.nameHint")}
+            required
+          />
+          <SelectField
+            {...field("city")}
+            label={t("staff:catalogue.newBranch.city")}
+            options={cities.map(({ id, name }) => ({ label: name, value: String(id) }))}
+            required
+          />
+        </>
+      )}
       <TextFields
         name="address"
         languages={languages}

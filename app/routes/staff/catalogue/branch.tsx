@@ -6,9 +6,6 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { OpeningHours } from "#app/components/opening-hours/opening-hours.tsx";
-import type { OpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
-import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { requireStaff } from "../../shell/index.ts";
@@ -21,6 +18,7 @@ import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { fieldsToAdd } from "./field-kinds.ts";
 import { History } from "./history.tsx";
+import { SeenBranch } from "./seen-branch.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "hours", "widgets"] };
@@ -86,32 +84,6 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </EntryPage>
-  );
-}
-
-type Seen = CatalogueBranch["values"] & { name: string; hours: OpeningHoursView | null };
-
-/** A branch as patients would see it. */
-function SeenBranch({ view: { name, address, location, phone, hours } }: { view: Seen }) {
-  const { t } = useTranslation("staff");
-  const { locale } = useRootData();
-  const path = usePaths();
-  return (
-    <div className="sheet">
-      <p>
-        <b>{name}</b>
-      </p>
-      <p>{address[locale] ?? Object.values(address)[0]}</p>
-      {phone && (
-        <p>
-          <PhoneLink phone={phone} />
-        </p>
-      )}
-      <p>
-        <Link to={path("/map", {}, location)}>{t("catalogue.fields.location")}</Link>
-      </p>
-      <OpeningHours hours={hours} />
-    </div>
   );
 }
 

@@ -9,15 +9,18 @@ import {
   type ProfileValues,
 } from "#app/contract/clinic-catalogue.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
+import { clinicAdmins } from "#app/contract/role.ts";
 import { requestContext } from "#app/request-context.ts";
 import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
-import { readPageRequest } from "../../shell/index.ts";
+import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import { fieldsOfText, hoursFields, textField } from "./entry-form.ts";
 import {
   branchOf,
   branchSchema,
   fieldOf,
   fieldSchema,
+  newBranchOf,
+  newBranchSchema,
   offerOf,
   offerSchema,
   profileOf,
@@ -144,30 +147,59 @@ export function postBranch(args: Args) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
   const { path, leaveToNotFound } = readPageRequest({ context, url });
-  const { t } = getI18n(context);
   return postEntry(args, async () => {
     const { branch = leaveToNotFound() } = readAskedEntry(url);
     return {
       schema: branchSchema,
       valuesOf: branchOf,
-      faultsOf: (typed) => {
-        const texts: Record<string, unknown> = { ...typed };
-        const unread = hoursFields.filter((name) => readDayHours(texts[name]) === null);
-        return {
-          ...(fieldsOfText("address").some((name) => texts[name]) ? {} : missingText(context, "address")),
-          ...(readPlace(typed.location) ? {} : { location: [t("staff:catalogue.placeFormat")] }),
-          ...Object.fromEntries(unread.map((name) => [name, [t("staff:catalogue.hoursFormat")]])),
-        };
-      },
+      faultsOf: (typed) => branchFaults(context, typed),
       read: () => loadBranch(args),
       publish: (values, { version, ...asked }) =>
         clinicDesk.publishBranch({ clinic_branch: branch, ...asked, ...values, version: version ?? "" }),
       after: ({ values }) => values,
-      show: ({ branch: { name, timezone }, values }) =>
-        Promise.resolve({ name, ...values, hours: openingHoursView(values.opening_hours, timezone) }),
+      show: (published) => Promise.resolve(seenBranch(published)),
       back: () => path("/staff/catalogue/branch", {}, { branch }),
     };
   });
+}
+
+export function postNewBranch(args: Args) {
+  const { context, url } = args;
+  const { clinicDesk } = context.get(requestContext).api;
+  const { path } = readPageRequest({ context, url });
+  return postEntry(args, async () => {
+    requireStaff({ context, url }, clinicAdmins);
+    const { branch } = await loadBranch(args);
+    return {
+      schema: newBranchSchema,
+      valuesOf: newBranchOf,
+      faultsOf: (typed) => ({
+        ...(Object.keys(newBranchOf(typed).name).length > 0 ? {} : missingText(context, "branch_name")),
+        ...branchFaults(context, typed),
+      }),
+      read: () => Promise.resolve(null),
+      publish: (values, { is_preview }) => clinicDesk.addBranch({ clinic_branch: branch.id, is_preview, ...values }),
+      after: ({ values }) => values,
+      show: (published) => Promise.resolve(seenBranch(published)),
+      back: (published) => path("/staff/catalogue", {}, { branch: published.branch.id }),
+    };
+  });
+}
+
+/** As patients would see it. */
+function seenBranch({ branch: { name, timezone }, values }: CatalogueBranch) {
+  return { name, ...values, hours: openingHoursView(values.opening_hours, timezone) };
+}
+
+function branchFaults(context: Args["context"], typed: z.output<typeof branchSchema>): Record<string, string[]> {
+  const { t } = getI18n(context);
+  const texts: Record<string, unknown> = { ...typed };
+  const unread = hoursFields.filter((name) => readDayHours(texts[name]) === null);
+  return {
+    ...(fieldsOfText("address").some((name) => texts[name]) ? {} : missingText(context, "address")),
+    ...(readPlace(typed.location) ? {} : { location: [t("staff:catalogue.placeFormat")] }),
+    ...Object.fromEntries(unread.map((name) => [name, [t("staff:catalogue.hoursFormat")]])),
+  };
 }
 
 export function postField(args: Args) {

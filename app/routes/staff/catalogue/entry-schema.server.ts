@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mostText } from "#app/contract/catalogue-limits.ts";
 import type { OpeningInterval } from "#app/calendar/opening-hours.ts";
 import {
+  addBranch,
   publishBranch,
   publishField,
   publishOffer,
@@ -14,6 +15,7 @@ import {
 import { locales } from "#app/countries/country.ts";
 import {
   branchTexts,
+  newBranchTexts,
   fieldsOfText,
   fieldTexts,
   hoursFields,
@@ -48,6 +50,8 @@ function withTexts<Schema extends z.ZodObject>(schema: Schema, texts: Record<str
 
 const { experience, languages, photo } = publishProfile.body.shape;
 
+export type NewBranchValues = BranchValues & { name: Texts; city: number };
+
 export const profileSchema = withTexts(
   z.object({
     experience,
@@ -78,14 +82,13 @@ export const offerSchema = withTexts(
   offerTexts,
 );
 
-export const branchSchema = withTexts(
-  z.object({
-    location: z.string().trim().max(100).optional(),
-    phone: publishBranch.body.shape.phone,
-    ...Object.fromEntries(hoursFields.map((name) => [name, z.string().trim().max(200).optional()] as const)),
-  }),
-  branchTexts,
-);
+const branchFields = z.object({
+  location: z.string().trim().max(100).optional(),
+  phone: publishBranch.body.shape.phone,
+  ...Object.fromEntries(hoursFields.map((name) => [name, z.string().trim().max(200).optional()] as const)),
+});
+export const branchSchema = withTexts(branchFields, branchTexts);
+export const newBranchSchema = withTexts(branchFields.extend({ city: addBranch.body.shape.city }), newBranchTexts);
 
 const { min_length, max_length, audience, services } = publishField.body.shape;
 
@@ -139,6 +142,10 @@ export function branchOf(typed: z.output<typeof branchSchema>): BranchValues {
     phone: typed.phone,
     opening_hours: week.some((day) => day.length > 0) ? week : null,
   };
+}
+
+export function newBranchOf(typed: z.output<typeof newBranchSchema>): NewBranchValues {
+  return { ...branchOf(typed), name: textsOf(typed, "branch_name") ?? {}, city: typed.city };
 }
 
 /** Null: the text is no latitude and longitude. */

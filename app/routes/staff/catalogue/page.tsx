@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link } from "react-router";
 import type { ClinicDoctors } from "#app/contract/clinic-catalogue.ts";
-import { clinicStaff } from "#app/contract/role.ts";
+import { clinicAdmins, clinicStaff, hasRole } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { readPageRequest, requireStaff } from "../../shell/index.ts";
+import { getStaff, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
 import type { Route } from "./+types/page";
 import { readAskedEntry } from "./catalogue-action.server.ts";
@@ -20,13 +20,13 @@ export const handle: RouteHandle = { namespaces: ["staff"] };
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
-  if (ended) return data({ list: null, ended }, 401);
+  if (ended) return data({ list: null, canAddBranch: false, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
   const list = await foundOrLeave(api.clinicDesk.doctors({ clinic_branch: readAskedEntry(url).branch }));
-  return data({ list, ended });
+  return data({ list, canAddBranch: hasRole(getStaff(context), clinicAdmins), ended });
 }
 
-export default function Catalogue({ loaderData: { list, ended } }: Route.ComponentProps) {
+export default function Catalogue({ loaderData: { list, canAddBranch, ended } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   if (ended || !list) return ended && <SignInAgainPage {...ended} />;
@@ -47,6 +47,13 @@ export default function Catalogue({ loaderData: { list, ended } }: Route.Compone
         <li>
           <Link to={path("/staff/catalogue/branch", {}, { branch: branch.id })}>{t("catalogue.branch.title")}</Link>
         </li>
+        {canAddBranch && (
+          <li>
+            <Link to={path("/staff/catalogue/new-branch", {}, { branch: branch.id })}>
+              {t("catalogue.newBranch.title")}
+            </Link>
+          </li>
+        )}
       </ul>
       <p>{doctors.length > 0 ? t("catalogue.text") : t("schedule.nobody")}</p>
       {branches.length > 1 && (

@@ -59,7 +59,7 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   read: () => Promise<Stored<Of>>;
   publish: (values: Of, asked: { version: string | null; is_preview: boolean }) => Promise<Published>;
   /** The values after publishing. */
-  after: (published: Published) => Of;
+  after: (published: Published) => Values;
   /** As patients would see them. */
   show: (published: Published) => Promise<View>;
   /** Where publishing leads. */

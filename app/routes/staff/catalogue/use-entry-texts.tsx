@@ -54,10 +54,10 @@ export function useEntryTexts() {
 
   const languageName = (language: Locale) => t(`common:languages.${language}`);
   /** With the language of a text, where the country has several. */
-  const label = (name: FieldName, language: Locale | null = null) => {
-    const text = t(`staff:catalogue.fields.${name}`);
-    return language === null || country.locales.length < 2 ? text : `${text} (${languageName(language)})`;
-  };
+  const inLanguage = (text: string, language: Locale | null) =>
+    language === null || country.locales.length < 2 ? text : `${text} (${languageName(language)})`;
+  const label = (name: FieldName, language: Locale | null = null) =>
+    inLanguage(t(`staff:catalogue.fields.${name}`), language);
   const spoken = (code: string) => {
     const known = country.doctorLocales.find(({ value }) => value === code)?.value;
     return known ? t(`doctor:spoken.${known}`) : code;
@@ -90,6 +90,7 @@ export function useEntryTexts() {
   };
   return {
     label,
+    inLanguage,
     spoken,
     fieldKind,
     labelOf: (name: string, language: Locale | null) => (isField(name) ? label(name, language) : name),
