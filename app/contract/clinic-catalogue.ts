@@ -168,6 +168,8 @@ export const listClinicDoctors = endpoint({
           offers_count: z.int(),
         }),
       ),
+      /** Who works at other branches of theirs of the same clinic, and not at this one; by name. */
+      other_doctors: z.array(z.object({ id: idValue, name: z.string() })),
     }),
     ...refused,
   },
@@ -212,6 +214,16 @@ export const publishProfile = endpoint({
     is_active: z.boolean().default(true),
   }),
   answers: published,
+});
+
+export const addDoctorToBranch = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/catalogue/branch-doctors/",
+  summary: "For a clinic's staff: let a doctor of another of their branches work at a branch too, without services yet",
+  staff: clinicStaff,
+  limit,
+  body: z.object({ clinic_branch: idValue, doctor: idValue }),
+  answers: { 200: catalogueDoctor, ...refused },
 });
 
 export const publishOffer = endpoint({

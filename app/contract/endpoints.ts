@@ -5,6 +5,7 @@ import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
 import {
   addBranch,
+  addDoctorToBranch,
   listCatalogueChanges,
   listClinicDoctors,
   publishBranch,
@@ -139,6 +140,7 @@ export const endpoints = {
     catalogueBranch: readCatalogueBranch,
     publishBranch,
     addBranch,
+    addDoctorToBranch,
     publishField,
     uploadPhoto,
     catalogueChanges: listCatalogueChanges,

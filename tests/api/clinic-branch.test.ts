@@ -195,36 +195,44 @@ describe("a branch", () => {
   });
 });
 
+let city: number;
+let place: { lat: number; lng: number };
+
+beforeAll(async () => {
+  const found = await catalogue.api.database.db
+    .selectFrom("clinic_branches as b")
+    .innerJoin("cities as c", "c.id", "b.city_id")
+    .select(["c.id", "c.lat", "c.lng"])
+    .where("b.id", "=", catalogue.branch)
+    .executeTakeFirstOrThrow();
+  city = found.id;
+  place = { lat: found.lat, lng: found.lng };
+});
+
+type NewBranch = NonNullable<Parameters<ApiClient["clinicDesk"]["addBranch"]>[0]>;
+
+/** In the city of the branch that is there, at its own address. */
+const addBranch = (client: ApiClient, more: Partial<NewBranch>) =>
+  client.clinicDesk.addBranch({
+    clinic_branch: catalogue.branch,
+    name: { ru: "Второй филиал" },
+    city,
+    address: { ru: `улица ${more.name?.ru ?? "Новая"}, 1` },
+    location: place,
+    ...more,
+  });
+
 describe("a new branch", () => {
   const week = [[{ opens: "08:00", closes: "13:00" }], [], [], [], [], [], []];
   const address = { ru: "улица Токтогула, 250" };
   let admin: ApiClient;
-  let city: number;
-  let place: { lat: number; lng: number };
 
   beforeAll(async () => {
     admin = await catalogue.staff("clinic_admin", { clinic: catalogue.clinic });
-    const found = await catalogue.api.database.db
-      .selectFrom("clinic_branches as b")
-      .innerJoin("cities as c", "c.id", "b.city_id")
-      .select(["c.id", "c.lat", "c.lng"])
-      .where("b.id", "=", catalogue.branch)
-      .executeTakeFirstOrThrow();
-    city = found.id;
-    place = { lat: found.lat, lng: found.lng };
   });
 
-  const add = (more: object = {}, client = admin) =>
-    client.clinicDesk.addBranch({
-      clinic_branch: catalogue.branch,
-      name: { ru: "Второй филиал" },
-      city,
-      address,
-      location: place,
-      phone: "+996 312 00-00-02",
-      opening_hours: week,
-      ...more,
-    });
+  const add = (more: Partial<NewBranch> = {}, client = admin) =>
+    addBranch(client, { address, phone: "+996 312 00-00-02", opening_hours: week, ...more });
   const count = async () => (await admin.clinicDesk.doctors({ clinic_branch: catalogue.branch })).branches.length;
 
   test("O-01 is previewed, added once by forms sent together, recorded, and takes doctors", async () => {
@@ -313,5 +321,63 @@ describe("a new branch", () => {
     } finally {
       await draft(false);
     }
+  });
+});
+
+describe("a doctor of another branch", () => {
+  test("O-01 works at a branch too, once however often it is asked, and takes services there", async () => {
+    const { desk, clinic, doctor, untouched } = catalogue;
+    const admin = await catalogue.staff("clinic_admin", { clinic });
+    const { branch } = await addBranch(admin, { name: { ru: "Третий филиал" } });
+    const offered = { id: doctor, name: untouched.doctor.name };
+    expect((await admin.clinicDesk.doctors({ clinic_branch: branch.id })).other_doctors).toContainEqual(offered);
+    const at = { clinic_branch: branch.id, doctor };
+    const answers = await Promise.all([1, 2, 3].map(() => admin.clinicDesk.addDoctorToBranch(at)));
+    expect(answers.map(({ doctor: added, offers }) => [added.id, offers])).toEqual([1, 2, 3].map(() => [doctor, []]));
+    const list = await admin.clinicDesk.doctors({ clinic_branch: branch.id });
+    expect([list.doctors.map(({ id }) => id), list.other_doctors.some(({ id }) => id === doctor)]).toEqual([
+      [doctor],
+      false,
+    ]);
+    const { results } = await admin.clinicDesk.catalogueChanges(at);
+    expect(results).toMatchObject([{ service: null, before: {}, after: { branch: { ru: "Третий филиал" } } }]);
+    const { shown } = await admin.clinicDesk.publishOffer({
+      ...at,
+      service: untouched.offers[0]!.service.id,
+      base_price: 900,
+    });
+    expect(shown?.clinic_branches.map(({ id }) => id)).toContain(branch.id);
+    expect((await desk.clinicDesk.doctors({ clinic_branch: catalogue.branch })).other_doctors).toEqual([]);
+  });
+
+  test("O-01 is not added by staff of another branch, nor from another clinic", async () => {
+    const { db } = catalogue.api.database;
+    const { clinic, desk } = catalogue;
+    const admin = await catalogue.staff("clinic_admin", { clinic });
+    const { branch } = await addBranch(admin, { name: { ru: "Четвёртый филиал" } });
+    const foreign = await db
+      .selectFrom("doctors as d")
+      .select("d.id")
+      .where("d.country", "=", "kg")
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("doctor_clinic_branches as w")
+              .innerJoin("clinic_branches as b", "b.id", "w.clinic_branch_id")
+              .select("b.id")
+              .whereRef("w.doctor_id", "=", "d.id")
+              .where("b.clinic_id", "=", clinic),
+          ),
+        ),
+      )
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const notFound = { status: 404 };
+    const at = { clinic_branch: branch.id, doctor: foreign.id };
+    await expect(admin.clinicDesk.addDoctorToBranch(at)).rejects.toMatchObject(notFound);
+    await expect(
+      desk.clinicDesk.addDoctorToBranch({ clinic_branch: branch.id, doctor: catalogue.doctor }),
+    ).rejects.toMatchObject(notFound);
+    expect((await admin.clinicDesk.doctors({ clinic_branch: branch.id })).doctors).toEqual([]);
   });
 });

@@ -69,6 +69,7 @@ test("O-01 the staff endpoints are listed", () => {
     "callbacks.close",
     "callbacks.list",
     "clinicDesk.addBranch",
+    "clinicDesk.addDoctorToBranch",
     "clinicDesk.addHours",
     "clinicDesk.addWalkIn",
     "clinicDesk.answerReview",

@@ -314,3 +314,33 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     expect.stringContaining("У клиники уже есть филиал по этому адресу"),
   ]);
 });
+
+test("O-01 a doctor of another branch is chosen, and works at this one too", async () => {
+  const { db } = staff.database;
+  const from = await db
+    .selectFrom("clinic_branches")
+    .select(["clinic_id", "city_id", "country", "lat", "lng"])
+    .where("id", "=", branch)
+    .executeTakeFirstOrThrow();
+  const empty = await db
+    .insertInto("clinic_branches")
+    .values({ ...from, name: { ru: "Филиал без врачей" }, address: { ru: "улица Пустая, 1" } })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const admin = await staff.signedIn(
+    await staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: from.clinic_id }),
+  );
+  const page = await admin.get(`/staff/catalogue?branch=${empty.id}`);
+  expect(page.text).toContain("В этом филиале врачи не принимают");
+  const odd = await page.form("Добавить в этот филиал").submit({ doctor: "999999999" });
+  expect([odd.status, odd.document.querySelector("[role=alert]")?.text]).toEqual([400, expect.any(String)]);
+  const added = await odd.form("Добавить в этот филиал").submit({ doctor: String(doctor) });
+  expect([added.url.pathname, added.url.search, added.text]).toEqual([
+    "/staff/catalogue/doctor",
+    `?branch=${empty.id}&doctor=${doctor}`,
+    expect.stringContaining("Врач добавлен в филиал"),
+  ]);
+  expect(added.text).toContain("Филиал без врачей");
+  const list = await admin.get(`/staff/catalogue?branch=${empty.id}`);
+  expect(list.document.querySelectorAll(`main a[href*="doctor=${doctor}"]`)).toHaveLength(1);
+});

@@ -12,6 +12,7 @@ import { slugsToTry } from "../database/slugs.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { publishIfDraft } from "../joins/index.ts";
 import { isStoredPhoto } from "../photos/index.ts";
+import { findOtherDoctors, insertDoctorAt } from "./catalogue/branch-doctor-queries.ts";
 import { findBranch, lockBranch } from "./catalogue/branch-queries.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import { offerFault } from "./catalogue/offer-fault.ts";
@@ -34,7 +35,7 @@ import {
   type DoctorRow,
 } from "./catalogue/queries.ts";
 import { branchOf } from "./clinic-desk.ts";
-import { findOwnBranches, type Desk } from "./queries.ts";
+import { findOwnBranches, inTransaction, type Desk } from "./queries.ts";
 
 /** Null: the branch is not theirs, or they have none. */
 export async function listClinicDoctors(
@@ -44,7 +45,12 @@ export async function listClinicDoctors(
 ): Promise<ClinicDoctors | null> {
   const branches = await findOwnBranches(db, desk);
   const branch = branchOf(branches, clinicBranch);
-  return branch && { branches, branch, doctors: await findClinicDoctors(db, desk, branch.id) };
+  if (!branch) return null;
+  const [doctors, others] = await Promise.all([
+    findClinicDoctors(db, desk, branch.id),
+    findOtherDoctors(db, desk, branch.id),
+  ]);
+  return { branches, branch, doctors, other_doctors: others };
 }
 
 type DoctorAt = { doctor: number; branch: number };
@@ -128,6 +134,16 @@ async function addDoctor(trx: Database, branch: number, { name }: ProfileValues)
     if (added !== null) return added;
   }
   throw new Error("no free slug for a doctor");
+}
+
+/** Does nothing if the doctor works there. Null: the branch is not theirs, or the doctor works at none of theirs. */
+export function addDoctorToBranch(db: Database, desk: Desk, at: DoctorAt): Promise<CatalogueDoctor | null> {
+  return inTransaction(db, async (trx) => {
+    if (!(await findBranch(trx, desk, at.branch))) return null;
+    const branch = await insertDoctorAt(trx, desk, at);
+    if (branch) await recordCatalogueChange(trx, desk, { ...at, service: null }, { before: {}, after: { branch } });
+    return readCatalogueDoctor(trx, desk, at);
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 export { addBranch, publishBranch, publishField, readCatalogueBranch } from "./branch-entries.ts";
 export {
+  addDoctorToBranch,
   listCatalogueChanges,
   listClinicDoctors,
   publishOffer,

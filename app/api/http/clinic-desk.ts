@@ -152,6 +152,10 @@ function serveCatalogueEntries(server: Server): void {
     const added = { branch, isPreview, name, city, values };
     return { status: 200, body: foundValueOf(await clinicDesk.addBranch(db, deskOf(caller, staff), added)) };
   });
+  serve(server, entries.addDoctorToBranch, async ({ caller, body, staff }, { db }) => {
+    const at = { branch: body.clinic_branch, doctor: body.doctor };
+    return { status: 200, body: foundOf(await clinicDesk.addDoctorToBranch(db, deskOf(caller, staff), at)) };
+  });
   serve(server, entries.publishField, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, param_name: param, version, is_preview: isPreview, ...values } = body;
     const change = { branch, param, version, isPreview, values };

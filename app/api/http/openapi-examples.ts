@@ -152,6 +152,7 @@ export const examples: Record<string, { body: unknown }> = {
       opening_hours: null,
     },
   },
+  "clinicDesk.addDoctorToBranch": { body: { clinic_branch: 41, doctor: 7 } },
   "clinicDesk.uploadPhoto": { body: { content: "iVBORw0KGgo=" } },
   "clinicDesk.answerReview": { body: { text: "Thank you, we are glad that it helped." } },
   "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },

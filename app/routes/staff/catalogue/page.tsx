@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link } from "react-router";
+import { data, Form, Link, useActionData } from "react-router";
 import type { ClinicDoctors } from "#app/contract/clinic-catalogue.ts";
 import { clinicAdmins, clinicStaff, hasRole } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -12,10 +12,12 @@ import { getStaff, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
 import type { Route } from "./+types/page";
 import { readAskedEntry } from "./catalogue-action.server.ts";
+import { OtherDoctors } from "./other-doctors.tsx";
+import { postOtherDoctor } from "./other-doctors-action.server.ts";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 
-export const handle: RouteHandle = { namespaces: ["staff"] };
+export const handle: RouteHandle = { namespaces: ["staff", "errors"] };
 
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,11 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ list, canAddBranch: hasRole(getStaff(context), clinicAdmins), ended });
 }
 
-export default function Catalogue({ loaderData: { list, canAddBranch, ended } }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => postOtherDoctor(args);
+
+export default function Catalogue({ loaderData: { list, canAddBranch, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
+  const answer = useActionData<typeof action>();
+  const ended = answer?.ended ?? loaded.ended;
   if (ended || !list) return ended && <SignInAgainPage {...ended} />;
-  const { branches, branch, doctors } = list;
+  const { branches, branch, doctors, other_doctors: others } = list;
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={t("catalogue.title")} description={t("catalogue.text")} index={false} />
@@ -69,6 +75,7 @@ export default function Catalogue({ loaderData: { list, canAddBranch, ended } }:
           ))}
         </ul>
       )}
+      {others.length > 0 && <OtherDoctors branch={branch.id} doctors={others} result={answer?.result} />}
     </div>
   );
 }

@@ -38,6 +38,7 @@ const fields = [
   "audience",
   "services",
   "param_name",
+  "branch",
 ] as const;
 type FieldName = (typeof fields)[number];
 const isField = (name: string): name is FieldName => fields.some((field) => field === name);
