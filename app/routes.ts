@@ -86,6 +86,7 @@ export default [
       route("staff/catalogue/new-doctor", "routes/staff/catalogue/new-doctor.tsx"),
       route("staff/catalogue/offer", "routes/staff/catalogue/offer.tsx"),
       route("staff/catalogue/branch", "routes/staff/catalogue/branch.tsx"),
+      route("staff/catalogue/clinic", "routes/staff/catalogue/clinic.tsx"),
       route("staff/catalogue/new-branch", "routes/staff/catalogue/new-branch.tsx"),
       route("staff/catalogue/field", "routes/staff/catalogue/field.tsx"),
       route("staff/clinic-reviews", "routes/staff/clinic-reviews/page.tsx"),

@@ -9,11 +9,11 @@ import { faultOf } from "./issue-fault.ts";
 import { isCallable } from "./lead.ts";
 import { openingHours } from "./opening-hours.ts";
 import { clinicAdmins, clinicStaff } from "./role.ts";
-import { id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
+import { flag, id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
 
 /** Texts by language. */
-const storedTexts = z.partialRecord(locale, z.string());
-const typedTexts = (most: number) =>
+export const storedTexts = z.partialRecord(locale, z.string());
+export const typedTexts = (most: number) =>
   z.partialRecord(locale, z.string().trim().min(1).max(most)).refine((texts) => Object.keys(texts).length > 0);
 
 /** What patients see of a doctor, at every branch. */
@@ -60,7 +60,7 @@ const serviceName = z.object({ id: idValue, name: z.string(), type: z.enum(["ini
 export type ServiceName = z.infer<typeof serviceName>;
 
 /** Of the values that a page shows: publishing with another one is refused. */
-const version = z.string().max(64);
+export const version = z.string().max(64);
 
 export const catalogueDoctor = z.object({
   /** All branches of the sender. */
@@ -132,8 +132,8 @@ export const catalogueChange = z.object({
 });
 export type CatalogueChange = z.infer<typeof catalogueChange>;
 
-const refused = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
-const limit = { aMinute: 300 };
+export const refused = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+export const limit = { aMinute: 300 };
 const published = {
   200: z.object({
     entry: catalogueDoctor,
@@ -185,12 +185,9 @@ export const readCatalogueDoctor = endpoint({
   answers: { 200: catalogueDoctor, ...refused },
 });
 
-const shownEntry = {
-  clinic_branch: idValue,
-  doctor: idValue,
-  /** True: nothing is changed, and the answer says how it would be. */
-  is_preview: z.boolean().default(false),
-};
+/** True: nothing is changed, and the answer says how it would be. */
+export const isPreview = z.boolean().default(false);
+const shownEntry = { clinic_branch: idValue, doctor: idValue, is_preview: isPreview };
 
 export const publishProfile = endpoint({
   method: "POST",
@@ -276,6 +273,8 @@ export const listCatalogueChanges = endpoint({
     doctor: id.optional(),
     /** Only changes of this service at the branch. */
     service: id.optional(),
+    /** Changes of the whole clinic instead. */
+    of_clinic: flag.default(false),
     limit: whole(1, 100).default(20),
     offset,
   }),
@@ -300,7 +299,7 @@ export const publishBranch = endpoint({
   limit,
   body: z.object({
     clinic_branch: idValue,
-    is_preview: shownEntry.is_preview,
+    is_preview: isPreview,
     version,
     /** Without one it stays. */
     address: typedTexts(mostText.line).optional(),
@@ -324,7 +323,7 @@ export const addBranch = endpoint({
   body: z.object({
     /** One of the clinic's branches. */
     clinic_branch: idValue,
-    is_preview: shownEntry.is_preview,
+    is_preview: isPreview,
     /** As patients see it, with the clinic's. */
     name: newBranchTexts,
     /** Of the country. */
@@ -348,7 +347,7 @@ export const publishField = endpoint({
   limit,
   body: z.object({
     clinic_branch: idValue,
-    is_preview: shownEntry.is_preview,
+    is_preview: isPreview,
     param_name: z.enum(additionalFieldNames),
     /** Null: the question is added. */
     version: version.nullable().default(null),

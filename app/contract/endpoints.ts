@@ -17,6 +17,7 @@ import {
   readPhoto,
   uploadPhoto,
 } from "./clinic-catalogue.ts";
+import { publishCatalogueClinic, readCatalogueClinic } from "./clinic-entry.ts";
 import {
   addWalkIn,
   answerReview,
@@ -142,6 +143,8 @@ export const endpoints = {
     addBranch,
     addDoctorToBranch,
     publishField,
+    catalogueClinic: readCatalogueClinic,
+    publishClinic: publishCatalogueClinic,
     uploadPhoto,
     catalogueChanges: listCatalogueChanges,
     preview: readPreview,

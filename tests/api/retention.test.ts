@@ -433,3 +433,34 @@ test.each(Object.entries(aged).flatMap(([table, how]) => (how ? [[table, how] as
     expect(await count()).toBe(before + 1);
   },
 );
+
+test("B-20 an old photo stays while a doctor or a clinic shows it, or the record of changes names it", async () => {
+  const names = ["doctor", "clinic", "record", "none"];
+  const hashOf = (name: string) => name.padEnd(43, "-");
+  const urlOf = (name: string) => `/photos/${hashOf(name)}.png`;
+  const content = Buffer.from("x");
+  for (const name of names)
+    await db()
+      .insertInto("photos")
+      .values({ hash: hashOf(name), type: "png", content, uploaded_at: days(10) })
+      .execute();
+  const { doctor_id, clinic_branch_id } = await doctor();
+  await db()
+    .updateTable("doctors")
+    .set({ image_url: urlOf("doctor") })
+    .where("id", "=", doctor_id)
+    .execute();
+  await db()
+    .updateTable("clinics")
+    .set({ image_url: urlOf("clinic") })
+    .where("id", "=", await clinicId())
+    .execute();
+  const after = JSON.stringify({ photo: urlOf("record") });
+  await db()
+    .insertInto("catalogue_changes")
+    .values({ clinic_branch_id, is_of_clinic: true, staff_id: await staffId(), before: "{}", after })
+    .execute();
+  while (await forgetOld(db()));
+  const left = await db().selectFrom("photos").select("hash").where("hash", "in", names.map(hashOf)).execute();
+  expect(left.map(({ hash }) => hash).sort()).toEqual(["clinic", "doctor", "record"].map(hashOf));
+});

@@ -344,3 +344,34 @@ test("O-01 a doctor of another branch is chosen, and works at this one too", asy
   const list = await admin.get(`/staff/catalogue?branch=${empty.id}`);
   expect(list.document.querySelectorAll(`main a[href*="doctor=${doctor}"]`)).toHaveLength(1);
 });
+
+test("O-01 a clinic's administrator publishes its description and picture, and staff of one branch do not", async () => {
+  const { db } = staff.database;
+  const clinic = await db
+    .selectFrom("clinic_branches as b")
+    .innerJoin("clinics as c", "c.id", "b.clinic_id")
+    .innerJoin("cities as t", "t.id", "b.city_id")
+    .select(["c.id", "c.slug", "t.slug as city"])
+    .where("b.id", "=", branch)
+    .executeTakeFirstOrThrow();
+  const path = `/staff/catalogue/clinic?branch=${branch}`;
+  expect((await desk.get(path)).status).toBe(404);
+  const admin = await staff.signedIn(
+    await staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: clinic.id }),
+  );
+  const form = await (await admin.get(`/staff/catalogue?branch=${branch}`)).follow("Страница клиники");
+  const [photo] = /\/photos\/[\w-]{43}\.png/.exec((await sendPhoto(portraitOf(200))).text)!;
+  const text = "Работаем с 1998 года.\n<b>Без очередей</b><script>alert(1)</script>";
+  const seen = await form.form("Посмотреть").submit({ description_ru: text, photo });
+  expect(section(seen, "seen")).toMatch(/Работаем с 1998 года\.\s?Без очередей$/);
+  const published = await publish(seen);
+  expect([published.url.pathname, published.text]).toEqual([
+    "/staff/catalogue/clinic",
+    expect.stringContaining("Опубликовано"),
+  ]);
+  expect(section(published, "history")).toMatch(/Анна.*О клинике Было .* Стало .*Без очередей/);
+  const page = await createVisitor(staff.product.origin("kg")).get(`/clinics/${clinic.city}/${clinic.slug}`);
+  expect(page.answer.text).toContain("<b>Без очередей</b>");
+  expect(page.answer.text).not.toContain("alert(1)");
+  expect(page.document.querySelector("main header img")?.getAttribute("src")).toBe(photo);
+});

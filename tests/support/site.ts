@@ -228,6 +228,7 @@ async function keepClinicDesk(visitor: Visitor, prefix: string, desk: StaffAccou
   });
   keep("clinic-catalogue-new-doctor", await visitor.get(linkIn(catalogue, "main", /new-doctor\?/)), { by: visitor });
   keep("clinic-catalogue-new-branch", await visitor.get(linkIn(catalogue, "main", /new-branch\?/)), { by: visitor });
+  keep("clinic-catalogue-clinic", await visitor.get(linkIn(catalogue, "main", /catalogue\/clinic\?/)), { by: visitor });
   const branch = await visitor.get(linkIn(catalogue, "main", /\/staff\/catalogue\/branch\?/));
   keep("clinic-catalogue-branch", branch, { by: visitor });
   const submit = branch.document.querySelector("main form button[value=preview]")!.text.trim();

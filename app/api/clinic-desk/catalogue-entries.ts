@@ -6,8 +6,8 @@ import type {
   ProfileValues,
 } from "#app/contract/clinic-catalogue.ts";
 import type { Doctor } from "#app/contract/doctor.ts";
-import { cleanClinicHtml, getDoctorBySlug } from "../catalogue/index.ts";
-import type { Database, Localized } from "../database/schema.ts";
+import { getDoctorBySlug } from "../catalogue/index.ts";
+import type { Database } from "../database/schema.ts";
 import { slugsToTry } from "../database/slugs.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { publishIfDraft } from "../joins/index.ts";
@@ -15,6 +15,7 @@ import { isStoredPhoto } from "../photos/index.ts";
 import { findOtherDoctors, insertDoctorAt } from "./catalogue/branch-doctor-queries.ts";
 import { findBranch, lockBranch } from "./catalogue/branch-queries.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
+import { cleanTexts } from "./catalogue/clean-texts.ts";
 import { offerFault } from "./catalogue/offer-fault.ts";
 import {
   findCatalogueChanges,
@@ -31,6 +32,7 @@ import {
   recordCatalogueChange,
   updateOffer,
   updateProfile,
+  type AskedChanges,
   type Change,
   type DoctorRow,
 } from "./catalogue/queries.ts";
@@ -183,15 +185,6 @@ async function addOffer(
   return (await insertOffer(trx, { ...at, service }, values)) ? null : refuse("version", "changed_meanwhile");
 }
 
-/** Without texts that are empty once sanitised. */
-function cleanTexts(texts: Localized | null): Localized | null {
-  const clean = Object.entries(texts ?? {}).flatMap(([language, text]) => {
-    const html = cleanClinicHtml(text);
-    return html ? [[language, html] as const] : [];
-  });
-  return clean.length > 0 ? Object.fromEntries(clean) : null;
-}
-
 /** A preview shows what a draft clinic offers as if it were published. */
 async function publishedAt(trx: Database, desk: Desk, at: DoctorAt, isPreview: boolean): Promise<Published> {
   const entry = (await readCatalogueDoctor(trx, desk, at))!;
@@ -204,13 +197,11 @@ async function findShown(db: Database, { country, locale }: Desk, { slug }: Pick
   return doctor && doctor.services.length > 0 ? doctor : null;
 }
 
-type Asked = { branch: number; doctor: number | undefined; service: number | undefined; limit: number; offset: number };
-
 /** Null: the branch is not theirs, or the doctor does not work there. */
 export function listCatalogueChanges(
   db: Database,
   desk: Desk,
-  asked: Asked,
+  asked: AskedChanges,
 ): Promise<{ count: number; results: CatalogueChange[] } | null> {
   return findCatalogueChanges(db, desk, asked);
 }

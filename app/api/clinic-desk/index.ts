@@ -1,3 +1,4 @@
+export { publishClinic, readCatalogueClinic } from "./clinic-entries.ts";
 export { addBranch, publishBranch, publishField, readCatalogueBranch } from "./branch-entries.ts";
 export {
   addDoctorToBranch,

@@ -317,6 +317,8 @@ export type CatalogueChanges = {
   doctor_id: Optional<number>;
   clinic_branch_id: number;
   service_id: Optional<number>;
+  /** Made from the branch. */
+  is_of_clinic: Defaulted<boolean>;
   staff_id: number;
   changed_at: MomentOfInsert;
   before: JsonObject;

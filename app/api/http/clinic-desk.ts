@@ -1,4 +1,5 @@
 import * as entries from "#app/contract/clinic-catalogue.ts";
+import * as clinicEntries from "#app/contract/clinic-entry.ts";
 import * as contract from "#app/contract/clinic-desk.ts";
 import { readClinicFigures } from "#app/contract/clinic-figures.ts";
 import * as schedules from "#app/contract/clinic-schedule.ts";
@@ -161,17 +162,27 @@ function serveCatalogueEntries(server: Server): void {
     const change = { branch, param, version, isPreview, values };
     return { status: 200, body: foundValueOf(await clinicDesk.publishField(db, deskOf(caller, staff), change)) };
   });
+  serve(server, clinicEntries.readCatalogueClinic, async ({ caller, query, staff }, { db }) => {
+    const clinic = foundOf(await clinicDesk.readCatalogueClinic(db, deskOf(caller, staff), query.clinic_branch));
+    return { status: 200, body: clinic };
+  });
+  serve(server, clinicEntries.publishCatalogueClinic, async ({ caller, body, staff }, { db }) => {
+    const { clinic_branch: branch, version, is_preview: isPreview, ...values } = body;
+    const change = { branch, version, isPreview, values };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishClinic(db, deskOf(caller, staff), change)) };
+  });
   serve(server, entries.uploadPhoto, async ({ body }, { db }) => {
     const photo = valueOf(await photos.takePhoto(db, Buffer.from(body.content, "base64")));
     return { status: 201, body: { photo } };
   });
   serve(server, entries.listCatalogueChanges, async ({ caller, query, staff, url }, { db }) => {
-    const { clinic_branch: branch, doctor, service, ...page } = query;
+    const { clinic_branch: branch, doctor, service, of_clinic: ofClinic, ...page } = query;
     const found = foundOf(
       await clinicDesk.listCatalogueChanges(db, deskOf(caller, staff), {
         branch,
         doctor,
         service,
+        ofClinic,
         ...page,
       }),
     );

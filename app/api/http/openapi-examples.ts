@@ -153,6 +153,15 @@ export const examples: Record<string, { body: unknown }> = {
     },
   },
   "clinicDesk.addDoctorToBranch": { body: { clinic_branch: 41, doctor: 7 } },
+  "clinicDesk.publishClinic": {
+    body: {
+      clinic_branch: 40,
+      is_preview: false,
+      version: "Zx0r3mT8pQ1sVv2kLw9yNA",
+      description: { ru: "<p>Семейная клиника в центре города.</p>" },
+      photo: null,
+    },
+  },
   "clinicDesk.uploadPhoto": { body: { content: "iVBORw0KGgo=" } },
   "clinicDesk.answerReview": { body: { text: "Thank you, we are glad that it helped." } },
   "patients.signIn": { body: { phone: "+996555123456", code: "0417", letter: "С" } },

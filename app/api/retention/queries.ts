@@ -66,6 +66,7 @@ const isOld = {
   photos: (now) => sql`
     uploaded_at < ${now} - interval '1 day'
     and not exists (select 1 from doctors d where d.image_url = '/photos/' || photos.hash || '.' || photos.type)
+    and not exists (select 1 from clinics k where k.image_url = '/photos/' || photos.hash || '.' || photos.type)
     and not exists (select 1 from catalogue_changes c
                      where '/photos/' || photos.hash || '.' || photos.type in (c.before ->> 'photo', c.after ->> 'photo'))`,
   slots: (now) =>

@@ -200,24 +200,31 @@ export type ChangedValues = { before: Record<string, unknown>; after: Record<str
 export async function recordCatalogueChange(
   trx: Database,
   { staffId }: Desk,
-  { doctor, branch, service }: { doctor: number | null; branch: number; service: number | null },
+  at: { doctor: number | null; branch: number; service: number | null; isOfClinic?: boolean },
   { before, after }: ChangedValues,
 ): Promise<void> {
   await sql`
-    insert into catalogue_changes (doctor_id, clinic_branch_id, service_id, staff_id, before, after)
-    values (${doctor}, ${branch}, ${service}, ${staffId}, ${JSON.stringify(before)}::jsonb,
+    insert into catalogue_changes (doctor_id, clinic_branch_id, service_id, is_of_clinic, staff_id, before, after)
+    values (${at.doctor}, ${at.branch}, ${at.service}, ${at.isOfClinic ?? false}, ${staffId}, ${JSON.stringify(before)}::jsonb,
             ${JSON.stringify(after)}::jsonb)`.execute(trx);
 }
 
 type Changes = { count: number; results: CatalogueChange[] };
-type Asked = { branch: number; doctor: number | undefined; service: number | undefined; limit: number; offset: number };
+export type AskedChanges = {
+  branch: number;
+  doctor: number | undefined;
+  service: number | undefined;
+  ofClinic: boolean;
+  limit: number;
+  offset: number;
+};
 
 /**
  * Of a doctor: changes of the profile at any branch of the clinic, and of services at the branch; with `service` only
- * its own. Without a doctor: of the branch. Null: the branch is not theirs, or the doctor does not work there.
+ * its own. Without a doctor: of the branch, or of its clinic. Null: the branch is not theirs, or the doctor does not work there.
  */
-export async function findCatalogueChanges(db: Database, desk: Desk, asked: Asked): Promise<Changes | null> {
-  const { branch, doctor = null, service = null, limit, offset } = asked;
+export async function findCatalogueChanges(db: Database, desk: Desk, asked: AskedChanges): Promise<Changes | null> {
+  const { branch, doctor = null, service = null, ofClinic, limit, offset } = asked;
   const { rows } = await sql<{ count: number; results: CatalogueChange[] | null }>`
     with found as (
       select c.id, c.changed_at as at, st.name as staff_name, c.before, c.after,
@@ -228,7 +235,8 @@ export async function findCatalogueChanges(db: Database, desk: Desk, asked: Aske
         join staff st on st.id = c.staff_id
         left join services sv on sv.id = c.service_id
        where b.id = ${branch} and c.doctor_id is not distinct from ${doctor}::bigint
-         and (cb.id = b.id or c.doctor_id is not null and c.service_id is null)
+         and c.is_of_clinic = ${ofClinic}
+         and (cb.id = b.id or c.is_of_clinic or c.doctor_id is not null and c.service_id is null)
          and (${service}::bigint is null or c.service_id = ${service}::bigint)),
     page as (select * from found order by id desc limit ${limit} offset ${offset})
     select (select count(*) from found)::int as count,

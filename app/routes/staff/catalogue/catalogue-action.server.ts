@@ -8,6 +8,7 @@ import {
   type CatalogueDoctor,
   type ProfileValues,
 } from "#app/contract/clinic-catalogue.ts";
+import type { CatalogueClinic } from "#app/contract/clinic-entry.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { clinicAdmins } from "#app/contract/role.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -17,6 +18,8 @@ import { fieldsOfText, hoursFields, textField } from "./entry-form.ts";
 import {
   branchOf,
   branchSchema,
+  clinicOf,
+  clinicSchema,
   fieldOf,
   fieldSchema,
   newBranchOf,
@@ -59,7 +62,7 @@ export function loadBranch({ context, url }: Omit<Args, "request">): Promise<Cat
 /** A page of the record, by the offset of the URL. */
 export async function loadChanges(
   { context, url }: Omit<Args, "request">,
-  entry: { clinic_branch: number; doctor?: number; service?: number },
+  entry: { clinic_branch: number; doctor?: number; service?: number; of_clinic?: "1" },
 ) {
   const { api, foundOrLeave } = readPageRequest({ context, url });
   const { offset: schema } = listCatalogueChanges.query.shape;
@@ -182,6 +185,33 @@ export function postNewBranch(args: Args) {
       after: ({ values }) => values,
       show: (published) => Promise.resolve(seenBranch(published)),
       back: (published) => path("/staff/catalogue", {}, { branch: published.branch.id }),
+    };
+  });
+}
+
+/** The clinic of the branch of the URL; another one is not found. */
+export function loadClinicEntry({ context, url }: Omit<Args, "request">): Promise<CatalogueClinic> {
+  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
+  const { branch = leaveToNotFound() } = readAskedEntry(url);
+  return foundOrLeave(api.clinicDesk.catalogueClinic({ clinic_branch: branch }));
+}
+
+export function postClinic(args: Args) {
+  const { context, url } = args;
+  const { clinicDesk } = context.get(requestContext).api;
+  const { path } = readPageRequest({ context, url });
+  return postEntry(args, async () => {
+    requireStaff({ context, url }, clinicAdmins);
+    const { branch } = await loadClinicEntry(args);
+    return {
+      schema: clinicSchema,
+      valuesOf: clinicOf,
+      read: () => loadClinicEntry(args),
+      publish: (values, { version, ...asked }) =>
+        clinicDesk.publishClinic({ clinic_branch: branch.id, ...asked, ...values, version: version ?? "" }),
+      after: ({ values }) => values,
+      show: ({ name, values }) => Promise.resolve({ name, ...values }),
+      back: () => path("/staff/catalogue/clinic", {}, { branch: branch.id }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { OpeningInterval } from "#app/calendar/opening-hours.ts";
 import type { BranchValues, FieldValues, OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
+import type { ClinicValues } from "#app/contract/clinic-entry.ts";
 import { locales, type Locale } from "#app/countries/country.ts";
 
 /** How the values of an entry become fields of a form. A text has a field for each language. */
@@ -11,6 +12,7 @@ export const profileTexts = { name: "line", academic_status: "line", science_deg
 export const offerTexts = { qualification_display: "line", price_conditions: "area" } as const;
 export const branchTexts = { address: "line" } as const;
 export const newBranchTexts = { branch_name: "line", ...branchTexts } as const;
+export const clinicTexts = { description: "area" } as const;
 export const fieldTexts = { title: "line" } as const;
 
 /** The opening hours of each day from Monday, typed as in `dayText`. */
@@ -61,6 +63,10 @@ export const placeText = ({ lat, lng }: BranchValues["location"]) => `${lat.toFi
 /** "09:00–13:00, 14:00–18:00" */
 export function dayText(day: readonly OpeningInterval[]): string {
   return day.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");
+}
+
+export function fieldsOfClinic(values: ClinicValues): Fields {
+  return { ...fieldsOfTexts(values, clinicTexts), photo: values.photo ?? "" };
 }
 
 export function fieldsOfField(values: FieldValues): Fields {

@@ -12,9 +12,11 @@ import {
   type OfferValues,
   type ProfileValues,
 } from "#app/contract/clinic-catalogue.ts";
+import type { ClinicValues } from "#app/contract/clinic-entry.ts";
 import { locales } from "#app/countries/country.ts";
 import {
   branchTexts,
+  clinicTexts,
   newBranchTexts,
   fieldsOfText,
   fieldTexts,
@@ -28,7 +30,11 @@ import {
 /** How the posted fields of a form become the values of an entry. */
 
 /** Fields that keep their line breaks. */
-export const fieldsOfLines = [...fieldsOfText("about"), ...fieldsOfText("price_conditions")];
+export const fieldsOfLines = [
+  ...fieldsOfText("about"),
+  ...fieldsOfText("price_conditions"),
+  ...fieldsOfText("description"),
+];
 /** Fields of numbers, in which people write spaces. */
 export const numberFields = [
   "base_price",
@@ -90,6 +96,8 @@ const branchFields = z.object({
 export const branchSchema = withTexts(branchFields, branchTexts);
 export const newBranchSchema = withTexts(branchFields.extend({ city: addBranch.body.shape.city }), newBranchTexts);
 
+export const clinicSchema = withTexts(z.object({ photo }), clinicTexts);
+
 const { min_length, max_length, audience, services } = publishField.body.shape;
 
 export const fieldSchema = withTexts(
@@ -142,6 +150,10 @@ export function branchOf(typed: z.output<typeof branchSchema>): BranchValues {
     phone: typed.phone,
     opening_hours: week.some((day) => day.length > 0) ? week : null,
   };
+}
+
+export function clinicOf(typed: z.output<typeof clinicSchema>): ClinicValues {
+  return { description: htmlOf(textsOf(typed, "description")), photo: typed.photo };
 }
 
 export function newBranchOf(typed: z.output<typeof newBranchSchema>): NewBranchValues {

@@ -22,15 +22,15 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors"] };
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
-  if (ended) return data({ list: null, canAddBranch: false, ended }, 401);
+  if (ended) return data({ list: null, isAdmin: false, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
   const list = await foundOrLeave(api.clinicDesk.doctors({ clinic_branch: readAskedEntry(url).branch }));
-  return data({ list, canAddBranch: hasRole(getStaff(context), clinicAdmins), ended });
+  return data({ list, isAdmin: hasRole(getStaff(context), clinicAdmins), ended });
 }
 
 export const action = (args: Route.ActionArgs) => postOtherDoctor(args);
 
-export default function Catalogue({ loaderData: { list, canAddBranch, ...loaded } }: Route.ComponentProps) {
+export default function Catalogue({ loaderData: { list, isAdmin, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const answer = useActionData<typeof action>();
@@ -53,7 +53,12 @@ export default function Catalogue({ loaderData: { list, canAddBranch, ...loaded 
         <li>
           <Link to={path("/staff/catalogue/branch", {}, { branch: branch.id })}>{t("catalogue.branch.title")}</Link>
         </li>
-        {canAddBranch && (
+        {isAdmin && (
+          <li>
+            <Link to={path("/staff/catalogue/clinic", {}, { branch: branch.id })}>{t("catalogue.clinic.title")}</Link>
+          </li>
+        )}
+        {isAdmin && (
           <li>
             <Link to={path("/staff/catalogue/new-branch", {}, { branch: branch.id })}>
               {t("catalogue.newBranch.title")}

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { mostPhotoBytes } from "#app/contract/catalogue-limits.ts";
 import type { BranchValues, FieldValues, OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
+import type { ClinicValues } from "#app/contract/clinic-entry.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -48,7 +49,7 @@ const said = <View>(some: Partial<Said<View>>): Said<View> => ({
   ...some,
 });
 
-type Values = ProfileValues | OfferValues | BranchValues | FieldValues;
+type Values = ProfileValues | OfferValues | BranchValues | FieldValues | ClinicValues;
 export type Stored<Of extends Values> = { values: Of; version: string } | null;
 type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   schema: Schema;

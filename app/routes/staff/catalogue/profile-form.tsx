@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { mostText } from "#app/contract/catalogue-limits.ts";
 import type { CatalogueDoctor, ProfileValues } from "#app/contract/clinic-catalogue.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { CheckboxGroup } from "#app/ui/form/checkbox-group.tsx";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { NumberField } from "#app/ui/form/text-field.tsx";
@@ -53,7 +52,6 @@ export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
     field,
     label: (language: (typeof languages)[number]) => texts.label(name, language),
   });
-  const { defaultValue: photo } = field("photo");
   // Other languages that are stored stay.
   const spoken = [...new Set([...country.doctorLocales.map(({ value }) => value as string), ...values.languages])];
   return (
@@ -71,14 +69,13 @@ export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
         options={spoken.map((code) => ({ label: texts.spoken(code), value: code }))}
       />
       <TextFields {...named("about")} hint={t("catalogue.aboutHint")} isArea />
-      <div className={styles["photo"]}>
-        <Avatar name={doctor?.name ?? ""} src={photo?.startsWith("/") ? photo : (doctor?.image_url ?? null)} eager />
-        <div>
-          <input type="hidden" name="photo" value={photo ?? ""} />
-          <PhotoField field={field("photo_file")} label={texts.label("photo")} hint={t("catalogue.photoHint")} />
-          {photo && <CheckboxField id="profile-no_photo" name="no_photo" label={t("catalogue.noPhoto")} />}
-        </div>
-      </div>
+      <PhotoField
+        form={form}
+        name={doctor?.name ?? ""}
+        src={doctor?.image_url ?? null}
+        label={texts.label("photo")}
+        hint={t("catalogue.photoHint")}
+      />
       <CheckboxField {...checkbox("is_active")} label={t("catalogue.shown")} />
     </EntryFrame>
   );

@@ -39,6 +39,7 @@ const fields = [
   "services",
   "param_name",
   "branch",
+  "description",
 ] as const;
 type FieldName = (typeof fields)[number];
 const isField = (name: string): name is FieldName => fields.some((field) => field === name);

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { ClinicValues } from "#app/contract/clinic-entry.ts";
+import { localized } from "../../database/localized.ts";
+import type { Database } from "../../database/schema.ts";
+import { isOwn, type Desk } from "../queries.ts";
+import { jsonOf } from "./queries.ts";
+
+export type ClinicRow = { id: number; name: string; is_sent: boolean; values: ClinicValues };
+
+/** The clinic of a branch. Null: they do not administer it. */
+export async function findClinic(db: Database, desk: Desk, branch: number): Promise<ClinicRow | null> {
+  const { rows } = await sql<ClinicRow>`
+    select c.id, ${localized("c.name", desk.locale)} as name, c.external_id is not null as is_sent,
+           jsonb_build_object('description', c.description, 'photo', c.image_url) as values
+      from clinic_branches b join clinics c on c.id = b.clinic_id
+     where ${isOwn(desk)} and b.id = ${branch} and exists (
+       select from staff a where a.id = ${desk.staffId} and a.is_clinic_administrator and a.clinic_id = c.id)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function updateClinic(trx: Database, clinic: number, { description, photo }: ClinicValues): Promise<void> {
+  await sql`
+    update clinics set description = ${jsonOf(description)}::jsonb, image_url = ${photo}
+     where id = ${clinic}`.execute(trx);
+}

@@ -1,0 +1,46 @@
+import type { CatalogueClinic, ClinicValues } from "#app/contract/clinic-entry.ts";
+import type { Database } from "../database/schema.ts";
+import { accept, refuse, type Result } from "../fault.ts";
+import { isStoredPhoto } from "../photos/index.ts";
+import { lockClinicOf } from "./catalogue/branch-queries.ts";
+import { changedValues, versionOf } from "./catalogue/changed-values.ts";
+import { cleanTexts } from "./catalogue/clean-texts.ts";
+import { findClinic, updateClinic } from "./catalogue/clinic-queries.ts";
+import { publishOrPreview, recordCatalogueChange, type Change } from "./catalogue/queries.ts";
+import { branchOf } from "./clinic-desk.ts";
+import { findOwnBranches, type Desk } from "./queries.ts";
+
+/** The clinic of a branch. Null: they do not administer it. */
+export async function readCatalogueClinic(db: Database, desk: Desk, branch: number): Promise<CatalogueClinic | null> {
+  const found = await findClinic(db, desk, branch);
+  if (!found) return null;
+  const { name, is_sent, values } = found;
+  const branches = await findOwnBranches(db, desk);
+  return { branch: branchOf(branches, branch)!, name, is_sent, values, version: versionOf(values) };
+}
+
+/**
+ * Changes the clinic of a branch, or says how it would be. Null: they do not administer it. Faults: changed_meanwhile;
+ * reference_unknown (a picture that was not uploaded).
+ */
+export function publishClinic(
+  db: Database,
+  desk: Desk,
+  { isPreview, version, branch, values: sent }: Change<ClinicValues> & { branch: number },
+): Promise<Result<CatalogueClinic> | null> {
+  const values = { ...sent, description: cleanTexts(sent.description) };
+  return publishOrPreview(db, isPreview, async (trx) => {
+    await lockClinicOf(trx, branch);
+    const found = await findClinic(trx, desk, branch);
+    if (!found) return null;
+    if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
+    const isNewPhoto = values.photo !== null && values.photo !== found.values.photo;
+    if (isNewPhoto && !(await isStoredPhoto(trx, values.photo!))) return refuse("photo", "reference_unknown");
+    const changed = changedValues(found.values, values);
+    if (changed) {
+      await updateClinic(trx, found.id, values);
+      await recordCatalogueChange(trx, desk, { doctor: null, branch, service: null, isOfClinic: true }, changed);
+    }
+    return accept((await readCatalogueClinic(trx, desk, branch))!);
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { isPreview, limit, refused, storedTexts, typedTexts, version } from "./clinic-catalogue.ts";
+import { mostText } from "./catalogue-limits.ts";
+import { visitBranch } from "./clinic-desk.ts";
+import { endpoint } from "./endpoint.ts";
+import { clinicAdmins } from "./role.ts";
+import { id, idValue } from "./shared.ts";
+
+/** What patients see of a clinic at all its branches, and its administrators may change. */
+export const clinicValues = z.object({
+  /** HTML, sanitised. */
+  description: storedTexts.nullable(),
+  /** URL of the picture: one that `uploadPhoto` has given, or the one that is there. */
+  photo: z.string().nullable(),
+});
+export type ClinicValues = z.infer<typeof clinicValues>;
+
+export const catalogueClinic = z.object({
+  /** The branch of the request, and its clinic's name. */
+  branch: visitBranch,
+  name: z.string(),
+  /** Whether a clinic's own system has sent the clinic, and may send other values. */
+  is_sent: z.boolean(),
+  values: clinicValues,
+  version,
+});
+export type CatalogueClinic = z.infer<typeof catalogueClinic>;
+
+export const readCatalogueClinic = endpoint({
+  method: "GET",
+  path: "/api/v1/clinic-desk/catalogue/clinic/",
+  summary: "For a clinic's administrators: what patients see of the clinic of a branch",
+  staff: clinicAdmins,
+  query: z.object({ clinic_branch: id }),
+  answers: { 200: catalogueClinic, ...refused },
+});
+
+export const publishCatalogueClinic = endpoint({
+  method: "POST",
+  path: "/api/v1/clinic-desk/catalogue/clinic/",
+  summary:
+    "For a clinic's administrators: preview or publish the clinic's description and picture, unless they changed meanwhile",
+  staff: clinicAdmins,
+  limit,
+  body: z.object({
+    clinic_branch: idValue,
+    is_preview: isPreview,
+    version,
+    description: typedTexts(mostText.area).nullable().default(null),
+    photo: z.string().max(2000).nullable().default(null),
+  }),
+  answers: { 200: catalogueClinic, ...refused },
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ApiClient } from "#app/contract/client.ts";
+import { createCatalogue, refused, type Catalogue } from "../support/clinic-catalogue.ts";
+import { portraitOf } from "../support/portrait.ts";
+
+let catalogue: Catalogue;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  catalogue = await createCatalogue();
+  admin = await catalogue.staff("clinic_admin", { clinic: catalogue.clinic });
+});
+afterAll(() => catalogue.close());
+beforeEach(() => catalogue.reset());
+
+const read = (client = admin) => client.clinicDesk.catalogueClinic({ clinic_branch: catalogue.branch });
+const publish = (values: object, { version, client = admin }: { version: string; client?: ApiClient }) =>
+  client.clinicDesk.publishClinic({ clinic_branch: catalogue.branch, version, ...values });
+const changes = async (query: object) =>
+  (await admin.clinicDesk.catalogueChanges({ clinic_branch: catalogue.branch, ...query })).results;
+
+test("O-01 a clinic's description is previewed, sanitised, published and recorded", async () => {
+  const { version, values } = await read();
+  const description = {
+    ru: '<p onclick="x()">Работаем без выходных</p><script>x()</script>',
+    kk: "<script>y()</script>",
+  };
+  const clean = { description: { ru: "<p>Работаем без выходных</p>" }, photo: values.photo };
+  const sent = { description, photo: values.photo };
+  expect((await publish({ ...sent, is_preview: true }, { version })).values).toEqual(clean);
+  expect((await read()).values).toEqual(values);
+  const published = await publish(sent, { version });
+  expect(published.values).toEqual(clean);
+  const { slug } = await catalogue.api.database.db
+    .selectFrom("clinics")
+    .select("slug")
+    .where("id", "=", catalogue.clinic)
+    .executeTakeFirstOrThrow();
+  const shown = await catalogue.api.client().with({ locale: "ru" }).clinics.get({ name: slug });
+  expect(shown.description).toBe("<p>Работаем без выходных</p>");
+  expect(await changes({ of_clinic: "1" })).toMatchObject([
+    { before: { description: values.description }, after: { description: clean.description } },
+  ]);
+  expect(await changes({})).toEqual([]);
+  await expect(publish(sent, { version })).rejects.toMatchObject(refused("version", "changed_meanwhile"));
+});
+
+test("O-01 a clinic's picture is one that was uploaded, and stays while the clinic shows it", async () => {
+  const { version } = await read();
+  await expect(publish({ photo: "/photos/unknown.png" }, { version })).rejects.toMatchObject(
+    refused("photo", "reference_unknown"),
+  );
+  const { photo } = await admin.clinicDesk.uploadPhoto({ content: portraitOf(200).toString("base64") });
+  expect((await publish({ photo }, { version })).values).toEqual({ description: null, photo });
+});
+
+test("O-01 a clinic is changed by its own administrators only", async () => {
+  const { version } = await read();
+  const { db } = catalogue.api.database;
+  const other = await db
+    .selectFrom("clinics")
+    .select("id")
+    .where("country", "=", "kg")
+    .where("id", "!=", catalogue.clinic)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const stranger = await catalogue.staff("clinic_admin", { clinic: other.id });
+  for (const [client, status] of [
+    [catalogue.desk, 403],
+    [stranger, 404],
+  ] as const) {
+    await expect(read(client)).rejects.toMatchObject({ status });
+    await expect(publish({}, { version, client })).rejects.toMatchObject({ status });
+  }
+});
