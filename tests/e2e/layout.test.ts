@@ -181,6 +181,34 @@ test("L-07 the up button does not cover slots on a screen of any width", async (
   }
 });
 
+test("C-08 on the narrowest phone days are beside each other, the longest name on one line", async ({ visit }) => {
+  const { page } = await visit({ market: "ro", size: "mobile" });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openHydrated(page, "/en/doctors/bucuresti/ginecolog");
+  const days = page.locator("article div:has(> p > b):has(> div > a[href*='slot=']):visible");
+  const boxes = await days.evaluateAll((columns) =>
+    columns.map((column) => {
+      const name = column.querySelector("b")!;
+      name.textContent = "Tomorrow";
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      const times = [...column.querySelectorAll("a")].map((link) => link.getBoundingClientRect());
+      const { left, right, top } = column.getBoundingClientRect();
+      // The first letter has a box of its own.
+      const lines = new Set([...text.getClientRects()].map((box) => Math.round(box.bottom))).size;
+      const widest = Math.max(...times.map((time) => time.right));
+      return { left, right, top, widest, lines };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(4);
+  expect(boxes.filter(({ lines, widest, right }) => lines > 1 || widest > right + 1)).toEqual([]);
+  const beside = boxes.filter(({ top, right }, index) => {
+    const next = boxes[index + 1];
+    return next?.top === top && next.left < right;
+  });
+  expect(beside).toEqual([]);
+});
+
 for (const [size, market, path] of [
   ["desktop", "kg", "/doctors/bishkek/ginekolog"],
   ["mobile", "kz", "/kk/doctors/almaty/ginekolog"],
