@@ -112,6 +112,22 @@ test.describe("D-11 focus and announcements of a list with script", () => {
     await expect(announcement(page)).toHaveText(await page.title());
   });
 
+  test("a focused link to the next page that loading removes leaves the focus on the first new card", async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/terapevt\/cards\?/, (route) => released.then(() => route.continue()));
+    await openHydrated(page, list);
+    const before = await cards(page).count();
+    const next = page.locator("a[rel=next]");
+    await next.focus();
+    release();
+    await next.waitFor({ state: "detached" });
+    await expect(cards(page).nth(before).getByRole("heading").getByRole("link")).toBeFocused();
+  });
+
   test("another order announces the count; going back focuses the link that was pressed", async ({ visit }) => {
     const { page } = await visit();
     await openHydrated(page, list);

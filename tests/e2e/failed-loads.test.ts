@@ -322,6 +322,23 @@ test("X-07 failed background loads show a message: the list's next page, another
   await page.locator("dialog[open] a[href*='/doctors/bishkek/']").first().waitFor();
 });
 
+for (const body of ["null", '{"errors":[]}'])
+  test(`X-07 the JSON ${body} of a proxy in place of more cards or a card's days leaves the list as it is`, async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    await openHydrated(page, list);
+    await page.route(/\/cards[/?]/, (route) => route.fulfill({ contentType: "application/json", body }));
+    const before = await page.locator("article").count();
+    await page.locator("article").nth(5).scrollIntoViewIfNeeded();
+    await failureToast(page).waitFor();
+    await expect(page.locator("article")).toHaveCount(before);
+    // The same card as a document.
+    await page.locator("article a[href*='card=']:visible").first().click();
+    await page.waitForURL(/card=/);
+    await page.locator("article").nth(2).waitFor();
+  });
+
 for (const step of steps.filter(({ name }) => ["list to a profile", "list to another order"].includes(name)))
   test(`X-07 ${step.name}: a bar shows the progress while the page loads`, async ({ visit }) => {
     const { page } = await visit({ size: "mobile" });

@@ -1,7 +1,7 @@
 import { use, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import { I18nContext } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { fetchJson } from "#app/ui/document/load-failure.ts";
+import { fetchObject } from "#app/ui/document/load-failure.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import type { DoctorView } from "./doctor-view.ts";
 
@@ -42,7 +42,7 @@ export function useMovedCard(base: DoctorView) {
   async function move(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {
     setLoading(true);
     try {
-      setMoved({ base, doctor: await fetchJson<DoctorView>(path("/cards/:state", { state }, { date })) });
+      setMoved({ base, doctor: await fetchObject<DoctorView>(path("/cards/:state", { state }, { date }), "slots") });
     } catch {
       await openDocument(i18n, link.href);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { broken, failureOf, fetchJson, type LoadFailure } from "#app/ui/document/load-failure.ts";
+import { broken, failureOf, fetchObject, type LoadFailure } from "#app/ui/document/load-failure.ts";
 import type { ChoiceGroup } from "./choice.ts";
 import { hasSuggestions, readQuery, stillMatches } from "./query.ts";
 
@@ -32,7 +32,9 @@ export function useAnswer(typed: string, city: string, isWanted: boolean): Answe
       if (!signal.aborted) setAnswer({ query, city, groups, failure });
     };
     const ask = () =>
-      fetchJson<{ groups: ChoiceGroup[] }>(path("/search/suggestions", {}, { q: query, city }), { signal }).then(
+      fetchObject<{ groups: ChoiceGroup[] }>(path("/search/suggestions", {}, { q: query, city }), "groups", {
+        signal,
+      }).then(
         ({ groups }) => settle(groups, null),
         (error: unknown) => settle([], failureOf(error) ?? broken),
       );

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
-import { failureOf, HttpFailure } from "./load-failure.ts";
+import { failureOf, fetchObject, HttpFailure } from "./load-failure.ts";
 
 describe("X-07 the meaning of a failed load", () => {
   test.each([404, 400, 415])("a %s thrown by a loader has a page of its own", (status) => {
@@ -42,5 +42,21 @@ describe("X-07 the meaning of a failed load", () => {
       expect(failureOf(error)).toEqual({ kind: "broken", detail: "Попробуйте позже" });
     }
     expect(failureOf(new HttpFailure(500, '{"errors":[{"detail":null}]}'))).toEqual({ kind: "broken" });
+  });
+});
+
+describe("X-07 the JSON of an answer", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const answerWith = (body: string) => vi.stubGlobal("fetch", async () => new Response(body));
+
+  test.each(["null", "true", "[]", '{"errors":[]}'])("without the wanted member, %s, is a failure", async (body) => {
+    answerWith(body);
+    const failed = await fetchObject<{ groups: [] }>("/", "groups").catch(failureOf);
+    expect(failed).toEqual({ kind: "broken" });
+  });
+
+  test("with the wanted member is returned", async () => {
+    answerWith('{"groups":[]}');
+    expect(await fetchObject<{ groups: [] }>("/", "groups")).toEqual({ groups: [] });
   });
 });

@@ -33,6 +33,21 @@ export async function fetchJson<Answer>(url: string, init?: RequestInit): Promis
   return (await (await fetchOk(url, init)).json()) as Answer;
 }
 
+/**
+ * An object with `member`, which tells our server's answers from other JSON, such as a proxy's.
+ * @throws as `fetchJson`, and a SyntaxError for other JSON
+ */
+export async function fetchObject<Answer extends object>(
+  url: string,
+  member: keyof Answer & string,
+  init?: RequestInit,
+): Promise<Answer> {
+  const answer = await fetchJson<unknown>(url, init);
+  if (typeof answer !== "object" || answer === null || !(member in answer))
+    throw new SyntaxError(`no "${member}" in the answer`);
+  return answer as Answer;
+}
+
 /** The reason behind an error of a load; null for an answer with a page of its own, such as a 404. */
 export function failureOf(error: unknown): LoadFailure | null {
   if (error instanceof HttpFailure) return ofStatus(error.status, error.text);

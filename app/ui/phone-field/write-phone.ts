@@ -67,7 +67,7 @@ export function writePhone(edit: Change, phone: PhoneFormat): Written {
 /** Whether a separator is typed after the code's digits, where no number's first group ends: "+7 (7" and a space. */
 function repeatsCode({ typed, before, deleting }: Change, phone: PhoneFormat): boolean {
   const isTwice = isSingleDigit(phone.code) && before === maskPhone(phone.code.slice(1), phone);
-  return isTwice && !deleting && typed.startsWith(before) && /^[^\d+]$/.test(typed.slice(before.length));
+  return isTwice && !deleting && typed.startsWith(before) && /^[^\p{N}+]$/u.test(typed.slice(before.length));
 }
 
 /** The field on blur: a number is shown as it will be sent, and a bare country code is removed. */

@@ -21,6 +21,7 @@ import { pageSearch } from "./list-pages.ts";
 import { unpackData } from "./packed-list.ts";
 import { unpackCards } from "../cards/packed-cards.ts";
 import { useListUrl } from "../filters/use-list-url.ts";
+import { useFocusOnNewCard } from "./use-focus-on-new-card.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
 export const handle: RouteHandle = {
@@ -45,6 +46,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
   const { flags } = useRootData();
   const first = useMemo(() => ({ doctors: unpackCards(list.cards), next: list.next }), [list]);
   const more = useMorePages(first, list.total);
+  const nextLink = useFocusOnNewCard(more.list, more.doctors.length, more.next !== null);
   const isChanging = useNavigation().location?.pathname === pathname;
   const { service, city, total, filters, choices, offset } = list;
   const tools = useMemo(
@@ -111,7 +113,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
           </ButtonLink>
         )}{" "}
         {next && (
-          <ButtonLink look="quiet" rel="next" to={next}>
+          <ButtonLink look="quiet" rel="next" to={next} {...nextLink}>
             {t("pages.next")}
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { useI18n } from "#app/i18n/use-i18n.ts";
 import { tellFailure } from "#app/ui/document/failure-toast.ts";
-import { broken, failureOf, fetchJson } from "#app/ui/document/load-failure.ts";
+import { broken, failureOf, fetchObject } from "#app/ui/document/load-failure.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { pageSearch } from "./list-pages.ts";
 import { useListUrl } from "../filters/use-list-url.ts";
@@ -67,7 +67,7 @@ export function useMorePages(first: Page, total: number): MorePages {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       watcher.disconnect();
       setLoading(true);
-      fetchJson<Page>(`${pathname}/cards${pageSearch(search, next)}`, { signal: stopped.signal })
+      fetchObject<Page>(`${pathname}/cards${pageSearch(search, next)}`, "doctors", { signal: stopped.signal })
         .then((page) => setState({ path, first, pages: [...pages, page] }))
         .catch((error: unknown) => {
           if (stopped.signal.aborted) return;
