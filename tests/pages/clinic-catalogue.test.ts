@@ -202,10 +202,10 @@ async function send(url: URL, body: string | Buffer, type: string) {
 }
 
 /** Posts the profile's form with a file. */
-async function sendPhoto(content: Buffer) {
-  const page = await desk.get(doctorPath);
+async function sendPhoto(content: Buffer, path = doctorPath, typed: Record<string, string> = {}) {
+  const page = await desk.get(path);
   const form = new FormData();
-  for (const [name, value] of page.form("Посмотреть").values()) form.append(name, value);
+  for (const [name, value] of page.form("Посмотреть").values()) form.append(name, typed[name] ?? value);
   form.append("photo_file", new Blob([new Uint8Array(content)]), "portrait.png");
   const request = new Request("http://x", { method: "POST", body: form });
   const body = Buffer.from(await request.arrayBuffer());
@@ -232,6 +232,16 @@ test("a file that is no photo, or too large, is refused beside its field", async
     expect.stringContaining("Выберите фото в формате JPEG, PNG или WebP"),
   ]);
   const large = await sendPhoto(Buffer.alloc(2_000_000));
+  expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
+});
+
+test("a photo of 200 kB is sent with the form of a new doctor, and a larger one is refused there too", async () => {
+  const newDoctor = `/staff/catalogue/new-doctor?branch=${branch}`;
+  const typed = { name_ru: "Фотографова Анна" };
+  const photo = Buffer.concat([portraitOf(201), Buffer.alloc(200 * 1024)]);
+  const { status, text } = await sendPhoto(photo, newDoctor, typed);
+  expect([status, text]).toEqual([200, expect.stringMatching(/\/photos\/[\w-]{43}\.png/)]);
+  const large = await sendPhoto(Buffer.alloc(2_000_000), newDoctor, typed);
   expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
 });
 
