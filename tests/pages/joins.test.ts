@@ -123,6 +123,29 @@ async function setUp(home: Page): Promise<void> {
   expect(asked.text).toMatch(/Вопросы при записи.*Ваш пол.*История изменений.*Айгүл.*Пол.*Место на карте/);
 }
 
+test("O-01 an administrator whose link is lost is invited again by page, without script", async () => {
+  const lost = await admit(await manager.get("/staff/joins"));
+  const link = lost.document.querySelector("main code")!.text;
+  const bare = await lost.form("Создать приглашение").submit({ email: "", phone: "" });
+  expect([bare.status, bare.document.querySelector("details[open] [name=email][aria-invalid]") !== null]).toEqual([
+    400,
+    true,
+  ]);
+  const again = await bare.form("Создать приглашение").submit({ email: `owner-${(owners += 1)}@example.com` });
+  const owner = createVisitor(staff.product.origin("kg"));
+  const home = await (
+    await owner.get(again.document.querySelector("main code")!.text)
+  )
+    .form()
+    .submit({ name: "Айгүл", password: "a password of my own" });
+  expect(home.url.pathname).toBe("/staff/day");
+  expect((await createVisitor(staff.product.origin("kg")).get(link)).text).toContain(
+    "Приглашение уже использовано, отозвано",
+  );
+  const late = await again.form("Создать приглашение").submit({ email: `owner-${(owners += 1)}@example.com` });
+  expect([late.status, late.text]).toEqual([400, expect.stringContaining("новых приглашает её администратор")]);
+});
+
 test("O-01 a request is refused with a reason, and another decision is told that it came late", async () => {
   const page = await manager.get("/staff/joins");
   const short = await page.form("Отклонить заявку").submit({ reason: "" });
