@@ -13,8 +13,19 @@ import { flag, id, idValue, instant, locale, offset, paged, whole } from "./shar
 
 /** Texts by language. */
 export const storedTexts = z.partialRecord(locale, z.string());
+/** Without characters that show nothing or turn the direction of a text, as posted forms. */
 export const typedTexts = (most: number) =>
-  z.partialRecord(locale, z.string().trim().min(1).max(most)).refine((texts) => Object.keys(texts).length > 0);
+  z
+    .partialRecord(
+      locale,
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(most)
+        .refine((text) => !/(?![\r\n\t])[\p{Cc}\p{Cf}\p{DI}]/u.test(text)),
+    )
+    .refine((texts) => Object.keys(texts).length > 0);
 
 /** What patients see of a doctor, at every branch. */
 export const profileValues = z.object({

@@ -41,7 +41,14 @@ export const clinicVisit = z.object({
 });
 export type ClinicVisit = z.infer<typeof clinicVisit>;
 
-export const visitBranch = z.object({ id: idValue, name: z.string(), timezone: z.string() });
+export const visitBranch = z.object({
+  id: idValue,
+  name: z.string(),
+  timezone: z.string(),
+  /** Whether patients see it; false before its clinic is published. */
+  is_listed: z.boolean(),
+});
+export type VisitBranch = z.infer<typeof visitBranch>;
 
 export const readClinicDay = endpoint({
   method: "GET",

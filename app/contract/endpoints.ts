@@ -50,7 +50,7 @@ import {
   stopWebhook,
   testWebhook,
 } from "./integration.ts";
-import { admitClinic, listJoins, publishClinic, readPreview, refuseJoin } from "./join.ts";
+import { admitClinic, inviteAgain, listJoins, publishClinic, readPreview, refuseJoin } from "./join.ts";
 import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } from "./lead.ts";
 import { listListChanges } from "./list-change.ts";
 import { listOutbox } from "./outbox.ts";
@@ -200,7 +200,7 @@ export const endpoints = {
     testWebhook,
     stopWebhook,
   },
-  joins: { list: listJoins, admit: admitClinic, refuse: refuseJoin, publish: publishClinic },
+  joins: { list: listJoins, admit: admitClinic, invite: inviteAgain, refuse: refuseJoin, publish: publishClinic },
   callbacks: { request: requestCallback, list: listCallbacks, close: closeCallback },
   outbox: { list: listOutbox },
 } as const;

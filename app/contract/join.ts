@@ -82,6 +82,18 @@ export const admitClinic = endpoint({
   answers: { 201: z.object({ clinic: idValue, link: z.string() }), ...refused },
 });
 
+export const inviteAgain = endpoint({
+  method: "POST",
+  path: "/api/v1/joins/clinics/{id}/invite/",
+  summary:
+    "For account managers: invite the administrator of a clinic that nobody works at yet; earlier invitations end",
+  staff: accountManagers,
+  limit,
+  params: z.object({ id }),
+  body: admitClinic.body.pick({ email: true, phone: true }),
+  answers: { 201: z.object({ link: z.string() }), ...refused },
+});
+
 export const refuseJoin = endpoint({
   method: "POST",
   path: "/api/v1/joins/{id}/refuse/",

@@ -31,7 +31,7 @@ export const limits = {
   stopMs: 10_000,
 } as const;
 
-const photoForm = /^(?:\/[a-z]{2})?\/staff\/catalogue\/doctor(?:\.data)?$/;
+const photoForm = /^(?:\/[a-z]{2})?\/staff\/catalogue\/(?:new-)?doctor(?:\.data)?$/;
 
 /** Maximum bytes of a request body at this path. */
 function bodyLimit({ pathname }: URL): number {

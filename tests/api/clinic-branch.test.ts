@@ -95,6 +95,15 @@ describe("a question of the booking form", () => {
     );
   });
 
+  test.each(["\u200B\u200B", "Имя\u202Eиретам", "Имя\u0007"])(
+    "with the title %j, which has a character that nobody sees, is refused",
+    async (title) => {
+      await expect(ask({ title: { ru: title } }, await versionNow())).rejects.toMatchObject(
+        refused("title.ru", "invalid"),
+      );
+    },
+  );
+
   test("O-01 of a branch of others is not found", async () => {
     const { db } = catalogue.api.database;
     const other = await db

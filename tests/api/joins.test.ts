@@ -114,6 +114,38 @@ test("O-01 a request is let in by one step: a clinic that is not listed, a branc
   await expect(manager.joins.admit({ id, ...admission() })).rejects.toMatchObject(fault(null, "join_decided"));
 });
 
+test("O-01 an administrator whose invitation is lost is invited again, and the earlier link ends", async () => {
+  const { clinic, link } = await manager.joins.admit({ id: await apply(), ...admission() });
+  const email = freshEmail();
+  const again = await manager.joins.invite({ id: clinic, email, phone: null });
+  const accept = (of: string) =>
+    api.client().staff.acceptInvitation({
+      invitation: new URL(of).searchParams.get("token")!,
+      name: "Айгүл",
+      email: null,
+      password: "a password of my own",
+    });
+  await expect(accept(link)).rejects.toMatchObject(fault("invitation", "invitation_over"));
+  expect(await accept(again.link)).toMatchObject({ user: { email, role: "clinic_admin" } });
+  await expect(manager.joins.invite({ id: clinic, email: freshEmail(), phone: null })).rejects.toMatchObject(
+    fault(null, "clinic_has_team"),
+  );
+});
+
+test("O-01 nobody is invited to a clinic of another country, without a contact, or with an e-mail that has an account", async () => {
+  const { clinic } = await manager.joins.admit({ id: await apply(), ...admission() });
+  const elsewhere = await staff("account_manager", "hu");
+  const email = freshEmail();
+  await expect(elsewhere.joins.invite({ id: clinic, email, phone: null })).rejects.toMatchObject({ status: 404 });
+  await expect(manager.joins.invite({ id: clinic, email: null, phone: null })).rejects.toMatchObject(
+    fault("email", "contact_needed"),
+  );
+  await saveStaff(db(), { email, name: "Айгүл", password, country: "kg", flags: flagsOfRole("operator") });
+  await expect(manager.joins.invite({ id: clinic, email, phone: null })).rejects.toMatchObject(
+    fault("email", "email_taken"),
+  );
+});
+
 test("O-01 two clinics of one name get slugs of their own", async () => {
   const ids = [await admitted(), await admitted()].map(({ clinic }) => clinic);
   const slugs = await db().selectFrom("clinics").select("slug").where("id", "in", ids).execute();

@@ -104,6 +104,7 @@ test("O-01 the staff endpoints are listed", () => {
     "integrations.stopWebhook",
     "integrations.testWebhook",
     "joins.admit",
+    "joins.invite",
     "joins.list",
     "joins.publish",
     "joins.refuse",

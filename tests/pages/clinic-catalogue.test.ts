@@ -96,7 +96,7 @@ test("a profile is previewed as patients see it, then published and recorded", a
   expect(page.status).toBe(200);
   expect(page.document.querySelector("main article h2")?.text).toMatch(/Асанова\sЖылдыз/);
   expect(section(page, "seen")).toMatch(/стаж 31 год.*Лечит <b>взрослых<\/b>/);
-  expect(section(page, "changes")).toMatch(/Имя Было Асанова Айгүл Стало Асанова Жылдыз/);
+  expect(section(page, "changes")).toMatch(/Фамилия, имя, отчество Было Асанова Айгүл Стало Асанова Жылдыз/);
   expect((await shown()).name).toBe("Асанова Айгүл");
 
   const published = await publish(page);
@@ -196,16 +196,17 @@ async function send(url: URL, body: string | Buffer, type: string) {
       "content-type": type,
       "content-length": String(Buffer.byteLength(body)),
       origin: url.origin,
+      accept: "text/html",
       cookie: [...desk.cookies].map((pair) => pair.join("=")).join("; "),
     },
   });
 }
 
 /** Posts the profile's form with a file. */
-async function sendPhoto(content: Buffer) {
-  const page = await desk.get(doctorPath);
+async function sendPhoto(content: Buffer, path = doctorPath, typed: Record<string, string> = {}) {
+  const page = await desk.get(path);
   const form = new FormData();
-  for (const [name, value] of page.form("Посмотреть").values()) form.append(name, value);
+  for (const [name, value] of page.form("Посмотреть").values()) form.append(name, typed[name] ?? value);
   form.append("photo_file", new Blob([new Uint8Array(content)]), "portrait.png");
   const request = new Request("http://x", { method: "POST", body: form });
   const body = Buffer.from(await request.arrayBuffer());
@@ -233,6 +234,18 @@ test("a file that is no photo, or too large, is refused beside its field", async
   ]);
   const large = await sendPhoto(Buffer.alloc(2_000_000));
   expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
+});
+
+test("a photo of 200 kB is sent with the form of a new doctor, and a larger one is refused there too", async () => {
+  const newDoctor = `/staff/catalogue/new-doctor?branch=${branch}`;
+  const typed = { name_ru: "Фотографова Анна" };
+  const photo = Buffer.concat([portraitOf(201), Buffer.alloc(200 * 1024)]);
+  const { status, text } = await sendPhoto(photo, newDoctor, typed);
+  expect([status, text]).toEqual([200, expect.stringMatching(/\/photos\/[\w-]{43}\.png/)]);
+  const large = await sendPhoto(Buffer.alloc(2_000_000), newDoctor, typed);
+  expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
+  const huge = await sendPhoto(Buffer.alloc(5_000_000), newDoctor, typed);
+  expect([huge.status, huge.text]).toEqual([413, expect.stringContaining("выберите фото поменьше")]);
 });
 
 test("X-01 a change whose session has ended is published after a sign-in and another press", async () => {

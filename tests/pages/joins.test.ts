@@ -64,6 +64,9 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   const owner = createVisitor(staff.product.origin("kg"));
   const home = await (await owner.get(link)).form().submit({ name: "Айгүл", password: "a password of my own" });
   expect([home.status, home.url.pathname]).toEqual([200, "/staff/day"]);
+  expect(home.text).toContain("Пациенты пока не видят клинику.");
+  const first = await home.follow("Страница клиники");
+  expect([first.status, first.url.pathname]).toEqual([200, "/staff/preview"]);
   await setUp(home);
   const preview = await (await home.follow("Команда")).follow("Страница клиники");
   expect([preview.status, preview.url.pathname]).toEqual([200, "/staff/preview"]);
@@ -85,6 +88,7 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   expect(seen.text).toMatch(/Мырзаева\sЖаңыл.*1\s200\sсом/);
   expect(seen.text).toMatch(/проспект Чүй, 12.*\+996 312 12 34 56/);
   expect((await owner.get("/staff/preview")).url.pathname).toBe(path);
+  expect((await owner.get("/staff/day")).text).not.toContain("Пациенты пока не видят клинику.");
 });
 
 /** What a clinic without a system of its own types before it is published. */
@@ -95,10 +99,11 @@ async function setUp(home: Page): Promise<void> {
   };
   const publish = async ({ page }: { page: Page }) => {
     const done = await page.form("Опубликовать").submit();
-    expect(done.text).toContain("Опубликовано.");
+    expect(done.text).toContain("Сохранено. Пациенты увидят это после публикации клиники.");
     return done;
   };
   const catalogue = await home.follow("Врачи и цены");
+  expect(catalogue.text).toContain("Пациенты пока не видят клинику.");
   const nameless = await preview(await catalogue.follow("Добавить врача"), { experience: "12" });
   expect([nameless.page.status, nameless.page.text]).toEqual([400, expect.stringContaining("Это поле обязательное")]);
   const doctor = await publish(await preview(nameless.page, { name_ru: "Мырзаева Жаңыл" }));
@@ -122,6 +127,29 @@ async function setUp(home: Page): Promise<void> {
   const asked = await publish(question);
   expect(asked.text).toMatch(/Вопросы при записи.*Ваш пол.*История изменений.*Айгүл.*Пол.*Место на карте/);
 }
+
+test("O-01 an administrator whose link is lost is invited again by page, without script", async () => {
+  const lost = await admit(await manager.get("/staff/joins"));
+  const link = lost.document.querySelector("main code")!.text;
+  const bare = await lost.form("Создать приглашение").submit({ email: "", phone: "" });
+  expect([bare.status, bare.document.querySelector("details[open] [name=email][aria-invalid]") !== null]).toEqual([
+    400,
+    true,
+  ]);
+  const again = await bare.form("Создать приглашение").submit({ email: `owner-${(owners += 1)}@example.com` });
+  const owner = createVisitor(staff.product.origin("kg"));
+  const home = await (
+    await owner.get(again.document.querySelector("main code")!.text)
+  )
+    .form()
+    .submit({ name: "Айгүл", password: "a password of my own" });
+  expect(home.url.pathname).toBe("/staff/day");
+  expect((await createVisitor(staff.product.origin("kg")).get(link)).text).toContain(
+    "Приглашение уже использовано, отозвано",
+  );
+  const late = await again.form("Создать приглашение").submit({ email: `owner-${(owners += 1)}@example.com` });
+  expect([late.status, late.text]).toEqual([400, expect.stringContaining("новых приглашает её администратор")]);
+});
 
 test("O-01 a request is refused with a reason, and another decision is told that it came late", async () => {
   const page = await manager.get("/staff/joins");

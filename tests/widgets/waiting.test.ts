@@ -30,6 +30,24 @@ for (const script of [true, false]) {
   });
 }
 
+test("without script the switch of a text of one word stands beside it, not over it", async ({ openGuide }) => {
+  const clamp = (await openGuide({ script: false })).specimen("clamp-short");
+  const text = await clamp.getByText("Cardiologist", { exact: true }).evaluate((element) => {
+    const place = element.parentElement!;
+    const column = document.createElement("div");
+    // Its items are as wide as their text.
+    column.style.cssText = "display: grid; justify-items: start";
+    place.replaceWith(column);
+    column.append(place);
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().toJSON() as DOMRect;
+  });
+  const button = (await clamp.locator("label").boundingBox())!;
+  expect(button.x).toBeGreaterThan(text.right);
+  expect(button.y).toBeGreaterThanOrEqual(text.top - 8);
+});
+
 test("a text that fits two lines has no switch with script; skeletons are silent and do not move with reduced motion", async ({
   openGuide,
 }) => {

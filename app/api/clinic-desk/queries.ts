@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppointmentStatus } from "#app/contract/appointment.ts";
-import type { ClinicVisit } from "#app/contract/clinic-desk.ts";
+import type { ClinicVisit, VisitBranch } from "#app/contract/clinic-desk.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
@@ -20,12 +20,9 @@ export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country}
      and (st.is_clinic_administrator and st.clinic_id = b.clinic_id
           or st.is_clinic_branch_administrator and st.clinic_branch_id = b.id))`;
 
-export async function findOwnBranches(
-  db: Database,
-  desk: Desk,
-): Promise<{ id: number; name: string; timezone: string }[]> {
-  const { rows } = await sql<{ id: number; name: string; timezone: string }>`
-    select b.id, ${localized("b.name", desk.locale)} as name, c.timezone
+export async function findOwnBranches(db: Database, desk: Desk): Promise<VisitBranch[]> {
+  const { rows } = await sql<VisitBranch>`
+    select b.id, ${localized("b.name", desk.locale)} as name, c.timezone, b.is_active as is_listed
       from clinic_branches b join cities c on c.id = b.city_id
      where ${isOwn(desk)} order by b.id`.execute(db);
   return rows;

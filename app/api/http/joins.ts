@@ -2,20 +2,33 @@ import * as contract from "#app/contract/join.ts";
 import * as joins from "../joins/index.ts";
 import { createSmsQueue } from "../sms/index.ts";
 import { foundOf, foundValueOf } from "./answers.ts";
+import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { actorOf, invitationLink } from "./team.ts";
 
 export function serveJoins(server: Server): void {
   const queueSms = createSmsQueue({ kept: server.deps.demo });
+  const invitingOf = (caller: Caller, deps: ApiDeps) => ({
+    country: caller.country,
+    queueSms,
+    secret: deps.secret,
+    linkTo: invitationLink(caller, deps),
+  });
   serve(server, contract.listJoins, async ({ caller, staff }, { db }) => {
     return { status: 200, body: await joins.listJoins(db, actorOf(caller, staff)) };
   });
   serve(server, contract.admitClinic, async ({ caller, params, body, staff }, deps) => {
     const { clinic_name: name, ...given } = body;
-    const inviting = { country: caller.country, queueSms, secret: deps.secret, linkTo: invitationLink(caller, deps) };
     const admission = { request: params.id, name, ...given };
+    const inviting = invitingOf(caller, deps);
     const admitted = await joins.admitClinic(deps.db, actorOf(caller, staff), admission, inviting);
     return { status: 201, body: foundValueOf(admitted) };
+  });
+  serve(server, contract.inviteAgain, async ({ caller, params, body, staff }, deps) => {
+    const invitation = { clinic: params.id, ...body };
+    const inviting = invitingOf(caller, deps);
+    const invited = await joins.inviteAgain(deps.db, actorOf(caller, staff), invitation, inviting);
+    return { status: 201, body: foundValueOf(invited) };
   });
   serve(server, contract.refuseJoin, async ({ caller, params, body, staff }, { db }) => {
     const refused = { request: params.id, reason: body.reason };

@@ -38,6 +38,7 @@ export const examples: Record<string, { body: unknown }> = {
       phone: "+996555123456",
     },
   },
+  "joins.invite": { body: { email: "owner@clinic.example", phone: null } },
   "joins.refuse": { body: { reason: "Not a clinic" } },
   "team.changeRole": { body: { role: "clinic_branch_admin", clinic_branch: 40 } },
   "team.resetSecondFactor": { body: { password: "correct horse battery staple" } },

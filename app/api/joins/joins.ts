@@ -1,9 +1,16 @@
 import type { DecidedJoin, DraftClinic, JoinRequest } from "#app/contract/join.ts";
 import type { Database } from "../database/schema.ts";
 import { slugsToTry } from "../database/slugs.ts";
-import { accept, refuse, type Result } from "../fault.ts";
+import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { phoneFault } from "../codes/index.ts";
-import { hasAccount, makeInvitation, recordAccessChange, type Actor, type Inviting } from "../staff/index.ts";
+import {
+  hasAccount,
+  makeInvitation,
+  recordAccessChange,
+  withdrawInvitations,
+  type Actor,
+  type Inviting,
+} from "../staff/index.ts";
 import {
   decideRequest,
   findDecided,
@@ -11,6 +18,7 @@ import {
   findDrafts,
   findRequests,
   hasCity,
+  hasStaff,
   insertDraft,
   inTransaction,
   lockClinic,
@@ -54,31 +62,67 @@ export function admitClinic(
     const found = await lockRequest(trx, request, actor.country);
     if (!found) return null;
     if (!found.isOpen) return refuse(null, "join_decided");
-    if (email === null && phone === null) return refuse("email", "contact_needed");
-    const wrong = phone === null ? null : phoneFault(phone, inviting.country);
-    if (wrong) return refuse("phone", wrong);
-    if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
+    const wrong = await contactFault(trx, { email, phone }, inviting);
+    if (wrong) return wrong;
     if (!(await hasCity(trx, city, actor.country))) return refuse("city", "reference_unknown");
     const { clinic } = await insertClinic(trx, actor, { name, city, address });
-    const invited = await makeInvitation(trx, actor, { clinic, branch: null, email, phone }, inviting);
-    // Nothing of the clinic stays.
-    if (!invited.ok) throw new Refusal(invited);
+    await recordAccessChange(trx, { clinic, branch: null }, actor.staffId, { kind: "clinic_admitted", subject: name });
+    const link = await inviteOwner(trx, actor, { clinic, email, phone }, inviting);
     await decideRequest(trx, { id: request, staffId: actor.staffId, clinic });
-    const scope = { clinic, branch: null };
-    await recordAccessChange(trx, scope, actor.staffId, { kind: "clinic_admitted", subject: name });
-    await recordAccessChange(trx, scope, actor.staffId, {
-      kind: "invited",
-      subject: email ?? phone ?? "",
-      after: { role: "clinic_admin", branch: null },
-    });
-    return accept({ clinic, link: invited.value.link });
-  }).catch((error: unknown) => {
-    if (error instanceof Refusal) return error.refused;
-    throw error;
-  });
+    return accept({ clinic, link });
+  }).catch(refusedOf);
 }
 
-type Refused = Extract<Result<never>, { ok: false }>;
+type Contact = { email: string | null; phone: string | null };
+
+/**
+ * Invites the administrator of a clinic that nobody works at, whose invitation was lost or has expired; open ones end.
+ * Null: the market has no such clinic. Faults: a null attr with clinic_has_team; of contacts as `admitClinic`.
+ */
+export function inviteAgain(
+  db: Database,
+  actor: Actor,
+  { clinic, ...contact }: Contact & { clinic: number },
+  inviting: Inviting,
+): Promise<Result<{ link: string }> | null> {
+  return inTransaction(db, async (trx) => {
+    if (!(await lockClinic(trx, clinic, actor))) return null;
+    if (await hasStaff(trx, clinic)) return refuse(null, "clinic_has_team");
+    const wrong = await contactFault(trx, contact, inviting);
+    if (wrong) return wrong;
+    await withdrawInvitations(trx, actor, clinic);
+    return accept({ link: await inviteOwner(trx, actor, { clinic, ...contact }, inviting) });
+  }).catch(refusedOf);
+}
+
+async function contactFault(trx: Database, { email, phone }: Contact, { country }: Inviting): Promise<Refused | null> {
+  if (email === null && phone === null) return refuse("email", "contact_needed");
+  const wrong = phone === null ? null : phoneFault(phone, country);
+  if (wrong) return refuse("phone", wrong);
+  return email !== null && (await hasAccount(trx, email)) ? refuse("email", "email_taken") : null;
+}
+
+/** @returns the link. Throws a `Refusal`: nothing of the transaction stays */
+async function inviteOwner(
+  trx: Database,
+  actor: Actor,
+  { clinic, email, phone }: Contact & { clinic: number },
+  inviting: Inviting,
+): Promise<string> {
+  const invited = await makeInvitation(trx, actor, { clinic, branch: null, email, phone }, inviting);
+  if (!invited.ok) throw new Refusal(invited);
+  await recordAccessChange(trx, { clinic, branch: null }, actor.staffId, {
+    kind: "invited",
+    subject: email ?? phone ?? "",
+    after: { role: "clinic_admin", branch: null },
+  });
+  return invited.value.link;
+}
+
+function refusedOf(error: unknown): Refused {
+  if (error instanceof Refusal) return error.refused;
+  throw error;
+}
 
 /** Rolls the transaction back. */
 class Refusal extends Error {

@@ -102,6 +102,14 @@ export async function lockClinic(
   return rows[0] ? { name: rows[0].name, isDraft: rows[0].is_draft } : null;
 }
 
+/** Whether somebody has an account of the clinic or of one of its branches. */
+export async function hasStaff(trx: Database, clinic: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff s left join clinic_branches b on b.id = s.clinic_branch_id
+     where s.clinic_id = ${clinic} or b.clinic_id = ${clinic} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Shows the clinic, its branches and what was held. */
 export async function publishDraft(trx: Database, clinic: number): Promise<void> {
   await sql`update clinics set is_draft = false, is_active = true where id = ${clinic} and is_draft`.execute(trx);

@@ -23,6 +23,7 @@ export {
   makeInvitation,
   readInvitation,
   withdrawInvitation,
+  withdrawInvitations,
   type Inviting,
 } from "./team/invitations.ts";
 export { findScope, findTeamBranches, hasAccount, recordAccessChange, type Actor, type Scope } from "./team/queries.ts";

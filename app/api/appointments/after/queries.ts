@@ -8,6 +8,7 @@ import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { takingUse, type Use } from "../../limits/index.ts";
 import { slotFits } from "../../slots/index.ts";
+import { shownName } from "../shown-name.ts";
 
 /**
  * For appointment `a` at clinic `cl`: whether the patient may still cancel it, and move it where rescheduling is
@@ -206,18 +207,20 @@ export async function move(
   return rows[0]!;
 }
 
-const surnameFirst = allCountries.filter((country) => country.surnameFirst).map(({ countryId }) => countryId);
-
-/** @returns the id of the new review; null if there is one already. Only the author's first name is shown. */
+/** @returns the id of the new review; null if there is one already. The author's family name is not shown. */
 export async function insertReview(
   db: Database,
   review: { appointment: number; score: number; text: string },
 ): Promise<number | null> {
+  const { client_name, country } = await db
+    .selectFrom("appointments")
+    .select(["client_name", "country"])
+    .where("id", "=", review.appointment)
+    .executeTakeFirstOrThrow();
+  const author = shownName(client_name, allCountries.find(({ countryId }) => countryId === country) ?? {});
   const { rows } = await sql<{ id: number }>`
     insert into reviews (country, appointment_id, doctor_id, doctor_service_id, author_name, score, text, language)
-    select a.country, a.id, a.doctor_id, a.doctor_service_id,
-           split_part(btrim(a.client_name), ' ', case when a.country = any(${surnameFirst}::text[]) then -1 else 1 end),
-           ${review.score}, ${review.text}, a.locale
+    select a.country, a.id, a.doctor_id, a.doctor_service_id, ${author}, ${review.score}, ${review.text}, a.locale
       from appointments a where a.id = ${review.appointment}
     on conflict (appointment_id) do nothing
     returning id`.execute(db);

@@ -109,6 +109,13 @@ export async function makeInvitation(
   return accept({ id, link });
 }
 
+/** Takes all open invitations of a clinic back. */
+export async function withdrawInvitations(trx: Database, { staffId }: Actor, clinic: number): Promise<void> {
+  const scope = { clinic, branch: null };
+  for (const invitation of await withdrawOpen(trx, scope, "all"))
+    await recordWithdrawal(trx, scope, staffId, invitation);
+}
+
 /** Takes an invitation back; one that is used or has expired stays. Null: it is not one of theirs. */
 export function withdrawInvitation(
   db: Database,

@@ -228,12 +228,13 @@ type Withdrawn = { email: string | null; phone: string | null; branch: number | 
 export async function withdrawOpen(
   trx: Database,
   scope: Scope,
-  which: { id: number } | { by: number },
+  which: { id: number } | { by: number } | "all",
 ): Promise<Withdrawn[]> {
-  const one = "id" in which ? sql`i.id = ${which.id}` : sql`i.invited_by_staff_id = ${which.by}`;
+  const asked =
+    which === "all" ? sql`true` : "id" in which ? sql`i.id = ${which.id}` : sql`i.invited_by_staff_id = ${which.by}`;
   const { rows } = await sql<Withdrawn>`
     update staff_invitations i set withdrawn_at = now()
-     where ${one} and ${isOpen} and i.clinic_id = ${scope.clinic}
+     where ${asked} and ${isOpen} and i.clinic_id = ${scope.clinic}
        and (${scope.branch}::bigint is null or i.clinic_branch_id = ${scope.branch})
     returning i.email, i.phone, i.clinic_branch_id as branch`.execute(trx);
   return rows;

@@ -115,6 +115,7 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
       publish({ ...values, ...asked }),
     after: ({ entry }: PublishedProfile) => entry.profile.values,
     show: ({ shown }: PublishedProfile) => loadPreview({ context, url }, { shown, branch, service: undefined }),
+    isListed: ({ entry }: PublishedProfile) => entry.branch.is_listed,
     back: ({ entry }: PublishedProfile) => path("/staff/catalogue/doctor", {}, { branch, doctor: entry.doctor.id }),
   };
 }
@@ -141,6 +142,7 @@ export function postOffer(args: Args) {
       publish: (values, asked) => clinicDesk.publishOffer({ ...at, ...asked, ...values, service }),
       after: ({ entry }) => find(entry)!.values,
       show: ({ shown }) => loadPreview({ context, url }, { shown, branch: branch.id, service }),
+      isListed: ({ entry }) => entry.branch.is_listed,
       back: () => path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id }),
     };
   });
@@ -161,6 +163,7 @@ export function postBranch(args: Args) {
         clinicDesk.publishBranch({ clinic_branch: branch, ...asked, ...values, version: version ?? "" }),
       after: ({ values }) => values,
       show: (published) => Promise.resolve(seenBranch(published)),
+      isListed: (published) => published.branch.is_listed,
       back: () => path("/staff/catalogue/branch", {}, { branch }),
     };
   });
@@ -184,6 +187,7 @@ export function postNewBranch(args: Args) {
       publish: (values, { is_preview }) => clinicDesk.addBranch({ clinic_branch: branch.id, is_preview, ...values }),
       after: ({ values }) => values,
       show: (published) => Promise.resolve(seenBranch(published)),
+      isListed: (published) => published.branch.is_listed,
       back: (published) => path("/staff/catalogue", {}, { branch: published.branch.id }),
     };
   });
@@ -211,6 +215,7 @@ export function postClinic(args: Args) {
         clinicDesk.publishClinic({ clinic_branch: branch.id, ...asked, ...values, version: version ?? "" }),
       after: ({ values }) => values,
       show: ({ name, values }) => Promise.resolve({ name, ...values }),
+      isListed: ({ branch }) => branch.is_listed,
       back: () => path("/staff/catalogue/clinic", {}, { branch: branch.id }),
     };
   });
@@ -248,6 +253,7 @@ export function postField(args: Args) {
         clinicDesk.publishField({ clinic_branch: branch, param_name: field, ...asked, ...values }),
       after: (published) => find(published)!.values,
       show: (published) => Promise.resolve(find(published)!.values),
+      isListed: (published) => published.branch.is_listed,
       back: () => `${path("/staff/catalogue/branch", {}, { branch })}#fields`,
     };
   });

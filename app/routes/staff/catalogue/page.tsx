@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { getStaff, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
+import { DraftNotice } from "../draft-notice.tsx";
 import type { Route } from "./+types/page";
 import { readAskedEntry } from "./catalogue-action.server.ts";
 import { OtherDoctors } from "./other-doctors.tsx";
@@ -17,7 +18,7 @@ import { postOtherDoctor } from "./other-doctors-action.server.ts";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 
-export const handle: RouteHandle = { namespaces: ["staff", "errors"] };
+export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
 
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -66,6 +67,7 @@ export default function Catalogue({ loaderData: { list, isAdmin, ...loaded } }: 
           </li>
         )}
       </ul>
+      <DraftNotice branch={branch} />
       <p>{doctors.length > 0 ? t("catalogue.text") : t("schedule.nobody")}</p>
       {branches.length > 1 && (
         <Form action={path("/staff/catalogue", {})} className={styles["choice"]}>

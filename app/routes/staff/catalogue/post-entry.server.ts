@@ -63,6 +63,8 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   after: (published: Published) => Values;
   /** As patients would see them. */
   show: (published: Published) => Promise<View>;
+  /** Whether patients see the branch. */
+  isListed: (published: Published) => boolean;
   /** Where publishing leads. */
   back: (published: Published) => string;
 };
@@ -116,7 +118,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   if (step === "publish")
     return redirectWithToast(context, kind.back(published.value), {
       kind: "updated",
-      text: t("staff:catalogue.published"),
+      text: t(kind.isListed(published.value) ? "staff:catalogue.published" : "staff:catalogue.stored"),
     });
   return data(
     answer({

@@ -16,6 +16,7 @@ import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
 import { BranchField } from "../branch-field.tsx";
+import { DraftNotice } from "../draft-notice.tsx";
 import { cancelSchema, postDay, readAskedDay } from "./day-action.server.ts";
 import frame from "../frame.module.css";
 import styles from "./day.module.css";
@@ -61,6 +62,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
         errors={elsewhere.flatMap((texts) => texts ?? []).map((message) => ({ fieldId: null, message }))}
         of={answer}
       />
+      <DraftNotice branch={day.branch} />
       <DayChoice day={day} />
       <Count visits={day.visits} />
       {day.date === day.today && (

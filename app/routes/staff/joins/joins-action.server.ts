@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { admitClinic, refuseJoin } from "#app/contract/join.ts";
+import { admitClinic, inviteAgain, refuseJoin } from "#app/contract/join.ts";
 import { accountManagers } from "#app/contract/role.ts";
 import { idValue } from "#app/contract/shared.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -33,8 +33,16 @@ export function admitSchema(context: Context) {
   });
 }
 
+export function inviteSchema(context: Context) {
+  const { country } = context.get(requestContext);
+  return publishSchema.extend({
+    ...inviteAgain.body.shape,
+    phone: phoneSchema(country, getI18n(context)).optional(),
+  });
+}
+
 type Said = {
-  /** The form, such as "admit-12". */
+  /** The form, such as "admit-12", or "invite-3" of a clinic. */
   of: string | null;
   result: SubmissionResult | undefined;
   /** The link of the invitation, shown only here. */
@@ -43,7 +51,7 @@ type Said = {
 };
 const nothing: Said = { of: null, result: undefined, invited: null, ended: null };
 
-/** Lets a clinic in, refuses its request, or publishes it. */
+/** Lets a clinic in, refuses its request, invites its administrator again, or publishes it. */
 export async function postJoins({ context, url, ...sent }: Args) {
   const posted = await readStaffForm(
     { request: sent.request, context, url },
@@ -54,7 +62,7 @@ export async function postJoins({ context, url, ...sent }: Args) {
   const { t } = getI18n(context);
   const { joins } = context.get(requestContext).api;
   const path = readPageRequest({ context, url }).path("/staff/joins", {});
-  const of = `${String(posted.form.get("change"))}-${String(posted.form.get("request"))}`;
+  const of = `${String(posted.form.get("change"))}-${String(posted.form.get("request") ?? posted.form.get("clinic"))}`;
 
   const carryOut = async <Schema extends z.ZodObject>(
     schema: Schema,
@@ -72,6 +80,11 @@ export async function postJoins({ context, url, ...sent }: Args) {
     case "admit":
       return carryOut(admitSchema(context), async ({ request: id, phone = null, ...given }) => {
         const { link } = await joins.admit({ id, ...given, phone });
+        return { link, isSent: phone !== null };
+      });
+    case "invite":
+      return carryOut(inviteSchema(context), async ({ clinic: id, email, phone = null }) => {
+        const { link } = await joins.invite({ id, email, phone });
         return { link, isSent: phone !== null };
       });
     case "refuse":

@@ -1,19 +1,21 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Link, useActionData } from "react-router";
 import type { DecidedJoin, DraftClinic } from "#app/contract/join.ts";
 import { accountManagers } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, listCities, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { NewLink } from "../team/new-link.tsx";
 import type { Route } from "./+types/page";
-import { admitSchema, postJoins, refuseSchema } from "./joins-action.server.ts";
+import { admitSchema, inviteSchema, postJoins, refuseSchema } from "./joins-action.server.ts";
+import { DraftItem } from "./draft-item.tsx";
 import { RequestItem } from "./request-item.tsx";
 import { Moment } from "../moment.tsx";
 import frame from "../frame.module.css";
@@ -24,7 +26,11 @@ export const handle: RouteHandle = { namespaces: ["staff", "team", "leads", "err
 /** Visitors sign in first; staff who do not let clinics in get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, accountManagers);
-  const constraints = { admit: constraintOf(admitSchema(context)), refuse: constraintOf(refuseSchema) };
+  const constraints = {
+    admit: constraintOf(admitSchema(context)),
+    refuse: constraintOf(refuseSchema),
+    invite: constraintOf(inviteSchema(context)),
+  };
   if (ended) return data({ joins: null, cities: [], constraints, ended }, 401);
   const { api } = readPageRequest({ context, url });
   const [joins, cities] = await Promise.all([api.joins.list(), listCities(context)]);
@@ -44,7 +50,10 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !joins) return ended && <SignInAgainPage {...ended} />;
   const { count, requests, drafts, decided } = joins;
-  const isShown = requests.some(({ id }) => answer?.of === `admit-${id}` || answer?.of === `refuse-${id}`);
+  const resultOf: ResultOf = (form) => (answer?.of === form ? answer.result : undefined);
+  const isShown =
+    requests.some(({ id }) => answer?.of === `admit-${id}` || answer?.of === `refuse-${id}`) ||
+    drafts.some(({ id, has_team: hasTeam }) => !hasTeam && answer?.of === `invite-${id}`);
   // The reply to a form that is not shown: somebody else has decided the request.
   const elsewhere = isShown ? undefined : answer?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
@@ -72,40 +81,30 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
               request={request}
               cities={cities}
               constraints={constraints}
-              resultOf={(form) => (answer?.of === form ? answer.result : undefined)}
+              resultOf={resultOf}
             />
           ))}
         </ul>
       </section>
-      <Drafts drafts={drafts} />
+      <Drafts drafts={drafts} constraint={constraints.invite} resultOf={resultOf} />
       <Decided decided={decided} />
     </div>
   );
 }
 
+type ResultOf = (form: string) => SubmissionResult | undefined;
+type DraftsProps = { drafts: DraftClinic[]; constraint: FieldConstraints; resultOf: ResultOf };
+
 /** Clinics that were let in and are not published. */
-function Drafts({ drafts }: { drafts: DraftClinic[] }) {
-  const { t } = useTranslation(["team", "staff"]);
+function Drafts({ drafts, constraint, resultOf }: DraftsProps) {
+  const { t } = useTranslation("team");
   return (
     <section aria-labelledby="drafts" className={styles["section"]}>
       <h2 id="drafts">{t("joins.drafts")}</h2>
       {drafts.length === 0 && <p>{t("joins.noDrafts")}</p>}
       <ul className={styles["rows"]}>
-        {drafts.map(({ id, name, city, doctors_count: count, has_team: hasTeam }) => (
-          <li key={id} className={`sheet ${styles["invitation"]}`}>
-            <div>
-              <h3>{name}</h3>
-              <p className={frame["soft"]}>
-                {city} · {t("joins.doctors", { count })} · {hasTeam ? t("joins.hasTeam") : t("joins.noTeam")}
-              </p>
-            </div>
-            <Form method="post">
-              <input type="hidden" name="clinic" value={id} />
-              <Button name="change" value="publish" size="small" aria-label={`${t("joins.publish")}: ${name}`}>
-                {t("joins.publish")}
-              </Button>
-            </Form>
-          </li>
+        {drafts.map((draft) => (
+          <DraftItem key={draft.id} draft={draft} constraint={constraint} result={resultOf(`invite-${draft.id}`)} />
         ))}
       </ul>
     </section>
