@@ -14,7 +14,6 @@ import {
   publishProfile,
   readCatalogueBranch,
   readCatalogueDoctor,
-  readPhoto,
   uploadPhoto,
 } from "./clinic-catalogue.ts";
 import { publishCatalogueClinic, readCatalogueClinic } from "./clinic-entry.ts";
@@ -37,6 +36,7 @@ import {
   readClinicSchedule,
   restoreClinicDays,
 } from "./clinic-schedule.ts";
+import { readPhoto } from "./photo.ts";
 import { mapDoctors } from "./doctor-map.ts";
 import { getDoctor, getDoctorsMeta, getDoctorService, listDoctors, listPremiumDoctors } from "./doctor.ts";
 import { postEcommerceEvent, postPageView } from "./ecommerce-event.ts";

@@ -1,5 +1,6 @@
 import * as entries from "#app/contract/clinic-catalogue.ts";
 import * as clinicEntries from "#app/contract/clinic-entry.ts";
+import { readPhoto } from "#app/contract/photo.ts";
 import * as contract from "#app/contract/clinic-desk.ts";
 import { readClinicFigures } from "#app/contract/clinic-figures.ts";
 import * as schedules from "#app/contract/clinic-schedule.ts";
@@ -188,7 +189,7 @@ function serveCatalogueEntries(server: Server): void {
     );
     return { status: 200, body: { ...found, ...pageLinks(url, { count: found.count, ...page }) } };
   });
-  serve(server, entries.readPhoto, async ({ params }, { db }) => {
+  serve(server, readPhoto, async ({ params }, { db }) => {
     const photo = foundOf(await photos.findPhoto(db, params.hash));
     return { status: 200, body: { type: photo.type, content: photo.content.toString("base64") } };
   });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { imageSize } from "image-size";
 import { mostPhotoBytes, photoPixels } from "#app/contract/catalogue-limits.ts";
-import { photoTypes } from "#app/contract/clinic-catalogue.ts";
+import { photoTypes } from "#app/contract/photo.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { findPhoto, storePhoto, type Photo } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { readPhoto } from "#app/contract/clinic-catalogue.ts";
+import { readPhoto } from "#app/contract/photo.ts";
 import { notFoundAsNull } from "../shell/index.ts";
 import { requestContext } from "#app/request-context.ts";
 
