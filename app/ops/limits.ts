@@ -6,6 +6,8 @@ export const limits = {
   body: 64 * 1024,
   /** The same of a form with a photo: a photo that is too large is refused beside its field, not with the form. */
   photoForm: 4 * 1024 * 1024,
+  /** A larger photo form is read up to this and dropped: a browser may lose an answer that comes while it still sends. */
+  droppedPhotoForm: 32 * 1024 * 1024,
   /** Maximum characters of path and query. Advertising adds long parameters. */
   urlLength: 8192,
   /** Maximum bytes of headers. Each doctor with a draft booking adds a sealed cookie of up to 4 kB. */
@@ -39,10 +41,15 @@ function bodyLimit({ pathname }: URL): number {
   return pathname === uploadPhoto.path ? (uploadPhoto.maxBodyBytes ?? limits.body) : limits.body;
 }
 
+/** Maximum bytes of a request body that is read at this path, be it to refuse it. */
+function readLimit(url: URL): number {
+  return photoForm.test(url.pathname) ? limits.droppedPhotoForm : bodyLimit(url);
+}
+
 /** The refusal of a request before routing, or null. */
 export function refuseOversized(request: Request, url: URL): Response | null {
   if (url.pathname.length + url.search.length > limits.urlLength) return plain(414, "address too long");
-  if (Number(request.headers.get("content-length") ?? 0) > bodyLimit(url))
+  if (Number(request.headers.get("content-length") ?? 0) > readLimit(url))
     return plain(413, "body too large", { connection: "close" });
   const pathname = decoded(url.pathname);
   if (pathname === null || pathname.includes("\0")) return plain(400, "malformed address");
@@ -60,8 +67,7 @@ function decoded(pathname: string): string | null {
 }
 
 /**
- * Reads a whole body, so that nobody else waits for a slow sender. Null: one without Content-Length is too long; it is
- * read no further.
+ * Reads a whole body, so that nobody else waits for a slow sender. Null: it is too long.
  */
 export async function readBody(request: Request): Promise<Request | null> {
   if (!request.body) return request;
@@ -70,9 +76,10 @@ export async function readBody(request: Request): Promise<Request | null> {
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > bodyLimit(url)) return null;
-    chunks.push(chunk);
+    if (size > readLimit(url)) return null;
+    if (size <= bodyLimit(url)) chunks.push(chunk);
   }
+  if (size > bodyLimit(url)) return null;
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
