@@ -102,6 +102,7 @@ test("O-01 no other call admits account managers and copywriters but those of ev
   );
   expect(open.toSorted()).toEqual([
     "joins.admit",
+    "joins.invite",
     "joins.list",
     "joins.publish",
     "joins.refuse",
