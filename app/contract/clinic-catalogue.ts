@@ -92,6 +92,8 @@ export type CatalogueDoctor = z.infer<typeof catalogueDoctor>;
 
 /** What patients see of a branch, and its clinic may change. */
 export const branchValues = z.object({
+  /** As patients see it, with the clinic's. */
+  branch_name: storedTexts,
   address: storedTexts,
   location: z.object({ lat: z.number(), lng: z.number() }),
   phone: z.string().nullable(),
@@ -122,6 +124,7 @@ export const catalogueBranch = z.object({
   /** Whether a clinic's own system has sent the branch, and may send other values. */
   is_sent: z.boolean(),
   values: branchValues,
+  city: z.string(),
   version,
   /** Those of its doctors and those that a question names, as `catalogueDoctor` sorts them. */
   services: z.array(serviceName),
@@ -305,13 +308,15 @@ export const publishBranch = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/catalogue/branch/",
   summary:
-    "For a clinic's staff: preview or publish a branch's address, place on the map, phone and opening hours, unless they changed meanwhile",
+    "For a clinic's staff: preview or publish a branch's name, address, place on the map, phone and opening hours, unless they changed meanwhile",
   staff: clinicStaff,
   limit,
   body: z.object({
     clinic_branch: idValue,
     is_preview: isPreview,
     version,
+    /** Without one it stays. */
+    branch_name: typedTexts(mostText.line).optional(),
     /** Without one it stays. */
     address: typedTexts(mostText.line).optional(),
     /** Without one it stays. */
@@ -335,8 +340,7 @@ export const addBranch = endpoint({
     /** One of the clinic's branches. */
     clinic_branch: idValue,
     is_preview: isPreview,
-    /** As patients see it, with the clinic's. */
-    name: newBranchTexts,
+    branch_name: newBranchTexts,
     /** Of the country. */
     city: idValue,
     address: newBranchTexts,

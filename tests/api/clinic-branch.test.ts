@@ -129,12 +129,20 @@ describe("a branch", () => {
     const { version, values } = await readBranch();
     await publishBranch({ phone: "+996 312 00-00-01", opening_hours: week, is_preview: true }, version);
     expect((await readBranch()).values).toEqual(values);
+    const branch_name = { ru: "Филиал на Чүй" };
     const address = { ru: "проспект Чүй, 114" };
-    await publishBranch({ address, phone: "+996 312 00-00-01", opening_hours: week }, version);
+    await publishBranch({ branch_name, address, phone: "+996 312 00-00-01", opening_hours: week }, version);
     const at = (await catalogue.shown()).clinic_branches.find(({ id }) => id === catalogue.branch);
-    expect(at).toMatchObject({ address: address.ru, phone: "+996 312 00-00-01", opening_hours: week });
+    expect(at).toMatchObject({
+      name: branch_name.ru,
+      address: address.ru,
+      phone: "+996 312 00-00-01",
+      opening_hours: week,
+    });
     const { results } = await catalogue.desk.clinicDesk.catalogueChanges({ clinic_branch: catalogue.branch });
-    expect(results.map(({ after }) => after)).toEqual([{ address, phone: "+996 312 00-00-01", opening_hours: week }]);
+    expect(results.map(({ after }) => after)).toEqual([
+      { branch_name, address, phone: "+996 312 00-00-01", opening_hours: week },
+    ]);
     expect(await catalogue.changes()).toEqual([]);
     await expect(publishBranch({ phone: null }, version)).rejects.toMatchObject(
       refused("version", "changed_meanwhile"),
@@ -224,9 +232,9 @@ type NewBranch = NonNullable<Parameters<ApiClient["clinicDesk"]["addBranch"]>[0]
 const addBranch = (client: ApiClient, more: Partial<NewBranch>) =>
   client.clinicDesk.addBranch({
     clinic_branch: catalogue.branch,
-    name: { ru: "Второй филиал" },
+    branch_name: { ru: "Второй филиал" },
     city,
-    address: { ru: `улица ${more.name?.ru ?? "Новая"}, 1` },
+    address: { ru: `улица ${more.branch_name?.ru ?? "Новая"}, 1` },
     location: place,
     ...more,
   });
@@ -258,7 +266,16 @@ describe("a new branch", () => {
     const { id } = branches.find(({ name }) => name === "Второй филиал")!;
     const { results } = await admin.clinicDesk.catalogueChanges({ clinic_branch: id });
     expect(results).toMatchObject([
-      { before: {}, after: { address, phone: "+996 312 00-00-02", opening_hours: week } },
+      {
+        before: {},
+        after: {
+          branch_name: { ru: "Второй филиал" },
+          city: preview.city,
+          address,
+          phone: "+996 312 00-00-02",
+          opening_hours: week,
+        },
+      },
     ]);
     const { entry } = await admin.clinicDesk.publishProfile({
       clinic_branch: id,
@@ -337,7 +354,7 @@ describe("a doctor of another branch", () => {
   test("O-01 works at a branch too, once however often it is asked, and takes services there", async () => {
     const { desk, clinic, doctor, untouched } = catalogue;
     const admin = await catalogue.staff("clinic_admin", { clinic });
-    const { branch } = await addBranch(admin, { name: { ru: "Третий филиал" } });
+    const { branch } = await addBranch(admin, { branch_name: { ru: "Третий филиал" } });
     const offered = { id: doctor, name: untouched.doctor.name };
     expect((await admin.clinicDesk.doctors({ clinic_branch: branch.id })).other_doctors).toContainEqual(offered);
     const at = { clinic_branch: branch.id, doctor };
@@ -363,7 +380,7 @@ describe("a doctor of another branch", () => {
     const { db } = catalogue.api.database;
     const { clinic, desk } = catalogue;
     const admin = await catalogue.staff("clinic_admin", { clinic });
-    const { branch } = await addBranch(admin, { name: { ru: "Четвёртый филиал" } });
+    const { branch } = await addBranch(admin, { branch_name: { ru: "Четвёртый филиал" } });
     const foreign = await db
       .selectFrom("doctors as d")
       .select("d.id")

@@ -316,6 +316,9 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     .executeTakeFirstOrThrow();
   const seen = await preview(far, { location: `${lat}, ${lng}`, city });
   expect(section(seen, "seen")).toMatch(/Филиал на Южной улица Южная, 3 \+996 312 00-00-03/);
+  const changes = section(seen, "changes");
+  expect(changes).toContain("Название, как его увидят пациенты Было не указано Стало Филиал на Южной");
+  expect(changes).toMatch(/Город Было не указано Стало \S+/);
   const added = await publish(seen);
   expect([added.url.pathname, added.document.querySelector("h1")?.text]).toEqual([
     "/staff/catalogue",
@@ -326,6 +329,11 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     400,
     expect.stringContaining("У клиники уже есть филиал по этому адресу"),
   ]);
+
+  const renamed = await publish(
+    await preview(await added.follow("Филиал и вопросы"), { branch_name_ru: "Южный филиал" }),
+  );
+  expect(section(renamed, "history")).toMatch(/Было Филиал на Южной Стало Южный филиал.*Стало Филиал на Южной/);
 });
 
 test("O-01 a doctor of another branch is chosen, and works at this one too", async () => {

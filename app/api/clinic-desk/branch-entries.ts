@@ -40,11 +40,11 @@ export async function readCatalogueBranch(db: Database, desk: Desk, id: number):
   };
 }
 
-type Kept = Pick<BranchValues, "address" | "location">;
+type Kept = Pick<BranchValues, "branch_name" | "address" | "location">;
 type BranchChange = Change<Omit<BranchValues, keyof Kept> & { [Name in keyof Kept]?: Kept[Name] | undefined }>;
 
 /**
- * Changes a branch, or says how it would be; without an address or a location these stay. Null: the branch is not theirs.
+ * Changes a branch, or says how it would be; without a name, an address or a location these stay. Null: the branch is not theirs.
  * Faults: opening_order; place_far; changed_meanwhile.
  */
 export function publishBranch(
@@ -58,8 +58,13 @@ export function publishBranch(
     if (!found) return null;
     if (!areInOrder(sent.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
     if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
-    const { address, location } = found.values;
-    const values = { ...sent, address: sent.address ?? address, location: sent.location ?? location };
+    const { branch_name, address, location } = found.values;
+    const values = {
+      ...sent,
+      branch_name: sent.branch_name ?? branch_name,
+      address: sent.address ?? address,
+      location: sent.location ?? location,
+    };
     if (sent.location && !(await isNearCity(trx, desk, await findCityOf(trx, branch), sent.location)))
       return refuse("location", "place_far");
     const changed = changedValues(found.values, values);
@@ -72,7 +77,7 @@ export function publishBranch(
   });
 }
 
-type NewBranch = { isPreview: boolean; name: BranchValues["address"]; city: number; values: BranchValues };
+type NewBranch = { isPreview: boolean; city: number; values: BranchValues };
 
 /**
  * Adds a branch to the clinic of `branch`, or says how it would be. Null: the branch is not theirs.
@@ -81,7 +86,7 @@ type NewBranch = { isPreview: boolean; name: BranchValues["address"]; city: numb
 export function addBranch(
   db: Database,
   desk: Desk,
-  { branch, isPreview, name, city, values }: NewBranch & { branch: number },
+  { branch, isPreview, city, values }: NewBranch & { branch: number },
 ): Promise<Result<CatalogueBranch> | null> {
   return publishOrPreview(db, isPreview, async (trx) => {
     // A form sent twice adds one branch.
@@ -92,11 +97,12 @@ export function addBranch(
     if (isNear === null) return refuse("city", "reference_unknown");
     if (!isNear) return refuse("location", "place_far");
     if (await hasBranchAt(trx, { clinic, city, address: values.address })) return refuse(null, "branch_there");
-    const added = await insertBranch(trx, { clinic, city, name, values });
+    const added = await insertBranch(trx, { clinic, city, values });
     await replaceStations(trx, added);
-    const change = { before: {}, after: { ...values } };
+    const entry = (await readCatalogueBranch(trx, desk, added))!;
+    const change = { before: {}, after: { ...values, city: entry.city } };
     await recordCatalogueChange(trx, desk, { doctor: null, branch: added, service: null }, change);
-    return accept((await readCatalogueBranch(trx, desk, added))!);
+    return accept(entry);
   });
 }
 

@@ -150,8 +150,8 @@ function serveCatalogueEntries(server: Server): void {
     return { status: 200, body: foundValueOf(await clinicDesk.publishBranch(db, deskOf(caller, staff), change)) };
   });
   serve(server, entries.addBranch, async ({ caller, body, staff }, { db }) => {
-    const { clinic_branch: branch, is_preview: isPreview, name, city, ...values } = body;
-    const added = { branch, isPreview, name, city, values };
+    const { clinic_branch: branch, is_preview: isPreview, city, ...values } = body;
+    const added = { branch, isPreview, city, values };
     return { status: 200, body: foundValueOf(await clinicDesk.addBranch(db, deskOf(caller, staff), added)) };
   });
   serve(server, entries.addDoctorToBranch, async ({ caller, body, staff }, { db }) => {

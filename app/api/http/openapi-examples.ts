@@ -145,7 +145,7 @@ export const examples: Record<string, { body: unknown }> = {
     body: {
       clinic_branch: 40,
       is_preview: false,
-      name: { ru: "Клиника «Ала-Тоо Мед», Ош" },
+      branch_name: { ru: "Клиника «Ала-Тоо Мед», Ош" },
       city: 2,
       address: { ru: "улица Ленина, 205" },
       location: { lat: 40.5283, lng: 72.7985 },

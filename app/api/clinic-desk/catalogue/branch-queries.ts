@@ -1,19 +1,21 @@
 import { sql } from "kysely";
 import type { BranchValues, FieldValues, ServiceName } from "#app/contract/clinic-catalogue.ts";
+import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { addNearStations } from "../../supply/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
 import { inServiceOrder, jsonOf, serviceName } from "./queries.ts";
 
-export type BranchRow = { is_sent: boolean; values: BranchValues };
+export type BranchRow = { is_sent: boolean; city: string; values: BranchValues };
 
 /** Null: the branch is not theirs. */
 export async function findBranch(db: Database, desk: Desk, branch: number): Promise<BranchRow | null> {
   const { rows } = await sql<BranchRow>`
-    select b.external_id is not null as is_sent,
-           jsonb_build_object('address', b.address, 'location', jsonb_build_object('lat', b.lat, 'lng', b.lng),
+    select b.external_id is not null as is_sent, ${localized("c.name", desk.locale)} as city,
+           jsonb_build_object('branch_name', b.name, 'address', b.address, 'location', jsonb_build_object('lat', b.lat, 'lng', b.lng),
              'phone', b.phone, 'opening_hours', b.opening_hours) as values
-      from clinic_branches b where ${isOwn(desk)} and b.id = ${branch}`.execute(db);
+      from clinic_branches b join cities c on c.id = b.city_id
+     where ${isOwn(desk)} and b.id = ${branch}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -25,11 +27,11 @@ export async function lockBranch(trx: Database, branch: number): Promise<void> {
 export async function updateBranch(
   trx: Database,
   branch: number,
-  { address, location: { lat, lng }, phone, opening_hours }: BranchValues,
+  { branch_name, address, location: { lat, lng }, phone, opening_hours }: BranchValues,
 ): Promise<void> {
   await sql`
     update clinic_branches
-       set address = ${JSON.stringify(address)}::jsonb, lat = ${lat}, lng = ${lng}, phone = ${phone},
+       set name = ${JSON.stringify(branch_name)}::jsonb, address = ${JSON.stringify(address)}::jsonb, lat = ${lat}, lng = ${lng}, phone = ${phone},
            opening_hours = ${jsonOf(opening_hours)}::jsonb
      where id = ${branch}`.execute(trx);
 }
@@ -88,13 +90,13 @@ export async function hasBranchAt(
 /** Shown at once, unless the clinic is a draft. @returns its id */
 export async function insertBranch(
   trx: Database,
-  { clinic, city, name, values }: BranchAt & { name: BranchValues["address"]; values: BranchValues },
+  { clinic, city, values }: BranchAt & { values: BranchValues },
 ): Promise<number> {
-  const { address, location, phone, opening_hours } = values;
+  const { branch_name, address, location, phone, opening_hours } = values;
   const { rows } = await sql<{ id: number }>`
     insert into clinic_branches
       (country, clinic_id, city_id, name, address, lat, lng, phone, opening_hours, is_active)
-    select c.country, c.id, ${city}::bigint, ${JSON.stringify(name)}::jsonb, ${JSON.stringify(address)}::jsonb,
+    select c.country, c.id, ${city}::bigint, ${JSON.stringify(branch_name)}::jsonb, ${JSON.stringify(address)}::jsonb,
            ${location.lat}::float8, ${location.lng}::float8, ${phone}, ${jsonOf(opening_hours)}::jsonb, not c.is_draft
       from clinics c where c.id = ${clinic}
     returning id`.execute(trx);

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { BranchValues } from "#app/contract/clinic-catalogue.ts";
-import type { Locale } from "#app/countries/country.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import styles from "./catalogue.module.css";
 import { EntryFrame, type Editing } from "./entry-frame.tsx";
-import { fieldsOfBranch, hoursFields, languagesOf, textField } from "./entry-form.ts";
+import { type branchTexts, fieldsOfBranch, hoursFields, languagesOf, textField } from "./entry-form.ts";
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
@@ -18,12 +17,12 @@ type BranchFormProps = Editing & {
   cities?: readonly { id: number; name: string }[];
 };
 
-/** The address, the phone and the opening hours of a branch. */
+/** The name, the address, the phone and the opening hours of a branch. */
 export function BranchForm({ values, cities, ...editing }: BranchFormProps) {
   const { t } = useTranslation(["staff", "hours"]);
   const { country } = useRootData();
   const texts = useEntryTexts();
-  const languages = languagesOf(country.locales, { address: values?.address ?? {} });
+  const languages = languagesOf(country.locales, { name: values?.branch_name ?? {}, address: values?.address ?? {} });
   const form = useActionForm({
     id: "branch-form",
     result: editing.result,
@@ -34,11 +33,12 @@ export function BranchForm({ values, cities, ...editing }: BranchFormProps) {
     name,
     label: t(`hours:days.${(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7}`),
   }));
-  const nameLabel = (language: Locale) => texts.inLanguage(t("staff:catalogue.newBranch.name"), language);
+  const textLabels = (name: keyof typeof branchTexts) =>
+    Object.fromEntries(languages.map((one) => [textField(name, one), texts.label(name, one)]));
   const labels = {
-    ...(cities && Object.fromEntries(languages.map((one) => [textField("branch_name", one), nameLabel(one)]))),
-    ...(cities && { city: t("staff:catalogue.newBranch.city") }),
-    ...Object.fromEntries(languages.map((one) => [textField("address", one), texts.label("address", one)])),
+    ...textLabels("branch_name"),
+    ...(cities && { city: texts.label("city") }),
+    ...textLabels("address"),
     location: texts.label("location"),
     phone: texts.label("phone"),
     ...Object.fromEntries(days.map(({ name, label }) => [name, label])),
@@ -46,23 +46,21 @@ export function BranchForm({ values, cities, ...editing }: BranchFormProps) {
   };
   return (
     <EntryFrame {...editing} form={form} labels={labels}>
+      <TextFields
+        name="branch_name"
+        languages={languages}
+        field={field}
+        label={(language) => texts.label("branch_name", language)}
+        hint={t("staff:catalogue.branch.nameHint")}
+        required
+      />
       {cities && (
-        <>
-          <TextFields
-            name="branch_name"
-            languages={languages}
-            field={field}
-            label={nameLabel}
-            hint={t("staff:catalogue.newBranch.nameHint")}
-            required
-          />
-          <SelectField
-            {...field("city")}
-            label={t("staff:catalogue.newBranch.city")}
-            options={cities.map(({ id, name }) => ({ label: name, value: String(id) }))}
-            required
-          />
-        </>
+        <SelectField
+          {...field("city")}
+          label={texts.label("city")}
+          options={cities.map(({ id, name }) => ({ label: name, value: String(id) }))}
+          required
+        />
       )}
       <TextFields
         name="address"

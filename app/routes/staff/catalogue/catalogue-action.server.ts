@@ -14,7 +14,7 @@ import { clinicAdmins } from "#app/contract/role.ts";
 import { requestContext } from "#app/request-context.ts";
 import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
-import { fieldsOfText, hoursFields, textField } from "./entry-form.ts";
+import { branchTexts, fieldsOfText, hoursFields, textField } from "./entry-form.ts";
 import {
   branchOf,
   branchSchema,
@@ -179,13 +179,10 @@ export function postNewBranch(args: Args) {
     return {
       schema: newBranchSchema,
       valuesOf: newBranchOf,
-      faultsOf: (typed) => ({
-        ...(Object.keys(newBranchOf(typed).name).length > 0 ? {} : missingText(context, "branch_name")),
-        ...branchFaults(context, typed),
-      }),
+      faultsOf: (typed) => branchFaults(context, typed),
       read: () => Promise.resolve(null),
       publish: (values, { is_preview }) => clinicDesk.addBranch({ clinic_branch: branch.id, is_preview, ...values }),
-      after: ({ values }) => values,
+      after: ({ values, city }) => ({ ...values, city }),
       show: (published) => Promise.resolve(seenBranch(published)),
       isListed: (published) => published.branch.is_listed,
       back: (published) => path("/staff/catalogue", {}, { branch: published.branch.id }),
@@ -230,8 +227,9 @@ function branchFaults(context: Args["context"], typed: z.output<typeof branchSch
   const { t } = getI18n(context);
   const texts: Record<string, unknown> = { ...typed };
   const unread = hoursFields.filter((name) => readDayHours(texts[name]) === null);
+  const empty = Object.keys(branchTexts).filter((text) => !fieldsOfText(text).some((name) => texts[name]));
   return {
-    ...(fieldsOfText("address").some((name) => texts[name]) ? {} : missingText(context, "address")),
+    ...Object.assign({}, ...empty.map((text) => missingText(context, text))),
     ...(readPlace(typed.location) ? {} : { location: [t("staff:catalogue.placeFormat")] }),
     ...Object.fromEntries(unread.map((name) => [name, [t("staff:catalogue.hoursFormat")]])),
   };

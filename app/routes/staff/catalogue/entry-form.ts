@@ -10,8 +10,7 @@ type Fields = Record<string, string | string[] | undefined>;
 
 export const profileTexts = { name: "line", academic_status: "line", science_degree: "line", about: "area" } as const;
 export const offerTexts = { qualification_display: "line", price_conditions: "area" } as const;
-export const branchTexts = { address: "line" } as const;
-export const newBranchTexts = { branch_name: "line", ...branchTexts } as const;
+export const branchTexts = { branch_name: "line", address: "line" } as const;
 export const clinicTexts = { description: "area" } as const;
 export const fieldTexts = { title: "line" } as const;
 

@@ -17,7 +17,6 @@ import { locales } from "#app/countries/country.ts";
 import {
   branchTexts,
   clinicTexts,
-  newBranchTexts,
   fieldsOfText,
   fieldTexts,
   hoursFields,
@@ -56,7 +55,7 @@ function withTexts<Schema extends z.ZodObject>(schema: Schema, texts: Record<str
 
 const { experience, languages, photo } = publishProfile.body.shape;
 
-export type NewBranchValues = BranchValues & { name: Texts; city: number };
+export type NewBranchValues = BranchValues & { city: number };
 
 export const profileSchema = withTexts(
   z.object({
@@ -94,7 +93,7 @@ const branchFields = z.object({
   ...Object.fromEntries(hoursFields.map((name) => [name, z.string().trim().max(200).optional()] as const)),
 });
 export const branchSchema = withTexts(branchFields, branchTexts);
-export const newBranchSchema = withTexts(branchFields.extend({ city: addBranch.body.shape.city }), newBranchTexts);
+export const newBranchSchema = withTexts(branchFields.extend({ city: addBranch.body.shape.city }), branchTexts);
 
 export const clinicSchema = withTexts(z.object({ photo }), clinicTexts);
 
@@ -145,6 +144,7 @@ export function offerOf(typed: z.output<typeof offerSchema>): OfferValues {
 export function branchOf(typed: z.output<typeof branchSchema>): BranchValues {
   const week = hoursFields.map((name) => readDayHours((typed as Record<string, unknown>)[name]) ?? []);
   return {
+    branch_name: textsOf(typed, "branch_name") ?? {},
     address: textsOf(typed, "address") ?? {},
     location: readPlace(typed.location)!,
     phone: typed.phone,
@@ -157,7 +157,7 @@ export function clinicOf(typed: z.output<typeof clinicSchema>): ClinicValues {
 }
 
 export function newBranchOf(typed: z.output<typeof newBranchSchema>): NewBranchValues {
-  return { ...branchOf(typed), name: textsOf(typed, "branch_name") ?? {}, city: typed.city };
+  return { ...branchOf(typed), city: typed.city };
 }
 
 /** Null: the text is no latitude and longitude. */

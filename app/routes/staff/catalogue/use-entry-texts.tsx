@@ -27,6 +27,8 @@ const fields = [
   "minutes_before_appointment",
   "age_from",
   "age_to",
+  "branch_name",
+  "city",
   "address",
   "location",
   "phone",
