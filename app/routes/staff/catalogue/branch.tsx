@@ -21,7 +21,7 @@ import { History } from "./history.tsx";
 import { SeenBranch } from "./seen-branch.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
-export const handle: RouteHandle = { namespaces: ["staff", "errors", "hours", "widgets"] };
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "hours", "widgets"] };
 
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
 
-export const handle: RouteHandle = { namespaces: ["staff", "errors", "widgets"] };
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
 
 /** Visitors sign in first; staff who do not administer a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {

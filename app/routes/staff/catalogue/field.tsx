@@ -18,7 +18,7 @@ import { EntryPreview } from "./entry-preview.tsx";
 import { FieldForm } from "./field-form.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
-export const handle: RouteHandle = { namespaces: ["staff", "errors", "booking", "widgets"] };
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "booking", "widgets"] };
 
 /** A question of the branch's booking form, or one that can be added. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { SeenBranch } from "./seen-branch.tsx";
 
-export const handle: RouteHandle = { namespaces: ["staff", "errors", "hours", "widgets"] };
+export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "hours", "widgets"] };
 
 /** Visitors sign in first; staff who do not administer a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {

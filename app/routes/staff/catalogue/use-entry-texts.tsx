@@ -51,15 +51,14 @@ export const ServiceNames = createContext<readonly ServiceName[]>([]);
 
 /** Labels and values of a profile's and a service's fields. */
 export function useEntryTexts() {
-  const { t } = useTranslation(["staff", "common", "doctor", "hours"]);
+  const { t } = useTranslation(["staff", "doctor", "hours"]);
   const { money, number, age } = useFormats();
   const { country } = useRootData();
   const services = use(ServiceNames);
 
-  const languageName = (language: Locale) => t(`common:languages.${language}`);
   /** With the language of a text, where the country has several. */
   const inLanguage = (text: string, language: Locale | null) =>
-    language === null || country.locales.length < 2 ? text : `${text} (${languageName(language)})`;
+    language === null || country.locales.length < 2 ? text : `${text} (${t(`doctor:spoken.${language}`)})`;
   const label = (name: FieldName, language: Locale | null = null) =>
     inLanguage(t(`staff:catalogue.fields.${name}`), language);
   const spoken = (code: string) => {
