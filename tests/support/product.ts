@@ -51,25 +51,29 @@ export async function startProduct({
 }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? ownDataDir();
   const mode = developing ? { NODE_ENV: "development" } : {};
-  const child = spawn(process.execPath, [...(developing ? ["--conditions=development"] : []), "server.ts"], {
-    cwd: root,
-    env: {
-      ...mode,
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      HOST: "127.0.0.1",
-      PORT: "0",
-      LOG_LEVEL: "warn",
-      MAP_STYLE_URL: "none",
-      ANSWER_WITHIN_MS: String(testAnswerWithinMs),
-      // Tests change what pages show, and look at once.
-      PAGE_CACHE_MS: "0",
-      DATA_DIR: folder,
-      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [developing ? "--conditions=development" : "--max-semi-space-size=16", "server.ts"],
+    {
+      cwd: root,
+      env: {
+        ...mode,
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        HOST: "127.0.0.1",
+        PORT: "0",
+        LOG_LEVEL: "warn",
+        MAP_STYLE_URL: "none",
+        ANSWER_WITHIN_MS: String(testAnswerWithinMs),
+        // Tests change what pages show, and look at once.
+        PAGE_CACHE_MS: "0",
+        DATA_DIR: folder,
+        NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   const withParent = () => child.kill("SIGKILL");
   process.once("exit", withParent);
   let output = "";
