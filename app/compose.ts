@@ -16,6 +16,7 @@ import { sendOutside } from "#app/api/outgoing.ts";
 import { startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
 import { addMissingStaff, removeStaff } from "#app/api/staff/index.ts";
+import { startFreeDays } from "#app/api/slots/index.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
 import { startMessages } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
@@ -209,6 +210,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
     const stopForgetting = startForgetting(jobs.db, log);
+    const stopFreeDays = startFreeDays(jobs.db, log);
     const stopConversions = env.googleAnalytics
       ? startConversions(db, env.googleAnalytics, { log, report })
       : async () => {};
@@ -260,6 +262,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
           stopDemo(),
           stopSlotMaker(),
           stopForgetting(),
+          stopFreeDays(),
         ]);
         await Promise.all([replica?.close(), opened.close(), jobs.close()]);
         await embedded?.stop();

@@ -247,6 +247,14 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
     stays: 29,
     goes: 31,
   },
+  free_days: {
+    add: (age) =>
+      sql`
+        insert into free_days (doctor_id, clinic_branch_id, day, service_id, last_at)
+        values (${age + 10_000}, 0, ${days(age)}::date, 0, ${days(age)})`.execute(db()),
+    stays: 1,
+    goes: 4,
+  },
   leads: {
     add: (age) =>
       db()

@@ -69,6 +69,7 @@ const isOld = {
     and not exists (select 1 from clinics k where k.image_url = '/photos/' || photos.hash || '.' || photos.type)
     and not exists (select 1 from catalogue_changes c
                      where '/photos/' || photos.hash || '.' || photos.type in (c.before ->> 'photo', c.after ->> 'photo'))`,
+  free_days: (now) => sql`day < (${now} - interval '2 days')::date`,
   slots: (now) =>
     sql`starts_at < ${now} - interval '30 days' and not exists (select 1 from appointments a where a.slot_id = slots.id)`,
   staff_invitations: (now) => sql`expires_at < ${now} - interval '30 days'`,

@@ -12,8 +12,11 @@ const catalogue = { bounded: "as large as the market: clinics, doctors and what 
 const byHand = { bounded: "made one by one by whoever runs the product" };
 const migrations = { bounded: "a line for each migration" };
 
+/** Computed from other tables. */
+type Derived = "listed_doctors" | "free_days" | "changed_free_days";
+
 /** Retention of every table. A test compares it with the database, so that no table grows without end. */
-export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" | "kysely_migration_lock", Life> = {
+export const lives: Record<keyof Schema | Derived | "kysely_migration" | "kysely_migration_lock", Life> = {
   appointments: { after: "three years after the visit" },
   appointment_history: { with: "appointments" },
   conversion_events: { with: "appointments" },
@@ -34,6 +37,7 @@ export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" 
   schedule_changes: { after: "three years" },
   catalogue_changes: { after: "three years" },
   photos: { after: "a day, once no doctor and no recorded change has it" },
+  free_days: { after: "two days after the day" },
   slots: { after: "30 days after the time, or with the last of its appointments" },
   staff_invitations: { after: "30 days after their end" },
   staff_tokens: { after: "30 days after their end" },
@@ -44,6 +48,7 @@ export const lives: Record<keyof Schema | "listed_doctors" | "kysely_migration" 
   feature_switches: byHand,
   staff: byHand,
   staff_second_factors: { bounded: "one for each of the staff" },
+  changed_free_days: { bounded: "applied to free_days and deleted every second" },
   kysely_migration: migrations,
   kysely_migration_lock: migrations,
 

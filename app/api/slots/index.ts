@@ -1,1 +1,10 @@
-export { findFreeSlot, findFreeSlots, findNearestFreeTime, isFree, isSlotOf, slotFits } from "./queries.ts";
+export { startFreeDays } from "./free-days.ts";
+export {
+  findFreeSlot,
+  findFreeSlots,
+  findNearestFreeTime,
+  isFree,
+  isSlotOf,
+  slotFits,
+  updateFreeDays,
+} from "./queries.ts";

@@ -76,6 +76,12 @@ export async function findFreeSlot(
   return rows[0] ? toSlot(rows[0]) : null;
 }
 
+/** Applies at most `limit` changes to `free_days`. @returns their number */
+export async function updateFreeDays(db: Database, limit: number | null): Promise<number> {
+  const { rows } = await sql<{ applied: number }>`select update_free_days(${limit}::int) as applied`.execute(db);
+  return rows[0]!.applied;
+}
+
 /** The requested doctors' offers with their notice (minutes) and the requested days as instants. */
 function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown> {
   const { doctors, service, clinicBranch } = filter;

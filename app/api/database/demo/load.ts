@@ -53,9 +53,11 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
       );
     }
     await advanceIdentities(client);
+    await client.query("select update_free_days(null)");
     await client.query(`comment on table slots is '${demoMark}'`);
     await client.query("commit");
-    for (const table of [...tableNames, "slots", "listed_doctors"]) await client.query(`analyze ${table}`);
+    for (const table of [...tableNames, "slots", "listed_doctors", "free_days", "changed_free_days"])
+      await client.query(`analyze ${table}`);
     onProgress(1, "");
     return true;
   } catch (error) {

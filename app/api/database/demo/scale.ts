@@ -51,9 +51,14 @@ export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Prom
     await advanceIdentities(client);
     await client.query("truncate listed_doctors");
     await client.query("select list_doctors(null)");
+    await client.query(
+      "insert into changed_free_days select doctor_id, clinic_branch_id, null from doctor_clinic_branches",
+    );
+    await client.query("select update_free_days(null)");
     await client.query("create index doctors_search on doctors using gin (search_text gin_trgm_ops)");
     await client.query("commit");
-    for (const table of [...tableNames, "slots", "listed_doctors"]) await client.query(`vacuum (analyze) ${table}`);
+    for (const table of [...tableNames, "slots", "listed_doctors", "free_days", "changed_free_days"])
+      await client.query(`vacuum (analyze) ${table}`);
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;

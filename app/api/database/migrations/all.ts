@@ -45,6 +45,7 @@ import * as operatorDesk from "./0048-operator-desk.ts";
 import * as withdrawnFields from "./0064-withdrawn-fields.ts";
 import * as outboxLanguage from "./0070-outbox-language.ts";
 import * as clinicChanges from "./0071-clinic-changes.ts";
+import * as freeDays from "./0072-free-days.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -97,6 +98,7 @@ export const migrations: Record<string, Migration> = {
   "0064-withdrawn-fields": withdrawnFields,
   "0070-outbox-language": outboxLanguage,
   "0071-clinic-changes": clinicChanges,
+  "0072-free-days": freeDays,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -21,8 +21,8 @@ const conditions: {
   insurance: (id) => sql`exists (
       select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`,
   language: (codes) => speaks(sql.ref("ds.doctor_id"), codes),
-  slot_date: (day) => hasSlot(sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`),
-  slot_date_from: (day) => hasSlot(sql`>= ${startOf(day, 0)}`),
+  slot_date: (day) => hasFreeTime(sql`= ${day}`, sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`),
+  slot_date_from: (day) => hasFreeTime(sql`>= ${day}`, sql`>= ${startOf(day, 0)}`),
 };
 
 export const conditionNames = Object.keys(conditions) as ConditionName[];
@@ -44,9 +44,14 @@ function startOf(day: string, daysLater: number) {
   return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone c.timezone)`;
 }
 
-/** A lookup per doctor: as a join, the day would not use the index. */
-function hasSlot(when: RawBuilder<unknown>) {
-  return sql`(
-    select true from slots s
-     where ${slotFits} and s.starts_at ${when} and ${isFree} limit 1)`;
+/** A free time that fits offer `ds`. Days that changed a moment ago are not in `free_days` yet: their times are read. */
+function hasFreeTime(day: RawBuilder<unknown>, when: RawBuilder<unknown>) {
+  return sql`case when exists (
+        select 1 from changed_free_days n where n.doctor_id = ds.doctor_id and n.clinic_branch_id = ds.clinic_branch_id)
+      then exists (select 1 from slots s where ${slotFits} and s.starts_at ${when} and ${isFree})
+      else exists (
+        select 1 from free_days f
+         where f.doctor_id = ds.doctor_id and f.clinic_branch_id = ds.clinic_branch_id and f.day ${day}
+           and f.service_id in (0, ds.service_id)
+           and f.last_at >= now() + make_interval(mins => ds.minutes_before_appointment)) end`;
 }

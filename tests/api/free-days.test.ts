@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { updateFreeDays } from "#app/api/slots/index.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { shuffled } from "../support/draw.ts";
+
+let api: TestApi;
+let city: number;
+let days: string[];
+beforeAll(async () => {
+  api = await createTestApi();
+  const [largest] = await api.client().cities.list();
+  city = largest!.id;
+  days = Array.from({ length: 8 }, (_, index) => addDays(todayIn("Asia/Bishkek"), index));
+});
+afterAll(() => api.close());
+
+type Changes = { slots: number[] };
+
+/** Each changes what is free. */
+const changes: Record<string, (made: Changes) => Promise<unknown>> = {
+  "some times are booked": ({ slots }) => book(slots),
+  "all times of some doctors' days are booked": async ({ slots }) => {
+    const { rows } = await sql<{ id: number }>`
+      select s.id from slots s join slots one on one.doctor_id = s.doctor_id and one.starts_at::date = s.starts_at::date
+       where one.id = any(${slots.slice(0, 5)}) and one.clinic_branch_id = s.clinic_branch_id and not s.is_withdrawn
+         and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')
+       group by s.id`.execute(api.database.db);
+    await book(rows.map(({ id }) => id));
+  },
+  "appointments are cancelled": () =>
+    sql`update appointments set status = 'cancelled', cancelled_at = now() where id % 2 = 0`.execute(api.database.db),
+  "cancelled appointments are deleted": () =>
+    sql`delete from appointments where status = 'cancelled'`.execute(api.database.db),
+  "an appointment moves to another time": () =>
+    sql`
+      update appointments a set slot_id = other.id, starts_at = other.starts_at
+        from (select a.id as appointment, max(s.id) as slot from appointments a
+                join slots s on s.doctor_id = a.doctor_id and s.clinic_branch_id = a.clinic_branch_id and s.service_id is null
+                 and not s.is_withdrawn
+               where a.status <> 'cancelled'
+                 and not exists (select 1 from appointments b where b.slot_id = s.id and b.status <> 'cancelled')
+               group by a.doctor_id, a.id limit 1) chosen
+        join slots other on other.id = chosen.slot where a.id = chosen.appointment`.execute(api.database.db),
+  "times are withdrawn": ({ slots }) =>
+    sql`update slots set is_withdrawn = true where id = any(${slots})`.execute(api.database.db),
+  "withdrawn times return": () =>
+    sql`update slots set is_withdrawn = false where is_withdrawn`.execute(api.database.db),
+  "times move to another day": ({ slots }) =>
+    sql`
+      update slots s set starts_at = s.starts_at + interval '1 day 3 minutes'
+       where s.id = any(${slots}) and not exists (select 1 from appointments a where a.slot_id = s.id)
+         and not exists (
+           select 1 from slots o where o.doctor_id = s.doctor_id and o.clinic_branch_id = s.clinic_branch_id
+              and o.starts_at = s.starts_at + interval '1 day 3 minutes')`.execute(api.database.db),
+  "times are kept for one service": ({ slots }) =>
+    sql`
+      update slots s set service_id = (
+        select min(ds.service_id) from doctor_services ds
+         where ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id)
+       where s.id = any(${slots}) and not exists (select 1 from appointments a where a.slot_id = s.id)`.execute(
+      api.database.db,
+    ),
+  "times are deleted": ({ slots }) =>
+    sql`
+      delete from slots s
+       where s.id = any(${slots}) and not exists (select 1 from appointments a where a.slot_id = s.id)`.execute(
+      api.database.db,
+    ),
+  "times are added": ({ slots }) =>
+    sql`
+      insert into slots (doctor_id, clinic_branch_id, starts_at, duration_minutes)
+      select doctor_id, clinic_branch_id, starts_at + interval '1 day 7 minutes', duration_minutes
+        from slots where id = any(${slots}) on conflict do nothing`.execute(api.database.db),
+  "the city's time zone changes": () =>
+    sql`
+      update cities set timezone = case timezone when 'Asia/Bishkek' then 'Asia/Tokyo' else 'Asia/Bishkek' end
+       where id = ${city}`.execute(api.database.db),
+};
+
+test("D-07 a list by day has exactly the doctors with a free time, before and after changes are applied", async () => {
+  await expectFreeDoctors("at first");
+  await updateFreeDays(api.database.db, null);
+  await expectFreeDoctors("at first, applied");
+  for (const round of [1, 2]) {
+    for (const change of shuffled(Object.keys(changes))) {
+      await changes[change]!(await drawSlots());
+      await expectFreeDoctors(`${round}: after "${change}"`);
+      // Some changes wait for the next ones.
+      const [limit] = shuffled([null, 3, 0]);
+      await updateFreeDays(api.database.db, limit!);
+      await expectFreeDoctors(`${round}: after "${change}", applied`);
+    }
+  }
+  await updateFreeDays(api.database.db, null);
+  expect(await countChanges()).toBe(0);
+});
+
+describe("changes of free days", () => {
+  test("D-07 a booking that ends while changes are applied is not lost", async () => {
+    await updateFreeDays(api.database.db, null);
+    const { slots } = await drawSlots();
+    await api.database.db.transaction().execute(async (booking) => {
+      await book(slots, booking);
+      // Runs before the booking is committed, so it cannot see it.
+      await updateFreeDays(api.database.db, null);
+    });
+    await expectFreeDoctors("after the booking");
+    expect(await countChanges()).toBeGreaterThan(0);
+    await updateFreeDays(api.database.db, null);
+    await expectFreeDoctors("after its change was applied");
+  });
+
+  test("only one process applies them at a time", async () => {
+    await book((await drawSlots()).slots);
+    const waiting = await countChanges();
+    expect(waiting).toBeGreaterThan(0);
+    await api.database.db.transaction().execute(async (trx) => {
+      expect(await updateFreeDays(trx, 1)).toBe(1);
+      expect(await updateFreeDays(api.database.db, null)).toBe(0);
+    });
+    expect(await updateFreeDays(api.database.db, null)).toBe(waiting - 1);
+  });
+
+  test("what is not about free times is no change", async () => {
+    await book((await drawSlots()).slots);
+    await updateFreeDays(api.database.db, null);
+    await sql`update appointments set client_name = 'Айгүл', updated_at = now()`.execute(api.database.db);
+    await sql`update cities set slug = slug`.execute(api.database.db);
+    await sql`update clinic_branches set phone = phone`.execute(api.database.db);
+    expect(await countChanges()).toBe(0);
+  });
+});
+
+async function drawSlots(): Promise<Changes> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from slots s join clinic_branches b on b.id = s.clinic_branch_id
+     where b.city_id = ${city} and not s.is_withdrawn and s.starts_at between now() and now() + interval '7 days'
+       and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')
+     order by s.id`.execute(api.database.db);
+  return {
+    slots: shuffled(rows)
+      .slice(0, 60)
+      .map(({ id }) => id),
+  };
+}
+
+async function book(slots: number[], db = api.database.db): Promise<void> {
+  await sql`
+    insert into appointments (hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,
+                              client_name, client_phone, price, currency, locale, source)
+    select distinct on (s.id) left(md5(random()::text || s.id) || md5(s.id::text), 43), ds.country, s.id, ds.id, ds.doctor_id,
+           ds.clinic_branch_id, ds.service_id, s.starts_at, 'Asia/Bishkek', 'Айгүл', '+996555123456', 0, 'KGS', 'ru', 'web-mobile'
+      from slots s join doctor_services ds on ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id
+       and (s.service_id is null or s.service_id = ds.service_id)
+     where s.id = any(${slots}) order by s.id`.execute(db);
+}
+
+async function countChanges(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from changed_free_days`.execute(
+    api.database.db,
+  );
+  return rows[0]!.count;
+}
+
+/** Compares lists with the slots themselves. */
+async function expectFreeDoctors(when: string): Promise<void> {
+  const { rows: offers } = await sql<{ service: number; from: string; doctors: number[] }>`
+    select ds.service_id as service, (s.starts_at at time zone c.timezone)::date::text as from,
+           array_agg(distinct d.id order by d.id) as doctors
+      from doctor_services ds join doctors d on d.id = ds.doctor_id join cities c on c.id = ds.city_id
+      join slots s on s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
+     where c.id = ${city} and ds.is_active and d.is_active and not s.is_withdrawn
+       and coalesce(s.service_id, ds.service_id) = ds.service_id
+       and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)
+       and s.id not in (select slot_id from appointments where status <> 'cancelled')
+     group by 1, 2`.execute(api.database.db);
+  const services = [...new Set(offers.map(({ service }) => service))].slice(0, 3);
+  expect(services.length).toBe(3);
+  const isShown = (day: string) => offers.some(({ from }) => from === day);
+  expect(days.some(isShown)).toBe(true);
+  const wanted: Record<string, number[]> = {};
+  const found: Record<string, number[]> = {};
+  const idsOf = async (filter: object) =>
+    (await api.client().doctors.list({ city, limit: 100, ...filter })).results.map(({ id }) => id).toSorted();
+  const doctorsOf = (offersFound: typeof offers) =>
+    [...new Set(offersFound.flatMap(({ doctors }) => doctors))].toSorted();
+  for (const service of services) {
+    for (const day of days) {
+      wanted[`${service} on ${day}`] = doctorsOf(offers.filter((one) => one.service === service && one.from === day));
+      found[`${service} on ${day}`] = await idsOf({ service: [service], slot_date: day });
+    }
+    const from = days[5]!;
+    wanted[`${service} from ${from}`] = doctorsOf(offers.filter((one) => one.service === service && one.from >= from));
+    found[`${service} from ${from}`] = await idsOf({ service: [service], slot_date_from: from });
+  }
+  expect(found, when).toEqual(wanted);
+}
