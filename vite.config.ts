@@ -88,6 +88,16 @@ const together = [
     name: "filters",
     test: /\/app\/routes\/catalogue\/filters\/(?:ages-toggle|applied-filters|date-filter|filter-bar|filter-fields|list-filters|near-me)/,
   },
+  // Filters of clinics have it, but no form.
+  { name: "select", priority: 1, test: /\/app\/ui\/form\/(?:select-field|use-select-class|form\.module)/ },
+  {
+    name: "forms",
+    test: /\/node_modules\/@conform-to\/|\/app\/ui\/(?:form\/(?:choice-field|error-summary|field|operator-mark|text-field|use-action-form|use-error-title|use-field-rules)|phone-field)|\/app\/components\/layout\/sign-in-fields/,
+  },
+  {
+    name: "booking",
+    test: /\/app\/routes\/booking\/(?:booking\.module|step-title|step-link|chosen-time|use-toasts|form\/(?!.*\.server))/,
+  },
 ];
 
 export default defineConfig(({ mode }) => ({

@@ -306,7 +306,9 @@ function sentSize(path: string): number {
 /** Loaded by the list itself when it scrolls to a slot further down. */
 const ofReading = /\/assets\/panel-/;
 
-test("B-01 a list loads at most 15 files of script, and a booking at most 30 kB more", async ({ visit }) => {
+test("B-01 a list loads at most 15 files of script, a form at most 8 more, and a booking at most 30 kB more", async ({
+  visit,
+}) => {
   const { list, slot } = await offer("kg");
   const { page } = await visit();
   const scripts: Request[] = [];
@@ -319,6 +321,8 @@ test("B-01 a list loads at most 15 files of script, and a booking at most 30 kB 
   expect(before).toBeLessThanOrEqual(15);
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.locator("dialog[open] input[name=name]").waitFor();
+  const namesFrom = (start: number) => scripts.slice(start).map((request) => request.url().split("/").at(-1));
+  expect(scripts.length - before, JSON.stringify(namesFrom(before))).toBeLessThanOrEqual(8);
   const phone = freshPhone();
   await page.locator("dialog input[name=name]").fill(bookingTexts.name);
   await page.locator("dialog input[name=phone]").fill(phone.typed);
