@@ -13,8 +13,8 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { clinicAdmins } from "#app/contract/role.ts";
 import { requestContext } from "#app/request-context.ts";
 import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
-import { readPageRequest, requireStaff } from "../../shell/index.ts";
-import { branchTexts, fieldsOfText, hoursFields, textField } from "./entry-form.ts";
+import { listCities, readPageRequest, requireStaff } from "../../shell/index.ts";
+import { branchTexts, fieldsOfText, hoursFields, placeText, textField } from "./entry-form.ts";
 import {
   branchOf,
   branchSchema,
@@ -223,14 +223,20 @@ function seenBranch({ branch: { name, timezone }, values }: CatalogueBranch) {
   return { name, ...values, hours: openingHoursView(values.opening_hours, timezone) };
 }
 
-function branchFaults(context: Args["context"], typed: z.output<typeof branchSchema>): Record<string, string[]> {
+async function branchFaults(
+  context: Args["context"],
+  typed: z.output<typeof branchSchema> & { city?: number | undefined },
+): Promise<Record<string, string[]>> {
   const { t } = getI18n(context);
+  const cities = await listCities(context);
+  const city = cities.find(({ id }) => id === typed.city) ?? cities[0];
+  const example = city ? placeText(city.location) : "";
   const texts: Record<string, unknown> = { ...typed };
   const unread = hoursFields.filter((name) => readDayHours(texts[name]) === null);
   const empty = Object.keys(branchTexts).filter((text) => !fieldsOfText(text).some((name) => texts[name]));
   return {
     ...Object.assign({}, ...empty.map((text) => missingText(context, text))),
-    ...(readPlace(typed.location) ? {} : { location: [t("staff:catalogue.placeFormat")] }),
+    ...(readPlace(typed.location) ? {} : { location: [t("staff:catalogue.placeFormat", { example })] }),
     ...Object.fromEntries(unread.map((name) => [name, [t("staff:catalogue.hoursFormat")]])),
   };
 }

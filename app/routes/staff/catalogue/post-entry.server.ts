@@ -55,7 +55,7 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   schema: Schema;
   valuesOf: (typed: z.output<Schema>) => Of;
   /** Faults by field that the schema cannot find. */
-  faultsOf?: (typed: z.output<Schema>) => Record<string, string[]>;
+  faultsOf?: (typed: z.output<Schema>) => Record<string, string[]> | Promise<Record<string, string[]>>;
   /** What is published now; null: the entry is not there yet. */
   read: () => Promise<Stored<Of>>;
   publish: (values: Of, asked: { version: string | null; is_preview: boolean }) => Promise<Published>;
@@ -104,7 +104,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   }
   if (!form.value) return data(edit(form.reply()), 400);
 
-  const fieldErrors = kind.faultsOf?.(form.value) ?? {};
+  const fieldErrors = (await kind.faultsOf?.(form.value)) ?? {};
   if (Object.keys(fieldErrors).length > 0) return data(edit(form.reply({ fieldErrors })), 400);
   const values = kind.valuesOf(form.value);
   const published = await tried(kind.publish(values, { version, is_preview: step !== "publish" }));
