@@ -30,7 +30,7 @@ describe("additional fields", () => {
         .find((one) => one.text.startsWith(label))!
         .getAttribute("for")!
         .replace("booking-", "");
-    const [taj, mother, email] = [nameOf("TAJ szám"), nameOf("Anyja neve"), nameOf("E-mail-cím")];
+    const [taj, mother, email] = [nameOf("TAJ-szám"), nameOf("Anyja neve"), nameOf("E-mail-cím")];
     const year = names.find((name) => name.endsWith("-year"))!;
 
     const refused = await form
@@ -38,14 +38,14 @@ describe("additional fields", () => {
       .submit({ [taj]: "123", [mother]: "A", [email]: "valaki", [year]: "1990", phone: "1" });
     expect(refused.status).toBe(400);
     expect(titleOf(refused)).toMatch(/^Hiba: Időpontfoglalás — /);
-    expect(errorAt(refused, "TAJ szám")).toBe("Legalább 9 karaktert írjon be");
+    expect(errorAt(refused, "TAJ-szám")).toBe("Legalább 9 karaktert írjon be");
     expect(errorAt(refused, "Anyja neve")).toBe("Legalább 3 karaktert írjon be");
     expect(errorAt(refused, "E-mail-cím")).toBe("A cím hibásnak tűnik, kérjük, ellenőrizze.");
     expect(errorAt(refused, "Születési dátum")).toMatch(/dátum|napot/);
     const summary = refused.document.querySelectorAll("[role=alert] a").map((link) => link.text);
     expect(summary.map((text) => text.split(":")[0])).toEqual([
       "A páciens neve",
-      "TAJ szám",
+      "TAJ-szám",
       "Születési dátum",
       "Anyja neve",
       "E-mail-cím",

@@ -27,7 +27,7 @@ async function book(visitor: Visitor, form: Page, market: CountryId, typed: Reco
 
 test("details that a visitor saves are in the next doctor's form, in this browser only, until they are deleted", async () => {
   const visitor = createVisitor(sharedOrigin("hu"));
-  const hasId = (page: Page) => page.text.includes("TAJ szám");
+  const hasId = (page: Page) => page.text.includes("TAJ-szám");
   // Optional fields stay empty.
   const needsId = (page: Page) => Object.values(typedFields(page)).includes("123456788");
   const first = await startForm(visitor, needsId);
@@ -43,7 +43,7 @@ test("details that a visitor saves are in the next doctor's form, in this browse
   expect(valueOf(form, "name")).toBe(bookingTexts.name);
   expect(valueOf(form, "phone")).toMatch(/20/);
   expect(answersOf(form)).toContainEqual({
-    label: expect.stringContaining("TAJ szám") as string,
+    label: expect.stringContaining("TAJ-szám") as string,
     value: "123456788",
   });
   // What may tell of an illness is not saved: only answers of a known kind are.

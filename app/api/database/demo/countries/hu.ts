@@ -318,7 +318,7 @@ export const hu: CountryData = {
     [
       {
         param_name: "patientTAJ",
-        title: t("TAJ szám|Social security number (TAJ)"),
+        title: t("TAJ-szám|Social security number (TAJ)"),
         is_required: true,
         min_length: 9,
         max_length: 9,
@@ -354,7 +354,7 @@ export const hu: CountryData = {
       },
     ],
     [
-      { param_name: "patientTAJ", title: t("TAJ szám|Social security number (TAJ)"), min_length: 9, max_length: 9 },
+      { param_name: "patientTAJ", title: t("TAJ-szám|Social security number (TAJ)"), min_length: 9, max_length: 9 },
       { param_name: "gender", title: t("Nem|Gender") },
     ],
   ],
