@@ -231,6 +231,30 @@ test("B-18 a patient reads without blame that the visit did not take place, and 
   expect(main.text).not.toMatch(/не приш|неявк/i);
 });
 
+test("B-18 a late patient is told to call the clinic only if its phone is shown", async () => {
+  const { id, hash } = await booker.book();
+  await moveVisit(staff.database, id, new Date(Date.now() - 60_000));
+  const read = async () => {
+    const page = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
+    const main = page.document.querySelector("main")!;
+    return [main.querySelectorAll("dd a[href^='tel:']").length, /Если вы опаздываете, [^.]*/.exec(main.text)?.[0]];
+  };
+  expect(await read()).toEqual([1, "Если вы опаздываете, позвоните в клинику: телефон указан ниже"]);
+  const { phone } = await staff.database.db
+    .selectFrom("clinic_branches")
+    .select("phone")
+    .where("id", "=", branch)
+    .executeTakeFirstOrThrow();
+  const write = (value: string | null) =>
+    staff.database.db.updateTable("clinic_branches").set({ phone: value }).where("id", "=", branch).execute();
+  await write(null);
+  try {
+    expect(await read()).toEqual([0, "Если вы опаздываете, узнайте в клинике, сможет ли врач вас принять"]);
+  } finally {
+    await write(phone);
+  }
+});
+
 test("B-18 an appointment that the patient has cancelled says nothing of the clinic", async () => {
   const { id, hash } = await booker.book();
   await api.client().appointments.cancel({ id, hash, reason: "plans" });

@@ -81,6 +81,7 @@ export default function AppointmentPage({
   const { doctor, change_until: until } = appointment;
   const start = cityTime(appointment.datetime, appointment.timezone);
   const limit = until && cityTime(until, appointment.timezone);
+  const late = appointment.clinic_branch.phone ? "call" : "ask";
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageTitle>{t("title")}</PageTitle>
@@ -93,7 +94,7 @@ export default function AppointmentPage({
         <Status state={state} />
         <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`, { time: start.time })}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
-        {state === "started" && <p>{t(afterCall ? "operator.late" : "late")}</p>}
+        {state === "started" && <p>{t(afterCall ? `operator.late.${late}` : `late.${late}`)}</p>}
         {state === "noshow" && <NotHeld appointment={appointment} />}
         {appointment.clinic_cancellation && (
           <>
