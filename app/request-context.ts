@@ -39,7 +39,11 @@ export type RequestContext = {
   /** Demo mode: SMS appear on the outbox page. */
   demo: boolean;
   /** Staff accounts that anyone can use; only in demo mode. */
-  demoAccounts: readonly { name: "operator" | "moderator" | "hungary" | "clinic"; email: string; password: string }[];
+  demoAccounts: readonly {
+    name: "operator" | "moderator" | "manager" | "hungary" | "clinic";
+    email: string;
+    password: string;
+  }[];
   /** Scheme and host for absolute links: configured, never from a forged Host. */
   origin: string;
   /** Where patients sign in, if not on this site. */

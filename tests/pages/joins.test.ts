@@ -35,7 +35,9 @@ const admit = (page: Page, typed: Record<string, string> = address) =>
   page.form("Создать клинику и приглашение").submit(typed);
 
 test("O-01 requests to join are for account managers", async () => {
-  const reviews = await manager.get("/staff/reviews");
+  const home = await manager.get("/staff");
+  expect(home.url.pathname).toBe("/staff/joins");
+  const reviews = await home.follow("Отзывы на проверке");
   const page = await reviews.follow("Подключение клиник");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/joins"]);
   expect(page.answer.headers["cache-control"]).toBe("private, no-store");
@@ -117,6 +119,7 @@ async function setUp(home: Page): Promise<void> {
   expect(
     unread.page.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name")),
   ).toEqual(["location", "hours_1"]);
+  expect(unread.page.text).toContain("Укажите широту и долготу так: 42.8");
   const far = await preview(unread.page, { hours_1: "9.00 - 13:00; 14:00-18:00", location: "41.0, 70.0" });
   expect([far.page.status, far.page.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
   const open = await preview(far.page, { location: "42.87, 74.6" });

@@ -230,6 +230,7 @@ test("O-01 the sign-in page in demo mode lists its accounts, and each works in i
   expect(accounts.map(([email]) => email)).toEqual([
     "operator@demo.example",
     "moderator@demo.example",
+    "manager@demo.example",
     "operator-hu@demo.example",
     "clinic@demo.example",
   ]);
@@ -239,7 +240,11 @@ test("O-01 the sign-in page in demo mode lists its accounts, and each works in i
       const { status, url } = await (await visitor.get("/staff")).form().submit({ email, password });
       const country = { "operator-hu@demo.example": "hu", "clinic@demo.example": "kg" }[email] ?? market;
       const refused = country !== market;
-      const homes = { "moderator@demo.example": "/staff/reviews", "clinic@demo.example": "/staff/day" };
+      const homes = {
+        "moderator@demo.example": "/staff/reviews",
+        "manager@demo.example": "/staff/joins",
+        "clinic@demo.example": "/staff/day",
+      };
       const home = homes[email as keyof typeof homes] ?? "/staff/desk";
       expect([market, email, status, url.pathname]).toEqual([
         market,

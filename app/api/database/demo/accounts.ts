@@ -15,6 +15,13 @@ export const demoAccounts = [
     flags: { is_copywriter: true },
   },
   {
+    name: "manager",
+    email: "manager@demo.example",
+    password: "demo-manager",
+    country: null,
+    flags: { is_account_manager: true },
+  },
+  {
     name: "hungary",
     email: "operator-hu@demo.example",
     password: "demo-operator-hu",
