@@ -12,6 +12,7 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { isDemonstration } from "#app/api/database/demo/mark.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { fetchInProcess } from "#app/api/http/in-process.ts";
 import { sendOutside } from "#app/api/outgoing.ts";
 import { startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
@@ -240,10 +241,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
       ...secondFactorRules(env),
       reportsConversions: env.googleAnalytics !== undefined,
     });
-    // The client sends its visitor in a header, which is trusted only in process.
-    const inProcess = async (request: Request) =>
-      app.fetch(request, bindingsOf(request.headers.get("x-forwarded-for") ?? undefined));
-    const fetch = cacheAnswers(inProcess, { timeoutMs: deadlines.call });
+    const fetch = cacheAnswers(fetchInProcess(app), { timeoutMs: deadlines.call });
     return {
       api: async (request, clientInfo) => app.fetch(request, bindingsOf(clientInfo.ip)),
       client: createClient({

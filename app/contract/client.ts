@@ -6,7 +6,11 @@ import { endpoints, type Endpoints } from "./endpoints.ts";
 import { ApiError, isOutage, NetworkError, readErrorBody } from "./errors.ts";
 import { requestDeadlines } from "./request-deadlines.ts";
 
-type Fetch = (request: Request) => Promise<Response>;
+/** What is read of an answer: a `Response`, or an object of this process with the body as a value. */
+export type ApiAnswer = Pick<Response, "status" | "ok" | "headers" | "json" | "text"> & {
+  body: Pick<NonNullable<Response["body"]>, "cancel"> | null;
+};
+type Fetch = (request: Request) => Promise<ApiAnswer>;
 
 type InputOf<E extends Endpoint, Part extends "params" | "query" | "body"> = E[Part] extends z.ZodType
   ? z.input<E[Part]>
@@ -139,7 +143,7 @@ function reasonOf(error: unknown): string {
   return typeof code === "string" ? code : cause.name;
 }
 
-async function send(config: ClientConfig, request: Request): Promise<Response> {
+async function send(config: ClientConfig, request: Request): Promise<ApiAnswer> {
   try {
     return await config.fetch(request);
   } catch (error) {
@@ -190,7 +194,7 @@ async function readAnswer(
   config: ClientConfig,
   endpoint: Endpoint,
   input: Record<string, unknown>,
-  response: Response,
+  response: ApiAnswer,
 ): Promise<unknown> {
   if (response.status === 204 && endpoint.answers[204] === null) return null;
   let body: unknown;

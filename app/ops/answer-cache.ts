@@ -1,7 +1,8 @@
 import { cached } from "#app/cache/cached.ts";
+import type { ApiAnswer } from "#app/contract/client.ts";
 import { within } from "#app/contract/deadline.ts";
 
-type Fetch = (request: Request) => Promise<Response>;
+type Fetch = (request: Request) => Promise<ApiAnswer>;
 type Answer = { status: number; body: string; headers: [string, string][] };
 
 /** Calls whose answers change a few times a day and that every page makes. */
@@ -66,9 +67,9 @@ export function cacheAnswers(
   return async (request) => {
     if (request.method !== "GET" || !lasting.test(new URL(request.url).pathname)) return ask(request);
     try {
-      return asResponse(await answerTo(request));
+      return answerOf(await answerTo(request));
     } catch (error) {
-      if (error instanceof FailedAnswer) return asResponse(error.answer);
+      if (error instanceof FailedAnswer) return answerOf(error.answer);
       throw error;
     }
   };
@@ -79,7 +80,7 @@ function keyOf({ url, headers }: Request): string {
   return [pathname, search, headers.get("country-id"), headers.get("accept-language")].join("\n");
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer(response: ApiAnswer): Promise<Answer> {
   const headers = passedOn.flatMap((name): [string, string][] => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];
@@ -87,6 +88,14 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, body: await response.text(), headers };
 }
 
-function asResponse({ status, body, headers }: Answer): Response {
-  return new Response(status === 204 ? null : body, { status, headers });
+/** Each caller gets a value of its own. */
+function answerOf({ status, body, headers }: Answer): ApiAnswer {
+  return {
+    status,
+    ok: status < 300,
+    headers: new Headers(headers),
+    body: null,
+    text: async () => body,
+    json: async () => JSON.parse(body) as unknown,
+  };
 }

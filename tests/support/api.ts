@@ -1,8 +1,10 @@
+import { deepStrictEqual } from "node:assert/strict";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import pino, { type Logger } from "pino";
 import type { CatalogueReads } from "#app/api/database/replica.ts";
 import { createApiApp } from "#app/api/http/app.ts";
+import { fetchInProcess } from "#app/api/http/in-process.ts";
 import type { HostedIndex } from "#app/api/search/index.ts";
 import { sendOutside } from "#app/api/outgoing.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
@@ -67,12 +69,21 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
   const answer = async (request: Request) =>
     app.fetch(request, { ip: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listen(answer) : null;
+  const inProcess = fetchInProcess(app);
+  /** What passes as a value is what its JSON would be read as. */
+  const checked = async (request: Request) => {
+    const answered = await inProcess(request);
+    if (answered instanceof Response) return answered;
+    const value: unknown = await answered.json();
+    deepStrictEqual(value, JSON.parse(JSON.stringify(value)), `${request.method} ${request.url}`);
+    return answered;
+  };
   const root = createClient({
     baseUrl: http?.address ?? "http://api.localhost",
     tagId: "test",
     checkAnswers: true,
     timeoutMs: deadlines.call,
-    fetch: http ? sendOutside : answer,
+    fetch: http ? sendOutside : checked,
   });
   return {
     database: own,

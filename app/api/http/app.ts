@@ -35,7 +35,13 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   const app: ApiApp = new Hono({ strict: false });
   const server: Server = { app, deps, methodsByPath: new Map(), floodGate: createFloodGate() };
 
-  app.use(cors({ origin: "*", allowMethods: ["GET"], allowHeaders: ["accept-language", "country-id", "tag-id"] }));
+  const openToPages = cors({
+    origin: "*",
+    allowMethods: ["GET"],
+    allowHeaders: ["accept-language", "country-id", "tag-id"],
+  });
+  // Hono copies a response to add headers, and a caller in this process needs none.
+  app.use((c, next) => (c.env?.takeBody ? next() : openToPages(c, next)));
   app.use(refuseForeignWrites);
   app.use(answerWithin(deps.deadlines.apiAnswer));
   serveCatalogue(server);

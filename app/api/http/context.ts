@@ -38,7 +38,11 @@ export type ApiDeps = {
 };
 
 /** What rules may know of a request, instead of the request itself. */
-export type ApiBindings = { ip?: string };
+export type ApiBindings = {
+  ip?: string;
+  /** Of a caller in this process: gets the body of a read that succeeded as a value, and the response has none. */
+  takeBody?: (body: unknown) => void;
+};
 
 export type Caller = {
   country: Country;

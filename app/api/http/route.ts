@@ -83,6 +83,10 @@ export function serve<const E extends Endpoint>(
     const readCatalogue = endpoint.mayLag && !asksForCurrent(c) ? deps.readCatalogue : undefined;
     const reply = await (readCatalogue ? readCatalogue(answer) : answer(deps.db));
     if ((showsImages ??= hasImages(endpoint))) dropForeignImages(reply.body, deps.imageHosts);
+    if (reply.status === 200 && endpoint.method === "GET" && c.env?.takeBody) {
+      c.env.takeBody(reply.body);
+      return c.body(null, 200);
+    }
     return reply.status === 204 ? c.body(null, 204) : c.json(reply.body as object, reply.status);
   });
   methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);

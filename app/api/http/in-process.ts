@@ -1,0 +1,23 @@
+import type { ApiAnswer } from "#app/contract/client.ts";
+import type { ApiApp } from "./route.ts";
+
+/**
+ * The API for a client of this process. Its visitor's IP is in a header, which is trusted only here. What a read returns
+ * is passed on as a value: types vouch for it, and JSON would be made only to be parsed.
+ */
+export function fetchInProcess(app: ApiApp): (request: Request) => Promise<ApiAnswer> {
+  return async (request) => {
+    const ip = request.headers.get("x-forwarded-for");
+    let taken: { body: unknown } | undefined;
+    const response = await app.fetch(request, {
+      ...(ip !== null && { ip }),
+      takeBody: (body) => void (taken = { body }),
+    });
+    // A body that came too late is not the answer.
+    return taken && response.ok ? answerOf(response, taken.body) : response;
+  };
+}
+
+function answerOf({ status, ok, headers }: Response, value: unknown): ApiAnswer {
+  return { status, ok, headers, body: null, json: async () => value, text: async () => JSON.stringify(value) };
+}
