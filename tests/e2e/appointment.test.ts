@@ -40,6 +40,7 @@ test("B-18 an appointment is rescheduled, cancelled and rebooked from its page o
   await page.getByRole("button", { name: "Перенести запись" }).click();
   await page.getByText("Запись перенесена").waitFor();
   await expect(page.locator("dl time")).not.toHaveAttribute("datetime", before!);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await page.getByRole("link", { name: "Отменить запись" }).click();
   await page.getByLabel("Стало лучше").check();

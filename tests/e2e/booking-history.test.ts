@@ -147,6 +147,8 @@ test("B-09 after a booking back leads to the list, and forward to the appointmen
   await page.locator("main dl").waitFor();
   // The appointment replaces the booking in the history, so back does not return to it.
   await expect.poll(() => historyEntry(page)).toBe(booking);
+  expect(scroll).toBeGreaterThan(0);
+  await expect.poll(() => scrollOf(page)).toBe(0);
   await page.goBack();
   await page.waitForURL((url) => url.pathname === offered.list);
   await expect.poll(() => historyEntry(page)).toBe(booking - 1);

@@ -40,7 +40,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
   const before = cityTime(appointment.datetime, appointment.timezone);
   const { days, earlierPath, laterPath } = times;
   return (
-    <Form {...formProps} method="post" preventScrollReset className={`sheet ${styles["form"]}`}>
+    <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
       <ErrorSummary title={t("times.failed")} {...summary(days[0] ? { slot: null } : {})} />
       <PageTitle>{useErrorTitle(title, Boolean(result?.error))}</PageTitle>
       <h1>{title}</h1>
