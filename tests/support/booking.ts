@@ -10,6 +10,7 @@ import type { Page, Visitor } from "./visitor.ts";
 /** Texts of the booking: a patient's name, and button labels in all languages. */
 export const bookingTexts = {
   name: "Тест Пациент",
+  surname: "Тестова",
   book: /^(Записаться|Book|Foglalás|Faceți programarea|Жазылу|Записать пациента)$/,
   confirm:
     /^(Подтвердить запись|Confirm the appointment|Foglalás megerősítése|Confirmați programarea|Жазылуды растау)$/,
@@ -149,7 +150,7 @@ export function hasManyTimes(link: string, list: Page): boolean {
   return (card?.querySelectorAll("a[href*='slot=']").length ?? 0) >= 6;
 }
 
-/** Valid answers to the additional fields of a form. */
+/** Valid answers to the additional fields of a form, and to its surname if it asks for one. */
 export function typedFields(form: Page): Record<string, string> {
   const inputs = form.document
     .querySelectorAll("input[name^=field-]")
@@ -158,7 +159,9 @@ export function typedFields(form: Page): Record<string, string> {
     .querySelectorAll("input[name^=field-][type=radio][value=female]")
     .map((input) => input.getAttribute("name")!);
   const dates = form.document.querySelectorAll("select[name^=field-]").map((select) => select.getAttribute("name")!);
+  const surnames = form.document.querySelectorAll("input[name=surname]");
   return Object.fromEntries([
+    ...surnames.map(() => ["surname", bookingTexts.surname] as const),
     ...inputs.map((input) => [input.getAttribute("name")!, answerTo(form, input)] as const),
     ...radios.map((name) => [name, "female"] as const),
     ...dates.map((name) => [name, bornIn(name)] as const),

@@ -9,7 +9,7 @@ import { maxName } from "../draft/names.ts";
 import { findAdultAlternative } from "./adult-alternative.server.ts";
 import { readInsurance } from "./insurance.server.ts";
 import { findKnownPatients } from "./known-patients.server.ts";
-import { answeredBy } from "./name-fields.ts";
+import { answeredBy, hasSurnameInput, withNamesOfForm } from "./name-fields.ts";
 import { withSavedDetails } from "./saved-details.server.ts";
 import { bookingSchemaOf } from "./schema.server.ts";
 import type { FormStepData } from "./step-data.ts";
@@ -20,15 +20,17 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
   guardStep(booking, "form");
   const { api, country, flags } = context.get(requestContext);
   const { doctorService, doctor, savedDetails } = booking;
-  const asksSurname = flags["appointment.surname"];
   const [fields, insurance, adult, patients] = await Promise.all([
     api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id }),
     readInsurance(api, booking),
     findAdultAlternative(context, booking),
     findKnownPatients(context, booking),
   ]);
+  const asksSurname = hasSurnameInput(fields, flags);
   const draft =
-    booking.isUntouched && savedDetails ? withSavedDetails(booking.draft, savedDetails, fields) : booking.draft;
+    booking.isUntouched && savedDetails
+      ? withSavedDetails(booking.draft, savedDetails, fields, { flags, country })
+      : withNamesOfForm(booking.draft, fields, { flags, country });
   return {
     draft: { ...draft, ...insurance.chosen, code: null, made: null },
     constraint: constraintOf(bookingSchemaOf(context, booking, fields)),

@@ -1,4 +1,8 @@
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
+import type { Country } from "#app/countries/country.ts";
+import type { Flags } from "#app/flags/flags.ts";
+import type { Draft } from "../draft/draft.ts";
+import { wholeName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
 
 const nameFields: Record<string, "name" | "surname" | undefined> = {
@@ -7,6 +11,36 @@ const nameFields: Record<string, "name" | "surname" | undefined> = {
   LastName: "surname",
   patient_lastName: "surname",
 };
+
+/**
+ * Whether the form has an input for the surname: in markets with one, and for branches that require it, since whoever is
+ * asked for a name and a surname gives only the first name as the name.
+ */
+export function hasSurnameInput(fields: readonly AppointmentField[], flags: Flags): boolean {
+  return flags["appointment.surname"] || fields.some((field) => field.is_required && isSurname(field));
+}
+
+const isSurname = ({ param_name }: Pick<AppointmentField, "param_name">) => nameFields[param_name] === "surname";
+
+/** Details of another form or of an earlier booking, with the names as this form asks for them. */
+export function withNamesOfForm(
+  draft: Draft,
+  fields: readonly AppointmentField[],
+  { flags, country }: { flags: Flags; country: Country },
+): Draft {
+  if (!hasSurnameInput(fields, flags)) return { ...draft, name: wholeName(draft, country), surname: "" };
+  if (draft.surname !== "") return draft;
+  // A form with this input answers the field with it: only details from elsewhere have another answer.
+  const surname = fields.flatMap((field) => (isSurname(field) ? (draft.fields[String(field.id)] ?? []) : []))[0];
+  return surname ? { ...draft, surname, name: withoutSurname(draft.name, surname) } : draft;
+}
+
+/** The surname may be before or after the rest, or be no part of the name. */
+function withoutSurname(name: string, surname: string): string {
+  const parts = ` ${name} `.split(` ${surname} `);
+  const [before = "", after = ""] = parts;
+  return parts.length === 2 && (before === "") !== (after === "") ? (before + after).trim() : name;
+}
 
 /** The input that already answers an additional field; null for fields with an input of their own. */
 export function answeredBy(

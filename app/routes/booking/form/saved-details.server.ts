@@ -2,10 +2,11 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
 import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext, type RequestContext } from "#app/request-context.ts";
 import { getStaff } from "../../shell/index.ts";
 import type { Draft } from "../draft/draft.ts";
-import { answeredBy } from "./name-fields.ts";
+import { namesOf } from "../draft/names.ts";
+import { answeredBy, hasSurnameInput, withNamesOfForm } from "./name-fields.ts";
 
 const yearInSeconds = 365 * 86_400;
 const maxAnswer = 100;
@@ -36,12 +37,16 @@ export function withSavedDetails(
   draft: Draft,
   { answers, ...details }: SavedDetails,
   fields: readonly AppointmentField[],
+  { flags, country }: Pick<RequestContext, "flags" | "country">,
 ): Draft {
   const known = fields.flatMap(({ id, param_name: name }) => {
     const answer = answers[name];
     return answer === undefined ? [] : [[String(id), answer] as const];
   });
-  return { ...draft, ...details, fields: Object.fromEntries(known) };
+  const filledIn = { ...draft, ...details, fields: Object.fromEntries(known) };
+  const named = withNamesOfForm(filledIn, fields, { flags, country });
+  if (named.surname !== "" || !hasSurnameInput(fields, flags)) return named;
+  return { ...named, ...namesOf(named.name, true, country) };
 }
 
 /** A `Set-Cookie` line that saves the details of a valid form, or deletes what was saved before if that is not wanted. */

@@ -13,6 +13,7 @@ import { phoneSchema } from "../../shell/index.ts";
 import type { Booking } from "../booking-context.server.ts";
 import { maxName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
+import { hasSurnameInput } from "./name-fields.ts";
 import { otherGender } from "./step-data.ts";
 import { isGender } from "./typed.server.ts";
 
@@ -47,7 +48,7 @@ export function bookingFormSchema({ fields, offered, takesInsurance, country, fl
     service: z.string().refine((id) => offered.includes(readWhole(id)), t("errors:doctor_service_gone")),
     slot: z.int({ error: required }).min(1, required),
     name: text(maxName).regex(/\p{L}/u, { abort: true }).min(2),
-    surname: flags["appointment.surname"] ? text(maxName) : optional(maxName),
+    surname: hasSurnameInput(fields, flags) ? text(maxName) : optional(maxName),
     phone: phoneSchema(country, i18n),
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20).refine((id) => id === "" || Number.isSafeInteger(readWhole(id))),

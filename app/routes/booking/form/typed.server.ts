@@ -6,7 +6,7 @@ import { operatorMark } from "#app/ui/form/operator-mark.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { wholeName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
-import { answeredBy } from "./name-fields.ts";
+import { answeredBy, hasSurnameInput } from "./name-fields.ts";
 import { otherGender } from "./step-data.ts";
 
 const maxTyped = 500;
@@ -22,8 +22,9 @@ export function typedDraft(
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, maxTyped) : "";
   };
+  const asksSurname = hasSurnameInput(fields, flags);
   const answer = (field: AppointmentField) => {
-    const input = answeredBy(field, flags["appointment.surname"]);
+    const input = answeredBy(field, asksSurname);
     if (input === "name") return wholeName({ name: text("name"), surname: text("surname") }, country);
     if (input === "surname") return text("surname");
     const typed = isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id));
