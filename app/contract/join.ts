@@ -22,6 +22,10 @@ export const joinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
+/** What a clinic needs before patients see it. */
+export const clinicNeed = z.enum(["clinic_without_doctors", "branch_without_place"]);
+export type ClinicNeed = z.infer<typeof clinicNeed>;
+
 /** A clinic that was let in and is not published yet. */
 export const draftClinic = z.object({
   id: idValue,
@@ -31,15 +35,18 @@ export const draftClinic = z.object({
   doctors_count: z.int().min(0),
   /** Whether somebody has accepted an invitation to its team. */
   has_team: z.boolean(),
+  /** Empty: it can be published. */
+  needs: z.array(clinicNeed),
 });
 export type DraftClinic = z.infer<typeof draftClinic>;
 
-/** A request that was decided. */
+/** A request that was decided, or a clinic that was published. */
 export const decidedJoin = z.object({
   at: instant,
   staff_name: z.string(),
   clinic_name: z.string(),
-  /** Null: the clinic was let in. */
+  kind: z.enum(["clinic_admitted", "refused", "clinic_published"]),
+  /** Null: it was not refused. */
   refusal: z.string().nullable(),
 });
 export type DecidedJoin = z.infer<typeof decidedJoin>;
@@ -108,7 +115,8 @@ export const refuseJoin = endpoint({
 export const publishClinic = endpoint({
   method: "POST",
   path: "/api/v1/joins/clinics/{id}/publish/",
-  summary: "For account managers: show a clinic to patients. Publishing it again changes nothing",
+  summary:
+    "For account managers: show a clinic with doctors and a place on the map to patients. Publishing it again changes nothing",
   staff: accountManagers,
   limit,
   params: z.object({ id }),

@@ -34,6 +34,8 @@ async function staff(role: Role, country: CountryId = "kg"): Promise<ApiClient> 
   return api.client(country).with({ token, locale: "ru" });
 }
 
+/** Its staff have set the place of a branch on the map. */
+const place = (branch: number) => sql`update clinic_branches set lat = lat + 0.01 where id = ${branch}`.execute(db());
 const freshEmail = () => `owner-${(accounts += 1)}@example.com`;
 const fault = (attr: string | null, code: string, status = 400) => ({
   status,
@@ -108,6 +110,7 @@ test("O-01 a request is let in by one step: a clinic that is not listed, a branc
     city: expect.any(String) as string,
     doctors_count: 0,
     has_team: false,
+    needs: ["clinic_without_doctors", "branch_without_place"],
   });
   expect(list.decided[0]).toMatchObject({ staff_name: "Нурлан Асанов", refusal: null });
   expect(await listed()).toEqual(before);
@@ -203,6 +206,7 @@ test("O-01 requests and clinics of another country are not found, and other role
 test("O-01 patients see nothing of a clinic before it is published; its staff see all of it", async () => {
   const { clinic, desk, branch } = await admitted();
   const { doctor, offer } = await addDoctor(branch);
+  await place(branch);
   expect(await doctorsOf(clinic)).toEqual([]);
   await expect(api.client().doctors.byDoctorService({ id: offer })).rejects.toMatchObject({ status: 404 });
   const one = await db().selectFrom("doctors").select("slug").where("id", "=", doctor).executeTakeFirstOrThrow();
@@ -224,6 +228,11 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
 
   await manager.joins.publish({ id: clinic });
   await manager.joins.publish({ id: clinic });
+  expect((await manager.joins.list()).decided[0]).toMatchObject({
+    kind: "clinic_published",
+    clinic_name: "Клиника «Ак-Жол»",
+    refusal: null,
+  });
   expect(await doctorsOf(clinic)).toEqual([doctor]);
   expect(await api.client().doctors.get(one)).toMatchObject({ id: doctor });
   expect(await api.client().clinics.get({ name: slug, city, expand: ["clinic_branches"] })).toEqual({
@@ -235,11 +244,27 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
   expect(kinds).toEqual(["clinic_published", "invitation_accepted", "invited", "clinic_admitted"]);
 });
 
+test("O-01 a clinic is published once it has doctors, and each branch a place of its own", async () => {
+  const { clinic, branch } = await admitted();
+  const needs = async () => (await manager.joins.list()).drafts.find(({ id }) => id === clinic)!.needs;
+  expect(await needs()).toEqual(["clinic_without_doctors", "branch_without_place"]);
+  await expect(manager.joins.publish({ id: clinic })).rejects.toMatchObject(fault(null, "clinic_without_doctors"));
+  const { offer } = await addDoctor(branch);
+  expect(await needs()).toEqual(["branch_without_place"]);
+  await expect(manager.joins.publish({ id: clinic })).rejects.toMatchObject(fault(null, "branch_without_place"));
+  await place(branch);
+  expect(await needs()).toEqual([]);
+  await db().updateTable("doctor_services").set({ is_active: false }).where("id", "=", offer).execute();
+  expect(await needs()).toEqual(["clinic_without_doctors"]);
+  expect(await doctorsOf(clinic)).toEqual([]);
+});
+
 test("O-01 what a draft withdraws is not published, and a later change keeps what is held", async () => {
   const { clinic, branch } = await admitted();
   const [kept, withdrawn] = [await addDoctor(branch), await addDoctor(branch)];
   await db().updateTable("doctor_services").set({ is_active: false }).where("id", "=", withdrawn.offer).execute();
   await db().updateTable("doctor_services").set({ is_premium: true }).where("id", "=", kept.offer).execute();
+  await place(branch);
   await manager.joins.publish({ id: clinic });
   expect(await doctorsOf(clinic)).toEqual([kept.doctor]);
 });

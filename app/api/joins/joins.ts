@@ -16,6 +16,7 @@ import {
   findDecided,
   findDraftOf,
   findDrafts,
+  findNeeds,
   findRequests,
   hasCity,
   hasStaff,
@@ -169,12 +170,17 @@ export async function publishIfDraft(trx: Database, branch: number): Promise<voi
   if (draft !== null) await publishDraft(trx, draft);
 }
 
-/** Shows a clinic to patients. Null: the market has no such clinic. */
+/**
+ * Shows a clinic to patients. Null: the market has no such clinic. Faults: a null attr with clinic_without_doctors,
+ * branch_without_place.
+ */
 export function publishClinic(db: Database, actor: Actor, clinic: number): Promise<Result<Done> | null> {
   return inTransaction(db, async (trx) => {
     const found = await lockClinic(trx, clinic, actor);
     if (!found) return null;
     if (!found.isDraft) return accept({});
+    const [need] = await findNeeds(trx, clinic);
+    if (need) return refuse(null, need);
     await publishDraft(trx, clinic);
     const scope = { clinic, branch: null };
     await recordAccessChange(trx, scope, actor.staffId, { kind: "clinic_published", subject: found.name });

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { DecidedJoin, DraftClinic, JoinRequest } from "#app/contract/join.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { ClinicNeed, DecidedJoin, DraftClinic, JoinRequest } from "#app/contract/join.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
@@ -30,18 +30,40 @@ export async function findDrafts(db: Database, { country, locale }: At): Promise
     select c.id, ${localized("c.name", locale)} as name, ${localized("city.name", locale)} as city,
            (select count(distinct ds.doctor_id)::int from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
              where b.clinic_id = c.id and ds.is_held) as doctors_count,
-           exists (select from staff s where s.clinic_id = c.id and s.is_active) as has_team
+           exists (select from staff s where s.clinic_id = c.id and s.is_active) as has_team,
+           ${needsOf(sql`c.id`)} as needs
       from clinics c join cities city on city.id = c.city_id
      where c.country = ${country} and c.is_draft order by c.id`.execute(db);
   return rows;
 }
 
+/** A branch at the centre of its city is where it was created. */
+function needsOf(clinic: RawBuilder<unknown>): RawBuilder<ClinicNeed[]> {
+  return sql`array_remove(array[
+    case when not exists (select from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
+                           where b.clinic_id = ${clinic} and ds.is_held) then 'clinic_without_doctors' end,
+    case when exists (select from clinic_branches b join cities t on t.id = b.city_id
+                       where b.clinic_id = ${clinic} and b.lat = t.lat and b.lng = t.lng) then 'branch_without_place' end
+  ], null)`;
+}
+
+/** What a draft needs before it is published. */
+export async function findNeeds(db: Database, clinic: number): Promise<ClinicNeed[]> {
+  const { rows } = await sql<{ needs: ClinicNeed[] }>`select ${needsOf(sql`${clinic}::bigint`)} as needs`.execute(db);
+  return rows[0]!.needs;
+}
+
 export async function findDecided(db: Database, country: CountryId): Promise<DecidedJoin[]> {
   const { rows } = await sql<Omit<DecidedJoin, "at"> & { at: Date }>`
-    select l.handled_at as at, s.name as staff_name, coalesce(l.details ->> 'clinic_name', '') as clinic_name, l.refusal
+    select l.handled_at as at, s.name as staff_name, coalesce(l.details ->> 'clinic_name', '') as clinic_name,
+           case when l.refusal is null then 'clinic_admitted' else 'refused' end as kind, l.refusal
       from leads l join staff s on s.id = l.handled_by_staff_id
      where l.kind = 'join' and l.country = ${country} and (l.clinic_id is not null or l.refusal is not null)
-     order by l.handled_at desc, l.id desc limit ${listed}`.execute(db);
+    union all
+    select a.changed_at, s.name, a.subject, a.kind, null
+      from access_changes a join staff s on s.id = a.staff_id join clinics c on c.id = a.clinic_id
+     where a.kind = 'clinic_published' and c.country = ${country}
+     order by at desc limit ${listed}`.execute(db);
   return rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
 }
 

@@ -13,12 +13,14 @@ import { useEntryTexts } from "./use-entry-texts.tsx";
 type BranchFormProps = Editing & {
   /** Null: the branch is added. */
   values: BranchValues | null;
+  /** False: its place is the centre of the city, where it was created. */
+  isPlaced?: boolean;
   /** For a branch that is added. */
   cities?: readonly { id: number; name: string }[];
 };
 
 /** The name, the address, the phone and the opening hours of a branch. */
-export function BranchForm({ values, cities, ...editing }: BranchFormProps) {
+export function BranchForm({ values, isPlaced = true, cities, ...editing }: BranchFormProps) {
   const { t } = useTranslation(["staff", "hours"]);
   const { country } = useRootData();
   const texts = useEntryTexts();
@@ -26,7 +28,7 @@ export function BranchForm({ values, cities, ...editing }: BranchFormProps) {
   const form = useActionForm({
     id: "branch-form",
     result: editing.result,
-    defaultValue: values ? fieldsOfBranch(values) : {},
+    defaultValue: values ? { ...fieldsOfBranch(values), ...(!isPlaced && { location: "" }) } : {},
   });
   const { field } = form;
   const days = hoursFields.map((name, index) => ({

@@ -19,7 +19,7 @@ type DraftItemProps = { draft: DraftClinic; constraint: FieldConstraints; result
 /** A clinic that is not published; while nobody works there, with the form that invites its administrator again. */
 export function DraftItem({ draft, ...form }: DraftItemProps) {
   const { t } = useTranslation("team");
-  const { id, name, city, doctors_count: count, has_team: hasTeam } = draft;
+  const { id, name, city, doctors_count: count, has_team: hasTeam, needs } = draft;
   return (
     <li className={`sheet ${styles["member"]}`}>
       <div className={styles["invitation"]}>
@@ -28,13 +28,18 @@ export function DraftItem({ draft, ...form }: DraftItemProps) {
           <p className={frame["soft"]}>
             {city} · {t("joins.doctors", { count })} · {hasTeam ? t("joins.hasTeam") : t("joins.noTeam")}
           </p>
+          {needs.map((need) => (
+            <p key={need}>{t(`joins.needs.${need}`)}</p>
+          ))}
         </div>
-        <Form method="post">
-          <input type="hidden" name="clinic" value={id} />
-          <Button name="change" value="publish" size="small" aria-label={`${t("joins.publish")}: ${name}`}>
-            {t("joins.publish")}
-          </Button>
-        </Form>
+        {needs.length === 0 && (
+          <Form method="post">
+            <input type="hidden" name="clinic" value={id} />
+            <Button name="change" value="publish" size="small" aria-label={`${t("joins.publish")}: ${name}`}>
+              {t("joins.publish")}
+            </Button>
+          </Form>
+        )}
       </div>
       {!hasTeam && (
         <Disclosure

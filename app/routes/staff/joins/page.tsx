@@ -118,14 +118,14 @@ function Decided({ decided }: { decided: DecidedJoin[] }) {
     <Disclosure label={t("changes.title")}>
       {decided.length === 0 && <p>{t("changes.none")}</p>}
       <ol className={styles["rows"]}>
-        {decided.map(({ at, staff_name: name, clinic_name: clinic, refusal }, index) => (
+        {decided.map(({ at, staff_name: name, clinic_name: clinic, kind, refusal }, index) => (
           <li key={index}>
             <p>
               <Moment at={at} />
               {`, ${name}`}
             </p>
             <p className={frame["soft"]}>
-              {refusal === null ? t("changes.kinds.clinic_admitted") : t("joins.refusedShort")}: {clinic}
+              {kind === "refused" ? t("joins.refusedShort") : t(`changes.kinds.${kind}`)}: {clinic}
               {refusal !== null && ` (${refusal})`}
             </p>
           </li>
