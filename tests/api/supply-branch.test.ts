@@ -103,6 +103,35 @@ describe("A-07 a clinic's system", () => {
     ).toMatchObject({ unchanged: 2, errors: [{ row: 0, code: "slot_booked" }] });
   });
 
+  test("A-07 B-17 a slot that gets another time has another id, so that a page books no time that it does not show", async () => {
+    const doctor = String(place.doctor);
+    const day = `${laterYear}-03-20`;
+    const send = (time: string, duration: number) =>
+      post("slots", {
+        date_from: day,
+        date_to: day,
+        slots: [{ doctor, starts_at: `${day}T${time}:00+05:00`, duration_minutes: duration, external_id: "theirs-1" }],
+      });
+    const found = () =>
+      api.database.db
+        .selectFrom("slots")
+        .select(["id", "duration_minutes"])
+        .where("external_id", "=", "theirs-1")
+        .where("is_withdrawn", "=", false)
+        .executeTakeFirstOrThrow();
+    expect((await send("10:00", 30)).json).toMatchObject({ added: 1, changed: 0 });
+    const first = await found();
+    expect((await send("10:00", 20)).json).toMatchObject({ added: 0, changed: 1 });
+    expect(await found()).toEqual({ id: first.id, duration_minutes: 20 });
+    expect((await send("16:30", 20)).json).toMatchObject({ added: 0, changed: 1, removed: 0, errors: [] });
+    expect((await found()).id).not.toBe(first.id);
+    await expect(api.client("kz").slots.get({ id: first.id, service: place.service_id })).rejects.toMatchObject({
+      status: 404,
+    });
+    // Its first time can be used again.
+    expect((await send("10:00", 20)).json).toMatchObject({ added: 0, changed: 1, errors: [] });
+  });
+
   test("A-07 does not withdraw past slots", async () => {
     const { db } = api.database;
     const hour = 3_600_000;

@@ -60,9 +60,10 @@ export async function mergeSlots(db: Database, { from, to }: Range): Promise<Cou
       gone.rows.map((row) => row.id),
     )
   ).length;
+  const replaced = await replaceSlots(db, { from, to });
   const changed = await sql`
     update slots s
-       set doctor_id = g.doctor_id, starts_at = g.starts_at, service_id = g.service_id, duration_minutes = g.duration_minutes,
+       set service_id = g.service_id, duration_minutes = g.duration_minutes,
            external_id = coalesce(g.external_id, s.external_id), is_scheduled = false, is_withdrawn = false
       from supply_good g where ${within} and s.id = g.slot_id and not g.is_removed and (g.moves or g.differs)`.execute(
     db,
@@ -72,7 +73,28 @@ export async function mergeSlots(db: Database, { from, to }: Range): Promise<Cou
     select g.doctor_id, g.clinic_branch_id, g.service_id, g.starts_at, g.duration_minutes, g.external_id
       from supply_good g where ${within} and g.slot_id is null and not g.is_removed
      order by g.doctor_id, g.clinic_branch_id, g.starts_at`.execute(db);
-  return { added: Number(added.numAffectedRows ?? 0), changed: Number(changed.numAffectedRows ?? 0), removed };
+  return {
+    added: Number(added.numAffectedRows ?? 0) - replaced,
+    changed: Number(changed.numAffectedRows ?? 0) + replaced,
+    removed,
+  };
+}
+
+/**
+ * Withdraws slots that get another time or doctor, so that they are added with another id: a page that shows a slot
+ * books it by its id, and must not book another time than it shows. @returns their number
+ */
+async function replaceSlots(db: Database, { from, to }: Range): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select g.slot_id as id from supply_good g join slots s on s.id = g.slot_id
+     where g.seq between ${from} and ${to} and g.moves and not g.is_removed
+       and (s.doctor_id, s.starts_at) is distinct from (g.doctor_id, g.starts_at)`.execute(db);
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await sql`update slots set external_id = null where id = any(${ids})`.execute(db);
+  await withdrawSlots(db, ids);
+  await sql`update supply_good set slot_id = null where slot_id = any(${ids})`.execute(db);
+  return rows.length;
 }
 
 async function drop(db: Database, faults: RowFault[]): Promise<void> {
