@@ -188,7 +188,10 @@ describe("clinics", () => {
     const options = clinic.document.querySelectorAll("select[name=service] optgroup option");
     expect(options.length).toBeGreaterThan(1);
     const line = clinic.document.querySelector("section[aria-labelledby=services] li")!;
-    const slug = line.querySelector("a")!.getAttribute("href")!.split("/").at(-1)!;
+    const own = new URL(line.querySelector("a")!.getAttribute("href")!, clinic.url);
+    const slug = own.searchParams.get("service")!;
+    expect([own.pathname, own.hash]).toEqual([clinic.url.pathname, "#doctors"]);
+    expect(doctorCards(await createVisitor(sharedOrigin()).get(own.pathname + own.search)).length).toBeGreaterThan(0);
     const doctors = Number(/(\d+) врач/.exec(line.text)![1]);
     const filtered = await clinic.form("Показать врачей").submit({ service: slug });
     expect([filtered.status, filtered.url.search]).toEqual([200, `?service=${slug}`]);

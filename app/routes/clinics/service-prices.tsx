@@ -30,43 +30,47 @@ export function Offer({ clinic: { visits } }: { clinic: ClinicProfile }) {
   );
 }
 
-/** The clinic's services with their price ranges, each linked to the city's list. */
-export function ServicePrices({ clinic: { city, visits, procedures } }: { clinic: ClinicProfile }) {
+/** The clinic's services with their price ranges, each linked to the clinic's own doctors for it. */
+export function ServicePrices({ clinic: { city, slug, visits, procedures } }: { clinic: ClinicProfile }) {
   const t = useTexts("clinics");
   if (visits.length + procedures.length === 0) return null;
   return (
     <section className={styles["section"]} aria-labelledby="services">
       <h2 id="services">{t("services.title")}</h2>
       <div className={styles["prices"]}>
-        {visits.length > 0 && <Column title={t("services.visits")} lines={visits} city={city.slug} />}
-        {procedures.length > 0 && <Column title={t("services.procedures")} lines={procedures} city={city.slug} />}
+        {visits.length > 0 && <Column title={t("services.visits")} lines={visits} clinic={{ city: city.slug, slug }} />}
+        {procedures.length > 0 && (
+          <Column title={t("services.procedures")} lines={procedures} clinic={{ city: city.slug, slug }} />
+        )}
       </div>
     </section>
   );
 }
 
+type ClinicPath = { city: string; slug: string };
+
 /** Services of a column in its short list. */
 const shortLimit = 6;
 
 /** With the switch only the first ones, the rest folded (L-14). */
-function Column({ title, lines, city }: { title: string; lines: PriceLine[]; city: string }) {
+function Column({ title, lines, clinic }: { title: string; lines: PriceLine[]; clinic: ClinicPath }) {
   const t = useTexts("clinics");
   const { flags } = useRootData();
   const { shown, folded } = shorten(lines, flags.includes("short-services") ? shortLimit : lines.length);
   return (
     <div>
       <h3>{title}</h3>
-      <Lines lines={shown} city={city} />
+      <Lines lines={shown} clinic={clinic} />
       {folded.length > 0 && (
         <Disclosure label={t("services.more", { number: folded.length })}>
-          <Lines lines={folded} city={city} />
+          <Lines lines={folded} clinic={clinic} />
         </Disclosure>
       )}
     </div>
   );
 }
 
-function Lines({ lines, city }: { lines: readonly PriceLine[]; city: string }) {
+function Lines({ lines, clinic }: { lines: readonly PriceLine[]; clinic: ClinicPath }) {
   const t = useTexts("clinics");
   const path = usePaths();
   return (
@@ -74,7 +78,7 @@ function Lines({ lines, city }: { lines: readonly PriceLine[]; city: string }) {
       {lines.map(({ slug, name, min, max, doctors }) => (
         <li key={slug}>
           <span>
-            <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
+            <Link to={`${path("/clinics/:city/:slug", clinic, { service: slug })}#doctors`}>{name}</Link>{" "}
             <small>{t("doctorsCount", { count: doctors })}</small>
           </span>{" "}
           <b>
