@@ -84,6 +84,16 @@ export const createAppointment = endpoint({
   },
 });
 
+export const findCreated = endpoint({
+  method: "GET",
+  path: "/api/v1/created-appointments/",
+  summary:
+    "The live appointment that a request with this Idempotency-Key created within the last day, if its answer was lost",
+  limit: { aMinute: 300, inDemo: false },
+  headers: z.object({ "idempotency-key": z.string().min(16).max(100) }),
+  answers: { 200: z.object({ id: idValue, hash: z.string() }), 400: apiErrorBody, 404: apiErrorBody },
+});
+
 export const appointmentStatus = z.enum(["pending", "booked", "cancelled", "fulfilled", "noshow"]);
 export type AppointmentStatus = z.infer<typeof appointmentStatus>;
 

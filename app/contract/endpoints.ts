@@ -1,6 +1,12 @@
 import { cancelAppointment, readAppointmentAnswers, rescheduleAppointment } from "./appointment-change.ts";
 import { findAppointmentByCode } from "./appointment-code.ts";
-import { createAppointment, getAppointment, listAppointmentFields, validateAppointment } from "./appointment.ts";
+import {
+  createAppointment,
+  findCreated,
+  getAppointment,
+  listAppointmentFields,
+  validateAppointment,
+} from "./appointment.ts";
 import { listCities, listCityAreas } from "./city.ts";
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "./clinic.ts";
 import {
@@ -111,6 +117,7 @@ export const endpoints = {
     fields: listAppointmentFields,
     validate: validateAppointment,
     create: createAppointment,
+    created: findCreated,
     get: getAppointment,
     byCode: findAppointmentByCode,
     cancel: cancelAppointment,

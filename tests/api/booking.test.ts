@@ -67,6 +67,22 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(history).toMatchObject([{ actor: "patient", to_status: "booked", to_slot_id: booking.slot }]);
     });
 
+    test("B-17 an appointment whose answer was lost is found by its key, in its market, while it is live", async () => {
+      const client = api.client();
+      const idempotencyKey = crypto.randomUUID();
+      const found = (by = client, key: string = idempotencyKey) => by.appointments.created({}, { idempotencyKey: key });
+      await expect(found()).rejects.toMatchObject({ status: 404 });
+      const booking = payload();
+      await client.codes.send({ phone: booking.client_phone });
+      const code = await codeSentTo(client, booking.client_phone);
+      const created = await client.appointments.create({ ...booking, code }, { idempotencyKey });
+      expect(await found()).toEqual(created);
+      await expect(found(api.client("hu"))).rejects.toMatchObject({ status: 404 });
+      await expect(found(client, "short")).rejects.toMatchObject({ status: 400 });
+      await client.appointments.cancel({ ...created, reason: "plans" });
+      await expect(found()).rejects.toMatchObject({ status: 404 });
+    });
+
     test(
       "B-17 of 64 concurrent requests for one slot one succeeds and 63 learn that it is taken, three times",
       { timeout: 120_000 },

@@ -3,5 +3,5 @@ export { cancelAppointment, rescheduleAppointment, reviewAppointment } from "./c
 export { createAppointment, validateAppointment, type BookingRules } from "./create-appointment.ts";
 export { patientLimits, staffLimits, type Asker } from "./limits.ts";
 export { addCallNote, findPatients, findVisits, listCallNotes, searchVisits } from "./patients/queries.ts";
-export { findFields } from "./queries.ts";
+export { findCreated, findFields } from "./queries.ts";
 export { findByCode, readAnswers, readAppointment, type AppointmentKey } from "./read-appointment.ts";

@@ -184,6 +184,18 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
 }
 
 /** The appointment that an earlier request with this key created, if any. */
+/** The live appointment that a request with the key created within the last day; null: none. */
+export async function findCreated(
+  db: Database,
+  { key, country }: { key: string; country: CountryId },
+): Promise<{ id: number; hash: string } | null> {
+  const { rows } = await sql<{ id: number; hash: string }>`
+    select id, hash from appointments
+     where idempotency_key = ${key} and country = ${country} and status <> 'cancelled'
+       and created_at > now() - interval '1 day'`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function findByIdempotencyKey(db: Database, key: string) {
   const row = await db
     .selectFrom("appointments")

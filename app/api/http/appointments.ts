@@ -53,6 +53,11 @@ export function serveAppointments(server: Server): void {
     return { status: 201, body: { id, hash } };
   });
 
+  serve(server, contract.findCreated, async ({ caller, headers }, { db }) => {
+    const key = { key: headers["idempotency-key"], country: caller.country.countryId };
+    return { status: 200, body: foundOf(await appointments.findCreated(db, key)) };
+  });
+
   serve(server, contract.getAppointment, async ({ caller, params, query }, { db }) => {
     const appointment = foundOf(await appointments.readAppointment(db, keyOf(caller, params.id, query.hash)));
     return { status: 200, body: appointment };

@@ -9,13 +9,13 @@ import {
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Slot } from "#app/contract/slot.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
-import { getLocale } from "#app/i18n/language.server.ts";
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { needsInfo } from "#app/routes/catalogue/cards/doctor-view.ts";
-import { listCities, notFoundAsNull, readCaller } from "../shell/index.ts";
+import { listCities, notFoundAsNull, readCaller, redirectWithToast } from "../shell/index.ts";
 import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
-import type { Draft } from "./draft/draft.ts";
+import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
 import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
 import { fitsParent } from "./fits-parent.ts";
 import { readSavedDetails, type SavedDetails } from "./form/saved-details.server.ts";
@@ -46,15 +46,15 @@ export type Booking = {
   draftKey: DraftKey;
   /** URL of the page where the booking started. */
   parent: string;
-  /** URL of the appointment that was booked here for this slot. */
-  madePath: string | null;
+  /** What was booked here for this slot: URL of the appointment, and digest of its form; empty: not known. */
+  made: { path: string; form: string } | null;
 };
 
 const bookingContext = createContext<Booking | null>(null);
 
 /** Reads URL and draft once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
-  const { api, country, sessionSecret } = provider.get(requestContext);
+  const { api, sessionSecret } = provider.get(requestContext);
   const doctorServiceId = positiveInteger(params["doctorService"] ?? null);
   const slotId = positiveInteger(url.searchParams.get("slot"));
 
@@ -75,7 +75,6 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   const stored = readDraft(request, draftKey);
   const caller = await readCaller({ request, context: provider });
   const draft = stored ?? newDraft(caller);
-  const isMade = !fits && draft.made?.doctorService === doctorServiceId && draft.made.slot === slotId;
   provider.set(bookingContext, {
     doctor,
     doctorService,
@@ -91,10 +90,58 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     savedDetails: await readSavedDetails({ request, context: provider }),
     draftKey,
     parent: bookingParent(url.pathname + url.search),
-    madePath: isMade && draft.made ? appointmentPath(draft.made, { country, locale: getLocale(provider) }) : null,
+    made:
+      slotId !== null && !fits && stored
+        ? await madeHere(provider, stored, { doctorService: doctorService.id, slot: slotId })
+        : null,
   });
   return next();
 };
+
+type Target = { doctorService: number; slot: number };
+
+/** What a draft has booked for a slot that is taken. */
+async function madeHere(
+  provider: Readonly<RouterContextProvider>,
+  { made, submission }: Draft,
+  target: Target,
+): Promise<Booking["made"]> {
+  const { country } = provider.get(requestContext);
+  const language = { country, locale: getLocale(provider) };
+  if (made && made.doctorService === target.doctorService && made.slot === target.slot)
+    return { path: appointmentPath(made, language), form: made.form };
+  const path = await findLostAnswer(provider, { submission }, target);
+  return path === null ? null : { path, form: "" };
+}
+
+/** URL of the appointment of a submit whose answer was lost; null: there is none. */
+export async function findLostAnswer(
+  provider: Readonly<RouterContextProvider>,
+  sent: Pick<Draft, "submission">,
+  target: Target,
+): Promise<string | null> {
+  const { api, country } = provider.get(requestContext);
+  const idempotencyKey = idempotencyKeyOf(sent, target);
+  const created = await api.appointments.created({}, { idempotencyKey }).catch(notFoundAsNull);
+  return created && appointmentPath(created, { country, locale: getLocale(provider) });
+}
+
+/**
+ * The booking that a form was posted to. Without one, the service has been withdrawn since the form was opened: back to
+ * the page where the booking started, with the reason.
+ */
+export async function getPostedBooking({
+  context,
+  url,
+}: {
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+}): Promise<Booking> {
+  const booking = context.get(bookingContext);
+  if (booking) return booking;
+  const text = getI18n(context).t("errors:doctor_service_gone");
+  throw await redirectWithToast(context, bookingParent(url.pathname + url.search), { kind: "failed", text });
+}
 
 /**
  * The booking of this URL; 404 for an unknown service, or one that does not belong to the page above it. Not thrown by
@@ -108,9 +155,9 @@ export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
 
 /** Redirects to an allowed step, or to the appointment if the slot was booked here. */
 export function guardStep(booking: Booking, asked: BookingStep | null): void {
-  const { draft, doctorService, slot, slotLost, madePath } = booking;
+  const { draft, doctorService, slot, slotLost, made } = booking;
   // Replaces the history entry: back leads to the page where the booking started.
-  if (madePath) throw replace(madePath);
+  if (made) throw replace(made.path);
   const step = stepFor(asked, {
     needsInfo: needsInfo(doctorService),
     hasSlot: slot !== null,

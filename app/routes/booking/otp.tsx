@@ -33,8 +33,8 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return confirm({ request, context });
+export function action({ request, context, url }: Route.ActionArgs) {
+  return confirm({ request, context, url });
 }
 
 /** Number of refused codes. After each the remounted field gets the focus from the error summary. */

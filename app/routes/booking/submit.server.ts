@@ -1,14 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { redirect, type RouterContextProvider } from "react-router";
-import type { ApiClient } from "#app/contract/client.ts";
 import type { AppointmentPayload } from "#app/contract/appointment.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { keepVisitKey } from "../shell/index.ts";
+import { attempt, keepVisitKey, type Attempt } from "../shell/index.ts";
 import { appointmentPath, stepPath, type Booking } from "./booking-context.server.ts";
 import { keepDraft, newDraft } from "./draft/draft-cookie.server.ts";
-import type { Draft } from "./draft/draft.ts";
-import { fieldOf } from "./form/faults.ts";
+import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
+import { digestOfForm } from "./draft/form-digest.server.ts";
+import { fieldOf, isSlotLost } from "./form/faults.ts";
 
 /** Back to the slots with a notice; everything typed is kept. */
 export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
@@ -32,10 +34,31 @@ export function warnOfUnknown(
   }
 }
 
-/** Idempotency key: equal for the same form and slot, however often it is sent (B-17). */
-export function createAppointment(api: ApiClient, payload: AppointmentPayload, draft: Draft, code?: string) {
-  const idempotencyKey = `${draft.submission}-${payload.doctor_service}-${payload.slot}`;
-  return api.appointments.create(code ? { ...payload, code } : payload, { idempotencyKey });
+type Created = { id: number; hash: string };
+
+/**
+ * Creates the appointment, once for the same form and slot. A form that was changed after it was sent, and whose
+ * appointment is cancelled by now, is another booking; if that appointment still has the slot, it is the result.
+ */
+export async function createAppointment(
+  context: Readonly<RouterContextProvider>,
+  payload: AppointmentPayload,
+  draft: Draft,
+  code?: string,
+): Promise<Attempt<Created>> {
+  const { api } = context.get(requestContext);
+  const { t } = getI18n(context);
+  const body = code ? { ...payload, code } : payload;
+  const target = { doctorService: payload.doctor_service, slot: payload.slot };
+  const send = (idempotencyKey: string) =>
+    attempt(api.appointments.create(body, { idempotencyKey }), t("booking:unreachable"), t("errors:unknown"));
+  const idempotencyKey = idempotencyKeyOf(draft, target);
+  const first = await send(idempotencyKey);
+  if (first.ok || !first.errors.some(({ code: fault }) => fault === "idempotency_mismatch")) return first;
+  const second = await send(idempotencyKeyOf({ submission: randomUUID() }, target));
+  if (second.ok || !isSlotLost(second.errors)) return second;
+  const own = await attempt(api.appointments.created({}, { idempotencyKey }), t("booking:unreachable"));
+  return own.ok ? own : second;
 }
 
 /**
@@ -46,9 +69,11 @@ export async function toAppointment(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   booking: Booking,
   language: { country: Country; locale: Locale },
-  { slot, id, hash }: { id: number; hash: string; slot: number },
+  { slot, id, hash, sent }: Created & { slot: number; sent: Draft },
 ): Promise<Response> {
-  const made = { id, doctorService: booking.doctorService.id, slot, parent: booking.parent };
+  const { doctorService, parent } = booking;
+  const how = { submission: sent.submission, form: digestOfForm(sent) };
+  const made = { id, doctorService: doctorService.id, slot, parent, ...how };
   const headers = keepDraft(request, booking.draftKey, { ...newDraft(booking.caller), made });
   for (const line of await keepVisitKey({ request, context }, { id, hash })) headers.append("set-cookie", line);
   return redirect(appointmentPath({ id, hash }, language), { headers });

@@ -39,9 +39,19 @@ const schema = z.object({
         phone: z.string(),
         resendAt: z.number(),
         form: z.string().default(""),
+        price: z.number().nullable().default(null),
       })
       .nullable(),
-    made: z.object({ doctorService: z.number(), slot: z.number(), id: z.number(), parent: z.string() }).nullable(),
+    made: z
+      .object({
+        doctorService: z.number(),
+        slot: z.number(),
+        id: z.number(),
+        parent: z.string(),
+        submission: z.string().default(""),
+        form: z.string().default(""),
+      })
+      .nullable(),
   }) satisfies z.ZodType<Draft>,
 });
 

@@ -27,7 +27,16 @@ export type Draft = {
 };
 
 /** `parent`: URL of the page where it started. */
-export type Made = { doctorService: number; slot: number; id: number; parent: string };
+export type Made = {
+  doctorService: number;
+  slot: number;
+  id: number;
+  parent: string;
+  /** Of the draft that was sent; empty in drafts of earlier releases. */
+  submission: string;
+  /** Digest of the form that was sent (`digestOfForm`); empty in drafts of earlier releases. */
+  form: string;
+};
 
 /** The code that was sent, with its service, slot and phone: others need another code. */
 export type SentCode = {
@@ -38,7 +47,17 @@ export type SentCode = {
   resendAt: number;
   /** Digest of the form that was sent (`digestOfForm`); empty in drafts of earlier releases. */
   form: string;
+  /** The price that the form showed; null in drafts of earlier releases. */
+  price: number | null;
 };
+
+/** Idempotency key: equal for the same form and slot, however often it is sent (B-17). */
+export function idempotencyKeyOf(
+  { submission }: Pick<Draft, "submission">,
+  { doctorService, slot }: { doctorService: number; slot: number },
+): string {
+  return `${submission}-${doctorService}-${slot}`;
+}
 
 export const emptyDraft: Omit<Draft, "submission"> = {
   mode: "book",

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { operators } from "#app/contract/role.ts";
 import { readWhole } from "#app/contract/shared.ts";
+import { readPhone } from "#app/countries/read-phone.ts";
 import { needsRegistrationCode } from "#app/flags/flags.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -15,14 +17,15 @@ import {
   redirectWithToast,
   statusOf,
 } from "../../shell/index.ts";
-import { getBooking, stepPath } from "../booking-context.server.ts";
+import { findLostAnswer, getPostedBooking, stepPath, type Booking } from "../booking-context.server.ts";
+import type { Draft } from "../draft/draft.ts";
 import { fitsCookies, keepDraft, newDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
 import { backToSlots, createAppointment, toAppointment, warnOfUnknown, type BookingCall } from "../submit.server.ts";
 import { fieldOf, isSlotLost } from "./faults.ts";
 import { fillIn, findKnownPatients } from "./known-patients.server.ts";
-import { errorsAtInputs } from "./name-fields.ts";
+import { errorsAtInputs, hasSurnameInput } from "./name-fields.ts";
 import { payloadOf } from "./payload.server.ts";
 import { refusalOf } from "./refuse-post.server.ts";
 import { forgetDetails, saveDetails } from "./saved-details.server.ts";
@@ -33,21 +36,26 @@ type Args = { request: Request; context: Readonly<RouterContextProvider>; url: U
 
 /** Handles every post of the form, by button: nothing typed is lost. */
 export async function submitForm({ request, context, url }: Args) {
-  const booking = getBooking(context);
+  const booking = await getPostedBooking({ context, url });
   const { t } = getI18n(context);
-  const { doctorService, draftKey } = booking;
+  const { doctorService, draftKey, made } = booking;
 
   const read = await readStaffForm({ request, context, url }, { roles: operators });
-  // Sent before, perhaps from another tab: the slot is this visitor's.
-  if (booking.madePath) return redirect(booking.madePath);
   if ("ended" in read) {
+    // Sent before: the slot is this visitor's.
+    if (made) return redirect(made.path);
     return data({ result: undefined, toasts: [], ended: read.ended }, read.status);
   }
   const { form: posted, isResumed } = read;
   // Sent by somebody who has just signed in again.
   const { api, flags, country } = context.get(requestContext);
   const fields = await api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id });
-  const typed = typedDraft(posted, fields, booking.draft, { flags, country });
+  const given = typedDraft(posted, fields, booking.draft, { flags, country });
+  const path = await pathOfRepeated(context, booking, given);
+  if (path !== null) return redirect(path);
+  // Of an appointment that was cancelled since, or for somebody else.
+  const isUsed = given.submission === booking.draft.made?.submission;
+  const typed = isUsed ? { ...given, submission: randomUUID() } : given;
   const go = (path: string, draft = typed, cookie: string | null = null) => {
     const headers = keepDraft(request, draftKey, draft);
     if (cookie) headers.append("set-cookie", cookie);
@@ -55,7 +63,7 @@ export async function submitForm({ request, context, url }: Args) {
   };
 
   if (posted.has("adultService")) posted.set("service", String(posted.get("adultService")));
-  const asksSurname = flags["appointment.surname"];
+  const asksSurname = hasSurnameInput(fields, flags);
   for (const [name, value] of answersByName(typed, fields, asksSurname)) posted.set(name, value);
   const schema = bookingSchemaOf(context, booking, fields);
   const form = readForm(posted, schema, { t, fieldOf });
@@ -103,6 +111,12 @@ export async function submitForm({ request, context, url }: Args) {
     return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
   }
 
+  const shown = posted.get("shown_price");
+  if (shown !== null && shown !== String(doctorService.discount_price)) {
+    const toast = { kind: "failed", text: t("booking:priceChanged") } as const;
+    return redirectWithToast(context, stepPath(booking, "form"), toast, keepDraft(request, draftKey, typed));
+  }
+
   const answer = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
     booking.slotLost
       ? backToSlots(request, booking, typed)
@@ -124,20 +138,42 @@ export async function submitForm({ request, context, url }: Args) {
   const mayBeRepeated = !valid.ok && isSlotLost(valid.errors) && !needsCode;
   if (!valid.ok && !mayBeRepeated) return refuse(valid.errors, "validate");
 
-  const target = { draft, doctorService: doctorService.id, slot: values.slot, form: digestOfForm(draft) };
+  const target = {
+    draft,
+    doctorService: doctorService.id,
+    slot: values.slot,
+    form: digestOfForm(draft),
+    price: doctorService.discount_price,
+  };
   const sent = needsCode ? await sendCode(api, target, t("errors:sms_not_sent")) : noCode;
   if (!sent.ok) return refuse(sent.errors, "otp_send");
   const saved = await saveDetails({ request, context }, draft, fields);
   if (sent.value) return go(stepPath(booking, "otp", { slotId: values.slot }), { ...draft, code: sent.value }, saved);
-  const created = await attempt(createAppointment(api, payload, draft), t("booking:unreachable"), t("errors:unknown"));
+  const created = await createAppointment(context, payload, draft);
   if (!created.ok) return refuse(created.errors, "create");
   const language = { country, locale: getLocale(context) };
   const response = await toAppointment({ request, context }, booking, language, {
     ...created.value,
     slot: values.slot,
+    sent: draft,
   });
   if (saved) response.headers.append("set-cookie", saved);
   return response;
+}
+
+/** URL of the appointment that the same form has booked already, perhaps in another tab; null: it is another form. */
+async function pathOfRepeated(
+  context: Readonly<RouterContextProvider>,
+  { made, slotLost, slotId, doctorService }: Booking,
+  given: Draft,
+): Promise<string | null> {
+  if (made) {
+    const { number } = readPhone(given.phone, context.get(requestContext).country.phone);
+    const isSame = made.form === "" || digestOfForm({ ...given, phone: number ?? given.phone }) === made.form;
+    return isSame ? made.path : null;
+  }
+  if (!slotLost || slotId === null) return null;
+  return findLostAnswer(context, given, { doctorService: doctorService.id, slot: slotId });
 }
 
 /** Operators never get the code step (B-13); the API checks their token. */

@@ -3,16 +3,8 @@ import { z } from "zod";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import {
-  attempt,
-  codeSchema,
-  readForm,
-  readPostedForm,
-  redirectWithToast,
-  secondsUntil,
-  statusOf,
-} from "../../shell/index.ts";
-import { appointmentPath, getBooking, stepPath } from "../booking-context.server.ts";
+import { codeSchema, readForm, readPostedForm, redirectWithToast, secondsUntil, statusOf } from "../../shell/index.ts";
+import { appointmentPath, getPostedBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "../form/faults.ts";
@@ -20,9 +12,11 @@ import { payloadOf } from "../form/payload.server.ts";
 import { backToSlots, createAppointment, toAppointment, warnOfUnknown } from "../submit.server.ts";
 import { sendCode } from "./send-code.server.ts";
 
+type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
 /** Books with the typed code, or sends another one. */
-export async function confirm({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
-  const booking = getBooking(context);
+export async function confirm({ request, context, url }: Args) {
+  const booking = await getPostedBooking({ context, url });
   const { api, country } = context.get(requestContext);
   const { t } = getI18n(context);
   const posted = await readPostedForm(request);
@@ -48,6 +42,8 @@ export async function confirm({ request, context }: { request: Request; context:
   const isChanged = confirmed.form !== digestOfForm(draft) || (posted.get("form") ?? confirmed.form) !== confirmed.form;
   if (confirmed.form !== "" && isChanged)
     return redirectWithToast(context, stepPath(booking, "form"), { kind: "failed", text: t("booking:otp.changed") });
+  if (confirmed.price !== null && confirmed.price !== booking.doctorService.discount_price)
+    return redirectWithToast(context, stepPath(booking, "form"), { kind: "failed", text: t("booking:priceChanged") });
   const isResend = posted.get("intent") === "resend";
   const refuse = (errors: readonly ApiErrorItem[]) => {
     // Errors without a field are toasts, too.
@@ -56,6 +52,7 @@ export async function confirm({ request, context }: { request: Request; context:
   };
 
   if (isResend) {
+    if (booking.made) return redirect(booking.made.path);
     if (booking.slotLost) return backToSlots(request, booking, draft);
     const waitSeconds = secondsUntil(confirmed.resendAt);
     if (waitSeconds > 0) {
@@ -72,13 +69,13 @@ export async function confirm({ request, context }: { request: Request; context:
   if (!form.value) return data({ result: form.reply(), toasts: [], isRefused: false }, 400);
 
   const payload = await payloadOf(booking, draft, confirmed.slot, { request, context });
-  const created = await attempt(
-    createAppointment(api, payload, draft, form.value.code),
-    t("booking:unreachable"),
-    t("errors:unknown"),
-  );
+  const created = await createAppointment(context, payload, draft, form.value.code);
   if (created.ok)
-    return toAppointment({ request, context }, booking, language, { ...created.value, slot: confirmed.slot });
+    return toAppointment({ request, context }, booking, language, {
+      ...created.value,
+      slot: confirmed.slot,
+      sent: draft,
+    });
   if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
   warnOfUnknown(context, "create", created.errors);
   if (!created.errors.some(isOfTheForm)) return refuse(created.errors);

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+let staff: StaffAtWork;
+
+beforeAll(async () => {
+  staff = await startStaffProduct();
+});
+afterAll(() => staff.stop());
+
+const newVisitor = () => createVisitor(staff.product.origin("kg"));
+const bookForPatient = /^Записать пациента$/;
+const valueOf = (page: Page, name: string) =>
+  page.document.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "";
+const bookedAt = expect.stringMatching(/^\/appointments\/\d+$/) as string;
+
+/** The visitor again with the cookies of an earlier moment: later answers were lost. */
+function withCookiesOf(visitor: Visitor, cookies: Map<string, string>): void {
+  visitor.cookies.clear();
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+}
+
+async function sendForm(visitor: Visitor) {
+  const { form } = await startForm(visitor);
+  const phone = freshPhone();
+  const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
+  return { form, phone, typed, otp: await form.form(bookingTexts.book).submit(typed) };
+}
+
+test("B-17 when the answer to the code was lost, every way on leads to the appointment", async () => {
+  const visitor = newVisitor();
+  const { form, phone, typed, otp } = await sendForm(visitor);
+  const before = new Map(visitor.cookies);
+  const booked = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect(booked.url.pathname).toEqual(bookedAt);
+  const ways: Record<string, () => Promise<Page>> = {
+    "the code page again": () => visitor.get(otp.url.pathname + otp.url.search),
+    "the form again": () => visitor.get(form.url.pathname + form.url.search),
+    "the form sent again": () => form.form(bookingTexts.book).submit(typed),
+    "the form sent again with another name": () => form.form(bookingTexts.book).submit({ ...typed, name: "Мария" }),
+    "another code": () => otp.form("Отправить код ещё раз").submit(),
+    "the same code": () => otp.form(bookingTexts.confirm).submit({ code: "0000" }),
+  };
+  for (const [way, go] of Object.entries(ways)) {
+    withCookiesOf(visitor, before);
+    const page = await go();
+    expect([way, page.status, page.url.pathname]).toEqual([way, 200, booked.url.pathname]);
+    expect(page.text).toContain(bookingTexts.name);
+  }
+});
+
+test("B-13 B-17 an operator's old form for the same time books nobody else unseen", async () => {
+  const operator = await staff.signedIn(await staff.makeAccount());
+  const { form } = await startForm(operator);
+  const other = await operator.get(form.url.pathname + form.url.search);
+  const [first, second] = [freshPhone(), freshPhone()];
+  const typed = { ...typedFields(form), name: "Первый Пациент", phone: first.typed };
+  const booked = await form.form(bookForPatient).submit(typed);
+  expect(booked.url.pathname).toEqual(bookedAt);
+
+  const refused = await other.form(bookForPatient).submit({ ...typed, name: "Второй Пациент", phone: second.typed });
+  expect([refused.url.pathname, refused.text]).toEqual([
+    expect.stringMatching(/\/slots$/),
+    expect.stringContaining("Выбранное время уже занято"),
+  ]);
+  const next = await refused.follow(/\d\d:\d\d$/);
+  expect([valueOf(next, "name"), valueOf(next, "phone")]).toEqual(["Второй Пациент", second.number]);
+
+  const same = await other.form(bookForPatient).submit(typed);
+  expect(same.url.pathname).toBe(booked.url.pathname);
+});
+
+test("B-13 B-17 after a cancellation an old form for the same time books anew", async () => {
+  const operator = await staff.signedIn(await staff.makeAccount());
+  const { form } = await startForm(operator);
+  const typed = { ...typedFields(form), name: "Первый Пациент", phone: freshPhone().typed };
+  const cancel = () =>
+    staff.database.db
+      .updateTable("appointments")
+      .set({ status: "cancelled", cancelled_at: new Date() })
+      .where("client_name", "in", ["Первый Пациент", "Второй Пациент"])
+      .where("status", "!=", "cancelled")
+      .execute();
+  const booked = await form.form(bookForPatient).submit(typed);
+  const before = new Map(operator.cookies);
+  for (const sent of [typed, { ...typed, name: "Второй Пациент", phone: freshPhone().typed }]) {
+    await cancel();
+    withCookiesOf(operator, before);
+    const again = await form.form(bookForPatient).submit(sent);
+    expect([again.url.pathname, again.text]).toEqual([bookedAt, expect.stringContaining("Пациент записан")]);
+    expect(again.url.pathname).not.toBe(booked.url.pathname);
+    expect(again.text).toContain(sent.name);
+  }
+  // The answer to the first submit was lost: the browser does not know that its key was used.
+  await cancel();
+  operator.cookies.forEach((_, name) => name.startsWith("booking-") && operator.cookies.delete(name));
+  const last = await form.form(bookForPatient).submit({ ...typed, name: "Второй Пациент" });
+  expect([last.status, last.url.pathname]).toEqual([200, bookedAt]);
+});
+
+test("B-04 B-17 a price that changes during a booking is shown before the booking is made", async () => {
+  const visitor = newVisitor();
+  const { form } = await startForm(visitor);
+  const phone = freshPhone();
+  const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
+  const service = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
+  const setPrice = (price: number) =>
+    staff.database.db
+      .updateTable("doctor_services")
+      .set({ base_price: price, discount_price: price })
+      .where("id", "=", service)
+      .execute();
+  await setPrice(7_770);
+  const first = await form.form(bookingTexts.book).submit(typed);
+  expect([first.url.pathname, valueOf(first, "name"), first.text]).toEqual([
+    form.url.pathname,
+    bookingTexts.name,
+    expect.stringMatching(/Стоимость изменилась.*7\s770/),
+  ]);
+  const otp = await first.form(bookingTexts.book).submit(typedFields(first));
+  await setPrice(9_990);
+  const second = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect([second.url.pathname, second.text]).toEqual([
+    form.url.pathname,
+    expect.stringMatching(/Стоимость изменилась.*9\s990/),
+  ]);
+  const again = await second.form(bookingTexts.book).submit(typedFields(second));
+  const booked = await again.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect([booked.url.pathname, booked.text]).toEqual([bookedAt, expect.stringMatching(/9\s990/)]);
+});
+
+test.each(["form", "code"] as const)(
+  "X-02 a service that is withdrawn before the %s is sent is named as the reason, on the list",
+  async (step) => {
+    const visitor = newVisitor();
+    const { form, phone, typed, otp } = await sendForm(visitor);
+    const service = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
+    const offer = (isActive: boolean) =>
+      staff.database.db.updateTable("doctor_services").set({ is_active: isActive }).where("id", "=", service).execute();
+    const code = await lastCode(visitor, phone);
+    await offer(false);
+    try {
+      const page =
+        step === "form"
+          ? await form.form(bookingTexts.book).submit(typed)
+          : await otp.form(bookingTexts.confirm).submit({ code });
+      expect([page.status, page.url.pathname]).toEqual([200, form.url.pathname.replace(/\/booking\/.*/, "")]);
+      expect(page.text).toContain("На эту услугу больше нельзя записаться");
+    } finally {
+      await offer(true);
+    }
+  },
+);
