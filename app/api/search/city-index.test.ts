@@ -133,3 +133,9 @@ test("S-02 pages of a type have each hit once, and the counts are of all pages",
   expect(pages.flatMap(({ numbers }) => numbers)).toEqual(doctors.slice(0, 4));
   expect(pages.map(({ counts }) => counts)).toEqual([all.counts, all.counts]);
 });
+
+test("S-07 of three words each is in every hit", async () => {
+  const named = (name: string): Findable => ({ type: "Услуги", names: [name], slug: "", uses: 0 });
+  const numbersOfTwo = await indexFindables([named("УЗИ сердца"), named("УЗИ сердца детям")]);
+  expect(numbersOfTwo("детям узи сердца", firstPage).numbers).toEqual([1]);
+});

@@ -193,10 +193,10 @@ function isWord({ vocabulary }: Postings, word: string): boolean {
   return from < end && vocabulary.word(from) === word;
 }
 
-function inBoth(one: Fits, other: Fits): Fits {
-  const found = other.found.filter((number) => one.scores[number]! > 0);
-  for (const number of found) other.scores[number]! += one.scores[number]!;
-  return { found, scores: other.scores };
+/** Writes into the scores of the second: zero for those that are not in both. */
+function inBoth(one: Fits, { found, scores }: Fits): Fits {
+  for (const number of found) scores[number] = one.scores[number]! > 0 ? scores[number]! + one.scores[number]! : 0;
+  return { found: found.filter((number) => scores[number]! > 0), scores };
 }
 
 /** Items that contain any of the words; more words score higher. */
