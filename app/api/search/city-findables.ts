@@ -49,6 +49,7 @@ function ofService(service: FoundService, city: string): Found {
     names: namesOf(service),
     slug: service.slug,
     synonyms: everydayWordsOf(service),
+    synonymsOfAdults: synonymsOf(service.adult_name, service.adult_alternate_name),
     uses: service.doctors,
     page: `/doctors/${city}/${service.slug}`,
     note: [],

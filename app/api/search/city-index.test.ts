@@ -73,6 +73,13 @@ describe("S-07 finds the intended item", () => {
     ["three wrong letters in a long name", "сотибалдеева", "satybaldieva-ajgul"],
     ["an everyday word", "сердечник", "kardiolog"],
     ["an everyday word, misspelt", "сердешник", "kardiolog"],
+    ["an everyday word in Latin letters", "serdechnik", "kardiolog"],
+    ["an ending", "кардиологами", "kardiolog"],
+    ["another ending", "сердечному", "kardiolog"],
+    ["misspelt, with another ending", "промываниев", "promyvanie-uha-i-nosa"],
+    ["words that say nothing", "нужен очень хороший врач хирург", "hirurg"],
+    ["words that say nothing, the other misspelt", "доктор херург", "hirurg"],
+    ["Hungarian without the z of its keyboard", "borgzogzasy", "borgyogyasz"],
   ])("%s: %s", (_what, typed, slug) => {
     expect(slugs(typed)).toContain(slug);
   });
@@ -90,6 +97,12 @@ describe("S-07 finds the intended item", () => {
     "<script>alert(1)</script>",
     "zzzz ".repeat(20),
     "(".repeat(100),
+    "qwerty",
+    "йцукен",
+    "asdfgh",
+    "xyzzy",
+    "pizza",
+    "куплю машину",
     "constructor",
     "__proto__",
     "toString",
@@ -115,6 +128,28 @@ describe("S-01 the order of results", () => {
   test("of fuzzy matches of a type those much worse than the best one are left out", () => {
     expect(ofType("хирурк", "Специальности")).toEqual(["hirurg"]);
     expect(ofType("хирург", "Специальности")).toEqual(["hirurg", "hirurgicheskaya-stomatologiya"]);
+  });
+
+  test("of several words the one that few items have counts most", () => {
+    expect(slugs("асанов сатыбалдиева")[0]).toBe("satybaldieva-ajgul");
+  });
+
+  test("an everyday word also finds its other forms, a name does not", async () => {
+    const named = (names: string[], synonyms: string[]): Findable => ({
+      type: "Услуги",
+      names,
+      synonyms,
+      slug: "",
+      uses: 0,
+    });
+    const numbersOf = await indexFindables([
+      named(["Стоматолог"], ["больной зуб"]),
+      named(["Удаление"], ["вырвать зуба"]),
+      named(["Асанова"], []),
+      named(["Асанов"], []),
+    ]);
+    expect(numbersOf("зуба", firstPage).numbers).toEqual([1, 0]);
+    expect(numbersOf("асанова", firstPage).numbers).toEqual([2]);
   });
 
   test("exact matches exclude fuzzy ones", () => {

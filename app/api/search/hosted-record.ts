@@ -41,7 +41,8 @@ export function hitOfRecord(record: z.infer<typeof hostedHit>, locale: Locale): 
 
 /** One item in one city. A doctor of two cities has two records. */
 export function recordOf(found: Found, city: number) {
-  const { key, type, title, names, slug, synonyms = [], specialties = [], page, note, uses } = found;
+  const { key, type, title, names, slug, synonyms = [], page, note, uses } = found;
+  const { specialties = [], synonymsOfAdults = [] } = found;
   const record = {
     objectID: `${key}-city-${city}`,
     city,
@@ -54,7 +55,7 @@ export function recordOf(found: Found, city: number) {
     names: withPlainSpelling(names),
     slug_words: wordsOf(slug.replace(/-\d+$/, "")).join(" "),
     synonyms: withPlainSpelling(synonyms),
-    specialties: withPlainSpelling(specialties),
+    specialties: withPlainSpelling([...specialties, ...synonymsOfAdults]),
     uses,
   };
   return { ...record, digest: createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heardSpelling, otherKeyboard, plainSpelling, wordsOf } from "./spelling.ts";
+import { heardSpelling, otherKeyboard, otherReadings, plainSpelling, transliterated, wordsOf } from "./spelling.ts";
 
 test.each([
   ["Ёлкина Фёдоровна", "елкина федоровна"],
@@ -22,6 +22,8 @@ test.each([
   ["cardiologist", "сфквшщдщпшые"],
   ["сфквшщдщпшые", "cardiologist"],
   ["`;brjd", "ёжиков"],
+  ["n3c l2h3uth3", "тіс дәрігері"],
+  ["rkbybrf 24", "клиника 24"],
 ])("S-07 %s on the other keyboard is %s", (typed, meant) => {
   expect(otherKeyboard(typed)).toBe(meant);
 });
@@ -33,4 +35,21 @@ test.each([
   ["кардиолог", "кардиолог"],
 ])("S-07 a word is written as it sounds: %s", (word, heard) => {
   expect(heardSpelling(word)).toBe(heard);
+});
+
+test.each([
+  ["zub bolit", "зуб болит"],
+  ["zubnoy vrach", "зубной врач"],
+  ["zhenskaya bolezn", "женская болезн"],
+  ["shchitovidka", "щитовидка"],
+  ["júrek qysym", "журек кысым"],
+])("S-07 %s stands for %s", (latin, cyrillic) => {
+  expect(transliterated(latin)).toBe(cyrillic);
+});
+
+test("S-07 Latin letters are read as Cyrillic ones only for an index with Cyrillic words", () => {
+  expect(otherReadings("zub", true)).toEqual(["яги", "зуб"]);
+  expect(otherReadings("syemesy", false)).toEqual(["szemesz"]);
+  expect(otherReadings("b[rgz;gz'sy", false)).toEqual(["bőrgyégyász"]);
+  expect(otherReadings("ягих", false)).toEqual(["zub["]);
 });

@@ -24,12 +24,52 @@ export function heardSpelling(word: string): string {
   return asHeard.reduce((heard, [spelt, letters]) => heard.replace(spelt, letters), word);
 }
 
-const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~{}:\"<>";
-const cyrillicKeys = "ёйцукенгшщзхъфывапролджэячсмитьбюёхъжэбю";
+// Digits are letters of the Kazakh layout.
+const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~{}:\"<>2345890";
+const cyrillicKeys = "ёйцукенгшщзхъфывапролджэячсмитьбюёхъжэбюәіңғүұқ";
 
 /** The same keys on the other keyboard layout: "rfhlbjkju" is "кардиолог", "сфквшщдщпн" is "cardiology". */
 export function otherKeyboard(text: string): string {
   const small = text.toLowerCase();
   const [from, to] = /\p{Script=Cyrillic}/u.test(small) ? [cyrillicKeys, latinKeys] : [latinKeys, cyrillicKeys];
-  return [...small].map((letter) => to[from.indexOf(letter)] ?? letter).join("");
+  const onOther = (word: string) => [...word].map((letter) => to[from.indexOf(letter)] ?? letter).join("");
+  // "n3c" is "тіс", but a number is a number.
+  return small.replace(/\S+/g, (word) => (/^\d+$/.test(word) ? word : onOther(word)));
+}
+
+/** The Hungarian and the English layout: y and z change places, and signs are letters with accents. */
+const englishKeys = "yz[];'\\";
+const hungarianKeys = "zyőúéáű";
+
+function otherLatinKeyboard(text: string): string {
+  return [...text].map((letter) => hungarianKeys[englishKeys.indexOf(letter)] ?? letter).join("");
+}
+
+/** Cyrillic letters by the Latin ones that people type for them, longest first; all normalised. */
+const asCyrillic: [latin: RegExp, cyrillic: string][] = [
+  [/shch|sch/g, "щ"],
+  [/sh/g, "ш"],
+  [/ch/g, "ч"],
+  [/zh|(?<![aeiou])j/g, "ж"],
+  [/kh|x|h/g, "х"],
+  [/ts/g, "ц"],
+  [/ya/g, "я"],
+  [/yo/g, "е"],
+  [/yu|iu/g, "ю"],
+  [/ye/g, "е"],
+  [/(?<=[aeiou])[yj]/g, "й"],
+];
+const latinLetters = "abcdefgiklmnopqrstuvwyz";
+const cyrillicLetters = "абкдефгиклмнопкрстуввыз";
+
+/** Latin letters as the Cyrillic ones that they stand for: "zub bolit" is "зуб болит". */
+export function transliterated(text: string): string {
+  const small = asCyrillic.reduce((left, [latin, cyrillic]) => left.replace(latin, cyrillic), plainSpelling(text));
+  return [...small].map((letter) => cyrillicLetters[latinLetters.indexOf(letter)] ?? letter).join("");
+}
+
+/** What a text may be on another keyboard layout, or in another script, for an index with or without Cyrillic words. */
+export function otherReadings(text: string, hasCyrillic: boolean): string[] {
+  if (/\p{Script=Cyrillic}/u.test(text)) return [otherKeyboard(text)];
+  return hasCyrillic ? [otherKeyboard(text), transliterated(text)] : [otherLatinKeyboard(text.toLowerCase())];
 }

@@ -7,6 +7,7 @@ import hu from "./synonyms/hu.json" with { type: "json" };
 import kk from "./synonyms/kk.json" with { type: "json" };
 import ro from "./synonyms/ro.json" with { type: "json" };
 import ru from "./synonyms/ru.json" with { type: "json" };
+import stop from "./synonyms/stop-words.json" with { type: "json" };
 
 /** Everyday words by language and by a service's name in that language. Translators edit the files. */
 const synonyms: Record<Locale, Record<string, string[]>> = { en, hu, kk, ro, ru };
@@ -28,4 +29,11 @@ export function synonymsOf(...names: (Localized | null)[]): string[] {
   return names.flatMap((localized) =>
     Object.entries(localized ?? {}).flatMap(([locale, name]) => byName[locale]?.get(plainSpelling(name)) ?? []),
   );
+}
+
+const stopWords = new Set(Object.values(stop).flatMap((words) => words.map(plainSpelling)));
+
+/** Whether a normalised word says nothing about what is wanted: "my", "doctor". */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word);
 }

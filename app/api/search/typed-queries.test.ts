@@ -4,6 +4,7 @@ import { buildMarket } from "../database/demo/market.ts";
 import type { Localized } from "../database/schema.ts";
 import { everydayWordsOf } from "./city-findables.ts";
 import { indexFindables, type Findable } from "./city-index.ts";
+import { synonymsOf } from "./synonyms.ts";
 import queries from "./typed-queries.json" with { type: "json" };
 
 /** Everything of a demo market as if in one city; the hits' titles are in the language asked for. */
@@ -28,7 +29,9 @@ async function marketSearch(country: CountryId, locale: Locale): Promise<(typed:
       adult_name: adult?.name ?? null,
       adult_alternate_name: adult?.alternate_name ?? null,
     });
-    add(alternate_name ?? name, { type: isSpecialty ? "Специальности" : "Услуги", names, slug, synonyms, uses: 20 });
+    const synonymsOfAdults = synonymsOf(adult?.name ?? null, adult?.alternate_name ?? null);
+    const kind = isSpecialty ? "Специальности" : "Услуги";
+    add(alternate_name ?? name, { type: kind, names, slug, synonyms, synonymsOfAdults, uses: 20 });
   }
   for (const { id, slug, name } of tables.doctors as Named[]) {
     const offered = tables.doctor_services.filter((row) => row["doctor_id"] === id);

@@ -1,0 +1,188 @@
+import { hitTypes } from "#app/contract/search.ts";
+import { collect, nothing, weights, kinds, type Fits, type Postings } from "./postings.ts";
+
+/** Shorter words are prefixes of too many others: matched as whole words only. */
+export const shortestStart = 3;
+/** Shorter parts are within too many words. */
+const shortestPart = 5;
+/** Letters of an ending: "-hoz", "-ами", "-ның"; or of both endings of a stem. */
+const usualEnding = 3;
+const longestEnding = 5;
+/** A stem is longer than an ending by so many letters: "anal" is not of "analise". */
+const stemBeyondEnding = 2;
+/** The stem of two different inflected forms. */
+const shortestSharedStem = 5;
+/** With two wrong letters shorter words must at least begin alike. */
+const longEnough = 6;
+/** A stem may be misspelt as well, if it is long. */
+const shortestMisspeltStem = 6;
+const cutFromMisspelt = 2;
+/**
+ * Hits of a tolerant interpretation that are much worse than the best one of their type, or of all, are left out. Below
+ * a synonym's weight: an everyday word is as good as a name.
+ */
+const leastOfBest = 0.68;
+/** The same of hits that contain some of the words only. */
+export const leastOfSome = 0.4;
+
+export function withoutPoor({ types }: Postings, { found, scores }: Fits, share = leastOfBest): Fits {
+  const best = hitTypes.map(() => 0);
+  for (const number of found) best[types[number]!] = Math.max(best[types[number]!]!, scores[number]!);
+  const most = Math.max(...best);
+  const least = best.map((ofType, type) => {
+    // Doctors are also found by their specialties, which weigh less.
+    const ofAll = hitTypes[type] === "Доктора" ? most * weights[kinds.related]! : most;
+    return share * Math.max(ofType, ofAll);
+  });
+  return { found: found.filter((number) => scores[number]! >= least[types[number]!]!), scores };
+}
+
+/**
+ * Items that contain every word. Words that are only everyday words for the items are found inflected as well: "зуба" is
+ * also "зуб", but a surname is itself.
+ */
+export function fitExact(postings: Postings, asked: string[]): Fits {
+  const exact = fitAll(postings, asked, 0);
+  const isNamed = exact.found.some((number) => exact.scores[number]! > asked.length * weights[kinds.synonym]!);
+  return isNamed ? exact : fitEvery(asked, (word) => fitWord(postings, word, 0, usualEnding));
+}
+
+/** Items that contain every word, each with at most `mistakes` wrong letters. */
+export function fitAll(postings: Postings, asked: string[], mistakes: number): Fits {
+  return fitEvery(asked, (word) => fitWord(postings, word, Math.min(mistakes, mistakesIn(word, asked.length))));
+}
+
+function fitEvery(asked: string[], fitOne: (word: string) => Fits): Fits {
+  let all: Fits | undefined;
+  for (const word of asked) {
+    const fits = fitOne(word);
+    all = all ? inBoth(all, fits) : fits;
+    if (all.found.length === 0) break;
+  }
+  return all ?? nothing;
+}
+
+/** Writes into the scores of the second: zero for those that are not in both. */
+function inBoth(one: Fits, { found, scores }: Fits): Fits {
+  for (const number of found) scores[number] = one.scores[number]! > 0 ? scores[number]! + one.scores[number]! : 0;
+  return { found: found.filter((number) => scores[number]! > 0), scores };
+}
+
+/** As all words, one of which lacks a space: "узисердца". */
+export function fitDivided(postings: Postings, asked: string[]): Fits {
+  for (const [index, word] of asked.entries())
+    for (let at = shortestStart; at <= word.length - shortestStart; at++) {
+      const start = word.slice(0, at);
+      if (!isWord(postings, start)) continue;
+      const fits = fitAll(postings, asked.toSpliced(index, 1, start, word.slice(at)), 0);
+      if (fits.found.length > 0) return fits;
+    }
+  return nothing;
+}
+
+/** Items with words that contain all that was typed: "masszázs" in "gyógymasszázs". */
+export function fitInside(postings: Postings, asked: string[]): Fits {
+  const { vocabulary } = postings;
+  if (asked.some((word) => word.length < shortestPart)) return nothing;
+  return fitEvery(asked, (word) => {
+    const { fits, take } = collect(postings);
+    for (let number = 0; number < vocabulary.size; number++) {
+      const whole = vocabulary.word(number);
+      if (whole.includes(word)) take(number, 0.6 * (word.length / whole.length));
+    }
+    return fits;
+  });
+}
+
+export function isWord({ vocabulary }: Postings, word: string): boolean {
+  const [from, end] = vocabulary.startingWith(word);
+  return from < end && vocabulary.word(from) === word;
+}
+
+/**
+ * Items that contain any of the words, each with at most `mistakes` wrong letters. A word that few items contain counts
+ * more. The best possible score is 1, whatever the number of words.
+ */
+export function fitSome(postings: Postings, asked: string[], mistakes: number): Fits {
+  const size = postings.types.length;
+  const any: Fits = { found: [], scores: new Float32Array(size) };
+  const all = asked.map((word) =>
+    word.length < shortestStart ? nothing : fitWord(postings, word, Math.min(mistakes, mistakesIn(word))),
+  );
+  const rarities = all.map(({ found }) => Math.log2(1 + size / (1 + found.length)));
+  const total = rarities.reduce((sum, rarity) => sum + rarity, 0);
+  for (const [index, { found, scores }] of all.entries()) {
+    const share = rarities[index]! / total;
+    for (const number of found) {
+      if (any.scores[number] === 0) any.found.push(number);
+      any.scores[number]! += share * scores[number]!;
+    }
+  }
+  return any;
+}
+
+/** @param ending how many letters of endings may differ */
+function fitWord(
+  postings: Postings,
+  word: string,
+  allowed: number,
+  ending = [0, usualEnding][allowed] ?? longestEnding,
+): Fits {
+  const { vocabulary } = postings;
+  const { fits, take } = collect(postings);
+  const [from, end] = vocabulary.startingWith(word);
+  for (let number = from; number < end; number++) {
+    const whole = vocabulary.word(number);
+    if (whole === word) take(number, 1);
+    else if (word.length >= shortestStart) take(number, 0.5 + 0.3 * (word.length / whole.length));
+  }
+  takeInflected(postings, word, ending, take);
+  if (allowed === 0) return fits;
+  const allowedAtStart = Math.min(allowed, mistakesInStart(word));
+  vocabulary.similarTo(word, allowed, (number, made, isWhole) => {
+    if (made === 0 || (!isWhole && made > allowedAtStart)) return;
+    const whole = vocabulary.word(number);
+    // "Pizza" is not "dizzy", and "кверты" does not begin "свёртываемость".
+    const mustBeginAlike = isWhole ? made > 1 && word.length < longEnough : word.length < longEnough + 2;
+    if (mustBeginAlike && whole[0] !== word[0]) return;
+    const likeness = isWhole ? 0.9 : 0.5 + 0.3 * Math.min(1, word.length / whole.length);
+    take(number, likeness - made / word.length + (whole[0] === word[0] ? 0.05 : 0));
+  });
+  if (allowed > 1 && word.length >= shortestMisspeltStem + cutFromMisspelt) takeMisspeltStem(postings, word, take);
+  return fits;
+}
+
+type Take = (word: number, likeness: number) => void;
+
+/** Words that differ in their endings only: "зубами" is of "зуб", "kardiológushoz" of "kardiológus". */
+function takeInflected({ vocabulary }: Postings, word: string, longest: number, take: Take): void {
+  for (let cut = 1; cut <= longest; cut++) {
+    const stem = word.slice(0, -cut);
+    if (stem.length < shortestStart || stem.length < cut + stemBeyondEnding) return;
+    const [from, end] = vocabulary.startingWith(stem);
+    for (let number = from; number < end; number++) {
+      const added = vocabulary.word(number).length - stem.length;
+      if (added === 0) take(number, 0.92 - 0.05 * cut);
+      else if (stem.length >= shortestSharedStem && cut + added <= longest) take(number, 0.9 - 0.05 * (cut + added));
+    }
+  }
+}
+
+/** Words that begin almost like a word without its ending: "щетовидки" is of "щитовидной". */
+function takeMisspeltStem({ vocabulary }: Postings, word: string, take: Take): void {
+  const stem = word.slice(0, -cutFromMisspelt);
+  vocabulary.similarTo(stem, 1, (number, made) => {
+    if (made > 0) take(number, 0.4 + 0.3 * Math.min(1, stem.length / vocabulary.word(number).length));
+  });
+}
+
+/** In three letters only if other words narrow the hits: `together` is the number of words that must all fit. */
+function mistakesIn({ length }: string, together = 1): number {
+  if (length < 4) return length === 3 && together > 1 ? 1 : 0;
+  return length < 5 ? 1 : length < 10 ? 2 : 3;
+}
+
+/** Many words begin almost like a short one. */
+function mistakesInStart({ length }: string): number {
+  return length < 5 ? 0 : length < 8 ? 1 : 2;
+}
