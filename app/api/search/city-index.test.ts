@@ -150,6 +150,7 @@ describe("S-01 the order of results", () => {
     ]);
     expect(numbersOf("зуба", firstPage).numbers).toEqual([1, 0]);
     expect(numbersOf("асанова", firstPage).numbers).toEqual([2]);
+    expect(numbersOf("асаноав", firstPage).numbers[0]).toBe(2);
   });
 
   test("exact matches exclude fuzzy ones", () => {

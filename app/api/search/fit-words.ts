@@ -44,7 +44,9 @@ export function withoutPoor({ types }: Postings, { found, scores }: Fits, share 
 export function fitExact(postings: Postings, asked: string[]): Fits {
   const exact = fitAll(postings, asked, 0);
   const isNamed = exact.found.some((number) => exact.scores[number]! > asked.length * weights[kinds.synonym]!);
-  return isNamed ? exact : fitEvery(asked, (word) => fitWord(postings, word, 0, usualEnding));
+  return isNamed || exact.found.length === 0
+    ? exact
+    : fitEvery(asked, (word) => fitWord(postings, word, 0, usualEnding));
 }
 
 /** Items that contain every word, each with at most `mistakes` wrong letters. */
@@ -80,7 +82,7 @@ export function fitDivided(postings: Postings, asked: string[]): Fits {
   return nothing;
 }
 
-/** Items with words that contain all that was typed: "masszázs" in "gyógymasszázs". */
+/** Items with words that end with all that was typed, but for an ending: "masszázs" in "gyógymasszázs". */
 export function fitInside(postings: Postings, asked: string[]): Fits {
   const { vocabulary } = postings;
   if (asked.some((word) => word.length < shortestPart)) return nothing;
@@ -88,7 +90,8 @@ export function fitInside(postings: Postings, asked: string[]): Fits {
     const { fits, take } = collect(postings);
     for (let number = 0; number < vocabulary.size; number++) {
       const whole = vocabulary.word(number);
-      if (whole.includes(word)) take(number, 0.6 * (word.length / whole.length));
+      const at = whole.indexOf(word);
+      if (at >= 0 && whole.length - at - word.length <= usualEnding) take(number, 0.6 * (word.length / whole.length));
     }
     return fits;
   });
@@ -146,7 +149,8 @@ function fitWord(
     const mustBeginAlike = isWhole ? made > 1 && word.length < longEnough : word.length < longEnough + 2;
     if (mustBeginAlike && whole[0] !== word[0]) return;
     const likeness = isWhole ? 0.9 : 0.5 + 0.3 * Math.min(1, word.length / whole.length);
-    take(number, likeness - made / word.length + (whole[0] === word[0] ? 0.05 : 0));
+    const alike = (whole[0] === word[0] ? 0.05 : 0) + (whole.length === word.length ? 0.01 : 0);
+    take(number, likeness - made / word.length + alike);
   });
   if (allowed > 1 && word.length >= shortestMisspeltStem + cutFromMisspelt) takeMisspeltStem(postings, word, take);
   return fits;
