@@ -76,7 +76,8 @@ function keyOf(country: CountryId, city: number): string {
   return `${country} ${city}`;
 }
 
-async function makeFinder(findables: Found[]): Promise<Finder> {
+/** The index of these items with what their hits show. */
+export async function makeFinder(findables: Found[]): Promise<Finder> {
   const numbersOf = await indexFindables(findables);
   // Only what a hit shows stays in memory.
   const told = findables.map(({ key, type, title, slug, page, note }): Told => ({

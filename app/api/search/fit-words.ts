@@ -88,10 +88,9 @@ export function fitInside(postings: Postings, asked: string[]): Fits {
   if (asked.some((word) => word.length < shortestPart)) return nothing;
   return fitEvery(asked, (word) => {
     const { fits, take } = collect(postings);
-    for (let number = 0; number < vocabulary.size; number++) {
-      const whole = vocabulary.word(number);
-      const at = whole.indexOf(word);
-      if (at >= 0 && whole.length - at - word.length <= usualEnding) take(number, 0.6 * (word.length / whole.length));
+    for (const [number, at] of vocabulary.containing(word)) {
+      const { length } = vocabulary.word(number);
+      if (length - at - word.length <= usualEnding) take(number, 0.6 * (word.length / length));
     }
     return fits;
   });

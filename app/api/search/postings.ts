@@ -43,9 +43,10 @@ export function pack(holders: Map<string, number[]>, types: Uint8Array): Posting
 
 /** Collects the items of words: of an item's words the best one counts. */
 export function collect({ starts, items, types }: Postings) {
-  const found: number[] = [];
-  const scores = new Float32Array(types.length);
+  const fits: Fits = { found: [], scores: nothing.scores };
   const take = (word: number, likeness: number) => {
+    if (fits.found.length === 0) fits.scores = new Float32Array(types.length);
+    const { found, scores } = fits;
     for (let at = starts[word]!; at < starts[word + 1]!; at++) {
       const item = items[at]! >> 2;
       const fit = weights[items[at]! & 3]! * likeness;
@@ -53,5 +54,5 @@ export function collect({ starts, items, types }: Postings) {
       if (fit > scores[item]!) scores[item] = fit;
     }
   };
-  return { fits: { found, scores }, take };
+  return { fits, take };
 }

@@ -64,3 +64,15 @@ test("S-07 a text too long to compare, or of unknown letters only, is similar to
     vocabulary.similarTo(typed, 2, () => expect.unreachable(typed));
   }
 });
+
+test("S-07 words that contain a text are found once each, with where it begins", () => {
+  const random = createRandom("parts of words");
+  const text = (most: number) =>
+    Array.from({ length: 1 + Math.floor(random.next() * most) }, () => "аб"[Math.floor(random.next() * 2)]!).join("");
+  for (let round = 0; round < 60; round++) {
+    const words = [...new Set(Array.from({ length: 20 }, () => text(8)))].sort();
+    const part = text(3);
+    const expected = words.flatMap((word, number) => (word.includes(part) ? [[number, word.indexOf(part)]] : []));
+    expect([...createVocabulary(words).containing(part)]).toEqual(expected);
+  }
+});

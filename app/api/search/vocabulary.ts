@@ -4,6 +4,8 @@ export type Vocabulary = {
   /** The numbers of the words that begin with this text: from the first up to, not including, the second. */
   startingWith(text: string): [from: number, end: number];
   word(number: number): string;
+  /** The numbers of the words that contain this text, with where it begins in each. */
+  containing(text: string): Iterable<[number: number, at: number]>;
   /**
    * Calls `take` for each word that equals `typed`, or begins with it, except for at most so many mistakes: a letter
    * left out, added, replaced, or swapped with its neighbour.
@@ -14,6 +16,8 @@ export type Vocabulary = {
 /** One bit of a 32-bit number for each letter. */
 const longestTyped = 31;
 const codes = 256;
+/** A depth that no word has. */
+const never = 0x3fff_ffff;
 
 /** @param words sorted, each once */
 export function createVocabulary(words: readonly string[]): Vocabulary {
@@ -30,6 +34,7 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
   const distance = new Int32Array(longest + 1);
   const least = new Int32Array(longest + 1);
   const bits = new Int32Array(codes);
+  const joined = words.join("\n");
 
   /** Optimal string alignment distance, a bit per letter of `typed` (Hyyrö 2003), at one more letter of the word. */
   function addLetter(depth: number, letter: number, last: number): void {
@@ -49,6 +54,20 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
     before[next] = match;
   }
 
+  /** Whether the column at this depth, and so any later one, has more mistakes in every row. */
+  function isBeyond(depth: number, mistakes: number, length: number): boolean {
+    const first = Math.max(0, depth - mistakes);
+    const end = Math.min(length, depth + mistakes);
+    if (first > length) return true;
+    const above = first === 0 ? 0 : -1 >>> (32 - first);
+    let value = depth + countBits(more[depth]! & above) - countBits(less[depth]! & above);
+    for (let row = first; ; row++) {
+      if (value <= mistakes) return false;
+      if (row >= end) return true;
+      value += ((more[depth]! >>> row) & 1) - ((less[depth]! >>> row) & 1);
+    }
+  }
+
   return {
     size: words.length,
     word: (number) => words[number]!,
@@ -58,6 +77,16 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
       let end = from;
       while (end < words.length && words[end]!.startsWith(text)) end++;
       return [from, end];
+    },
+
+    *containing(text) {
+      let number = 0;
+      for (let found = joined.indexOf(text); found >= 0; found = joined.indexOf(text, found + 1)) {
+        number = lastStartingAt(starts, number, found);
+        const at = found - starts[number]! - number;
+        yield [number, at];
+        found = starts[number + 1]! + number - 1;
+      }
     },
 
     similarTo(typed, mistakes, take) {
@@ -70,11 +99,18 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
       distance[0] = least[0] = typed.length;
       const deepest = typed.length + mistakes;
       let depth = 0;
+      // All words that begin with so many letters of the last one are too different.
+      let hopeless = never;
       for (let number = 0; number < words.length; number++) {
+        if (shared[number]! >= hopeless) continue;
+        hopeless = never;
         const length = starts[number + 1]! - starts[number]!;
         depth = Math.min(depth, shared[number]!);
-        for (const end = Math.min(length, deepest); depth < end; depth++)
+        for (const end = Math.min(length, deepest); depth < end && hopeless > deepest; depth++) {
           addLetter(depth, letters[starts[number]! + depth]!, last);
+          if (least[depth + 1]! > mistakes && isBeyond(depth + 1, mistakes, typed.length)) hopeless = depth + 1;
+        }
+        if (hopeless <= deepest) continue;
         const whole = length <= deepest ? distance[length]! : deepest;
         if (whole <= mistakes) take(number, whole, true);
         else if (least[Math.min(length, deepest)]! <= mistakes) take(number, least[Math.min(length, deepest)]!, false);
@@ -82,6 +118,23 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
       for (let at = 0; at < typed.length; at++) bits[codeOf(typed.charCodeAt(at))] = 0;
     },
   };
+}
+
+function countBits(bits: number): number {
+  let left = bits - ((bits >>> 1) & 0x55555555);
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The number of the word at a place in the joined words, with a separator after each; not before `from`. */
+function lastStartingAt(starts: Uint32Array, from: number, place: number): number {
+  let [first, end] = [from, starts.length - 1];
+  while (first + 1 < end) {
+    const middle = (first + end) >>> 1;
+    if (starts[middle]! + middle <= place) first = middle;
+    else end = middle;
+  }
+  return first;
 }
 
 function firstAtOrAfter(words: readonly string[], text: string): number {
