@@ -251,3 +251,16 @@ test("S-08 the search bar says where it searches, with the district of the URL",
   expect(await place("")).toBe("Поиск: Бишкек");
   expect(await place(`?city_area=${area.getAttribute("value")}`)).toBe(`Поиск: ${area.text}, Бишкек`);
 });
+
+test.each([
+  ["kg", "болит зуб", "стоматолог"],
+  ["ae", "skin doctor", "dermatolog"],
+  ["hu", "fáj a fogam", "fogorvos"],
+])("S-02 in %s the search for '%s' shows doctors of the specialty that it finds", async (market, query, specialty) => {
+  const page = await open(query, market);
+  const found = groups(page).at(-1)!.toLowerCase();
+  expect(found).toContain(specialty);
+  const rows = page.document.querySelectorAll("main section").at(-1)!.querySelectorAll("a[href*='/doctor/']");
+  expect(rows.length).toBeGreaterThan(0);
+  expect((await page.follow(rows[0]!.text)).status).toBe(200);
+});

@@ -20,7 +20,7 @@ import { Pager } from "#app/ui/pager/pager.tsx";
 import type { Route } from "./+types/page.ts";
 import { groupHits, typeOf } from "./groups.server.ts";
 import styles from "./page.module.css";
-import { loadClinicRows, loadDoctorRows } from "./rows.server.ts";
+import { loadClinicRows, loadDoctorRows, loadDoctorsOf } from "./rows.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["search", "clinics"], hasSearch: () => true };
 
@@ -49,9 +49,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const groups = groupHits(hits);
   const slugsOf = (one: ChoiceKind) =>
     groups.find((group) => group.kind === one)?.choices.map(({ slug }) => slug) ?? [];
-  const [doctors, clinics] = await Promise.all([
+  // Everyday words find a service but no doctor by name.
+  const found = !kind && slugsOf("doctors").length === 0 ? groups[0]?.choices[0] : undefined;
+  const service = found && found.kind !== "clinics" ? found : null;
+  const [doctors, clinics, ofService] = await Promise.all([
     loadDoctorRows(api, { slugs: slugsOf("doctors"), city }),
     loadClinicRows(api, { slugs: slugsOf("clinics"), city }),
+    service && loadDoctorsOf(api, { slug: service.slug, city }),
   ]);
   const countOf = (one: ChoiceKind) => counts?.[typeOf[one]] ?? 0;
   if (page > 1 && hits.length === 0) leaveToNotFound();
@@ -62,6 +66,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     groups: groups.map((group) => ({ ...group, count: countOf(group.kind) })),
     doctors,
     clinics,
+    ofService: service && ofService && ofService.rows.length > 0 ? { ...service, ...ofService } : null,
     count: (kind ? [kind] : [...choiceKinds]).reduce<number>((sum, one) => sum + countOf(one), 0),
     paging: { page, hasNext: kind !== null && countOf(kind) > page * pageSize && page < lastPage },
     said: isLong
@@ -127,6 +132,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       ))}
+      {loaderData.ofService && <DoctorsOf service={loaderData.ofService} city={city.slug} />}
       <Pager
         label={t("pages")}
         previous={{ to: pages.previous, text: t("clinics:list.previous") }}
@@ -160,6 +166,41 @@ function Hit({ choice, city, doctor, clinic }: HitProps) {
       <Link to={href}>{choice.title}</Link>
       {choice.note && <p>{choice.note}</p>}
     </li>
+  );
+}
+
+type DoctorsOfProps = {
+  service: NonNullable<Route.ComponentProps["loaderData"]["ofService"]>;
+  /** Slug. */
+  city: string;
+};
+
+/** The first doctors of the service that was found, with the way to all. */
+function DoctorsOf({ service, city }: DoctorsOfProps) {
+  const { t } = useTranslation("search");
+  const path = usePaths();
+  const booking = useProfileBooking();
+  return (
+    <div>
+      <LinedGroup name={`${t("groups.doctors")}: ${service.title}`} className={styles["hits"]}>
+        {service.rows.map((doctor) => (
+          <DoctorRow
+            key={doctor.slug}
+            doctor={doctor}
+            href={path("/doctor/:slug", { slug: doctor.slug })}
+            booking={booking}
+            note={doctor.clinic}
+          />
+        ))}
+      </LinedGroup>
+      {service.total > service.rows.length && (
+        <p className={styles["all"]}>
+          <ButtonLink look="quiet" to={pageOf(service, city, path)}>
+            {t("allOf.doctors", { total: service.total })}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
   );
 }
 

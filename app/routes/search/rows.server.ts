@@ -14,6 +14,19 @@ export async function loadDoctorRows(api: ApiClient, { slugs, city }: Scope): Pr
   return Object.fromEntries(cards.map((card) => [card.slug, doctorRowView(card)]));
 }
 
+/** The first doctors of a service of a city by its slug, as its list shows them, and the number of all. */
+export async function loadDoctorsOf(
+  api: ApiClient,
+  { slug, city }: { slug: string; city: City },
+): Promise<{ total: number; rows: DoctorRowView[] }> {
+  const { results: services } = await api.services.list({ city: city.id, expand: [] });
+  const service = services.find((one) => one.slug === slug)?.id;
+  if (service === undefined) return { total: 0, rows: [] };
+  const { results, count } = await api.doctors.list({ city: city.id, service: [service], limit: 5 });
+  const cards = await loadCards(api, { doctors: results, service, city });
+  return { total: count, rows: cards.map(doctorRowView) };
+}
+
 /** Clinics of a search by slug. */
 export async function loadClinicRows(api: ApiClient, { slugs, city }: Scope): Promise<Record<string, ClinicView>> {
   if (slugs.length === 0) return {};
