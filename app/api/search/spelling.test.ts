@@ -52,4 +52,5 @@ test("S-07 Latin letters are read as Cyrillic ones only for an index with Cyrill
   expect(otherReadings("syemesy", false)).toEqual(["szemesz"]);
   expect(otherReadings("b[rgz;gz'sy", false)).toEqual(["bőrgyégyász"]);
   expect(otherReadings("ягих", false)).toEqual(["zub["]);
+  expect(otherReadings("uroлог", true)).toContain("уролог");
 });

@@ -70,6 +70,9 @@ export function transliterated(text: string): string {
 
 /** What a text may be on another keyboard layout, or in another script, for an index with or without Cyrillic words. */
 export function otherReadings(text: string, hasCyrillic: boolean): string[] {
-  if (/\p{Script=Cyrillic}/u.test(text)) return [otherKeyboard(text)];
+  if (/\p{Script=Cyrillic}/u.test(text)) {
+    const isMixed = /\p{Script=Latin}/u.test(text);
+    return isMixed ? [otherKeyboard(text), transliterated(text)] : [otherKeyboard(text)];
+  }
   return hasCyrillic ? [otherKeyboard(text), transliterated(text)] : [otherLatinKeyboard(text.toLowerCase())];
 }

@@ -22,7 +22,12 @@ export async function loadDoctorsOf(
   const { results: services } = await api.services.list({ city: city.id, expand: [] });
   const service = services.find((one) => one.slug === slug)?.id;
   if (service === undefined) return { total: 0, rows: [] };
-  const { results, count } = await api.doctors.list({ city: city.id, service: [service], limit: 5 });
+  const { results, count } = await api.doctors.list({
+    city: city.id,
+    service: [service],
+    limit: 5,
+    expand: ["clinic_branches", "services"],
+  });
   const cards = await loadCards(api, { doctors: results, service, city });
   return { total: count, rows: cards.map(doctorRowView) };
 }
