@@ -4,6 +4,7 @@ import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { serviceType } from "./service.ts";
 import { id, idValue, instant, locale } from "./shared.ts";
+import { hasUnseen } from "./unseen.ts";
 
 /** A plus sign and digits only. */
 export const phone = z.string().regex(/^\+\d{7,15}$/);
@@ -26,7 +27,7 @@ export const appointmentPayload = z.object({
     .trim()
     .min(2)
     .max(120)
-    .refine((name) => /\p{L}/u.test(name) && !/[\p{Cc}\p{Cf}\p{DI}]/u.test(name)),
+    .refine((name) => /\p{L}/u.test(name) && !hasUnseen(name)),
   client_phone: phone,
   doctor_service: idValue,
   slot: idValue,

@@ -1,17 +1,18 @@
 import { data } from "react-router";
+import { withoutUnseen } from "#app/contract/unseen.ts";
 import { readTextButton } from "#app/ui/document/text-browser.server.ts";
 import { maxFields } from "#app/ui/form/max-fields.ts";
 
-/** Invisible characters that can deceive: control characters, direction overrides, zero widths, fillers, lone surrogates. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]+/gu;
+/** Control characters and lone surrogates. */
+const controls = /[\p{Cc}\p{Cs}]+/gu;
 /** The same in multi-line text. */
-const unseenInLines = /(?:(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{DI}])+/gu;
+const controlsInLines = /(?:(?!\n)[\p{Cc}\p{Cs}])+/gu;
 
 /** Conform splits names at dots, in quadratic time. */
 const maxNameLength = 200;
 
 /**
- * The posted fields as text without invisible characters. Fields named in `ofLines` keep line breaks; only those named
+ * The posted fields as text with spaces for control characters, and without other invisible ones. Fields named in `ofLines` keep line breaks; only those named
  * in `ofFiles` may be files, which are left out if none was chosen. Throws a 415 for a body that is not a form, a 400 for a malformed one, a 413 for too many fields or too long
  * names.
  */
@@ -33,10 +34,10 @@ export async function readPostedForm(
       continue;
     }
     const [name, value] = readTextButton([sentName, sentValue]);
-    clean.append(
-      name,
-      ofLines.includes(name) ? value.replace(/\r\n?/g, "\n").replace(unseenInLines, " ") : value.replace(unseen, " "),
-    );
+    const text = ofLines.includes(name)
+      ? value.replace(/\r\n?/g, "\n").replace(controlsInLines, " ")
+      : value.replace(controls, " ");
+    clean.append(name, withoutUnseen(text));
   }
   return clean;
 }

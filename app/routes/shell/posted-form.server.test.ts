@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readPostedForm } from "./posted-form.server.ts";
+
+const post = (value: string) => {
+  const body = new URLSearchParams({ text: value, lines: value });
+  return new Request("http://kg.example/", { method: "POST", body });
+};
+
+test.each([
+  ["Айсу\u00ADлуу Абды\u200Bкадырова", "Айсулуу Абдыкадырова"],
+  ["\u202Aanna@example.com\u202C", "anna@example.com"],
+  ["\uFEFF0555\u20601234\u200E56", "0555123456"],
+  ["علی\u200Cرضا ❤\uFE0F 👩\u200D⚕\uFE0F", "علی\u200Cرضا ❤\uFE0F 👩\u200D⚕\uFE0F"],
+  ["Анна\u0000Ким\uD800", "Анна Ким\uFFFD"],
+])("B-06 a posted %j is read as %j", async (value, text) => {
+  const form = await readPostedForm(post(value), { ofLines: ["lines"] });
+  expect([form.get("text"), form.get("lines")]).toEqual([text, text]);
+});
+
+test("B-06 a text of lines keeps its lines only", async () => {
+  const form = await readPostedForm(post("a\r\n\tb\u00ADc"), { ofLines: ["lines"] });
+  expect([form.get("text"), form.get("lines")]).toEqual(["a bc", "a\n bc"]);
+});
