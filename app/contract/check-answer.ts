@@ -1,3 +1,4 @@
+import { plainDigits } from "#app/countries/plain-digits.ts";
 import { appointmentFieldKind, houseNumber, type AppointmentField } from "./appointment-field.ts";
 import { isEmail } from "./email.ts";
 import { nationalIdDigits, nationalIdLength, readNationalId } from "./national-id.ts";
@@ -32,7 +33,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
   }
   switch (kind) {
     case "numeric":
-      return field.param_name === houseNumber ? checkHouseNumber(value, field) : checkNumber(value, field);
+      return (field.param_name === houseNumber ? checkHouseNumber : checkNumber)(plainDigits(value), field);
     case "national-id":
       return checkNationalId(value, field);
     case "gender":

@@ -1,3 +1,5 @@
+import { plainDigits } from "#app/countries/plain-digits.ts";
+
 /** What a national id says of its holder; null where it says nothing. */
 export type NationalId = {
   /** The day of birth or its beginning: "1990-02-03", "1990". With several centuries possible without it: "90-02-03". */
@@ -24,9 +26,9 @@ export const nationalIdFields = Object.keys(rules);
 
 const silent: NationalId = { born: null, gender: null };
 
-/** The id without the spaces and hyphens between its groups. */
+/** The id in plain digits, without the spaces, hyphens and marks of direction between its groups. */
 export function nationalIdDigits(value: string): string {
-  return value.replace(/[\s-]/g, "");
+  return plainDigits(value).replace(/[\s\p{Cf}-]/gu, "");
 }
 
 /** The number of digits of the id that one of `nationalIdFields` asks for. */

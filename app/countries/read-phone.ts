@@ -1,6 +1,7 @@
 import type { PhoneFormat } from "./country.ts";
 import { numberPlan, type NumberPlan } from "./number-plan.ts";
 import { nationalLength } from "./phone.ts";
+import { plainDigits } from "./plain-digits.ts";
 
 export type PhoneProblem =
   | { code: "phone_short" | "phone_long"; count: number }
@@ -47,10 +48,7 @@ export function phoneDigits(text: string): string | null {
 }
 
 function plainText(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/^[^\p{N}+]+/u, "");
+  return plainDigits(text).replace(/^[^\p{N}+]+/u, "");
 }
 
 /** No group of a number is as short as such a code. */

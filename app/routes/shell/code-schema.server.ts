@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import { z } from "zod";
+import { plainDigits } from "#app/countries/plain-digits.ts";
 
 export const codeLength = 4;
 
@@ -13,10 +14,7 @@ export function codeSchema(t: i18n["t"]) {
 }
 
 function digitsOf(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/\D/g, "");
+  return plainDigits(text).replace(/\D/g, "");
 }
 
 /** Whole seconds until an instant in milliseconds since 1970; 0 if it has passed. */

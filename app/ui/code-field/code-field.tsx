@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { plainDigits } from "#app/countries/plain-digits.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import form from "#app/ui/form/form.module.css";
 import styles from "./code-field.module.css";
@@ -21,10 +22,7 @@ export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus
   const told = useRef("");
 
   const take = (text: string) => {
-    const digits = text
-      .normalize("NFKC")
-      .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-      .replace(/\D/g, "");
+    const digits = plainDigits(text).replace(/\D/g, "");
     // A full field ignores further digits: they would make another code.
     const isTooMany = told.current.length === length && digits.length > length;
     const code = isTooMany ? told.current : digits.slice(0, length);
