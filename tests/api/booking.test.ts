@@ -124,6 +124,14 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       await expect(other).rejects.toMatchObject({ status: 422 });
     });
 
+    test("B-17 the same key and body in another market are refused with 422", async () => {
+      const booking = await confirmed();
+      const idempotencyKey = crypto.randomUUID();
+      await api.client().appointments.create(booking, { idempotencyKey });
+      const other = api.client("hu").appointments.create(booking, { idempotencyKey });
+      await expect(other).rejects.toMatchObject({ status: 422 });
+    });
+
     test("B-17 a slot lost to another patient leaves the code valid for the next choice", async () => {
       const slot = freeSlot().id;
       const [first, second] = [await confirmed({ slot }), await confirmed({ slot })];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { createPayload } from "#app/contract/appointment.ts";
-import type { Country, Locale } from "#app/countries/country.ts";
+import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { hashCode, refuseCode, triesKey } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
@@ -50,7 +50,7 @@ export type Created = {
  * Books a slot for exactly one of all concurrent requests. A repeated request (same key, same body) gets the
  * appointment of the first one. Faults: those of `validateAppointment`; a null attr with too_many_from_address; `otp`
  * with code_required, code_expired, code_attempts, or `code` with code.code for a wrong code; a null attr with
- * idempotency_mismatch if the key came with another body before.
+ * idempotency_mismatch if the key came with another body, or to another market, before.
  */
 export async function createAppointment(
   db: Database,
@@ -59,11 +59,12 @@ export async function createAppointment(
   idempotencyKey?: string,
 ): Promise<Result<Created>> {
   const requestHash = idempotencyKey ? hashRequest(payload) : null;
+  const request = { key: idempotencyKey, hash: requestHash, country: rules.country.countryId };
   const offer = await findOffer(db, offerKey(payload, rules));
   const faults = checkAppointment(payload, offer, rules);
-  if (faults.length > 0) return (await repeated(db, idempotencyKey, requestHash)) ?? { ok: false, faults };
+  if (faults.length > 0) return (await repeated(db, request)) ?? { ok: false, faults };
   if (rules.codeRequired && !payload.code) {
-    return (await repeated(db, idempotencyKey, requestHash)) ?? refuse("otp", "code_required");
+    return (await repeated(db, request)) ?? refuse("otp", "code_required");
   }
 
   const visitorIds = { client_id: payload.client_id, session_id: payload.session_id };
@@ -103,10 +104,10 @@ export async function createAppointment(
     if (brokenConstraint(error) === "appointments_fit_slot") return null;
     throw error;
   });
-  if (!outcome) return (await repeated(db, idempotencyKey, requestHash)) ?? refuse("slot", "slot_gone");
+  if (!outcome) return (await repeated(db, request)) ?? refuse("slot", "slot_gone");
   if (outcome.id !== null) return accept({ id: outcome.id, hash, isRepeated: false });
 
-  const earlier = await repeated(db, idempotencyKey, requestHash);
+  const earlier = await repeated(db, request);
   if (earlier) return earlier;
   const refusal = bookingRefusal({ ahead: outcome.visits_ahead ?? 0, wait: outcome.phone_wait ?? 0 });
   if (refusal) return refusal;
@@ -119,13 +120,12 @@ export async function createAppointment(
 /** The result of an earlier request with this key; null if there was none. */
 async function repeated(
   db: Database,
-  key: string | undefined,
-  requestHash: string | null,
+  { key, hash, country }: { key: string | undefined; hash: string | null; country: CountryId },
 ): Promise<Result<Created> | null> {
   if (!key) return null;
   const earlier = await findByIdempotencyKey(db, key);
   if (!earlier) return null;
-  if (earlier.request_hash !== requestHash) return refuse(null, "idempotency_mismatch");
+  if (earlier.request_hash !== hash || earlier.country !== country) return refuse(null, "idempotency_mismatch");
   return accept({ id: earlier.id, hash: earlier.hash, isRepeated: true });
 }
 

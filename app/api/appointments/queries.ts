@@ -199,7 +199,7 @@ export async function findCreated(
 export async function findByIdempotencyKey(db: Database, key: string) {
   const row = await db
     .selectFrom("appointments")
-    .select(["id", "hash", "request_hash"])
+    .select(["id", "hash", "request_hash", "country"])
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   return row ?? null;
