@@ -4,6 +4,7 @@ import { ApiError } from "#app/contract/errors.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
 import { moveVisit } from "../support/appointments.ts";
 import { freshPhone } from "../support/booking.ts";
+import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -102,6 +103,20 @@ test("B-18 an appointment that has moved since it was shown is not cancelled", a
     appointments.reschedule({ ...visit, slot: visit.slot.id }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("B-18 a move of an appointment that is cancelled meanwhile is too late, whatever its new time", async () => {
+  const visit = await book();
+  const target = offer.slots.pop()!;
+  const { appointments } = api.client();
+  const moved = await api.database.db.transaction().execute(async (trx) => {
+    const cancelled = { status: "cancelled", cancelled_at: new Date() } as const;
+    await trx.updateTable("appointments").set(cancelled).where("id", "=", visit.id).execute();
+    const codes = codesOf(appointments.reschedule({ ...visit, slot: target.id }));
+    await waitForLockWaiters(api.database.db, 1);
+    return { codes };
+  });
+  expect(await moved.codes).toEqual(["null too_late_to_change"]);
 });
 
 test("B-18 a move to a time the clinic has withdrawn, or of another doctor, is refused", async () => {

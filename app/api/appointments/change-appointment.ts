@@ -45,7 +45,8 @@ export async function rescheduleAppointment(
   if (!refusal) return reread(db, key);
   // Of two equal concurrent moves the second finds it done.
   const after = await readAppointment(db, key);
-  return after && standsAt(after, change.slot) ? accept(after) : refusal;
+  if (after && standsAt(after, change.slot)) return accept(after);
+  return after?.change_until ? refusal : refuse(null, "too_late_to_change");
 }
 
 async function tryMove(
