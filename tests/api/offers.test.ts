@@ -106,3 +106,19 @@ test("D-07 a doctor is listed from the first to the last month of age they recei
     false,
   ]);
 });
+
+test.each(["doctors", "clinic_branches"] as const)(
+  "C-06 none of the %s that are switched off has times",
+  async (table) => {
+    const [free] = await freeTimes();
+    const row = table === "doctors" ? place.doctor : place.clinic_branch;
+    const turn = (is_active: boolean) =>
+      api.database.db.updateTable(table).set({ is_active }).where("id", "=", row).execute();
+    const { slots } = api.client();
+    await turn(false);
+    expect([await freeTimes(), await listSlots({ days: 3 })]).toEqual([[], []]);
+    await expect(slots.get({ id: free! })).rejects.toMatchObject({ status: 404 });
+    await turn(true);
+    expect((await slots.get({ id: free! })).id).toBe(free);
+  },
+);

@@ -32,6 +32,10 @@ export const isSlotOf = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = 
 export const slotFits = sql`${isSlotOf}
   and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
+/** Leaves the doctor services `ds` of doctors and branches that are not switched off. */
+const ofActive = sql`join doctors d on d.id = ds.doctor_id and d.is_active
+  join clinic_branches b on b.id = ds.clinic_branch_id and b.is_active`;
+
 /** Sorted by time. Times are compared with the database's clock, never with this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<ListedSlot[]> {
   const chosen = filter.days === undefined ? sql`offers` : sql`free_days`;
@@ -70,7 +74,7 @@ export async function findFreeSlot(
       from slots s
      where s.id = ${slot.id} and ${isFree}
        and exists (
-         select 1 from doctor_services ds
+         select 1 from doctor_services ds ${ofActive}
           where ${slotFits} and ds.is_active and ds.country = ${slot.country}
             and (${slot.service ?? null}::bigint is null or ds.service_id = ${slot.service ?? null}))`.execute(db);
   return rows[0] ? toSlot(rows[0]) : null;
@@ -99,7 +103,7 @@ function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown>
                     ${filter.dateFrom ?? null}::date::timestamp at time zone c.timezone) as from_at,
            coalesce((${filter.dateTo ?? null}::date + 1)::timestamp at time zone c.timezone,
                     now() + make_interval(days => ${horizonDays})) as to_at
-      from doctor_services ds join cities c on c.id = ds.city_id
+      from doctor_services ds ${ofActive} join cities c on c.id = ds.city_id
      where ${sql.join(conditions, sql` and `)}
      group by ds.doctor_id, ds.clinic_branch_id, c.timezone`;
 }
