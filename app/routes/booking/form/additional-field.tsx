@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { appointmentFieldKind, houseNumber, type AppointmentField } from "#app/contract/appointment-field.ts";
+import { plainDigits } from "#app/countries/plain-digits.ts";
 import { DateOfBirthField } from "#app/ui/date-of-birth/date-of-birth-field.tsx";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
@@ -53,6 +54,6 @@ export function AdditionalField({ form, field, today }: AdditionalFieldProps) {
 }
 
 function keepDigits(input: HTMLInputElement): void {
-  const digits = input.value.replace(/[^\d\s-]/g, "");
+  const digits = plainDigits(input.value).replace(/[^\d\s-]/g, "");
   if (digits !== input.value) input.value = digits;
 }
