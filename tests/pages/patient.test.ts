@@ -127,6 +127,22 @@ test("a patient signs in with a code and sees, opens, moves and cancels appointm
   expect(h1Of(await after.follow(/^Записаться снова/))).toBe("Записаться снова");
 });
 
+test("a code sent twice signs in once, and both lead to the list", async () => {
+  const phone = freshPhone();
+  await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  const asked = await askForCode(visitor, phone);
+  const typed = { code: await lastCode(visitor, phone), letter: "п" };
+  for (const form of [asked, asked, asked].map((page) => page.form(texts.open))) {
+    const list = await form.submit(typed);
+    expect([list.status, list.document.querySelector("title")?.text]).toEqual([
+      200,
+      expect.stringMatching(/^Мои записи/),
+    ]);
+    expect(list.document.querySelectorAll("article")).toHaveLength(1);
+  }
+});
+
 test("where one field takes the whole name, the page asks for the letter of either name, and either is right", async () => {
   const phone = freshPhone();
   await book(createVisitor(sharedOrigin()), phone);

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -55,10 +56,15 @@ async function signIn({ request, context, url }: Args, posted: FormData) {
   const { api } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = readForm(posted, signInSchema(context), { t, secrets: ["code"], fieldOf: fieldOfError });
-  if (!form.value) return data({ result: form.reply() }, 400);
+  const refuse = async (result: SubmissionResult, status: number) => {
+    const state = await readPatient({ request, context });
+    // The button was pressed twice: the first time has used up the code.
+    return state && "token" in state ? redirect(pathOf({ context, url })) : data({ result }, status);
+  };
+  if (!form.value) return refuse(form.reply(), 400);
   const { letter } = form.value;
   const opened = await attempt(api.patients.signIn(form.value), t("booking:unreachable"), t("errors:unknown"));
-  if (!opened.ok) return data({ result: form.refuse(opened.errors) }, statusOf(opened.errors));
+  if (!opened.ok) return refuse(form.refuse(opened.errors), statusOf(opened.errors));
   await endSession({ request, context });
   const [first = letter] = /\p{L}/u.exec(letter) ?? [];
   const state = { token: opened.value.access_token, letter: first.toUpperCase() };
