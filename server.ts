@@ -12,9 +12,10 @@ import { createLog } from "#app/ops/log.ts";
 import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
 import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
 import { logStalls } from "#app/ops/stalls.ts";
-import { refuseUnreadable } from "#app/ops/refusals.ts";
+import { refuseUnreadable, writeLargeHeaders } from "#app/ops/refusals.ts";
 import { drain, endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
 import { openTraces } from "#app/ops/traces.ts";
+import { answerUnparsed } from "#app/ops/unparsed-requests.ts";
 import {
   announceReady,
   checkPort,
@@ -65,6 +66,8 @@ async function serve(env: Env): Promise<void> {
 
   // Listen first: a start that cannot get the port must not touch the database.
   const server = createHttpServer();
+  const markets = { fallback: env.country, hosts: env.countryHosts };
+  answerUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
   const port = await listen(server, env.port, env.host);
 
   const source =
@@ -115,7 +118,7 @@ async function serve(env: Env): Promise<void> {
         refuseUnreadable: (status) => refuseUnreadable(env.country, status),
         refuseBusy: createBusyRefusal({
           gate,
-          markets: { fallback: env.country, hosts: env.countryHosts },
+          markets,
           trustProxy: env.trustProxy,
           log,
         }),

@@ -12,6 +12,8 @@ export const limits = {
   urlLength: 8192,
   /** Maximum bytes of headers. Each doctor with a draft booking adds a sealed cookie of up to 4 kB. */
   headerBytes: 32 * 1024,
+  /** How long the rest of a request with larger headers is read, and dropped. */
+  lingerMs: 2_000,
   headersMs: 10_000,
   requestMs: 30_000,
   /** Interval at which slow senders are disconnected. */

@@ -22,6 +22,7 @@ const sayings: Record<number, { sentence: Sentence; code: string }> = {
   413: { sentence: "large", code: "too_large" },
   414: { sentence: "address", code: "too_large" },
   415: { sentence: "form", code: "malformed" },
+  431: { sentence: "cookies", code: "too_large" },
   500: { sentence: "broken", code: "server_error" },
   503: { sentence: "later", code: "server_error" },
 };
@@ -55,6 +56,14 @@ export function refuseUnreadable(fallback: CountryId, status: 400 | 500): Respon
   return refusalPage(status, { country, locale: country.defaultLocale });
 }
 
+/** The answer to a request whose headers are too large, in the language of its host and path if this part names them. */
+export function writeLargeHeaders(part: string, markets: Markets): Written {
+  const country = getCountry(marketForHost(/\r\nhost: *(\S+)/i.exec(part)?.[1], markets));
+  const asked = /^[A-Z]+ \/([a-z]{2})[/? ]/.exec(part)?.[1];
+  const locale = country.locales.find((one) => one === asked) ?? country.defaultLocale;
+  return writePage(431, { country, locale }, new Headers(), null);
+}
+
 function wantsHtml(context: Context): boolean {
   return /\btext\/html\b/i.test(context.req.header("accept") ?? "");
 }
@@ -85,7 +94,7 @@ function wordsOf(status: number, locale: Locale): { title: string; text: string;
   return { ...texts[locale][sentence], code };
 }
 
-type Written = { body: string; headers: Headers };
+export type Written = { body: string; headers: Headers };
 
 /** The answer to a request that would wait too long: JSON for the API, a page for browsers, else plain text. */
 export function writeBusyRefusal(

@@ -69,6 +69,7 @@ describe("refusals", () => {
     ["an endless address", `/?${"a".repeat(9000)}`, {}, 414],
     ["a host that is no host", "/", { headers: { host: "a b" } }, 400],
     ["a method nobody uses", "/", { method: "PUT" }, 405],
+    ["headers of 40 kB", "/", { headers: { cookie: "a=b; ".repeat(8000) } }, 431],
     ["a body of 70 kB", "/api/v1/appointments/", { method: "POST", body: Buffer.alloc(70_000) }, 413],
     [
       "a body of 70 kB that hides its length",

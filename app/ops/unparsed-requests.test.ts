@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+import { createHttpServer, listen } from "./listener.ts";
+import { writeLargeHeaders, type Markets } from "./refusals.ts";
+import { answerUnparsed } from "./unparsed-requests.ts";
+
+const open: { server: Server; client: Socket }[] = [];
+afterEach(() => {
+  for (const { server, client } of open.splice(0)) {
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function connectToServer(): Promise<Socket> {
+  const server = createHttpServer();
+  const markets: Markets = { fallback: "kz", hosts: new Map([["vizit.example", "hu"]]) };
+  answerUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
+  server.on("request", (_incoming, outgoing) => outgoing.write("begun"));
+  const client = connect(await listen(server, 0, "127.0.0.1"), "127.0.0.1");
+  open.push({ server, client });
+  await once(client, "connect");
+  return client;
+}
+
+const cookies = (kilobytes: number) => `cookie: ${"a=b; ".repeat(kilobytes * 200)}\r\n`;
+
+test.each([
+  ["/kk/doctors", "kz.localhost", 40, "kk", "Cookie файлдары тым көп"],
+  ["/", "vizit.example:80", 40, "hu", "Túl sok süti"],
+  ["/kk", "ae.localhost", 60, "en", "Too many cookies"],
+  ["/", "nobody.example", 3000, "ru", "Слишком много файлов cookie"],
+])(
+  "X-02 %s of %s with %i kB of cookies gets a page in %s about them",
+  async (path, host, kilobytes, language, said) => {
+    const client = await connectToServer();
+    client.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${cookies(kilobytes)}\r\n`);
+    const answer = await text(client);
+    const [head = "", page = ""] = answer.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 431 /);
+    expect(head.toLowerCase()).toContain("\r\nconnection: close");
+    expect(head).toContain(`\r\ncontent-length: ${Buffer.byteLength(page)}`);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(`<h1>${said}</h1>`);
+    expect(page).not.toContain("<script");
+  },
+);
+
+test("a request that is no HTTP is answered with 400, and its connection closed", async () => {
+  const client = await connectToServer();
+  client.write("no such thing\r\n\r\n");
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n\r\n$/);
+});
+
+test("an answer that has begun is not followed by another", async () => {
+  const client = await connectToServer();
+  client.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\n\r\n");
+  const begun = String((await once(client, "data"))[0]);
+  client.on("error", () => {}).write(`GET / HTTP/1.1\r\n${cookies(40)}`);
+  const rest = await text(client).catch(() => "");
+  expect([begun.startsWith("HTTP/1.1 200"), rest.includes("431")]).toEqual([true, false]);
+});
