@@ -43,7 +43,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
       .locator("input[name=name], input[name=phone]")
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const before = await typed();
-  for (const fault of ["401", "500", "503", "garbage", "a page in place of data", "aborted"] as const) {
+  for (const fault of ["204", "401", "500", "503", "garbage", "a page in place of data", "aborted"] as const) {
     await expectKept(page, fault, () => book.click());
     await expect.poll(typed, fault).toEqual(before);
   }

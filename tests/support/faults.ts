@@ -26,6 +26,7 @@ export const faults = {
   truncated: script('[{"_1":2,"_40":41},"root",{"_3":4},"data",{"_5":6,"_7'),
   garbage: script("]]}{{"),
   empty: script(""),
+  "204": (route: Route) => route.fulfill({ status: 204 }),
   "a page in place of data": htmlError(200),
   "a sign-in of a proxy": (route: Route) => route.fulfill({ status: 302, headers: { location: "/contacts" } }),
 } satisfies Record<string, Fault>;

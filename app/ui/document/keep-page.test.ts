@@ -1,10 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import type { i18n } from "i18next";
-import type { DataRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { data, type DataRouter } from "react-router";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { keepPage, keepPagesOf } from "./keep-page.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+const settleFailure = vi.fn();
+vi.mock("./load-after-paint.ts", () => ({ loadAfterPaint: async () => ({ settleFailure }) }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  settleFailure.mockReset();
+});
 
 type Args = Parameters<typeof keepPage>;
 
@@ -21,4 +28,30 @@ test("X-07 a load that begins before the page keeper runs waits for it", async (
   keepPagesOf({ state, subscribe: () => () => {} } as unknown as DataRouter, {} as i18n);
   await load;
   expect(next).toHaveBeenCalledOnce();
+});
+
+describe("X-07 of a post", () => {
+  /** Passes a post on to `next`, as the router does. */
+  function post(next: () => ReturnType<Args[1]>) {
+    vi.stubGlobal("window", { requestIdleCallback: () => 0 });
+    vi.stubGlobal("removeEventListener", () => {});
+    vi.stubGlobal("history", { state: { idx: 0 } });
+    const place = { pathname: "/join", search: "" };
+    const navigation = { state: "submitting", location: { ...place, key: "sent" } };
+    const state = { navigation, location: { ...place, key: "default" } };
+    keepPagesOf({ state, subscribe: () => () => {} } as unknown as DataRouter, {} as i18n);
+    const request = new Request("http://vizit.example/join", { method: "POST", body: "a=b" });
+    return keepPage({ request } as Args[0], next);
+  }
+  const failures = () => settleFailure.mock.calls.map((call): unknown => call[2]);
+
+  test("an answer without a body is a failure", async () => {
+    await post(async () => ({ "routes/join": { type: "data", result: data(undefined, 204) } }));
+    expect(failures()).toEqual([{ kind: "broken" }]);
+  });
+
+  test("an answer with one is not", async () => {
+    await post(async () => ({ "routes/join": { type: "data", result: data({ result: undefined }, 400) } }));
+    expect(failures()).toEqual([]);
+  });
 });

@@ -61,7 +61,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const results = isScriptMissing && isLoad ? {} : await next();
   if (request.signal.aborted) return results;
   if (isLoad && !isScriptMissing && !hasErrors(results)) isScriptMissing = !(await loadTexts(page, asked));
-  const failure = isScriptMissing && isLoad ? broken : failureIn(results);
+  const failure = (isScriptMissing && isLoad) || (!isLoad && isUnanswered(results)) ? broken : failureIn(results);
   if (!failure) page.retried = null;
   else if (!request.signal.aborted) await settle(page, navigation, failure);
   return results;
@@ -114,6 +114,11 @@ function pathOf({ pathname, search }: { pathname: string; search: string }): str
 
 function hasErrors(results: Results): boolean {
   return Object.values(results).some(({ type }) => type === "error");
+}
+
+/** An answer without a body, which only something between the page and our server sends to a form. */
+function isUnanswered(results: Results): boolean {
+  return Object.values(results).some(({ type, result }) => type === "data" && unwrap(result) === undefined);
 }
 
 /** Null if nothing failed, or if an error among the results has its own page. */
