@@ -3,6 +3,7 @@ import { freshPhone, isOnAnotherDay, lastCode, startForm, bookingTexts } from ".
 import { openHydrated, waitForPart } from "../support/browser.ts";
 import {
   breakData,
+  dataRequest,
   expectReadableText,
   failureToast,
   retryButton,
@@ -81,6 +82,27 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+$/);
   await page.getByText("Запись отменена").first().waitFor();
+});
+
+test("X-07 B-07 a form whose answer never comes is kept after 20 s, and can be sent again", async ({ visit }) => {
+  const { form } = await startForm(
+    createVisitor(sharedOrigin()),
+    (page) => !page.document.querySelector("[name^=field-]"),
+  );
+  const { page } = await visit();
+  await page.clock.install();
+  await openHydrated(page, form.url.pathname + form.url.search);
+  await page.locator("input[name=name]").fill(bookingTexts.name);
+  await page.locator("input[name=phone]").fill(freshPhone().typed);
+  await page.route(dataRequest, () => {});
+  await page.locator("button[value=book]:visible").click();
+  await page.locator("main button[data-progress]").first().waitFor();
+  await page.clock.fastForward(20_000);
+  await failureToast(page).getByText(layoutText("failed.kept")).waitFor();
+  await expect(page.locator("main button[data-progress]")).toHaveCount(0);
+  await page.unroute(dataRequest);
+  await retryButton(page).click();
+  await page.waitForURL(/\/otp\?/);
 });
 
 test("X-07 a message that a form cannot be sent offline looks like any other, and goes once online", async ({

@@ -35,6 +35,7 @@ describe("X-07 of a post", () => {
   function post(next: () => ReturnType<Args[1]>) {
     vi.stubGlobal("window", { requestIdleCallback: () => 0 });
     vi.stubGlobal("removeEventListener", () => {});
+    vi.stubGlobal("navigator", { onLine: true });
     vi.stubGlobal("history", { state: { idx: 0 } });
     const place = { pathname: "/join", search: "" };
     const navigation = { state: "submitting", location: { ...place, key: "sent" } };
@@ -48,6 +49,15 @@ describe("X-07 of a post", () => {
   test("an answer without a body is a failure", async () => {
     await post(async () => ({ "routes/join": { type: "data", result: data(undefined, 204) } }));
     expect(failures()).toEqual([{ kind: "broken" }]);
+  });
+
+  test("an answer that does not come in 20 s is a failure", async () => {
+    vi.useFakeTimers();
+    void post(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(failures()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(failures()).toEqual([{ kind: "unreachable" }]);
   });
 
   test("an answer with one is not", async () => {

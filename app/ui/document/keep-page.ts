@@ -4,11 +4,15 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { dropFailure } from "./failure-toast.ts";
 import { historyIndex } from "./history-index.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
-import { broken, failureOf, type LoadFailure } from "./load-failure.ts";
+import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor } from "./open-document.ts";
 import type { FailedNavigation, Shown } from "./settle-failure.ts";
 
 type Results = Record<string, DataStrategyResult>;
+
+/** How long a post may remain without an answer: our server answers or refuses sooner, but for uploads. */
+const longestPostMs = 20_000;
+
 let shown: Shown | null = null;
 let tellShown: (page: Shown) => void;
 /** A link can be pressed after hydration, but before effects have run. */
@@ -58,7 +62,10 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 
   dropFailure();
   const isLoad = request.method === "GET";
-  const results = isScriptMissing && isLoad ? {} : await next();
+  const mayTakeLong = isLoad || navigation.formEncType === "multipart/form-data";
+  const answer = isScriptMissing && isLoad ? Promise.resolve({}) : next();
+  if (!mayTakeLong && (await isLate(answer))) await settle(page, navigation, unreachable());
+  const results = await answer;
   if (request.signal.aborted) return results;
   if (isLoad && !isScriptMissing && !hasErrors(results)) isScriptMissing = !(await loadTexts(page, asked));
   const failure = (isScriptMissing && isLoad) || (!isLoad && isUnanswered(results)) ? broken : failureIn(results);
@@ -106,6 +113,13 @@ async function settleWithPart(page: Shown, navigation: FailedNavigation, failure
   const { pathname, search, hash } = navigation.location;
   // The posted values stay in the page's form.
   if (navigation.state === "loading") return leaveFor(pathname + search + hash, "assign");
+}
+
+/** Whether the answer does not come in time. */
+function isLate(answer: Promise<Results>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, longestPostMs, true)));
+  return Promise.race([answer.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
 function pathOf({ pathname, search }: { pathname: string; search: string }): string {
