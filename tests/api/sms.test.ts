@@ -291,6 +291,48 @@ test.each([
   },
 );
 
+test.each([
+  ["kg", "ru", "Клиника «Ак-Жол»", "Клиника «Ак-Жол», "],
+  ["kg", "ru", "Медицинский центр Профи", "Медицинский цент…, "],
+  ["kz", "kk", "Клиника «Ала-Тоо Медикал»", "Клиника «Ала-Тоо Меди…», "],
+  ["hu", "hu", "Őrangyal Egészségközpont és Szülészet", "Őrangyal Egészségk…, "],
+  ["ro", "ro", "„Sfânta Maria și Sfântul Ioan” Policlinica", "„Sfânta Maria și…”, "],
+  ["ae", "en", "Al Noor Family Medical Centre", "Al Noor Family Medical Centre, "],
+] as const)(
+  "O-01 in %s an invitation in %s by %s names the clinic in two SMS segments",
+  async (country, locale, clinic, named) => {
+    await createSmsQueue({ kept: true })(database.db, {
+      country: getCountry(country),
+      locale,
+      to: "+36201234567",
+      message: "invitation",
+      values: { clinic, link: `https://vizit.${country}/staff/invitation?token=${"a".repeat(43)}` },
+    });
+    const [{ text } = { text: "" }] = await rows();
+    expect(text).toContain(named);
+    expect(segmentsOf(text)).toBeLessThanOrEqual(2);
+  },
+);
+
+test("B-18 a clinic's name cut within quotation marks keeps the closing one", async () => {
+  await createSmsQueue({ kept: true })(database.db, {
+    country: getCountry("kg"),
+    locale: "ru",
+    to: "+36201234567",
+    message: "booked",
+    values: {
+      startsAt: new Date("2026-12-01T08:40:00Z"),
+      timezone: "Asia/Bishkek",
+      city: "Бишкек",
+      doctor: "Бейшеналиева Гульнара Турсунбековна",
+      clinic: "«Профи Здоровье и красота», Центр",
+      link: "https://vizit.kg/a/mR0nVdYw5h1a2b",
+      change: "move",
+    },
+  });
+  expect((await rows())[0]!.text).toMatch(/«Профи[^»]*…», Центр/);
+});
+
 test("B-08 a message fits one SMS: 70 characters with Cyrillic, 160 without", async () => {
   for (const [country, locale] of [
     ["kz", "kk"],

@@ -260,6 +260,8 @@ describe("an invitation", () => {
     const { link, invitation } = await branchAdmin.client.team.invite({ phone, ...toBranch() });
     const sms = (await api.client().outbox.list()).find(({ to }) => to === phone)!;
     expect(sms.text).toContain(link);
+    const { clinic } = await api.client().staff.readInvitation({ invitation: tokenOf(link) });
+    expect(sms.text).toContain(clinic.name.slice(0, 7));
     expect(invitation).toMatchObject({ email: null, phone });
     const token = tokenOf(link);
     await expect(

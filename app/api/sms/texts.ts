@@ -22,7 +22,7 @@ export type SmsVisit = {
 export type SmsMessage =
   | { message: "code"; values: { code: string } }
   | { message: "signInCode"; values: { code: string } }
-  | { message: "invitation"; values: { link: string } }
+  | { message: "invitation"; values: { clinic: string; link: string } }
   | { message: "booked" | "moved" | "cancelled"; values: SmsVisit }
   /** Of one day; never empty. */
   | { message: "reminder"; values: { visits: SmsVisit[] } };
@@ -49,10 +49,13 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
     // The last line lets browsers fill in the code, bound to the site's host (WebOTP).
     return `${t(sms.message, sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
   }
-  if (sms.message === "invitation") return t(sms.message, sms.values);
+  if (sms.message === "invitation") {
+    const { clinic, link } = sms.values;
+    return fitted([clinic, ...cuts(clinic)], (name) => t(sms.message, { clinic: name, link }));
+  }
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
   const about = (key: string, visit: SmsVisit) =>
-    fitted(written(visit, locale), country, (fitting) => t(key, { ...fitting, way: way(visit) }));
+    fitted(shorterNames(visit, country), (names) => t(key, { ...written(visit, locale), ...names, way: way(visit) }));
   if (sms.message !== "reminder") return about(sms.message, sms.values);
   const [first, ...others] = sms.values.visits;
   if (others.length === 0) return about("reminder", first!);
@@ -61,15 +64,11 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   return [t("reminderSeveral", { count: visits.length, date: visits[0]!.date }), ...lines].join("\n");
 }
 
-/** The text with the longest names that fit `maxSegments`; the linked page has them whole. */
-function fitted(
-  visit: ReturnType<typeof written>,
-  country: Country,
-  textOf: (visit: { doctor: string; clinic: string }) => string,
-): string {
+/** The text with the first, longest name that fits `maxSegments`; the linked page has it whole. */
+function fitted<Name>(names: Iterable<Name>, textOf: (name: Name) => string): string {
   let text = "";
-  for (const names of shorterNames(visit, country)) {
-    text = textOf({ ...visit, ...names });
+  for (const name of names) {
+    text = textOf(name);
     if (segmentsOf(text) <= maxSegments) break;
   }
   return text;
@@ -101,8 +100,14 @@ function* cuts(name: string): Generator<string> {
   for (let length = name.length - 2; length >= least; length -= 1) yield cut(name, length);
 }
 
+const closing: Record<string, string> = { "«": "»", "„": "”", "“": "”", '"': '"' };
+
+/** The first letters, with the closing quotation mark of one that they open. */
 function cut(name: string, length: number): string {
-  return name.length <= length + 1 ? name : `${name.slice(0, length).trimEnd()}…`;
+  const start = name.slice(0, length).replace(/\s+[«„“"]?$/, "");
+  const opened = /(?:^|\s)([«„“"])[^»”“"]*$/.exec(start)?.[1];
+  const text = `${start}…${opened ? closing[opened] : ""}`;
+  return text.length < name.length ? text : name;
 }
 
 const patronymic = /^(\S+) (\p{L})\S* (\p{L})\S*(?:ич|вна|чна|ұлы|қызы)$/u;

@@ -14,6 +14,7 @@ import { findStaffById, inTransaction } from "../queries.ts";
 import { hashToken, toUser } from "../staff.ts";
 import { accessToGive, type WantedAccess } from "./access.ts";
 import {
+  findClinicName,
   findInvitation,
   findOpenInvitation,
   findScope,
@@ -85,7 +86,7 @@ type NewInvitation = { clinic: number; branch: number | null; email: string | nu
 /** Stores an invitation and queues its SMS. Fault: `phone` with too_many_invitations. */
 export async function makeInvitation(
   trx: Database,
-  { staffId, locale }: Actor,
+  actor: Actor,
   { clinic, branch, email, phone }: NewInvitation,
   { country, queueSms, secret, linkTo }: Inviting,
 ): Promise<Result<{ id: number; link: string }>> {
@@ -102,10 +103,13 @@ export async function makeInvitation(
     email,
     phone,
     tokenHash: hashToken(token),
-    staffId,
+    staffId: actor.staffId,
     days: lifetimeDays,
   });
-  if (phone !== null) await queueSms(trx, { country, locale, to: phone, message: "invitation", values: { link } });
+  if (phone !== null) {
+    const values = { clinic: await findClinicName(trx, clinic, actor), link };
+    await queueSms(trx, { country, locale: actor.locale, to: phone, message: "invitation", values });
+  }
   return accept({ id, link });
 }
 

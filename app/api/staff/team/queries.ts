@@ -43,7 +43,7 @@ export async function findTeamBranches(
   return rows;
 }
 
-export async function findClinicName(db: Database, { clinic }: Scope, { locale }: Actor): Promise<string> {
+export async function findClinicName(db: Database, clinic: number, { locale }: Actor): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select ${localized("c.name", locale)} as name from clinics c where c.id = ${clinic}`.execute(db);
   return rows[0]!.name;

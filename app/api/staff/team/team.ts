@@ -28,7 +28,7 @@ export async function readTeam(db: Database, actor: Actor): Promise<Team | null>
   const scope = await findScope(db, actor);
   if (!scope) return null;
   const [name, branches, members, invitations] = await Promise.all([
-    findClinicName(db, scope, actor),
+    findClinicName(db, scope.clinic, actor),
     findTeamBranches(db, scope, actor),
     findMembers(db, scope, actor),
     findInvitations(db, scope, actor),

@@ -52,11 +52,12 @@ export default function Invitation({
 }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const answer = useActionData<typeof action>();
-  const title = useErrorTitle(t("invitation.title"), Boolean(answer?.result.error));
+  const heading = invitation ? t("invitation.titleOf", { clinic: invitation.clinic.name }) : t("invitation.title");
+  const title = useErrorTitle(heading, Boolean(answer?.result.error));
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("invitation.title")} index={false} />
-      <h1>{t("invitation.title")}</h1>
+      <h1>{heading}</h1>
       {invitation ? (
         <>
           <dl className={styles["facts"]}>
