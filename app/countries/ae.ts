@@ -9,6 +9,7 @@ export const ae: Country = {
   brandName: "Vizit.ae",
   link: "https://vizit.ae",
   currency: "AED",
+  currencyWords: ["dirham", "dirhams", "dhs", "dh", "дирхам", "дирхамов", "дирхама"],
   currencyFirst: ["en"],
   defaultLocale: "en",
   locales: ["en", "ru"],

@@ -39,6 +39,8 @@ export type Country = {
   currency: string;
   /** The currency's usual sign or word, by locale; in others the code (P-04). */
   currencySigns?: Partial<Record<Locale, string>>;
+  /** What else people write for the currency. */
+  currencyWords: readonly string[];
   /** Languages that write the currency before the amount: "AED 350". */
   currencyFirst?: readonly Locale[];
   defaultLocale: Locale;

@@ -10,6 +10,7 @@ export const hu: Country = {
   link: "https://vizit.hu",
   currency: "HUF",
   currencySigns: { hu: "Ft", en: "Ft" },
+  currencyWords: ["forint"],
   defaultLocale: "hu",
   locales: ["hu", "en"],
   ogLocale: "hu_HU",

@@ -9,6 +9,7 @@ export const kg: Country = {
   link: "https://vizit.kg",
   currency: "KGS",
   currencySigns: { ru: "сом" },
+  currencyWords: ["сом", "som", "с"],
   defaultLocale: "ru",
   locales: ["ru"],
   ogLocale: "ru_KG",

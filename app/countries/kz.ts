@@ -11,6 +11,7 @@ export const kz: Country = {
   link: "https://vizit.kz",
   currency: "KZT",
   currencySigns: { ru: "₸", kk: "₸" },
+  currencyWords: ["тенге", "теңге", "тг", "tg"],
   defaultLocale: "ru",
   locales: ["ru", "kk"],
   ogLocale: "ru_KZ",

@@ -10,6 +10,7 @@ export const ro: Country = {
   link: "https://vizit.ro",
   currency: "RON",
   currencySigns: { ro: "lei" },
+  currencyWords: ["lei", "leu"],
   defaultLocale: "ro",
   locales: ["ro", "en"],
   ogLocale: "ro_RO",

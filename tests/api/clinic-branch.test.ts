@@ -136,12 +136,12 @@ describe("a branch", () => {
     expect(at).toMatchObject({
       name: branch_name.ru,
       address: address.ru,
-      phone: "+996 312 00-00-01",
+      phone: "+996312000001",
       opening_hours: week,
     });
     const { results } = await catalogue.desk.clinicDesk.catalogueChanges({ clinic_branch: catalogue.branch });
     expect(results.map(({ after }) => after)).toEqual([
-      { branch_name, address, phone: "+996 312 00-00-01", opening_hours: week },
+      { branch_name, address, phone: "+996312000001", opening_hours: week },
     ]);
     expect(await catalogue.changes()).toEqual([]);
     await expect(publishBranch({ phone: null }, version)).rejects.toMatchObject(
@@ -194,6 +194,16 @@ describe("a branch", () => {
   ])("with %o is refused", async (values, attr, code) => {
     const { version } = await readBranch();
     await expect(publishBranch(values, version)).rejects.toMatchObject(refused(attr, code));
+  });
+
+  test.each([
+    ["0312 55 55 55", "+996312555555"],
+    ["0555 123456", "+996555123456"],
+    ["+36 1 234 5678", "+36 1 234 5678"],
+    ["555-55-55", "555-55-55"],
+  ])("O-01 has the phone %s as %s", async (typed, phone) => {
+    const { version } = await readBranch();
+    expect((await publishBranch({ phone: typed }, version)).values.phone).toBe(phone);
   });
 
   test("O-01 of others is not found", async () => {
@@ -272,7 +282,7 @@ describe("a new branch", () => {
           branch_name: { ru: "Второй филиал" },
           city: preview.city,
           address,
-          phone: "+996 312 00-00-02",
+          phone: "+996312000002",
           opening_hours: week,
         },
       },
@@ -289,7 +299,7 @@ describe("a new branch", () => {
       service,
       base_price: 700,
     });
-    expect(shown?.clinic_branches).toMatchObject([{ id, address: address.ru, phone: "+996 312 00-00-02" }]);
+    expect(shown?.clinic_branches).toMatchObject([{ id, address: address.ru, phone: "+996312000002" }]);
   });
 
   test("has the stations near its place", async () => {

@@ -142,10 +142,10 @@ test("of two editors the second sees both values, and decides", async () => {
   expect((await shown()).experience).toBe(41);
 });
 
-test("a price is published with a discount and sanitised conditions, typed with spaces", async () => {
+test("a price is published with a discount and sanitised conditions, typed with spaces and the currency", async () => {
   const page = await preview(await desk.get(offerPath), {
-    base_price: "1 500",
-    discount_price: "1 200",
+    base_price: "1 500 сом",
+    discount_price: "KGS 1.200",
     price_conditions_ru: "Первый приём\nи осмотр",
     age_from_years: "1",
     age_from_months: "6",
@@ -160,6 +160,17 @@ test("a price is published with a discount and sanitised conditions, typed with 
     age_from: 18,
     age_to: null,
   });
+});
+
+test("a price that is none is refused beside its field with an example", async () => {
+  const page = await preview(await desk.get(offerPath), { base_price: "от 100", discount_price: "2,5" });
+  const error = (name: string) => page.document.querySelector(`#offer-${name}-error`)?.text.replace(/\s/g, " ");
+  expect([page.status, error("base_price"), error("discount_price")]).toEqual([
+    400,
+    "Укажите цену целым числом, например: 12 000 сом.",
+    "Укажите цену целым числом, например: 12 000 сом.",
+  ]);
+  expect(fieldOf(page, "base_price")).toBe("от 100");
 });
 
 test("a discount above the price is refused beside its field", async () => {
@@ -314,8 +325,8 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     .select(["lat", "lng"])
     .where("id", "=", Number(city))
     .executeTakeFirstOrThrow();
-  const seen = await preview(far, { location: `${lat}, ${lng}`, city });
-  expect(section(seen, "seen")).toMatch(/Филиал на Южной улица Южная, 3 \+996 312 00-00-03/);
+  const seen = await preview(far, { location: `${lat + 0.01}, ${lng}`, city });
+  expect(section(seen, "seen")).toMatch(/Филиал на Южной улица Южная, 3 \+996 \(312\) 00-00-03/);
   const changes = section(seen, "changes");
   expect(changes).toContain("Название, как его увидят пациенты Было не указано Стало Филиал на Южной");
   expect(changes).toMatch(/Город Было не указано Стало \S+/);

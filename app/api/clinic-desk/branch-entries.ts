@@ -2,6 +2,7 @@ import { areInOrder } from "#app/calendar/opening-hours.ts";
 import type { BranchValues, CatalogueBranch, FieldValues } from "#app/contract/clinic-catalogue.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
+import { branchPhone } from "./catalogue/branch-phone.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import {
   findBranch,
@@ -61,6 +62,7 @@ export function publishBranch(
     const { branch_name, address, location } = found.values;
     const values = {
       ...sent,
+      phone: branchPhone(sent.phone, desk.country),
       branch_name: sent.branch_name ?? branch_name,
       address: sent.address ?? address,
       location: sent.location ?? location,
@@ -86,8 +88,9 @@ type NewBranch = { isPreview: boolean; city: number; values: BranchValues };
 export function addBranch(
   db: Database,
   desk: Desk,
-  { branch, isPreview, city, values }: NewBranch & { branch: number },
+  { branch, isPreview, city, values: sent }: NewBranch & { branch: number },
 ): Promise<Result<CatalogueBranch> | null> {
+  const values = { ...sent, phone: branchPhone(sent.phone, desk.country) };
   return publishOrPreview(db, isPreview, async (trx) => {
     // A form sent twice adds one branch.
     const clinic = await lockClinicOf(trx, branch);

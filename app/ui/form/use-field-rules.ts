@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { Country } from "#app/countries/country.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
+import { readPrice } from "#app/countries/read-price.ts";
 import { phoneProblemText, type PhoneCountry } from "#app/i18n/phone-problem.ts";
 import { readNumber, type Rule } from "./rules.ts";
 
@@ -18,6 +20,8 @@ export function useFieldRules() {
     number: unlessEmpty((value) => !Number.isNaN(readNumber(value)) || t("number_format")),
     atLeast: (least: number) => unlessEmpty((value) => !(readNumber(value) < least) || t("number_min", { n: least })),
     atMost: (most: number) => unlessEmpty((value) => !(readNumber(value) > most) || t("number_max", { n: most })),
+    price: (country: Country, example: string) =>
+      unlessEmpty((value) => readPrice(value, country) !== null || t("price_format", { example })),
     phone: (country: PhoneCountry) =>
       unlessEmpty((value) => {
         const { problem } = readPhone(value, country.phone);

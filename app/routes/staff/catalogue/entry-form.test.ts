@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
 import { fieldsOfOffer, fieldsOfProfile, languagesOf, newOffer } from "./entry-form.ts";
-import { offerOf, offerSchema, profileOf } from "./entry-schema.server.ts";
+import { offerOf, offerSchema, profileOf, readDayHours } from "./entry-schema.server.ts";
 
 const profile: ProfileValues = {
   name: { ru: "Асанова", kk: "Асанова" },
@@ -57,4 +57,12 @@ test("conditions without markup keep their lines", () => {
 
 test("texts are typed in the country's languages, and in others that are there", () => {
   expect(languagesOf(["ru", "kk"], { name: { en: "A", ru: "А" }, languages: ["hu"] })).toEqual(["ru", "kk", "en"]);
+});
+
+test.each(["8-16", "8:00-16:00", "8–16", "08.00 — 16.00"])("O-01 the opening hours %s are read", (typed) => {
+  expect(readDayHours(typed)).toEqual([{ opens: "08:00", closes: "16:00" }]);
+});
+
+test.each(["8", "8-", "mornings", "8-25", "816"])("O-01 %s is no opening hours", (typed) => {
+  expect(readDayHours(typed)).toBeNull();
 });

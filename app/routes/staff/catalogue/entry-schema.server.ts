@@ -34,10 +34,10 @@ export const fieldsOfLines = [
   ...fieldsOfText("price_conditions"),
   ...fieldsOfText("description"),
 ];
-/** Fields of numbers, in which people write spaces. */
+/** Fields of prices, in which people write the currency. */
+export const priceFields = ["base_price", "discount_price"];
+/** Fields of other numbers, in which people write spaces. */
 export const numberFields = [
-  "base_price",
-  "discount_price",
   "experience",
   "avg_waiting_time",
   "minutes_before_appointment",
@@ -168,16 +168,16 @@ export function readPlace(text: string | undefined): BranchValues["location"] | 
     : null;
 }
 
-const interval = /^(\d{1,2})[:.](\d\d)\s*[-–—]\s*(\d{1,2})[:.](\d\d)$/;
+const interval = /^(\d{1,2})(?:[:.](\d\d))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d\d))?$/;
 
-/** Reads "9:00-13:00, 14:00-18:00"; empty: closed. Null: this is no list of hours. */
+/** Reads "9:00-13:00, 14-18"; empty: closed. Null: this is no list of hours. */
 export function readDayHours(text: unknown): OpeningInterval[] | null {
   const parts = String(text ?? "")
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const read = parts.map((part) => {
-    const [, from = "", fromMinute, to = "", toMinute] = interval.exec(part) ?? [];
+    const [, from = "", fromMinute = "00", to = "", toMinute = "00"] = interval.exec(part) ?? ["", "no time"];
     return { opens: `${from.padStart(2, "0")}:${fromMinute}`, closes: `${to.padStart(2, "0")}:${toMinute}` };
   });
   const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);

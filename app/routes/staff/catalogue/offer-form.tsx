@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { mostText } from "#app/contract/catalogue-limits.ts";
 import type { OfferValues } from "#app/contract/clinic-catalogue.ts";
+import { examplePrice } from "#app/countries/read-price.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { NumberField } from "#app/ui/form/text-field.tsx";
@@ -21,17 +23,19 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
   const { country } = useRootData();
   const texts = useEntryTexts();
   const rules = useFieldRules();
+  const { money } = useFormats();
   const languages = languagesOf(country.locales, values);
   const inEach = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
     Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
+  const priceRule = rules.price(country, money(examplePrice));
   const whole = [rules.number, rules.atLeast(0)];
   const form = useActionForm({
     id: "offer",
     result: editing.result,
     defaultValue: fieldsOfOffer(values),
     rules: {
-      base_price: [rules.required, ...whole],
-      discount_price: whole,
+      base_price: [rules.required, priceRule],
+      discount_price: [priceRule],
       avg_waiting_time: [...whole, rules.atMost(1440)],
       minutes_before_appointment: [...whole, rules.atMost(43_200)],
       ...inEach("price_conditions", () => [rules.maxLength(mostText.area)]),

@@ -6,7 +6,9 @@ import type { BranchValues, FieldValues, OfferValues, ProfileValues } from "#app
 import type { ClinicValues } from "#app/contract/clinic-entry.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { clinicStaff } from "#app/contract/role.ts";
-import { getI18n } from "#app/i18n/language.server.ts";
+import { examplePrice, readPrice } from "#app/countries/read-price.ts";
+import { formatMoney } from "#app/i18n/formats.ts";
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
@@ -19,7 +21,7 @@ import {
   type Attempt,
 } from "../../shell/index.ts";
 import { entryChanges, type EntryChange } from "./entry-changes.ts";
-import { fieldsOfLines, numberFields } from "./entry-schema.server.ts";
+import { fieldsOfLines, numberFields, priceFields } from "./entry-schema.server.ts";
 
 export type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -93,6 +95,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
     const typed = posted.get(name);
     if (typeof typed === "string") posted.set(name, typed.replace(/\s/g, ""));
   }
+  const priceErrors = readPrices(posted, context);
   const uploaded = await takePhoto(posted, { context, tried });
   const form = readForm(posted, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
   const edit = (result: SubmissionResult, more: Partial<Said<View>> = {}) => answer({ result, version, ...more });
@@ -102,7 +105,10 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
     const errors = uploaded.errors.map(({ detail }) => detail);
     return data(edit(form.reply({ fieldErrors: { photo_file: errors } })), statusOf(uploaded.errors));
   }
-  if (!form.value) return data(edit(form.reply()), 400);
+  if (!form.value) {
+    const result = form.reply();
+    return data(edit({ ...result, error: { ...result.error, ...priceErrors } }), 400);
+  }
 
   const fieldErrors = (await kind.faultsOf?.(form.value)) ?? {};
   if (Object.keys(fieldErrors).length > 0) return data(edit(form.reply({ fieldErrors })), 400);
@@ -134,6 +140,21 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
 
 const isTextField = (field: [string, FormDataEntryValue]): field is [string, string] =>
   typeof field[1] === "string" && field[0] !== "step";
+
+/** Puts the numbers of typed prices into the form. @returns errors of those that are none, by field */
+function readPrices(posted: FormData, context: Args["context"]): Record<string, string[]> {
+  const { country } = context.get(requestContext);
+  const example = formatMoney(examplePrice, getLocale(context), country);
+  const unread = priceFields.filter((name) => {
+    const typed = posted.get(name);
+    if (typeof typed !== "string" || typed.trim() === "") return false;
+    const price = readPrice(typed, country);
+    if (price !== null) posted.set(name, String(price));
+    return price === null;
+  });
+  const text = getI18n(context).t("errors:price_format", { example });
+  return Object.fromEntries(unread.map((name) => [name, [text]]));
+}
 
 /** Uploads the chosen photo, and puts its URL into the form, or takes the photo out of it. */
 async function takePhoto(
