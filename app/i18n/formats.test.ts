@@ -1,7 +1,7 @@
 import "./date-locales.server.ts";
 import { describe, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { formatDate, formatDistance, formatMoney, formatNumber, formatRating } from "./formats.ts";
+import { formatDate, formatDistance, formatMoney, formatNumber, formatRating, rangeEnds } from "./formats.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -20,6 +20,15 @@ describe("P-04 money is formatted by market and language", () => {
   ] as const)("%s in %s: %i", (country, locale, amount, written) => {
     expect(plain(formatMoney(amount, locale, getCountry(country)))).toBe(written);
   });
+});
+
+test.each([
+  ["ae", "en", { from: "AED 210", to: "1,440" }],
+  ["ae", "ru", { from: "210", to: "1 440 AED" }],
+  ["hu", "hu", { from: "210", to: "1440 Ft" }],
+] as const)("P-04 a range of prices in %s in %s has the currency once, at its end", (country, locale, written) => {
+  const { from, to } = rangeEnds(210, 1440, locale, getCountry(country));
+  expect({ from: plain(from), to: plain(to) }).toEqual(written);
 });
 
 test("C-11 a rating has one decimal", () => {

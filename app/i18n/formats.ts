@@ -29,6 +29,14 @@ export function formatMoney(amount: number, locale: Locale, country: Country): s
   return country.currencyFirst?.includes(locale) ? currency + nbsp + number : number + nbsp + currency;
 }
 
+/** The ends of a range of prices, with the currency where it is written once: "AED 210", "440" or "210", "440 lei". */
+export function rangeEnds(min: number, max: number, locale: Locale, country: Country): { from: string; to: string } {
+  const isFirst = country.currencyFirst?.includes(locale);
+  return isFirst
+    ? { from: formatMoney(min, locale, country), to: formatNumber(max, locale) }
+    : { from: formatNumber(min, locale), to: formatMoney(max, locale, country) };
+}
+
 /** 0 to 10, always one decimal. */
 export function formatRating(score: number, locale: Locale): string {
   return formatNumber(score, locale, 1);

@@ -1,5 +1,13 @@
 import { formatPhone } from "#app/countries/phone.ts";
-import { formatDate, formatDistance, formatMoney, formatNumber, formatRating, type DateStyle } from "./formats.ts";
+import {
+  formatDate,
+  formatDistance,
+  formatMoney,
+  formatNumber,
+  formatRating,
+  rangeEnds,
+  type DateStyle,
+} from "./formats.ts";
 import { useRootData } from "./root-data.ts";
 import { useTexts } from "./use-texts.ts";
 
@@ -15,6 +23,7 @@ export function useFormats() {
     /** For procedures "from"; zero is "on request". */
     price: (amount: number, isFrom: boolean) =>
       isFrom && amount > 0 ? t("price.from", { price: money(amount) }) : money(amount),
+    priceRange: (min: number, max: number) => t("price.range", rangeEnds(min, max, locale, country)),
     rating: (score: number) => formatRating(score, locale),
     date: (date: string, style: DateStyle) => formatDate(date, style, locale),
     phone: (value: string) => formatPhone(value, country.phone, country.landline),

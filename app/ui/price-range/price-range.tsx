@@ -1,10 +1,8 @@
-import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 
 /** A price range; null: on request. */
 export function PriceRange({ min, max }: { min: number | null; max: number | null }) {
-  const t = useTexts("common");
-  const { money, number } = useFormats();
+  const { money, priceRange } = useFormats();
   if (min === null || max === null) return money(0);
-  return min === max ? money(min) : t("price.range", { from: number(min), to: money(max) });
+  return min === max ? money(min) : priceRange(min, max);
 }

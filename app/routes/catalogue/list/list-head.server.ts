@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { DoctorList } from "#app/contract/doctor.ts";
 import type { Country } from "#app/countries/country.ts";
-import { formatMoney, formatNumber, formatRating } from "#app/i18n/formats.ts";
+import { formatMoney, formatRating, rangeEnds } from "#app/i18n/formats.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { inCity } from "#app/routes/shell/index.ts";
@@ -71,8 +71,7 @@ export function figuresText(context: Readonly<RouterContextProvider>, figures: F
     t("catalogue:figures.rating", { score: formatRating(score, locale) }),
     t("common:reviews", { count: reviews }),
   ];
-  const range =
-    min && max && min < max ? t("common:price.range", { from: formatNumber(min, locale), to: money(max) }) : null;
+  const range = min && max && min < max ? t("common:price.range", rangeEnds(min, max, locale, country)) : null;
   const price = range ?? (min ? money(min) : null);
   return [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join("\u00a0· ");
 }
