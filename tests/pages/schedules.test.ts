@@ -93,6 +93,7 @@ test("hours are added and ended without script", async () => {
   const added = await addHours(empty, { weekdays: "2", ...morning, slot_minutes: "20" });
   expect([added.status, `${added.url.pathname}${added.url.search}${added.url.hash}`]).toEqual([200, `${path}#week`]);
   expect(added.text).toContain("Часы приёма добавлены.");
+  expect(added.document.querySelector("section[aria-labelledby=week]")?.text).toContain("по\u00a020\u00a0мин");
   expect(section(added, "week")).toMatch(/понедельник приёма нет вторник 09:00–12:00 по 20 мин .* среда приёма нет/);
 
   const ending = added.form(/^Прекратить: вторник, 09:00–12:00/);

@@ -60,7 +60,7 @@ function HoursText({ hours, today }: { hours: WeeklyHours; today: string }) {
   const texts = useScheduleTexts(today);
   const { slot_minutes: count, service, valid_from: from, valid_to: to } = hours;
   const details = [
-    t("schedule.every", { count }),
+    t("schedule.every", { count }).replaceAll(" ", "\u00a0"),
     service?.name,
     from !== null && from > today && t("schedule.since", { date: texts.day(from) }),
     to !== null && t("schedule.until", { date: texts.day(to) }),
