@@ -40,9 +40,12 @@ test("B-18 an appointment is cancelled by a form on a confirmation page; opening
   const appointment = await book(visitor);
   const asking = await appointment.follow("Отменить запись");
   expect((await visitor.get(appointment.url.pathname)).text).toContain("Подтверждена");
+  expect(appointment.document.querySelector("[data-status=booked]")).not.toBeNull();
   const cancelled = await asking.form("Отменить запись").submit({ reason: "better" });
   expect(cancelled.url.href).toBe(appointment.url.href);
   expect(cancelled.text).toContain("Запись отменена");
+  // Its heading says the same.
+  expect(cancelled.document.querySelector("[data-status]")).toBeNull();
   expect(cancelled.document.querySelector("a[href*='/cancel']")).toBeNull();
   const again = await visitor.get(asking.url.pathname + asking.url.search);
   expect(again.url.pathname).toBe(appointment.url.pathname);

@@ -91,7 +91,7 @@ export default function AppointmentPage({
             {t("mine.title")}
           </Link>
         )}
-        <Status state={state} />
+        {(state === "booked" || state === "started") && <Status state={state} />}
         <h1>{afterCall && state === "booked" ? t("operator.booked") : t(`heading.${state}`, { time: start.time })}</h1>
         {state === "booked" && <p>{t(afterCall ? "operator.whatNext" : "whatNext")}</p>}
         {state === "started" && <p>{t(afterCall ? `operator.late.${late}` : `late.${late}`)}</p>}
