@@ -44,7 +44,7 @@ for (const [size, script] of [
     const code = page.getByLabel("Код из SMS");
     await code.waitFor();
     await isAccessible();
-    await code.focus();
+    await expect(code).toBeFocused();
     await page.keyboard.type(await lastCode(visitor, phone));
     await page.getByLabel("Первая буква имени или фамилии").focus();
     await page.keyboard.type("щ");

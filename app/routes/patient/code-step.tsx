@@ -56,6 +56,7 @@ export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, const
           label={labels.code}
           hint={isLoadedRefused && !result?.error?.["code"] ? t("mine.codeAgain") : undefined}
           length={codeLength}
+          autoFocus
         />
         <div className={styles["letter"]}>
           <TextField {...field("letter")} label={labels.letter} hint={t("mine.letterHint")} autoComplete="off" />
