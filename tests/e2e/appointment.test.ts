@@ -43,6 +43,9 @@ test("B-18 an appointment is rescheduled, cancelled and rebooked from its page o
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await page.getByRole("link", { name: "Отменить запись" }).click();
+  await page.getByLabel("Стало лучше").waitFor();
+  // The message would cover the next page's heading.
+  await expect(page.getByText("Запись перенесена")).toHaveCount(0, { timeout: 2000 });
   await page.getByLabel("Стало лучше").check();
   await expect(page).toBeAccessible();
   await page.getByRole("button", { name: "Отменить запись" }).click();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { useLocation } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
 import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { subscribeToDialogs, topDialog } from "#app/ui/document/open-dialogs.ts";
@@ -16,11 +17,18 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [withDocument] = useState(toast);
   const [moved, setMoved] = useState(false);
   const last = useRef(toast);
+  // It is about the page it came with: on the next it would cover the heading.
+  const { pathname } = useLocation();
+  const fromServer = useRef<number | null>(null);
+  useEffect(() => {
+    if (fromServer.current !== null) dropToast(fromServer.current);
+    fromServer.current = null;
+  }, [pathname]);
   useEffect(() => {
     if (toast === last.current) return;
     last.current = toast;
     setMoved(true);
-    if (toast) showToast(toast);
+    fromServer.current = toast && showToast(toast);
   }, [toast]);
 
   const shown = useSyncExternalStore(subscribeToToasts, shownToasts, () => none);
