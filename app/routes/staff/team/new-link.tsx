@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "#app/ui/copy-button/copy-button.tsx";
 import styles from "./team.module.css";
 
 /** `isSent`: also by SMS. */
@@ -18,6 +19,9 @@ export function NewLink({ link, isSent }: Invited) {
       <p>{t("invite.link")}</p>
       <p className={styles["link"]}>
         <code>{link}</code>
+      </p>
+      <p>
+        <CopyButton text={link} label={t("invite.copy")} done={t("invite.copied")} />
       </p>
       {isSent && <p>{t("invite.sent")}</p>}
     </section>

@@ -1,0 +1,22 @@
+import { openHydrated } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("O-01 the link of an invitation is copied by a button", async ({ visit }) => {
+  const { page } = await visit({ size: "mobile" });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/staff");
+  await page.locator("#staff-email").fill("clinic@demo.example");
+  await page.locator("#staff-password").fill("demo-clinic");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/staff/day");
+  await openHydrated(page, "/staff/team");
+  await page.getByText("Пригласить сотрудника").first().click();
+  await page.getByLabel("E-mail").last().fill(`invited-${Date.now()}@example.com`);
+  await page.getByRole("button", { name: "Создать приглашение" }).click();
+  const link = await page.locator("main code").textContent();
+  await page.getByRole("button", { name: "Скопировать ссылку" }).click();
+  await page.getByText("Скопировано.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(page).toBeAccessible();
+  await expect(page).toFitItsWidth();
+});
