@@ -150,6 +150,24 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   await expect(await openForm()).not.toHaveValue(/\d{6}/);
 });
 
+test("X-02 O-03 after a booking F2 leads to the caller's phone, and F8 to the next caller", async ({ visit }) => {
+  const visitor = createVisitor(sharedOrigin());
+  await (await visitor.get("/staff")).form("Войти").submit(operator);
+  const { form } = await startForm(visitor);
+  const typed = { name: "Асель", phone: freshPhone().typed, ...typedFields(form) };
+  const booked = await form.form(bookingTexts.book).submit(typed);
+  const { page } = await visit();
+  const url = sharedOrigin();
+  await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })));
+  await openHydrated(page, booked.url.pathname);
+  await page.keyboard.press("F2");
+  await page.waitForURL(/\/staff\/desk#desk-phone$/);
+  await expect(page.locator("#desk-phone")).toBeFocused();
+  await openHydrated(page, booked.url.pathname);
+  await page.keyboard.press("F8");
+  await page.waitForURL(/\/staff\/desk#desk-title$/);
+});
+
 test("B-13 O-03 the next caller's desk has the focus at its heading", async ({ visit }) => {
   const { page } = await signIn(visit, "/staff/desk");
   await page.locator("#desk-phone").fill(freshPhone().typed);

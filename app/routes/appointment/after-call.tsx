@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { kindOfParent } from "../booking/address.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
 import { NextCaller } from "../staff/next-caller.tsx";
+import { useShortcuts } from "../staff/shortcuts.tsx";
 import styles from "./appointment.module.css";
 
 type AfterCallProps = {
@@ -12,9 +14,15 @@ type AfterCallProps = {
 /** An operator's next steps: more for the same caller, or the next one. */
 export function AfterCall({ back }: AfterCallProps) {
   const { t } = useTranslation(["appointment", "booking"]);
+  const path = usePaths();
+  useShortcuts();
   return (
     <nav className={styles["next"]} aria-label={t("next.label")}>
-      {back && <Link to={back}>{t(`booking:back.${kindOfParent(back)}`)}</Link>} <NextCaller />
+      {back && <Link to={back}>{t(`booking:back.${kindOfParent(back)}`)}</Link>}{" "}
+      <a data-shortcut="desk" href={`${path("/staff/desk", {})}#desk-phone`}>
+        {t("next.desk")}
+      </a>{" "}
+      <NextCaller />
     </nav>
   );
 }

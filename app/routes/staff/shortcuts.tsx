@@ -5,19 +5,24 @@ import styles from "./desk.module.css";
 
 /** Function keys: they type nothing (WCAG 2.1.4), are the same on every layout, and are free in browsers. */
 const shortcuts = [
-  { key: "F2", press: () => document.querySelector<HTMLElement>("#desk input[type=tel]")?.focus() },
+  { key: "F2", press: leadToPhone },
   { key: "F4", press: () => document.querySelector<HTMLElement>("[data-shortcut=name]")?.focus() },
   { key: "F8", press: () => document.querySelector<HTMLElement>("[data-shortcut=next]")?.click() },
 ] as const;
 
-/** The keys of the desk, which do nothing while somebody types; without script there are none. */
-export function Shortcuts() {
-  const { t } = useTranslation("staff");
-  const isHydrated = useHydrated();
+/** Makes the keys work, also in fields, wherever the page has what they lead to. */
+export function useShortcuts(): void {
   useEffect(() => {
     document.addEventListener("keydown", pressShortcut);
     return () => document.removeEventListener("keydown", pressShortcut);
   }, []);
+}
+
+/** The keys of the desk; without script there are none. */
+export function Shortcuts() {
+  const { t } = useTranslation("staff");
+  const isHydrated = useHydrated();
+  useShortcuts();
   if (!isHydrated) return null;
   return (
     <section aria-labelledby="desk-keys">
@@ -32,14 +37,19 @@ export function Shortcuts() {
           </div>
         ))}
       </dl>
-      <p>{t("keys.hint")}</p>
     </section>
   );
 }
 
+/** On the desk to the field, elsewhere to the desk. */
+function leadToPhone(): void {
+  const phone = document.querySelector<HTMLElement>("#desk input[type=tel]");
+  if (phone) phone.focus();
+  else document.querySelector<HTMLElement>("[data-shortcut=desk]")?.click();
+}
+
 function pressShortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat) return;
-  if (event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]")) return;
   const shortcut = shortcuts.find(({ key }) => key === event.key);
   if (!shortcut) return;
   event.preventDefault();
