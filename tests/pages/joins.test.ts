@@ -67,7 +67,12 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   const home = await (await owner.get(link)).form().submit({ name: "Айгүл", password: "a password of my own" });
   expect([home.status, home.url.pathname]).toEqual([200, "/staff/day"]);
   expect(home.text).toContain("Пациенты пока не видят клинику.");
-  const first = await home.follow("Страница клиники");
+  expect(home.document.querySelector("section[aria-labelledby=first-steps] ol")?.querySelectorAll("a")).toHaveLength(4);
+  const stepTo = async (step: string) => (await home.follow(step)).url.pathname;
+  expect(await stepTo("Место филиала на карте, телефон и часы работы")).toBe("/staff/catalogue/branch");
+  expect(await stepTo("Врачи, их услуги и цены")).toBe("/staff/catalogue");
+  expect(await stepTo("Часы приёма каждого врача")).toBe("/staff/schedules");
+  const first = await home.follow("Клиника глазами пациентов");
   expect([first.status, first.url.pathname]).toEqual([200, "/staff/preview"]);
   await setUp(home);
   const preview = await (await home.follow("Команда")).follow("Страница клиники");
@@ -88,7 +93,7 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   const seen = await patient.get(path);
   expect([seen.status, seen.document.querySelector("h1")!.text]).toEqual([200, "Клиника «Ак-Жол»"]);
   expect(seen.text).toMatch(/Мырзаева\sЖаңыл.*1\s200\sсом/);
-  expect(seen.text).toMatch(/проспект Чүй, 12.*\+996 312 12 34 56/);
+  expect(seen.text).toMatch(/проспект Чүй, 12.*\+996\s\(312\)\s12-34-56/);
   expect((await owner.get("/staff/preview")).url.pathname).toBe(path);
   expect((await owner.get("/staff/day")).text).not.toContain("Пациенты пока не видят клинику.");
 });
@@ -109,10 +114,13 @@ async function setUp(home: Page): Promise<void> {
   const nameless = await preview(await catalogue.follow("Добавить врача"), { experience: "12" });
   expect([nameless.page.status, nameless.page.text]).toEqual([400, expect.stringContaining("Это поле обязательное")]);
   const doctor = await publish(await preview(nameless.page, { name_ru: "Мырзаева Жаңыл" }));
+  expect(doctor.text).toContain("нет услуги с ценой");
   const offer = await preview(await doctor.form("Далее").submit(), { base_price: "1200" });
   expect(offer.seen).toMatch(/Мырзаева\s+Жаңыл[^]*1\s200\sсом/);
   const offered = await publish(offer);
   expect(offered.text).not.toContain("не оказывается");
+  expect(offered.text).not.toContain("нет услуги с ценой");
+  expect((await offered.follow("Добавить часы приёма")).url.pathname).toBe("/staff/schedules");
 
   const branch = await catalogue.follow("Филиал и вопросы");
   const unread = await preview(branch, { hours_1: "с утра", location: "у рынка", phone: "+996 312 12 34 56" });
@@ -123,7 +131,7 @@ async function setUp(home: Page): Promise<void> {
   const far = await preview(unread.page, { hours_1: "9.00 - 13:00; 14:00-18:00", location: "41.0, 70.0" });
   expect([far.page.status, far.page.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
   const open = await preview(far.page, { location: "42.87, 74.6" });
-  expect(open.seen).toMatch(/проспект Чүй, 12[^]*\+996 312 12 34 56[^]*09:00–13:00, 14:00–18:00/);
+  expect(open.seen).toMatch(/проспект Чүй, 12[^]*\+996\s\(312\)\s12-34-56[^]*09:00–13:00, 14:00–18:00/);
   const published = await publish(open);
   const question = await preview(await published.form("Далее").submit({ field: "gender" }), { title_ru: "Ваш пол" });
   expect(question.seen).toMatch(/Ваш пол[^]*Мужской/);

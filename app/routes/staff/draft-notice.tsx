@@ -2,14 +2,29 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 
-/** Tells the team of a clinic that is not published what is missing, with the way to its preview. */
-export function DraftNotice({ branch }: { branch: { is_listed: boolean } }) {
-  const { t } = useTranslation(["staff", "team"]);
+/** Tells the team of a clinic that is not published its first steps, with the way to each. */
+export function DraftNotice({ branch: { id, is_listed: isListed } }: { branch: { id: number; is_listed: boolean } }) {
+  const { t } = useTranslation("staff");
   const path = usePaths();
-  if (branch.is_listed) return null;
+  if (isListed) return null;
+  const steps = [
+    { to: path("/staff/catalogue/branch", {}, { branch: id }), text: t("draft.branch") },
+    { to: path("/staff/catalogue", {}, { branch: id }), text: t("draft.doctors") },
+    { to: path("/staff/schedules", {}, { branch: id }), text: t("draft.schedules") },
+    { to: path("/staff/preview", {}), text: t("draft.preview") },
+  ];
   return (
-    <p>
-      {t("staff:draft")} <Link to={path("/staff/preview", {})}>{t("team:preview.link")}</Link>
-    </p>
+    <section aria-labelledby="first-steps" className="sheet">
+      <h2 id="first-steps">{t("draft.title")}</h2>
+      <p>{t("draft.text")}</p>
+      <ol style={{ paddingInlineStart: "1.4em", listStyle: "decimal" }}>
+        {steps.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ol>
+      <p>{t("draft.published")}</p>
+    </section>
   );
 }
