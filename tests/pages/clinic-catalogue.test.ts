@@ -186,7 +186,10 @@ test("a service of the country is added, and taken away again", async () => {
   const option = page.document.querySelectorAll("select[name=service] option").at(-1)!;
   const form = await page.form("Далее").submit({ service: option.getAttribute("value")! });
   expect(form.document.querySelector("h1")?.text).toContain(option.text);
-  const added = await publish(await preview(form, { base_price: "700" }));
+  expect([fieldOf(form, "base_price"), (await preview(form, {})).status]).toEqual([undefined, 400]);
+  const seen = await preview(form, { base_price: "700" });
+  expect(section(seen, "changes")?.replaceAll("\u00a0", " ")).toMatch(/^\S+ \S+ Цена Стало 700 сом$/);
+  const added = await publish(seen);
   expect(section(added, "services")).toMatch(new RegExp(`${escaped(option.text)} (?:от )?700\\sсом`));
 
   const offer = await desk.get(`${offerPath.replace(/service=\d+/, "")}service=${option.getAttribute("value")}`);
@@ -247,6 +250,17 @@ test("a file that is no photo, or too large, is refused beside its field", async
   expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
 });
 
+test("O-01 a doctor without a service is published with the way to what is missing", async () => {
+  const form = await desk.get(`/staff/catalogue/new-doctor?branch=${branch}`);
+  const published = await publish(await preview(form, { name_ru: "Новикова Анна" }));
+  expect(published.text).toContain("Чтобы пациенты могли записаться");
+  expect(published.text).not.toContain("Пациенты увидят это через несколько секунд");
+  expect(published.document.querySelector("main a[href='#services']")?.text).toBe("Добавить услугу");
+  const offer = await publish(await preview(await published.form("Далее").submit(), { base_price: "700" }));
+  expect(offer.text).toContain("Чтобы пациенты могли записаться");
+  expect((await offer.follow("Добавить часы приёма")).url.pathname).toBe("/staff/schedules");
+});
+
 test("a photo of 200 kB is sent with the form of a new doctor, and a larger one is refused there too", async () => {
   const newDoctor = `/staff/catalogue/new-doctor?branch=${branch}`;
   const typed = { name_ru: "Фотографова Анна" };
@@ -286,7 +300,7 @@ test("B-10 a question that a clinic limits to one service is asked of that servi
   const fieldPath = `/staff/catalogue/field?branch=${branch}&field=patientBirthPlace`;
   const form = await desk.get(fieldPath);
   const page = await preview(form, { title_ru: "Где вы родились", services: String(service) });
-  expect(section(page, "changes")).toContain(`Для каких услуг Было не указано Стало ${own.service.name}`);
+  expect(section(page, "changes")).toContain(`Для каких услуг Стало ${own.service.name}`);
   const published = await publish(page);
   expect(section(published, "fields")).toContain(`Где вы родились Место рождения, ${own.service.name}`);
   expect(section(published, "history")).toContain(`Стало ${own.service.name}`);
@@ -328,8 +342,8 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
   const seen = await preview(far, { location: `${lat + 0.01}, ${lng}`, city });
   expect(section(seen, "seen")).toMatch(/Филиал на Южной улица Южная, 3 \+996 \(312\) 00-00-03/);
   const changes = section(seen, "changes");
-  expect(changes).toContain("Название, как его увидят пациенты Было не указано Стало Филиал на Южной");
-  expect(changes).toMatch(/Город Было не указано Стало \S+/);
+  expect(changes).toContain("Название, как его увидят пациенты Стало Филиал на Южной");
+  expect(changes).toMatch(/Город Стало \S+/);
   const added = await publish(seen);
   expect([added.url.pathname, added.document.querySelector("h1")?.text]).toEqual([
     "/staff/catalogue",

@@ -14,7 +14,16 @@ import { clinicAdmins } from "#app/contract/role.ts";
 import { requestContext } from "#app/request-context.ts";
 import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { listCities, readPageRequest, requireStaff } from "../../shell/index.ts";
-import { branchTexts, fieldsOfText, hoursFields, placeText, textField } from "./entry-form.ts";
+import {
+  branchTexts,
+  fieldsOfText,
+  hoursFields,
+  newField,
+  newOffer,
+  newProfile,
+  placeText,
+  textField,
+} from "./entry-form.ts";
 import {
   branchOf,
   branchSchema,
@@ -32,6 +41,7 @@ import {
   readPlace,
 } from "./entry-schema.server.ts";
 import { perPage } from "./history.tsx";
+import { missingOf } from "./missing.server.ts";
 import { postEntry, type Args, type Stored } from "./post-entry.server.ts";
 import { loadPreview } from "./preview.server.ts";
 
@@ -113,9 +123,11 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
     read,
     publish: (values: ProfileValues, asked: { version: string | null; is_preview: boolean }) =>
       publish({ ...values, ...asked }),
+    blank: () => newProfile,
     after: ({ entry }: PublishedProfile) => entry.profile.values,
     show: ({ shown }: PublishedProfile) => loadPreview({ context, url }, { shown, branch, service: undefined }),
     isListed: ({ entry }: PublishedProfile) => entry.branch.is_listed,
+    missing: ({ entry }: PublishedProfile) => missingOf({ context, url }, entry),
     back: ({ entry }: PublishedProfile) => path("/staff/catalogue/doctor", {}, { branch, doctor: entry.doctor.id }),
   };
 }
@@ -140,9 +152,12 @@ export function postOffer(args: Args) {
       valuesOf: offerOf,
       read: async () => find(await loadEntry({ context, url })),
       publish: (values, asked) => clinicDesk.publishOffer({ ...at, ...asked, ...values, service }),
+      // Without a discount the other price is the same.
+      blank: ({ entry }) => ({ ...newOffer, base_price: null, discount_price: find(entry)!.values.base_price }),
       after: ({ entry }) => find(entry)!.values,
       show: ({ shown }) => loadPreview({ context, url }, { shown, branch: branch.id, service }),
       isListed: ({ entry }) => entry.branch.is_listed,
+      missing: ({ entry }) => missingOf({ context, url }, entry),
       back: () => path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id }),
     };
   });
@@ -255,6 +270,7 @@ export function postField(args: Args) {
       read: async () => find(await loadBranch(args)),
       publish: (values, asked) =>
         clinicDesk.publishField({ clinic_branch: branch, param_name: field, ...asked, ...values }),
+      blank: () => newField,
       after: (published) => find(published)!.values,
       show: (published) => Promise.resolve(find(published)!.values),
       isListed: (published) => published.branch.is_listed,

@@ -5,12 +5,14 @@ import { useEntryTexts } from "./use-entry-texts.tsx";
 
 type ChangedFieldsProps = {
   changes: readonly EntryChange[];
+  /** Of an entry that is added: there is nothing before. */
+  isNew?: boolean;
   /** Names of both sides; default: before and after. */
   sides?: { before: string; after: string };
 };
 
 /** Values that differ, side by side. */
-export function ChangedFields({ changes, sides }: ChangedFieldsProps) {
+export function ChangedFields({ changes, isNew, sides }: ChangedFieldsProps) {
   const { t } = useTranslation("staff");
   const texts = useEntryTexts();
   return (
@@ -19,12 +21,14 @@ export function ChangedFields({ changes, sides }: ChangedFieldsProps) {
         <li key={`${name} ${language}`}>
           <p className={styles["field"]}>{texts.labelOf(name, language)}</p>
           <dl className={styles["sides"]}>
+            {!isNew && (
+              <div>
+                <dt>{sides?.before ?? t("catalogue.before")}</dt>
+                <dd>{texts.valueOf(name, before)}</dd>
+              </div>
+            )}
             <div>
-              <dt>{sides?.before ?? t("catalogue.before")}</dt>
-              <dd>{texts.valueOf(name, before)}</dd>
-            </div>
-            <div>
-              <dt>{sides?.after ?? t("catalogue.after")}</dt>
+              <dt className={isNew ? "sr" : undefined}>{sides?.after ?? t("catalogue.after")}</dt>
               <dd>{texts.valueOf(name, after)}</dd>
             </div>
           </dl>

@@ -16,6 +16,7 @@ import styles from "./catalogue.module.css";
 import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
+import { missingOf } from "./missing.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { SeenDoctor } from "./seen-doctor.tsx";
 
@@ -24,10 +25,14 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
-  if (ended) return data({ entry: null, changes: null, offset: 0, ended }, 401);
+  if (ended) return data({ entry: null, missing: null, changes: null, offset: 0, ended }, 401);
   const entry = await loadEntry({ context, url });
   const asked = { clinic_branch: entry.branch.id, doctor: entry.doctor.id };
-  return data({ entry, ...(await loadChanges({ context, url }, asked)), ended });
+  const [missing, changes] = await Promise.all([
+    missingOf({ context, url }, entry),
+    loadChanges({ context, url }, asked),
+  ]);
+  return data({ entry, missing, ...changes, ended });
 }
 
 /** Also after a refusal: somebody else has changed the doctor. */
@@ -39,7 +44,7 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
   const { t } = useTranslation("staff");
   const path = usePaths();
   const answer = useActionData<typeof action>();
-  const { entry, changes, offset } = loaderData;
+  const { entry, missing, changes, offset } = loaderData;
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
@@ -60,6 +65,19 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
       ) : (
         <>
           {entry.is_sent && <p>{t("catalogue.sent")}</p>}
+          {missing === "offer" && (
+            <p>
+              {t("catalogue.missing.offer")} <a href="#services">{t("catalogue.missing.offerLink")}</a>
+            </p>
+          )}
+          {missing === "schedule" && (
+            <p>
+              {t("catalogue.missing.schedule")}{" "}
+              <Link to={path("/staff/schedules", {}, { branch: branch.id, doctor: doctor.id })}>
+                {t("catalogue.missing.scheduleLink")}
+              </Link>
+            </p>
+          )}
           <Offers entry={entry} />
           <section aria-labelledby="profile-title" className={styles["section"]}>
             <h2 id="profile-title">{t("catalogue.profile.title")}</h2>

@@ -7,14 +7,14 @@ import { ChangedFields } from "./changed-fields.tsx";
 import type { EntryChange } from "./entry-changes.ts";
 
 type EntryPreviewProps = {
-  preview: { fields: [string, string][]; changes: EntryChange[] };
+  preview: { fields: [string, string][]; changes: EntryChange[]; isNew: boolean };
   version: string | null;
   /** As patients would see it; null: they do not. */
   children: ReactNode;
 };
 
 /** What would change, and how patients would see it. Nothing is published before the press. */
-export function EntryPreview({ preview: { fields, changes }, version, children }: EntryPreviewProps) {
+export function EntryPreview({ preview: { fields, changes, isNew }, version, children }: EntryPreviewProps) {
   const { t } = useTranslation("staff");
   const step = useNavigation().formData?.get("step");
   return (
@@ -22,7 +22,7 @@ export function EntryPreview({ preview: { fields, changes }, version, children }
       <p>{t("catalogue.preview.text")}</p>
       <section aria-labelledby="changes" className={styles["section"]}>
         <h2 id="changes">{t("catalogue.preview.changes")}</h2>
-        {changes.length > 0 ? <ChangedFields changes={changes} /> : <p>{t("catalogue.preview.none")}</p>}
+        {changes.length > 0 ? <ChangedFields changes={changes} isNew={isNew} /> : <p>{t("catalogue.preview.none")}</p>}
       </section>
       <Form method="post" encType="multipart/form-data" className={styles["steps"]}>
         <input type="hidden" name="version" value={version ?? ""} />

@@ -33,7 +33,10 @@ export function History({ changes: { results, next }, offset, timezone, titleOf,
               {`, ${change.staff_name}`}
             </p>
             <h3>{change.service?.name ?? titleOf(change)}</h3>
-            <ChangedFields changes={entryChanges(change.before, change.after)} />
+            <ChangedFields
+              changes={entryChanges(change.before, change.after)}
+              isNew={Object.keys(change.before).length === 0}
+            />
           </li>
         ))}
       </ol>

@@ -32,7 +32,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
   const form = useActionForm({
     id: "offer",
     result: editing.result,
-    defaultValue: fieldsOfOffer(values),
+    defaultValue: { ...fieldsOfOffer(values), ...(editing.version === null && { base_price: "" }) },
     rules: {
       base_price: [rules.required, priceRule],
       discount_price: [priceRule],

@@ -21,6 +21,7 @@ import {
   type Attempt,
 } from "../../shell/index.ts";
 import { entryChanges, type EntryChange } from "./entry-changes.ts";
+import type { Missing } from "./missing.server.ts";
 import { fieldsOfLines, numberFields, priceFields } from "./entry-schema.server.ts";
 
 export type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -30,6 +31,7 @@ type Preview<View> = {
   /** What was typed. */
   fields: [string, string][];
   changes: EntryChange[];
+  isNew: boolean;
 };
 
 type Said<View> = {
@@ -61,12 +63,16 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   /** What is published now; null: the entry is not there yet. */
   read: () => Promise<Stored<Of>>;
   publish: (values: Of, asked: { version: string | null; is_preview: boolean }) => Promise<Published>;
+  /** The values of an entry that is added, before anything is typed. */
+  blank?: (published: Published) => object;
   /** The values after publishing. */
   after: (published: Published) => Values;
   /** As patients would see them. */
   show: (published: Published) => Promise<View>;
   /** Whether patients see the branch. */
   isListed: (published: Published) => boolean;
+  /** What is missing before patients can book. */
+  missing?: (published: Published) => Promise<Missing | null>;
   /** Where publishing leads. */
   back: (published: Published) => string;
 };
@@ -121,18 +127,20 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
     const conflict = current ? { version: current.version, conflict: entryChanges(current.values, values) } : {};
     return data(edit(form.refuse(errors), conflict), statusOf(errors));
   }
-  if (step === "publish")
-    return redirectWithToast(context, kind.back(published.value), {
-      kind: "updated",
-      text: t(kind.isListed(published.value) ? "staff:catalogue.published" : "staff:catalogue.stored"),
-    });
+  if (step === "publish") {
+    const text = !kind.isListed(published.value)
+      ? t("staff:catalogue.stored")
+      : t((await kind.missing?.(published.value)) ? "staff:catalogue.publishedPart" : "staff:catalogue.published");
+    return redirectWithToast(context, kind.back(published.value), { kind: "updated", text });
+  }
   return data(
     answer({
       version,
       preview: {
+        isNew: before === null,
         view: await kind.show(published.value),
         fields: [...posted].filter(isTextField),
-        changes: entryChanges(before?.values ?? {}, kind.after(published.value)),
+        changes: entryChanges(before?.values ?? kind.blank?.(published.value) ?? {}, kind.after(published.value)),
       },
     }),
   );
