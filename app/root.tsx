@@ -28,6 +28,7 @@ import { DarkStyles, Styles } from "#app/ui/document/styles.tsx";
 import { outageOf } from "#app/components/layout/outage.tsx";
 import { refusedStatus } from "#app/components/layout/refused.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
+import { CallerStrip } from "#app/components/layout/caller-strip.tsx";
 import { Shell } from "#app/components/layout/shell.tsx";
 import { ToastRegion } from "#app/ui/toast/toast-region.tsx";
 import type { Toast } from "#app/ui/toast/toasts.ts";
@@ -99,6 +100,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <Shell question={<ConsentBanner />}>
       <ToastRegion toast={loaderData.toast} />
+      <CallerStrip />
       <Outlet />
     </Shell>
   );

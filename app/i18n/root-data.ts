@@ -20,6 +20,8 @@ export type RootData = {
   area: string | null;
   /** The signed-in member of staff. */
   staff: { email: string; isOperator: boolean } | null;
+  /** Phone of the caller that the signed-in operator books for, in E.164. */
+  caller?: string;
   /** Where patients sign in, if not on this site. */
   patientUrl?: string;
   /** Where clinics sign in, if not on this site. */

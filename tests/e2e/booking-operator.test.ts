@@ -129,6 +129,9 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   await phone.fill(one.typed);
   await page.getByRole("button", { name: "Записать звонящего" }).click();
   await page.waitForURL((url) => url.pathname === "/");
+  const strip = page.locator("main p", { hasText: "Запись для" });
+  await expect.poll(async () => (await strip.innerText()).replace(/\D/g, "").slice(-9)).toBe(one.number.slice(-9));
+  await expect(strip.getByRole("link")).toHaveAttribute("href", "/staff/desk");
   const form = await openForm();
   await expect.poll(async () => (await form.inputValue()).replace(/\D/g, "").slice(-9)).toBe(one.number.slice(-9));
   const kept = page.waitForResponse((response) => response.url().includes("/keep"));
@@ -147,6 +150,8 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   await page.getByRole("button", { name: "Следующий звонок" }).click();
   await page.getByRole("button", { name: "Следующий звонок" }).waitFor({ state: "detached" });
   await expect.poll(async () => (await phone.inputValue()).replace(/\D/g, "")).not.toContain(other.number.slice(-6));
+  await openHydrated(page, "/");
+  await expect(strip).toHaveCount(0);
   await expect(await openForm()).not.toHaveValue(/\d{6}/);
 });
 

@@ -4,6 +4,7 @@ import { shownFlags } from "#app/flags/flags.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
 import type { RootData } from "#app/i18n/root-data.ts";
 import { requestContext } from "#app/request-context.ts";
+import { readCaller } from "./caller.server.ts";
 import { currentCity } from "./cities.server.ts";
 import { counterOf, undecided } from "./consent.server.ts";
 import { getKnownStaff } from "./staff.server.ts";
@@ -15,6 +16,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
   const staff = getKnownStaff(context);
   const asked = params["city"] ?? url.searchParams.get("city") ?? undefined;
   const city = await currentCity({ context, request, params: asked ? { city: asked } : {} }).catch(() => null);
+  const caller = await readCaller({ request, context });
   const question = await undecided({ request, context });
   const counter = await counterOf({ request, context });
   return {
@@ -28,6 +30,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     city: city && { slug: city.slug, name: city.name },
     area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
+    ...(caller === null ? {} : { caller }),
     ...(patientUrl ? { patientUrl } : {}),
     ...(clinicUrl ? { clinicUrl } : {}),
     ...(question.length > 0 ? { asksConsent: question } : {}),

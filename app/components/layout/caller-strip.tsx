@@ -1,0 +1,22 @@
+import { Link, useLocation } from "react-router";
+import { useTexts } from "#app/i18n/use-texts.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+
+/** Whom an operator books for, on the pages where they choose a doctor; the desk and the forms show the number. */
+export function CallerStrip() {
+  const t = useTexts("layout");
+  const formats = useFormats();
+  const path = usePaths();
+  const { caller } = useRootData();
+  const { pathname } = useLocation();
+  if (!caller || /\/(?:staff|booking|appointments)(?:\/|$)/.test(pathname)) return null;
+  return (
+    <div className="wrap">
+      <p className="sheet">
+        {t("caller", { phone: formats.phone(caller) })} <Link to={path("/staff/desk", {})}>{t("toDesk")}</Link>
+      </p>
+    </div>
+  );
+}
