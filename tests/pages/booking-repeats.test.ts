@@ -153,3 +153,30 @@ test.each(["form", "code"] as const)(
     }
   },
 );
+
+test("B-11 a question that the clinic adds before the code is sent is named when it is missing", async () => {
+  const visitor = newVisitor();
+  const { form, phone, otp } = await sendForm(visitor);
+  const service = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
+  const { db } = staff.database;
+  const { clinic_branch_id: branch } = await db
+    .selectFrom("doctor_services")
+    .select("clinic_branch_id")
+    .where("id", "=", service)
+    .executeTakeFirstOrThrow();
+  const title = JSON.stringify({ ru: "Место рождения" });
+  const { id } = await db
+    .insertInto("clinic_branch_fields")
+    .values({ clinic_branch_id: branch, param_name: "patientBirthPlace", title, is_required: true, position: 90 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  try {
+    const page = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+    expect([page.url.pathname, page.text]).toEqual([
+      form.url.pathname,
+      expect.stringContaining("Место рождения: Это поле обязательное"),
+    ]);
+  } finally {
+    await db.deleteFrom("clinic_branch_fields").where("id", "=", id).execute();
+  }
+});

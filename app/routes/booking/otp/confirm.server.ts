@@ -7,7 +7,7 @@ import { codeSchema, readForm, readPostedForm, redirectWithToast, secondsUntil, 
 import { appointmentPath, getPostedBooking, stepPath } from "../booking-context.server.ts";
 import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
-import { fieldOf, isSlotLost } from "../form/faults.ts";
+import { fieldName, fieldOf, isSlotLost } from "../form/faults.ts";
 import { payloadOf } from "../form/payload.server.ts";
 import { backToSlots, createAppointment, toAppointment, warnOfUnknown } from "../submit.server.ts";
 import { sendCode } from "./send-code.server.ts";
@@ -81,7 +81,12 @@ export async function confirm({ request, context, url }: Args) {
   if (!created.errors.some(isOfTheForm)) return refuse(created.errors);
 
   // Errors of the form are shown there.
-  const text = created.errors.map((error) => error.detail).join(" ");
+  const { clinic_branch: branch, id: service } = booking.doctorService;
+  const fields = await api.appointments.fields({ id: branch, doctor_service: service }).catch(() => []);
+  const titles = new Map(fields.map(({ id, title }) => [fieldName(id), title]));
+  const text = created.errors
+    .map((error) => [titles.get(fieldOf(error) ?? ""), error.detail].filter(Boolean).join(": "))
+    .join(" ");
   const headers = keepDraft(request, booking.draftKey, draft);
   const path = stepPath(booking, "form", { slotId: confirmed.slot });
   return redirectWithToast(context, path, { kind: "failed", text }, headers);
