@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import frame from "./frame.module.css";
 
 /** Tells the team of a clinic that is not published its first steps, with the way to each. */
 export function DraftNotice({ branch: { id, is_listed: isListed } }: { branch: { id: number; is_listed: boolean } }) {
@@ -17,7 +18,7 @@ export function DraftNotice({ branch: { id, is_listed: isListed } }: { branch: {
     <section aria-labelledby="first-steps" className="sheet">
       <h2 id="first-steps">{t("draft.title")}</h2>
       <p>{t("draft.text")}</p>
-      <ol style={{ paddingInlineStart: "1.4em", listStyle: "decimal" }}>
+      <ol className={frame["steps"]}>
         {steps.map(({ to, text }) => (
           <li key={to}>
             <Link to={to}>{text}</Link>
