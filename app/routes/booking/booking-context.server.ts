@@ -50,7 +50,8 @@ export type Booking = {
   made: { path: string; form: string } | null;
 };
 
-const bookingContext = createContext<Booking | null>(null);
+/** Null: no page of a booking. */
+const bookingContext = createContext<Booking | "service withdrawn" | null>(null);
 
 /** Reads URL and draft once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
@@ -63,7 +64,11 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     listCities(provider),
   ]);
   const doctorService = doctor?.services.find((one) => one.id === doctorServiceId);
-  if (!doctor || !doctorService || !fitsParent(doctor, params, cities)) return next();
+  if (!doctor || !doctorService) {
+    if (doctorServiceId !== null) provider.set(bookingContext, "service withdrawn");
+    return next();
+  }
+  if (!fitsParent(doctor, params, cities)) return next();
 
   const found = slotId
     ? await api.slots.get({ id: slotId, service: doctorService.service.id }).catch(notFoundAsNull)
@@ -138,7 +143,7 @@ export async function getPostedBooking({
   url: URL;
 }): Promise<Booking> {
   const booking = context.get(bookingContext);
-  if (booking) return booking;
+  if (booking !== "service withdrawn") return getBooking(context);
   const text = getI18n(context).t("errors:doctor_service_gone");
   throw await redirectWithToast(context, bookingParent(url.pathname + url.search), { kind: "failed", text });
 }
@@ -149,7 +154,7 @@ export async function getPostedBooking({
  */
 export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
   const booking = provider.get(bookingContext);
-  if (!booking) throw data(null, 404);
+  if (!booking || booking === "service withdrawn") throw data(null, 404);
   return booking;
 }
 
