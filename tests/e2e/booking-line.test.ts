@@ -84,16 +84,21 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await page.getByText("Запись отменена").first().waitFor();
 });
 
-test("X-07 B-07 a form whose answer never comes is kept after 20 s, and can be sent again", async ({ visit }) => {
+/** Opens and fills in a form with only name and phone, under a clock that the test controls. */
+async function fillInPlainForm(page: Page): Promise<void> {
   const { form } = await startForm(
     createVisitor(sharedOrigin()),
-    (page) => !page.document.querySelector("[name^=field-]"),
+    (one) => !one.document.querySelector("[name^=field-]"),
   );
-  const { page } = await visit();
   await page.clock.install();
   await openHydrated(page, form.url.pathname + form.url.search);
   await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(freshPhone().typed);
+}
+
+test("X-07 B-07 a form whose answer never comes is kept after 20 s, and can be sent again", async ({ visit }) => {
+  const { page } = await visit();
+  await fillInPlainForm(page);
   await page.route(dataRequest, () => {});
   await page.locator("button[value=book]:visible").click();
   await page.locator("main button[data-progress]").first().waitFor();
@@ -126,15 +131,8 @@ test("X-07 a message that a form cannot be sent offline looks like any other, an
 });
 
 test("X-07 B-08 a failed request for a new code leaves the code step unchanged", async ({ visit }) => {
-  const { form } = await startForm(
-    createVisitor(sharedOrigin()),
-    (page) => !page.document.querySelector("[name^=field-]"),
-  );
   const { page } = await visit();
-  await page.clock.install();
-  await openHydrated(page, form.url.pathname + form.url.search);
-  await page.locator("input[name=name]").fill(bookingTexts.name);
-  await page.locator("input[name=phone]").fill(freshPhone().typed);
+  await fillInPlainForm(page);
   await page.locator("button[value=book]:visible").click();
   await page.locator("#booking-resend").getByText(/\d/).waitFor();
   await page.clock.fastForward(61_000);

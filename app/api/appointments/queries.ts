@@ -183,7 +183,6 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
   return rows[0]!;
 }
 
-/** The appointment that an earlier request with this key created, if any. */
 /** The live appointment that a request with the key created within the last day; null: none. */
 export async function findCreated(
   db: Database,
@@ -196,6 +195,7 @@ export async function findCreated(
   return rows[0] ?? null;
 }
 
+/** The appointment that an earlier request with this key created, in any market and state; null: none. */
 export async function findByIdempotencyKey(db: Database, key: string) {
   const row = await db
     .selectFrom("appointments")

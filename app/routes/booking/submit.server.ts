@@ -71,9 +71,14 @@ export async function toAppointment(
   language: { country: Country; locale: Locale },
   { slot, id, hash, sent }: Created & { slot: number; sent: Draft },
 ): Promise<Response> {
-  const { doctorService, parent } = booking;
-  const how = { submission: sent.submission, form: digestOfForm(sent) };
-  const made = { id, doctorService: doctorService.id, slot, parent, ...how };
+  const made = {
+    id,
+    doctorService: booking.doctorService.id,
+    slot,
+    parent: booking.parent,
+    submission: sent.submission,
+    form: digestOfForm(sent),
+  };
   const headers = keepDraft(request, booking.draftKey, { ...newDraft(booking.caller), made });
   for (const line of await keepVisitKey({ request, context }, { id, hash })) headers.append("set-cookie", line);
   return redirect(appointmentPath({ id, hash }, language), { headers });
