@@ -61,6 +61,11 @@ async function openAlone(
   if (isOld) await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
   const had = new Set<string>();
   page.on("request", (request) => had.add(request.url()));
+  // It loads at about the time when the page is hydrated.
+  await page.route(/\/assets\/after-paint-[^/]*\.js$/, (route) => {
+    had.delete(route.request().url());
+    return route.abort();
+  });
   await openHydrated(page, list);
   const ofList = new Set(had);
   const blocked: string[] = [];

@@ -3,7 +3,6 @@ import { createPortal } from "react-dom";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import { listenForTexts } from "./live-region.ts";
 import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
-import { useUnfinished } from "./use-unfinished.ts";
 
 /** `href` of the link pressed last on each page, by the page's location key. */
 const pressed = new Map<string, string>();
@@ -15,7 +14,6 @@ const maxPressed = 50;
  * region is the page's one.
  */
 export function FocusKeeper() {
-  useUnfinished();
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const isIdle = useNavigation().state === "idle";

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { keepPage, keepPagesOf } from "./keep-page.ts";
 
 const settleFailure = vi.fn();
+const navigationApi = { addEventListener() {}, removeEventListener() {} };
 vi.mock("./load-after-paint.ts", () => ({ loadAfterPaint: async () => ({ settleFailure }) }));
 
 afterEach(() => {
@@ -16,7 +17,8 @@ afterEach(() => {
 type Args = Parameters<typeof keepPage>;
 
 test("X-07 a load that begins before the page keeper runs waits for it", async () => {
-  vi.stubGlobal("window", { requestIdleCallback: () => 0 });
+  vi.stubGlobal("window", { requestIdleCallback: () => 0, navigation: navigationApi });
+  vi.stubGlobal("navigation", navigationApi);
   vi.stubGlobal("history", { state: { idx: 0 } });
   const next = vi.fn<Args[1]>().mockResolvedValue({});
   const request = new Request("http://vizit.example/doctor/a");
@@ -33,7 +35,8 @@ test("X-07 a load that begins before the page keeper runs waits for it", async (
 describe("X-07 of a post", () => {
   /** Passes a post on to `next`, as the router does. */
   function post(next: () => ReturnType<Args[1]>) {
-    vi.stubGlobal("window", { requestIdleCallback: () => 0 });
+    vi.stubGlobal("window", { requestIdleCallback: () => 0, navigation: navigationApi });
+    vi.stubGlobal("navigation", navigationApi);
     vi.stubGlobal("removeEventListener", () => {});
     vi.stubGlobal("navigator", { onLine: true });
     vi.stubGlobal("history", { state: { idx: 0 } });

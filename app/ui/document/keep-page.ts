@@ -7,6 +7,7 @@ import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor } from "./open-document.ts";
 import type { FailedNavigation, Shown } from "./settle-failure.ts";
+import { continueUnfinished } from "./unfinished.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -32,15 +33,13 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
     if (isIdle) page.index = historyIndex();
     document.documentElement.toggleAttribute("data-loading", !isIdle);
   });
-  const onNavigate = (event: NavigateEvent) => preventReload(page, event);
-  const isHeard = "navigation" in window;
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
   whenIdle(() => void loadSettlePart());
-  if (isHeard) navigation.addEventListener("navigate", onNavigate);
+  const stopHandling = "navigation" in window ? preventReloads(page) : continueUnfinished(router);
   return () => {
     shown = null;
     unsubscribe();
-    if (isHeard) navigation.removeEventListener("navigate", onNavigate);
+    stopHandling();
   };
 }
 
@@ -73,6 +72,13 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   else if (!request.signal.aborted) await settle(page, navigation, failure);
   return results;
 };
+
+/** @returns a function that stops preventing them */
+function preventReloads(page: Shown): () => void {
+  const onNavigate = (event: NavigateEvent) => preventReload(page, event);
+  navigation.addEventListener("navigate", onNavigate);
+  return () => navigation.removeEventListener("navigate", onNavigate);
+}
 
 /**
  * When a page's script is missing, the router reloads, which offline leads to the browser's own error page. It also does
