@@ -124,6 +124,8 @@ export const catalogueBranch = z.object({
   branch: visitBranch,
   /** Whether a clinic's own system has sent the branch, and may send other values. */
   is_sent: z.boolean(),
+  /** False: the branch is still at the centre of its city, where it was created. */
+  is_placed: z.boolean(),
   values: branchValues,
   city: z.string(),
   version,

@@ -152,6 +152,17 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       ]);
     });
 
+    test("C-06 a slot that its clinic has withdrawn is refused as gone, not as taken", async () => {
+      const booking = await confirmed();
+      const withdraw = (is_withdrawn: boolean) =>
+        api.database.db.updateTable("slots").set({ is_withdrawn }).where("id", "=", booking.slot).execute();
+      await withdraw(true);
+      expect(await errorsOf(api.client().appointments.validate(booking))).toMatchObject([
+        { attr: "slot", code: "slot_gone" },
+      ]);
+      await withdraw(false);
+    });
+
     test("C-06 a slot nearer than minutes_before_appointment is refused", async () => {
       const booking = await confirmed();
       await api.database.db

@@ -313,7 +313,7 @@ describe("steps that are not allowed", () => {
     // For other visitors the slot is taken.
     const stranger = await createVisitor(sharedOrigin("kg")).get(form.url.pathname + form.url.search);
     expect(stranger.url.pathname).toMatch(/\/slots$/);
-    expect(stranger.text).toContain("Выбранное время уже занято");
+    expect(stranger.text).toContain("Выбранное время больше не свободно");
     const again = await visitor.get(form.url.pathname);
     expect([again.url.pathname, valueOf(again, "name")]).toEqual([form.url.pathname, ""]);
   });

@@ -63,7 +63,7 @@ test("B-13 B-17 an operator's old form for the same time books nobody else unsee
   const refused = await other.form(bookForPatient).submit({ ...typed, name: "Второй Пациент", phone: second.typed });
   expect([refused.url.pathname, refused.text]).toEqual([
     expect.stringMatching(/\/slots$/),
-    expect.stringContaining("Выбранное время уже занято"),
+    expect.stringContaining("Выбранное время больше не свободно"),
   ]);
   const next = await refused.follow(/\d\d:\d\d$/);
   expect([valueOf(next, "name"), valueOf(next, "phone")]).toEqual(["Второй Пациент", second.number]);

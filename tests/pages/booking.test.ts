@@ -187,7 +187,7 @@ test(
     expect(ends.filter((page) => page.url.pathname.startsWith("/appointments/"))).toHaveLength(1);
     const losers = ends.filter((page) => page.url.pathname.endsWith("/slots"));
     expect(losers).toHaveLength(15);
-    for (const page of losers) expect(page.text).toContain("Выбранное время уже занято");
+    for (const page of losers) expect(page.text).toContain("Выбранное время больше не свободно");
 
     const loser = ready[ends.findIndex((page) => page.url.pathname.endsWith("/slots"))]!;
     const page = ends.find((one) => one.url.pathname.endsWith("/slots"))!;

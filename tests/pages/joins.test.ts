@@ -122,7 +122,9 @@ async function setUp(home: Page): Promise<void> {
   expect(offered.text).not.toContain("нет услуги с ценой");
   expect((await offered.follow("Добавить часы приёма")).url.pathname).toBe("/staff/schedules");
 
+  const placeOf = (page: Page) => page.document.querySelector("[name=location]")?.getAttribute("value") ?? "";
   const branch = await catalogue.follow("Филиал и вопросы");
+  expect(placeOf(branch)).toBe("");
   const unread = await preview(branch, { hours_1: "с утра", location: "у рынка", phone: "+996 312 12 34 56" });
   expect(
     unread.page.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name")),
@@ -133,6 +135,7 @@ async function setUp(home: Page): Promise<void> {
   const open = await preview(far.page, { location: "42.87, 74.6" });
   expect(open.seen).toMatch(/проспект Чүй, 12[^]*\+996\s\(312\)\s12-34-56[^]*09:00–13:00, 14:00–18:00/);
   const published = await publish(open);
+  expect(placeOf(published)).toBe("42.87000, 74.60000");
   const question = await preview(await published.form("Далее").submit({ field: "gender" }), { title_ru: "Ваш пол" });
   expect(question.seen).toMatch(/Ваш пол[^]*Мужской/);
   const asked = await publish(question);

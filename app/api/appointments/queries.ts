@@ -26,7 +26,7 @@ export async function findOffer(db: Database, key: OfferKey): Promise<Offer | nu
            array(select i.insurance_id from doctor_service_insurances i where i.doctor_service_id = ds.id) as insurances,
            ${fieldsOf("ds.clinic_branch_id", key.locale, sql.ref("ds.id"))} as fields,
            coalesce((select case when ${isFree} then 'free' else 'taken' end
-                       from slots s where s.id = ${key.slot} and ${slotFits}), 'unknown') as slot,
+                       from slots s where s.id = ${key.slot} and not s.is_withdrawn and ${slotFits}), 'unknown') as slot,
            (select s.starts_at from slots s where s.id = ${key.slot}) as starts_at,
            counts.ahead as future_visits, counts.wait as booking_wait, ds.age_from, ds.age_to
       from doctor_services ds

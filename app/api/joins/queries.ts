@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ClinicNeed, DecidedJoin, DraftClinic, JoinRequest } from "#app/contract/join.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
+import { isPlaced } from "../database/branch-place.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -37,13 +38,12 @@ export async function findDrafts(db: Database, { country, locale }: At): Promise
   return rows;
 }
 
-/** A branch at the centre of its city is where it was created. */
 function needsOf(clinic: RawBuilder<unknown>): RawBuilder<ClinicNeed[]> {
   return sql`array_remove(array[
     case when not exists (select from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
                            where b.clinic_id = ${clinic} and ds.is_held) then 'clinic_without_doctors' end,
-    case when exists (select from clinic_branches b join cities t on t.id = b.city_id
-                       where b.clinic_id = ${clinic} and b.lat = t.lat and b.lng = t.lng) then 'branch_without_place' end
+    case when exists (select from clinic_branches b join cities city on city.id = b.city_id
+                       where b.clinic_id = ${clinic} and not ${isPlaced}) then 'branch_without_place' end
   ], null)`;
 }
 

@@ -1,20 +1,21 @@
 import { sql } from "kysely";
 import type { BranchValues, FieldValues, ServiceName } from "#app/contract/clinic-catalogue.ts";
+import { isPlaced } from "../../database/branch-place.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { addNearStations } from "../../supply/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
 import { inServiceOrder, jsonOf, serviceName } from "./queries.ts";
 
-export type BranchRow = { is_sent: boolean; city: string; values: BranchValues };
+export type BranchRow = { is_sent: boolean; is_placed: boolean; city: string; values: BranchValues };
 
 /** Null: the branch is not theirs. */
 export async function findBranch(db: Database, desk: Desk, branch: number): Promise<BranchRow | null> {
   const { rows } = await sql<BranchRow>`
-    select b.external_id is not null as is_sent, ${localized("c.name", desk.locale)} as city,
+    select b.external_id is not null as is_sent, ${isPlaced} as is_placed, ${localized("city.name", desk.locale)} as city,
            jsonb_build_object('branch_name', b.name, 'address', b.address, 'location', jsonb_build_object('lat', b.lat, 'lng', b.lng),
              'phone', b.phone, 'opening_hours', b.opening_hours) as values
-      from clinic_branches b join cities c on c.id = b.city_id
+      from clinic_branches b join cities city on city.id = b.city_id
      where ${isOwn(desk)} and b.id = ${branch}`.execute(db);
   return rows[0] ?? null;
 }

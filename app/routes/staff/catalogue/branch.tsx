@@ -8,7 +8,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { listCities, requireStaff } from "../../shell/index.ts";
+import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/branch";
 import { loadBranch, loadChanges, postBranch } from "./catalogue-action.server.ts";
 import frame from "../frame.module.css";
@@ -16,7 +16,6 @@ import { BranchForm } from "./branch-form.tsx";
 import styles from "./catalogue.module.css";
 import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
-import { placeText } from "./entry-form.ts";
 import { fieldsToAdd } from "./field-kinds.ts";
 import { History } from "./history.tsx";
 import { SeenBranch } from "./seen-branch.tsx";
@@ -27,10 +26,9 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
-  if (ended) return data({ entry: null, isPlaced: false, changes: null, offset: 0, ended }, 401);
-  const [entry, cities] = await Promise.all([loadBranch({ context, url }), listCities(context)]);
-  const isPlaced = cities.every(({ location }) => placeText(location) !== placeText(entry.values.location));
-  return data({ entry, isPlaced, ...(await loadChanges({ context, url }, { clinic_branch: entry.branch.id })), ended });
+  if (ended) return data({ entry: null, changes: null, offset: 0, ended }, 401);
+  const entry = await loadBranch({ context, url });
+  return data({ entry, ...(await loadChanges({ context, url }, { clinic_branch: entry.branch.id })), ended });
 }
 
 /** Also after a refusal: somebody else has changed the branch. */
@@ -43,7 +41,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
   const path = usePaths();
   const texts = useEntryTexts();
   const answer = useActionData<typeof action>();
-  const { entry, isPlaced, changes, offset } = loaderData;
+  const { entry, changes, offset } = loaderData;
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
@@ -71,7 +69,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
           <BranchForm
             key={version}
             values={values}
-            isPlaced={isPlaced}
+            isPlaced={entry.is_placed}
             version={version}
             result={answer?.result}
             conflict={answer?.conflict ?? []}
