@@ -373,7 +373,7 @@ export const procedures: Procedure[] = [
     price: 2.4,
     name: t(
       "Лечение вросшего ногтя",
-      "Терең өскен тырнақты емдеу",
+      "Етке кірген тырнақты емдеу",
       "Benőtt köröm kezelése",
       "Ingrown nail treatment",
       "Tratarea unghiei încarnate",
