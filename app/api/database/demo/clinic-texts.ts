@@ -6,14 +6,14 @@ const t = (ru: string, kk: string, hu: string, en: string, ro: string): Localize
 export const clinicTexts: Localized[] = [
   t(
     "<p>Приём ведут врачи для взрослых и детей, анализы сдают здесь же.</p><ul><li>Пандус и лифт</li><li>Детский уголок</li><li>Оплата картой и наличными</li></ul>",
-    "<p>Ересектер мен балаларды дәрігерлер қабылдайды, талдау осы жерде тапсырылады.</p><ul><li>Пандус пен лифт</li><li>Балалар бұрышы</li><li>Карта және қолма-қол ақшамен төлеу</li></ul>",
+    "<p>Дәрігерлер ересектер мен балаларды қабылдайды, талдауды да осы жерде тапсыруға болады.</p><ul><li>Пандус пен лифт</li><li>Балалар бұрышы</li><li>Картамен немесе қолма-қол ақшамен төлеу</li></ul>",
     "<p>Felnőtteket és gyerekeket is fogadunk, a laborvizsgálat helyben elvégezhető.</p><ul><li>Rámpa és lift</li><li>Gyereksarok</li><li>Kártyás és készpénzes fizetés</li></ul>",
     "<p>Doctors for adults and children, with laboratory tests on the spot.</p><ul><li>Step-free access and a lift</li><li>A corner for children</li><li>Cards and cash taken</li></ul>",
     "<p>Medici pentru adulți și copii, cu analize făcute pe loc.</p><ul><li>Rampă și lift</li><li>Colț pentru copii</li><li>Plata cu cardul sau numerar</li></ul>",
   ),
   t(
     "<p>Клиника работает <b>без выходных</b>. Результаты обследований приходят на почту в день приёма.</p>",
-    "<p>Клиника <b>демалыссыз</b> жұмыс істейді. Тексеру нәтижелері қабылдау күні поштаға келеді.</p>",
+    "<p>Клиника <b>демалыссыз</b> жұмыс істейді. Тексеру нәтижелері қабылдау күні электрондық поштаға келеді.</p>",
     "<p>A rendelő <b>a hét minden napján</b> nyitva van. A leletek a vizit napján e-mailben érkeznek.</p>",
     "<p>Open <b>every day of the week</b>. Results come by e-mail on the day of the visit.</p>",
     "<p>Deschis <b>în fiecare zi a săptămânii</b>. Rezultatele vin pe e-mail în ziua consultației.</p>",
