@@ -41,12 +41,18 @@ export const clinicVisit = z.object({
 });
 export type ClinicVisit = z.infer<typeof clinicVisit>;
 
+/** What a branch lacks before its clinic is published. */
+export const branchNeed = z.enum(["place", "doctors", "times"]);
+export type BranchNeed = z.infer<typeof branchNeed>;
+
 export const visitBranch = z.object({
   id: idValue,
   name: z.string(),
   timezone: z.string(),
   /** Whether patients see it; false before its clinic is published. */
   is_listed: z.boolean(),
+  /** Empty once it is listed. */
+  needs: z.array(branchNeed),
 });
 export type VisitBranch = z.infer<typeof visitBranch>;
 

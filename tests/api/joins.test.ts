@@ -259,6 +259,26 @@ test("O-01 a clinic is published once it has doctors, and each branch a place of
   expect(await doctorsOf(clinic)).toEqual([]);
 });
 
+test("O-01 a draft's staff see what its branch still needs: a place, doctors, times", async () => {
+  const { clinic, branch, desk } = await admitted();
+  const needs = async () => (await desk.clinicDesk.day()).branches.map((one) => one.needs);
+  expect(await needs()).toEqual([["place", "doctors", "times"]]);
+  await place(branch);
+  expect(await needs()).toEqual([["doctors", "times"]]);
+  const { doctor, offer } = await addDoctor(branch);
+  expect(await needs()).toEqual([["times"]]);
+  await sql`
+    insert into slots (doctor_id, clinic_branch_id, starts_at, duration_minutes)
+    values (${doctor}, ${branch}, now() + interval '1 day', 30)`.execute(db());
+  expect(await needs()).toEqual([[]]);
+  await db().updateTable("doctor_services").set({ is_active: false }).where("id", "=", offer).execute();
+  expect(await needs()).toEqual([["doctors"]]);
+  await db().updateTable("doctor_services").set({ is_active: true }).where("id", "=", offer).execute();
+  await manager.joins.publish({ id: clinic });
+  await sql`delete from slots where doctor_id = ${doctor}`.execute(db());
+  expect(await needs()).toEqual([[]]);
+});
+
 test("O-01 what a draft withdraws is not published, and a later change keeps what is held", async () => {
   const { clinic, branch } = await admitted();
   const [kept, withdrawn] = [await addDoctor(branch), await addDoctor(branch)];

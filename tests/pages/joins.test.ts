@@ -111,6 +111,9 @@ async function setUp(home: Page): Promise<void> {
   };
   const catalogue = await home.follow("Врачи и цены");
   expect(catalogue.text).toContain("Пациенты пока не видят клинику.");
+  const stepsDone = (page: Page) =>
+    page.document.querySelectorAll("[aria-labelledby=first-steps] li").map(({ text }) => text.includes("готово"));
+  expect(stepsDone(catalogue)).toEqual([false, false, false, false]);
   const nameless = await preview(await catalogue.follow("Добавить врача"), { experience: "12" });
   expect([nameless.page.status, nameless.page.text]).toEqual([400, expect.stringContaining("Это поле обязательное")]);
   const doctor = await publish(await preview(nameless.page, { name_ru: "Мырзаева Жаңыл" }));
@@ -136,6 +139,7 @@ async function setUp(home: Page): Promise<void> {
   expect(open.seen).toMatch(/проспект Чүй, 12[^]*\+996\s\(312\)\s12-34-56[^]*09:00–13:00, 14:00–18:00/);
   const published = await publish(open);
   expect(placeOf(published)).toBe("42.87000, 74.60000");
+  expect(stepsDone(await home.follow("Врачи и цены"))).toEqual([true, true, false, false]);
   const question = await preview(await published.form("Далее").submit({ field: "gender" }), { title_ru: "Ваш пол" });
   expect(question.seen).toMatch(/Ваш пол[^]*Мужской/);
   const asked = await publish(question);

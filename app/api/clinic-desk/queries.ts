@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { AppointmentStatus } from "#app/contract/appointment.ts";
-import type { ClinicVisit, VisitBranch } from "#app/contract/clinic-desk.ts";
+import type { BranchNeed, ClinicVisit, VisitBranch } from "#app/contract/clinic-desk.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
+import { isPlaced } from "../database/branch-place.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
-import { slotFits } from "../slots/index.ts";
+import { isFree, slotFits } from "../slots/index.ts";
 
 /** A member of a clinic's staff, and the market and language of their request. */
 export type Desk = { staffId: number; country: CountryId; locale: Locale };
@@ -20,10 +21,17 @@ export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country}
      and (st.is_clinic_administrator and st.clinic_id = b.clinic_id
           or st.is_clinic_branch_administrator and st.clinic_branch_id = b.id))`;
 
+/** Services of a draft are held back. */
+const needs = sql<BranchNeed[]>`case when b.is_active then '{}' else array_remove(array[
+  case when not ${isPlaced} then 'place' end,
+  case when not exists (select from doctor_services ds where ds.clinic_branch_id = b.id and ds.is_held) then 'doctors' end,
+  case when not exists (select from slots s where s.clinic_branch_id = b.id and s.starts_at > now() and ${isFree}) then 'times' end
+], null) end`;
+
 export async function findOwnBranches(db: Database, desk: Desk): Promise<VisitBranch[]> {
   const { rows } = await sql<VisitBranch>`
-    select b.id, ${localized("b.name", desk.locale)} as name, c.timezone, b.is_active as is_listed
-      from clinic_branches b join cities c on c.id = b.city_id
+    select b.id, ${localized("b.name", desk.locale)} as name, city.timezone, b.is_active as is_listed, ${needs} as needs
+      from clinic_branches b join cities city on city.id = b.city_id
      where ${isOwn(desk)} order by b.id`.execute(db);
   return rows;
 }

@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { BranchNeed, VisitBranch } from "#app/contract/clinic-desk.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
 import frame from "./frame.module.css";
 
-/** Tells the team of a clinic that is not published its first steps, with the way to each. */
-export function DraftNotice({ branch: { id, is_listed: isListed } }: { branch: { id: number; is_listed: boolean } }) {
+type Step = { to: string; text: string; need?: BranchNeed };
+
+/** Tells the team of a clinic that is not published its first steps, with the way to each, and which are done. */
+export function DraftNotice({ branch: { id, is_listed: isListed, needs } }: { branch: VisitBranch }) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   if (isListed) return null;
-  const steps = [
-    { to: path("/staff/catalogue/branch", {}, { branch: id }), text: t("draft.branch") },
-    { to: path("/staff/catalogue", {}, { branch: id }), text: t("draft.doctors") },
-    { to: path("/staff/schedules", {}, { branch: id }), text: t("draft.schedules") },
+  const steps: Step[] = [
+    { to: path("/staff/catalogue/branch", {}, { branch: id }), text: t("draft.branch"), need: "place" },
+    { to: path("/staff/catalogue", {}, { branch: id }), text: t("draft.doctors"), need: "doctors" },
+    { to: path("/staff/schedules", {}, { branch: id }), text: t("draft.schedules"), need: "times" },
     { to: path("/staff/preview", {}), text: t("draft.preview") },
   ];
   return (
@@ -19,9 +23,16 @@ export function DraftNotice({ branch: { id, is_listed: isListed } }: { branch: {
       <h2 id="first-steps">{t("draft.title")}</h2>
       <p>{t("draft.text")}</p>
       <ol className={frame["steps"]}>
-        {steps.map(({ to, text }) => (
+        {steps.map(({ to, text, need }) => (
           <li key={to}>
             <Link to={to}>{text}</Link>
+            {need && !needs.includes(need) && (
+              <span className={frame["done"]}>
+                {" "}
+                <Icon name="check" />
+                {t("draft.done")}
+              </span>
+            )}
           </li>
         ))}
       </ol>
