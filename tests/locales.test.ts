@@ -1,5 +1,8 @@
 import i18next, { type ResourceLanguage } from "i18next";
 import { describe, expect, test } from "vitest";
+import { clinicTexts } from "#app/api/database/demo/clinic-texts.ts";
+import { demoCountries } from "#app/api/database/demo/market.ts";
+import { categories, procedures } from "#app/api/database/demo/procedures-data.ts";
 import { avoidedWords } from "./support/glossary.ts";
 import {
   languages,
@@ -109,6 +112,35 @@ test.each(languages)("P-05 texts in %s use the words of the glossary (locales/RE
   );
   expect(found).toEqual([]);
 });
+
+test.each(languages)("P-05 the demo market's texts in %s use the words of the glossary", (language) => {
+  const written = [
+    clinicTexts,
+    categories,
+    procedures,
+    demoCountries.flatMap((data) => [data.abouts, data.conditions]),
+  ];
+  const shown = [
+    ...localizedIn(language, written),
+    ...demoCountries.flatMap((data) => [
+      ...(data.reviewLanguage === language ? [data.goodReviews, data.fairReviews, data.poorReviews].flat() : []),
+      ...(data.locales.includes(language) ? [data.serviceDescription("", language)] : []),
+    ]),
+  ];
+  const found = avoidedWords[language].flatMap(({ word, use }) =>
+    shown.filter((text) => word.test(text)).map((text) => `"${text}": write ${use}`),
+  );
+  expect(shown.length).toBeGreaterThan(50);
+  expect(found).toEqual([]);
+});
+
+/** The texts in a language of everything localized within a value. */
+function localizedIn(language: string, value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === language && typeof inner === "string" ? [inner] : localizedIn(language, inner),
+  );
+}
 
 test.each(languages)("P-05 languages have the same names of themselves in %s", (language) => {
   const names = (of: string) => [...texts.get(of)!.get("common")!].filter(([key]) => key.startsWith("languages."));

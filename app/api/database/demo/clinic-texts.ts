@@ -14,14 +14,14 @@ export const clinicTexts: Localized[] = [
   t(
     "<p>Клиника работает <b>без выходных</b>. Результаты обследований приходят на почту в день приёма.</p>",
     "<p>Клиника <b>демалыссыз</b> жұмыс істейді. Тексеру нәтижелері қабылдау күні электрондық поштаға келеді.</p>",
-    "<p>A rendelő <b>a hét minden napján</b> nyitva van. A leletek a vizit napján e-mailben érkeznek.</p>",
+    "<p>A rendelő <b>a hét minden napján</b> nyitva van. A leletek a vizsgálat napján e-mailben érkeznek.</p>",
     "<p>Open <b>every day of the week</b>. Results come by e-mail on the day of the visit.</p>",
     "<p>Deschis <b>în fiecare zi a săptămânii</b>. Rezultatele vin pe e-mail în ziua consultației.</p>",
   ),
   t(
     "<p>Небольшая клиника рядом с домом: приём без очереди и врач, который помнит своих пациентов.</p><p>Парковка во дворе.</p>",
     "<p>Үйге жақын шағын клиника: кезексіз қабылдау және пациенттерін танитын дәрігер.</p><p>Аулада көлік тұрағы бар.</p>",
-    "<p>Kis rendelő a közelben: várakozás nélküli vizit, és orvos, aki emlékszik a pácienseire.</p><p>Parkolás az udvarban.</p>",
+    "<p>Kis rendelő a közelben: várakozás nélküli fogadás, és orvos, aki emlékszik a pácienseire.</p><p>Parkolás az udvarban.</p>",
     "<p>A small clinic close to home: no queues, and a doctor who remembers you.</p><p>Parking in the yard.</p>",
     "<p>O clinică mică, aproape de casă: fără cozi și cu un medic care își amintește de dvs.</p><p>Parcare în curte.</p>",
   ),

@@ -34,7 +34,7 @@ export const categories: Category[] = [
     name: t(
       "Гинекологические процедуры",
       "Гинекологиялық процедуралар",
-      "Nőgyógyászati beavatkozások",
+      "Nőgyógyászati vizsgálatok és kezelések",
       "Gynaecological procedures",
       "Proceduri ginecologice",
     ),
@@ -151,7 +151,7 @@ export const procedures: Procedure[] = [
     name: t(
       "УЗИ тазобедренных суставов детям",
       "Балаларға жамбас-сан буындарының УДЗ-сы",
-      "Csecsemő csípőultrahang",
+      "Csecsemő-csípőultrahang",
       "Infant hip ultrasound",
       "Ecografie de șold la sugari",
     ),

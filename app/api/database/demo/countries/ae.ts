@@ -329,7 +329,7 @@ export const ae: CountryData = {
   academicStatuses: ["Associate professor|Доцент", "Professor|Профессор"].map(t),
   scienceDegrees: ["PhD|Доктор философии (PhD)", "Doctor of Medicine|Доктор медицины"].map(t),
   abouts: [
-    "Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses in the Emirates and in Europe.|Ведёт приём пациентов, понятно объясняет план лечения и остаётся на связи после визита. Регулярно учится в Эмиратах и в Европе.",
+    "Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses in the Emirates and in Europe.|Ведёт приём пациентов, понятно объясняет план лечения и остаётся на связи после приёма. Регулярно учится в Эмиратах и в Европе.",
     "Works to international guidelines and orders no needless tests. Main interests are prevention and early diagnosis.|Работает по международным рекомендациям и не назначает лишних анализов. Основные интересы: профилактика и ранняя диагностика.",
     "Worked in large hospitals for many years before joining the clinic. Speaks several languages and is patient with questions.|Много лет работает в крупных больницах. Говорит на нескольких языках и терпеливо отвечает на вопросы.",
   ].map(t),

@@ -367,18 +367,18 @@ export const hu: CountryData = {
   academicStatuses: ["Egyetemi docens|Associate professor", "Egyetemi tanár|Professor"].map(t),
   scienceDegrees: ["PhD", "Med. habil.|Habilitated doctor"].map(t),
   abouts: [
-    "A vizsgálatra időt szán, a kezelési tervet érthetően elmagyarázza, és a vizit után is elérhető. Rendszeresen részt vesz hazai és külföldi továbbképzéseken.|Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses in Hungary and abroad.",
+    "A vizsgálatra időt szán, a kezelési tervet érthetően elmagyarázza, és a vizsgálat után is elérhető. Rendszeresen részt vesz hazai és külföldi továbbképzéseken.|Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses in Hungary and abroad.",
     "Nemzetközi ajánlások szerint dolgozik, és nem kér felesleges vizsgálatot. Fő területe a megelőzés és a korai felismerés.|Works to international guidelines and orders no needless tests. Main interests are prevention and early diagnosis.",
     "A Semmelweis Egyetemen végzett, majd hosszú évekig kórházban dolgozott. Magyarul és angolul rendel.|Graduated from Semmelweis University and worked in hospital for many years. Consults in Hungarian and English.",
   ].map(t),
   conditions: [
-    "<p>A vizit ára a típusától függ:</p><ul><li>első vizsgálat: a kártyán látható ár;</li><li>kontroll 30 napon belül: <strong>40% kedvezmény</strong>;</li><li>leletkonzultáció: díjmentes.</li></ul>|<p>The price depends on the kind of visit:</p><ul><li>first visit: the price on the card;</li><li>follow-up within 30 days: <strong>40% off</strong>;</li><li>discussing test results: free.</li></ul>",
+    "<p>Az ár a vizsgálat típusától függ:</p><ul><li>első vizsgálat: a feltüntetett ár;</li><li>kontroll 30 napon belül: <strong>40% kedvezmény</strong>;</li><li>leletkonzultáció: díjmentes.</li></ul>|<p>The price depends on the kind of visit:</p><ul><li>first visit: the price on the card;</li><li>follow-up within 30 days: <strong>40% off</strong>;</li><li>discussing test results: free.</li></ul>",
     "<p>Kérjük, hozza magával TAJ-kártyáját és korábbi leleteit. <em>Fizetés a vizsgálat után</em>, kártyával vagy készpénzzel.</p>|<p>Please bring your TAJ card and earlier test results. <em>Payment after the visit</em>, by card or in cash.</p>",
   ].map(t),
   serviceDescription: (name, locale) =>
     locale === "en"
       ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience, the address of the clinic and the nearest metro station. Booking is free, and the visit costs the same as at the clinic.`
-      : `${name}: hasonlítsa össze az árakat, az értékeléseket és a szabad időpontokat, és foglaljon online. Minden orvos kártyáján ott a tapasztalata, a rendelő címe és a legközelebbi metróállomás. A foglalás ingyenes, a vizsgálat ára ugyanannyi, mint a rendelőben.`,
+      : `${name}: hasonlítsa össze az árakat, a véleményeket és a szabad időpontokat, és foglaljon online. Minden orvos kártyáján ott a tapasztalata, a rendelő címe és a legközelebbi metróállomás. A foglalás ingyenes, a vizsgálat ára ugyanannyi, mint a rendelőben.`,
   reviewLanguage: "hu",
   reviewAuthors: [
     "Katalin",
@@ -408,7 +408,7 @@ export const hu: CountryData = {
   childReviews: ["A kisfiam egyáltalán nem félt.", "Nagyon türelmes volt a kislányommal."],
   fairReviews: [
     "Összességében jó, de húsz percet vártam.",
-    "Az orvos kedves volt, de rövidnek éreztem a vizitet.",
+    "Az orvos kedves volt, de rövidnek éreztem a vizsgálatot.",
     "Jó tapasztalat, bár kicsit drága.",
     "Rendben volt, de nehéz parkolni.",
   ],

@@ -281,7 +281,7 @@ export const ro: CountryData = {
     "Medora",
     "Grija Mea",
     "Carpați Med",
-    "Florea Albă",
+    "Floarea Albă",
     "Salvia",
     "Mureș Med",
     "Sănătate Plus",
@@ -332,18 +332,18 @@ export const ro: CountryData = {
   academicStatuses: ["Conferențiar universitar|Associate professor", "Profesor universitar|Professor"].map(t),
   scienceDegrees: ["Doctor în medicină|Doctor of medicine"].map(t),
   abouts: [
-    "Acordă timp fiecărui pacient, explică limpede planul de tratament și rămâne la dispoziția lor după vizită. Participă constant la cursuri în țară și în străinătate.|Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses at home and abroad.",
+    "Acordă timp fiecărui pacient, explică limpede planul de tratament și rămâne la dispoziția acestuia după consultație. Participă constant la cursuri în țară și în străinătate.|Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses at home and abroad.",
     "Lucrează după ghiduri internaționale și nu recomandă analize inutile. Domenii de interes: prevenția și diagnosticul precoce.|Works to international guidelines and orders no needless tests. Main interests are prevention and early diagnosis.",
     "A absolvit Universitatea de Medicină și Farmacie și a lucrat mulți ani în spital. Oferă consultații în română și engleză.|Graduated from the University of Medicine and Pharmacy and worked in hospital for many years. Consults in Romanian and English.",
   ].map(t),
   conditions: [
-    "<p>Prețul depinde de tipul consultației:</p><ul><li>prima consultație: prețul de pe card;</li><li>control în 14 zile: <strong>reducere 50%</strong>;</li><li>interpretarea analizelor: gratuit.</li></ul>|<p>The price depends on the kind of visit:</p><ul><li>first visit: the price on the card;</li><li>follow-up within 14 days: <strong>50% off</strong>;</li><li>discussing test results: free.</li></ul>",
+    "<p>Prețul depinde de tipul consultației:</p><ul><li>prima consultație: prețul afișat;</li><li>control în 14 zile: <strong>reducere 50%</strong>;</li><li>interpretarea analizelor: gratuit.</li></ul>|<p>The price depends on the kind of visit:</p><ul><li>first visit: the price on the card;</li><li>follow-up within 14 days: <strong>50% off</strong>;</li><li>discussing test results: free.</li></ul>",
     "<p>Vă rugăm să aduceți actul de identitate și investigațiile anterioare. <em>Plata se face înainte de consultație</em>, cu cardul sau în numerar.</p>|<p>Please bring your identity card and earlier test results. <em>Payment before the visit</em>, by card or in cash.</p>",
   ].map(t),
   serviceDescription: (name, locale) =>
     locale === "en"
       ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience, the address of the clinic and the nearest metro station. Booking is free, and the visit costs the same as at the clinic.`
-      : `${name}: comparați prețurile, recenziile și intervalele libere și programați-vă online. Pe cardul fiecărui medic găsiți experiența, adresa clinicii și cea mai apropiată stație de metrou. Programarea este gratuită, iar consultația costă la fel ca în clinică.`,
+      : `${name}: comparați prețurile, recenziile și orele libere și programați-vă online. În fișa fiecărui medic găsiți experiența, adresa clinicii și cea mai apropiată stație de metrou. Programarea este gratuită, iar consultația costă la fel ca la clinică.`,
   reviewLanguage: "ro",
   reviewAuthors: [
     "Ioana",
