@@ -295,7 +295,7 @@ test.each([
   ["kg", "ru", "Клиника «Ак-Жол»", "Клиника «Ак-Жол», "],
   ["kg", "ru", "Медицинский центр Профи", "Медицинский цент…, "],
   ["kz", "kk", "Клиника «Ала-Тоо Медикал»", "Клиника «Ала-Тоо Меди…», "],
-  ["hu", "hu", "Őrangyal Egészségközpont és Szülészet", "Őrangyal Egészségk…, "],
+  ["hu", "hu", "Őrangyal Egészségközpont és Szülészet", "Őrangyal Egészségkö…, "],
   ["ro", "ro", "„Sfânta Maria și Sfântul Ioan” Policlinica", "„Sfânta Maria și…”, "],
   ["ae", "en", "Al Noor Family Medical Centre", "Al Noor Family Medical Centre, "],
 ] as const)(

@@ -21,6 +21,8 @@ export const avoidedWords: Record<Locale, readonly Avoided[]> = {
     { word: /kezdőlap/iu, use: "főoldal" },
     { word: /10-ből/iu, use: "7,8 / 10" },
     { word: /(?<!\p{L})az? \{\{(count|number|total|n)\}\}/iu, use: "no article: it depends on the number" },
+    { word: /(?<!\p{L})az? „?\{\{button\}\}/iu, use: "no article: it depends on the button" },
+    { word: /meghívás(?!a)/iu, use: "meghívó" },
     { word: /(?<!\p{L})(te|neked|téged)(?!\p{L})/iu, use: "Ön" },
   ],
   kk: [
