@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { updateFreeDays } from "#app/api/slots/index.ts";
+import { isFree, updateFreeDays } from "#app/api/slots/index.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -18,6 +18,23 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Changes = { slots: number[] };
+
+test("the first free time of a doctor is read without the later ones, also while there are no appointments", async () => {
+  const plan = await api.database.db.connection().execute(async (one) => {
+    await sql`set plan_cache_mode = force_generic_plan`.execute(one);
+    await sql`
+      prepare first_time (bigint, bigint) as
+      select s.id from slots s
+       where s.doctor_id = $1 and s.clinic_branch_id = $2 and s.starts_at >= now() and ${isFree}
+       order by s.starts_at limit 1`.execute(one);
+    const { rows } = await sql`explain execute first_time (1, 1)`.execute(one);
+    await sql`deallocate first_time`.execute(one);
+    await sql`reset plan_cache_mode`.execute(one);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain("Index Scan using slots_one_at_a_time");
+  expect(plan).not.toContain("Sort");
+});
 
 /** Each changes what is free. */
 const changes: Record<string, (made: Changes) => Promise<unknown>> = {

@@ -21,8 +21,12 @@ type SlotRow = { id: number; starts_at: Date; service_id: number | null; clinic_
 /** Maximum number of days ahead. */
 const horizonDays = 60;
 
-/** Slot `s` is offered and free. */
-export const isFree = sql`not s.is_withdrawn and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`;
+/**
+ * Slot `s` is offered and free. `offset 0` keeps the planner from joining: a hash join would read all slots of a doctor
+ * to find the first one.
+ */
+export const isFree = sql`not s.is_withdrawn and not exists (
+  select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled' offset 0)`;
 
 /** Slot `s` is for doctor service `ds`, at whatever time and whether or not it is taken. */
 export const isSlotOf = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
