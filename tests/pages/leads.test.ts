@@ -37,7 +37,13 @@ const clinic = {
 
 test("R-04 a clinic applies without script: all invalid fields are named at once and kept, and a repeated application is stored once", async () => {
   const visitor = createVisitor(product.origin("kg"));
-  const form = (await visitor.get("/join")).form("Отправить заявку");
+  const page = await visitor.get("/join");
+  const cities = page.document.querySelectorAll("#join-cities option").map((city) => city.getAttribute("value"));
+  expect([cities[0], page.document.querySelector("#join-city")?.getAttribute("list")]).toEqual([
+    "Бишкек",
+    "join-cities",
+  ]);
+  const form = page.form("Отправить заявку");
   const wrong = await form.submit({ ...clinic, city: "", phone: "позвоните", email: "нет", stamp: agedStamp() });
   expect(wrong.status).toBe(400);
   const linksOf = (page: Page) =>

@@ -5,7 +5,7 @@ import { joinLead } from "#app/contract/lead.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
-import { constraintOf, readPageRequest } from "#app/routes/shell/index.ts";
+import { constraintOf, listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -25,12 +25,13 @@ export const handle: RouteHandle = { namespaces: ["content", "leads"] };
 
 const schema = joinLead.body.omit({ submission: true });
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   readPageRequest({ context, url }).requireFlag("join");
   return {
     sent: url.searchParams.get("notice") === "sent",
     stamp: makeStamp(context.get(requestContext).sessionSecret),
     constraint: constraintOf(schema),
+    cities: (await listCities(context)).map(({ name }) => name),
   };
 }
 
@@ -82,7 +83,14 @@ function Thanks({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   );
 }
 
-function JoinForm({ stamp, constraint }: { stamp: string; constraint: FieldConstraints }) {
+type JoinFormProps = {
+  stamp: string;
+  constraint: FieldConstraints;
+  /** Names to choose from; any other can be typed. */
+  cities: string[];
+};
+
+function JoinForm({ stamp, constraint, cities }: JoinFormProps) {
   const { t } = useTranslation("leads");
   const { country } = useRootData();
   const answer = useActionData<typeof action>();
@@ -101,7 +109,12 @@ function JoinForm({ stamp, constraint }: { stamp: string; constraint: FieldConst
     <Form {...formProps} method="post" className={`sheet ${styles["form"]}`} aria-label={t("join.form")}>
       <ErrorSummary title={t("failed")} {...summary(labels)} />
       <TextField {...field("clinic_name")} autoComplete="organization" />
-      <TextField {...field("city")} autoComplete="address-level2" />
+      <TextField {...field("city")} autoComplete="address-level2" list="join-cities" />
+      <datalist id="join-cities">
+        {cities.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextField {...field("contact_name")} autoComplete="name" />
       <TextField {...field("phone")} type="tel" autoComplete="tel" placeholder={country.phone.code} />
       <TextField {...field("email")} type="email" autoComplete="email" />
