@@ -53,6 +53,10 @@ test.each([
   ["date_of_birth", "1990-02-29", {}, "date_format"],
   ["date_of_birth", "1990-02-31", {}, "date_format"],
   ["date_of_birth", "2999-01-01", {}, "date_future"],
+  ["date_of_birth", "2026-11-22", {}, "date_future"],
+  ["date_of_birth", "2026-11-21", {}, null],
+  ["date_of_birth", "1900-01-01", {}, null],
+  ["date_of_birth", "1899-12-31", {}, "date_format"],
   ["date_of_birth", "1992-02-29", {}, null],
   ["full_name", "", { is_required: false }, null],
 ] as const)("B-10 %s with %j and %o gives %s", (name, value, limits, code) => {
@@ -161,6 +165,7 @@ test("B-10 B-15 an additional field is checked by its own answer, and its fault 
   expect(codesOf("А", "1990-01-01")).toEqual([["additional_fields.7", "too_short"]]);
   expect(codesOf("Анна", null)).toEqual([]);
   expect(codesOf("Анна", "2020-01-01", { starts_at: null })).toEqual([]);
+  expect(codesOf("Анна", " 2020-01-01 ")).toEqual([["additional_fields.8", "age_limit"]]);
   for (const malformed of ["x2020-01-01", "2020-01-01x"])
     expect(codesOf("Анна", malformed), malformed).toEqual([["additional_fields.8", "date_format"]]);
   expect(codes({ ...payload, additional_fields: [] }, { ...offer, fields }, rules)).toEqual([

@@ -57,7 +57,7 @@ export function checkAppointment(
 /** Where the branch asks for a date of birth, the patient's age must fit the doctor's. */
 function checkAge(answers: Answer[], offer: Offer): Fault[] {
   const field = offer.fields.find((one) => appointmentFieldKind(one.param_name) === "date");
-  const born = answers.find((answer) => answer.clinic_branch_field === field?.id)?.value;
+  const born = answers.find((answer) => answer.clinic_branch_field === field?.id)?.value.trim();
   if (!field || !born || !offer.starts_at || !/^\d{4}-\d{2}-\d{2}$/.test(born)) return [];
   const months = monthsBetween(born, offer.starts_at);
   const fits = months >= offer.age_from && (offer.age_to === null || months <= offer.age_to);
