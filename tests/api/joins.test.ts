@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { saveStaff } from "#app/api/staff/index.ts";
+import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
@@ -135,6 +135,28 @@ test("O-01 an administrator whose invitation is lost is invited again, and the e
   );
 });
 
+test("O-01 a clinic whose only account was removed gets another administrator", async () => {
+  const { clinic, desk, branch } = await admitted();
+  const { email } = await desk.staff.me();
+  await saveStaff(db(), {
+    email: freshEmail(),
+    name: "Бакыт",
+    password,
+    country: "kg",
+    flags: flagsOfRole("clinic_branch_admin"),
+    workplace: { branch },
+  });
+  const hasTeam = async () => (await manager.joins.list()).drafts.find(({ id }) => id === clinic)!.has_team;
+  const invite = () => manager.joins.invite({ id: clinic, email: freshEmail(), phone: null });
+  await removeStaff(db(), email);
+  // Somebody works at its branch.
+  expect(await hasTeam()).toBe(true);
+  await expect(invite()).rejects.toMatchObject(fault(null, "clinic_has_team"));
+  await db().updateTable("staff").set({ is_active: false }).where("clinic_branch_id", "=", branch).execute();
+  expect(await hasTeam()).toBe(false);
+  expect(await invite()).toHaveProperty("link");
+});
+
 test("O-01 nobody is invited to a clinic of another country, without a contact, or with an e-mail that has an account", async () => {
   const { clinic } = await manager.joins.admit({ id: await apply(), ...admission() });
   const elsewhere = await staff("account_manager", "hu");
@@ -162,7 +184,9 @@ test("O-01 a request that cannot be let in leaves nothing behind", async () => {
   const before = await count();
   const admit = (changed: object) => manager.joins.admit({ id, ...admission(), ...changed });
   await expect(admit({ email: null })).rejects.toMatchObject(fault("email", "contact_needed"));
-  await expect(admit({ city: 99_999_999 })).rejects.toMatchObject(fault("city", "reference_unknown"));
+  const [abroad] = await api.client("hu").cities.list();
+  for (const wrong of [99_999_999, abroad!.id])
+    await expect(admit({ city: wrong })).rejects.toMatchObject(fault("city", "reference_unknown"));
   await expect(admit({ phone: "+996312555555" })).rejects.toMatchObject(fault("phone", "phone_not_mobile"));
   const phone = "+996555123459";
   for (let sent = 0; sent < 3; sent += 1) await manager.joins.admit({ id: await apply(), ...admission(), phone });
@@ -194,6 +218,7 @@ test("O-01 requests and clinics of another country are not found, and other role
   const id = await apply();
   const abroad = await staff("account_manager", "hu");
   await expect(abroad.joins.refuse({ id, reason: "Не клиника" })).rejects.toMatchObject({ status: 404 });
+  await expect(abroad.joins.admit({ id, ...admission() })).rejects.toMatchObject({ status: 404 });
   const { clinic, desk } = await admitted();
   await expect(abroad.joins.publish({ id: clinic })).rejects.toMatchObject({ status: 404 });
   for (const other of [await staff("operator"), await staff("copywriter"), desk]) {
@@ -233,6 +258,8 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
     clinic_name: "Клиника «Ак-Жол»",
     refusal: null,
   });
+  const abroad = await staff("account_manager", "hu");
+  expect((await abroad.joins.list()).decided).toEqual([]);
   expect(await doctorsOf(clinic)).toEqual([doctor]);
   expect(await api.client().doctors.get(one)).toMatchObject({ id: doctor });
   expect(await api.client().clinics.get({ name: slug, city, expand: ["clinic_branches"] })).toEqual({

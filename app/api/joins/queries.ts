@@ -31,7 +31,7 @@ export async function findDrafts(db: Database, { country, locale }: At): Promise
     select c.id, ${localized("c.name", locale)} as name, ${localized("city.name", locale)} as city,
            (select count(distinct ds.doctor_id)::int from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
              where b.clinic_id = c.id and ds.is_held) as doctors_count,
-           exists (select from staff s where s.clinic_id = c.id and s.is_active) as has_team,
+           ${hasTeam(sql`c.id`)} as has_team,
            ${needsOf(sql`c.id`)} as needs
       from clinics c join cities city on city.id = c.city_id
      where c.country = ${country} and c.is_draft order by c.id`.execute(db);
@@ -124,12 +124,16 @@ export async function lockClinic(
   return rows[0] ? { name: rows[0].name, isDraft: rows[0].is_draft } : null;
 }
 
-/** Whether somebody has an account of the clinic or of one of its branches. */
-export async function hasStaff(trx: Database, clinic: number): Promise<boolean> {
-  const { rows } = await sql`
+/** Whether somebody has an active account of the clinic or of one of its branches. */
+function hasTeam(clinic: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (
     select from staff s left join clinic_branches b on b.id = s.clinic_branch_id
-     where s.clinic_id = ${clinic} or b.clinic_id = ${clinic} limit 1`.execute(trx);
-  return rows.length > 0;
+     where s.is_active and (s.clinic_id = ${clinic} or b.clinic_id = ${clinic}))`;
+}
+
+export async function hasStaff(trx: Database, clinic: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select ${hasTeam(sql`${clinic}::bigint`)} as has`.execute(trx);
+  return rows[0]!.has;
 }
 
 /** Shows the clinic, its branches and what was held. */
