@@ -33,9 +33,12 @@ export function createLog(level: Env["logLevel"]): Log {
   });
 }
 
-/** PostgreSQL puts the row into `detail`, phone number included. Only safe properties are logged. */
+/**
+ * PostgreSQL puts the row into `detail`, phone number included. Only safe properties are logged. `state` is the code,
+ * whose own name is redacted.
+ */
 function errorWithoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { message: "a thrown value that is not an error" };
   const { code, constraint, table } = error as Error & Record<string, unknown>;
-  return { type: error.name, message: error.message, stack: error.stack, code, constraint, table };
+  return { type: error.name, message: error.message, stack: error.stack, state: code, constraint, table };
 }
