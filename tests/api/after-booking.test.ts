@@ -53,7 +53,12 @@ test("B-18 cancelling frees the slot and stores the reason; a repeated cancellat
   const booked = await book();
   const { appointments, slots } = api.client();
   const cancelled = await appointments.cancel({ ...booked, reason: "Заболела" });
-  expect(cancelled).toMatchObject({ status: "cancelled", sequence: 1, change_until: null });
+  expect(cancelled).toMatchObject({
+    status: "cancelled",
+    sequence: 1,
+    change_until: null,
+    clinic_cancellation: null,
+  });
   expect(await appointments.cancel({ ...booked, reason: "ещё раз" })).toEqual(cancelled);
   expect((await slots.get({ id: booked.slot.id })).id).toBe(booked.slot.id);
   expect((await historyOf(booked.id)).at(-1)).toMatchObject({
@@ -103,6 +108,21 @@ test("B-18 an appointment that has moved since it was shown is not cancelled", a
     appointments.reschedule({ ...visit, slot: visit.slot.id }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("B-18 an appointment that moves while its cancellation waits is not cancelled", async () => {
+  const visit = await book();
+  const target = offer.slots.pop()!;
+  const { appointments } = api.client();
+  const { codes } = await api.database.db.transaction().execute(async (trx) => {
+    const moved = { slot_id: target.id, starts_at: new Date(target.datetime) };
+    await trx.updateTable("appointments").set(moved).where("id", "=", visit.id).execute();
+    const waiting = codesOf(appointments.cancel({ ...visit, shown_slot: visit.slot.id }));
+    await waitForLockWaiters(api.database.db, 1);
+    return { codes: waiting };
+  });
+  expect(await codes).toEqual(["null moved_meanwhile"]);
+  expect(await appointments.get(visit)).toMatchObject({ status: "booked", slot: target.id });
 });
 
 test("B-18 a move of an appointment that is cancelled meanwhile is too late, whatever its new time", async () => {
@@ -217,6 +237,20 @@ test("B-18 a wrong hash is a 404 and changes nothing", async () => {
   await expect(appointments.reschedule({ ...wrong, slot: 1 })).rejects.toMatchObject({ status: 404 });
   await expect(appointments.review({ ...wrong, score: 1 })).rejects.toMatchObject({ status: 404 });
   expect((await appointments.get(booked)).status).toBe("booked");
+});
+
+test("B-18 P-10 in another market an appointment is not found, not even with its hash", async () => {
+  const booked = await book();
+  const { appointments } = api.client("kz");
+  for (const call of [
+    () => appointments.get(booked),
+    () => appointments.answers(booked),
+    () => appointments.cancel(booked),
+    () => appointments.reschedule({ ...booked, slot: offer.slots.at(-1)!.id }),
+    () => appointments.review({ ...booked, score: 1 }),
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 404 });
+  expect((await api.client().appointments.get(booked)).status).toBe("booked");
 });
 
 test("B-17 a phone with three future appointments cannot book a fourth until one is cancelled", async () => {

@@ -124,6 +124,15 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       await expect(other).rejects.toMatchObject({ status: 422 });
     });
 
+    test("B-17 the same key and body with another code are the same submit", async () => {
+      const booking = await confirmed();
+      const idempotencyKey = crypto.randomUUID();
+      const { appointments } = api.client();
+      const created = await appointments.create(booking, { idempotencyKey });
+      const code = String((Number(booking.code) + 1) % 10_000).padStart(4, "0");
+      expect(await appointments.create({ ...booking, code }, { idempotencyKey })).toEqual(created);
+    });
+
     test("B-17 the same key and body in another market are refused with 422", async () => {
       const booking = await confirmed();
       const idempotencyKey = crypto.randomUUID();

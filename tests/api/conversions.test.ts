@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendConversions } from "#app/api/conversions/index.ts";
+import { saveStaff } from "#app/api/staff/index.ts";
 import { retrySeconds } from "#app/api/sending.ts";
-import { createTestApi, type TestApi } from "../support/api.ts";
+import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 import { openAnalyticsServer, type AnalyticsServer } from "../support/google-analytics.ts";
 
@@ -96,6 +97,37 @@ test("N-03 B-14 no conversion is queued without marketing consent, with the flag
   expect(await switched.database.db.selectFrom("conversion_events").selectAll().execute()).toEqual([]);
   await switched.close();
   expect(await send()).toBe(0);
+  expect(await rows()).toEqual([]);
+});
+
+test("N-02 N-03 with statistics consent only, the submit is counted with the visitor's ids, and the appointment has none", async () => {
+  const events = () => db().selectFrom("ecommerce_events").selectAll().execute();
+  const idsOf = ({ id }: { id: number }) =>
+    db().selectFrom("appointments").select("analytics").where("id", "=", id).executeTakeFirst();
+  await db().deleteFrom("ecommerce_events").execute();
+  await booker.book({ ...allowing, consents: { processing: true } });
+  expect(await events()).toEqual([]);
+  const visit = await booker.book({ ...allowing, consents: { processing: true, statistics: true } });
+  const { client_id, session_id } = allowing;
+  expect(await events()).toMatchObject([{ name: "submit-appointment-form", client_id, session_id }]);
+  expect(await idsOf(visit)).toEqual({ analytics: {} });
+});
+
+test("N-03 B-13 a booking by an operator is not reported", async () => {
+  const account = { email: "operator@example.com", password: "a long password of staff" };
+  await saveStaff(db(), { ...account, name: "Анна", country: "kg", flags: { is_operator: true } });
+  const { access_token: token } = await signedIn(api.client(), account);
+  await api
+    .client()
+    .with({ token })
+    .appointments.create({
+      ...allowing,
+      client_name: "Айгүл Сатыбалдиева",
+      client_phone: "+996555790001",
+      doctor_service: booker.offer.doctorService.id,
+      slot: booker.offer.slots.pop()!.id,
+      source: "web-desktop",
+    });
   expect(await rows()).toEqual([]);
 });
 

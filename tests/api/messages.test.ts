@@ -275,6 +275,7 @@ test("B-18 several visits of one phone on one day are one reminder, sorted by ti
 
 test("B-18 no reminder for a visit cancelled, booked or moved less than a day ahead; an earlier move gets one", async () => {
   const [cancelled, late, moved] = [await booker.book(), await booker.book(), await booker.book()];
+  const movedLate = await booker.book();
   await forget();
   const { appointments } = api.client();
   await appointments.cancel(cancelled);
@@ -283,9 +284,17 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
   const justNow = new Date(Date.parse(late.slot.datetime) - 23 * hour);
   await db().updateTable("appointments").set({ created_at: justNow }).where("id", "=", late.id).execute();
   await db().updateTable("appointment_history").set({ at: justNow }).where("appointment_id", "=", late.id).execute();
+  // Booked long before, and moved to its time in its last day.
+  const movedAt = new Date(Date.parse(movedLate.slot.datetime) - 23 * hour);
+  await db()
+    .updateTable("appointment_history")
+    .set({ at: movedAt })
+    .where("appointment_id", "=", movedLate.id)
+    .execute();
   await remindAt(noon);
   await remindAt(before(cancelled, 1, 12));
-  expect([...(await reminders(late.phone)), ...(await reminders(cancelled.phone))]).toEqual([]);
+  await remindAt(before(movedLate, 1, 12));
+  for (const { phone } of [late, cancelled, movedLate]) expect(await reminders(phone)).toEqual([]);
 
   await remindAt(before(moved, 1, 12));
   expect(await reminders(moved.phone)).toHaveLength(1);

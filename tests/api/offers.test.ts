@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cityTime, momentOf } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
 import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
@@ -44,7 +46,7 @@ const set = (service: number, values: object) =>
     .where("doctor_id", "=", place.doctor)
     .where("service_id", "=", service)
     .execute();
-const listSlots = async (more: { service?: number; days?: number } = {}) =>
+const listSlots = async (more: { service?: number; days?: number; date_from?: string; date_to?: string } = {}) =>
   (await api.client().slots.list({ ...place, doctor: [place.doctor], ...more })).results;
 const freeTimes = async (service?: number) =>
   (await listSlots(service === undefined ? {} : { service })).map(({ id }) => id);
@@ -90,6 +92,26 @@ test("C-06 a listed slot names the services that can be booked in it: by their n
     expect(await ofSlot(id, asked)).toEqual([long]);
     await db.updateTable("slots").set({ service_id: null }).where("id", "=", id).execute();
   }
+});
+
+test("P-09 C-06 a day of slots begins and ends at midnight in the city", async () => {
+  const zone = "Asia/Bishkek";
+  const [first] = await listSlots();
+  const { date } = cityTime(first!.datetime, zone);
+  const next = addDays(date, 1);
+  const { id } = await api.database.db
+    .insertInto("slots")
+    .values({
+      doctor_id: place.doctor,
+      clinic_branch_id: place.clinic_branch,
+      starts_at: new Date(momentOf(next, 30, zone)!),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const hasIt = async (asked: Parameters<typeof listSlots>[0]) => (await listSlots(asked)).some((one) => one.id === id);
+  expect([await hasIt({ date_to: date }), await hasIt({ days: 1 })]).toEqual([false, false]);
+  expect([await hasIt({ date_from: next, date_to: next }), await hasIt({ days: 2 })]).toEqual([true, true]);
+  await api.database.db.deleteFrom("slots").where("id", "=", id).execute();
 });
 
 test("D-07 a doctor is listed from the first to the last month of age they receive", async () => {

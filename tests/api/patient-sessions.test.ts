@@ -76,6 +76,19 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(listed.map(({ id }) => id)).toEqual([sooner, later, cancelled, old[0], old[1]]);
   });
 
+  test("a visit that has begun stays among the upcoming ones until its end", async () => {
+    const phone = "+996555310009";
+    const [going, over] = [await booker.book({ phone }), await booker.book({ phone })];
+    const { duration_minutes: minutes } = await client.appointments.get(going);
+    await moveBack(going, (minutes - 1) / 1440);
+    await moveBack(over, (minutes + 1) / 1440);
+    const coming = await booker.book({ phone });
+    const cancelled = await booker.book({ phone });
+    await client.appointments.cancel(cancelled);
+    const listed = await (await signIn(phone)).patients.appointments();
+    expect(listed.map(({ id }) => id)).toEqual([going.id, coming.id, cancelled.id, over.id]);
+  });
+
   test("a wrong code, a wrong letter and a phone without visits get the same error", async () => {
     const { phone } = await booker.book();
     const code = await sendCode(phone);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAppointment, patientLimits } from "#app/api/appointments/index.ts";
+import { createAppointment, patientLimits, rescheduleAppointment } from "#app/api/appointments/index.ts";
 import { ipUnit } from "#app/api/limits/index.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import type { CreatePayload } from "#app/contract/appointment.ts";
@@ -124,6 +124,34 @@ test("B-20 a move to a taken slot does not count", async () => {
       .then(() => "moved", codesOf);
   for (let tries = 0; tries < 6; tries += 1) expect(await move(slot)).toBe("slot slot_taken");
   for (let moves = 0; moves < 5; moves += 1) expect(await move(offer.slots.pop()!.id)).toBe("moved");
+});
+
+test("B-20 moves have a daily limit by phone, over all its appointments, and by IP", async () => {
+  const { db } = api.database;
+  const phone = newPhone();
+  const made = [];
+  for (const client_phone of [phone, phone, newPhone()])
+    made.push(await api.client().appointments.create(booking(client_phone)));
+  const [one, other, ofAnother] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+  const mover = (ip: string, limits: Partial<typeof patientLimits>) => async (which: { id: number; hash: string }) => {
+    const moved = await rescheduleAppointment(
+      db,
+      { ...which, country: "kg", locale: "ru" },
+      {
+        slot: offer.slots.pop()!.id,
+        hand: { staffId: null },
+        asker: { ip, secret: "a secret", limits: { ...patientLimits, ...limits } },
+      },
+    );
+    return moved?.ok ? "moved" : moved?.faults[0]!.code;
+  };
+  const move = mover("192.0.2.7", { movesOfPhone: 3 });
+  for (const which of [one, other, one]) expect(await move(which)).toBe("moved");
+  for (const which of [one, other]) expect(await move(which)).toBe("too_many_moves");
+  expect(await move(ofAnother)).toBe("moved");
+  const moveFrom = mover("192.0.2.8", { ofIp: 1 });
+  expect(await moveFrom(ofAnother)).toBe("moved");
+  expect(await moveFrom(ofAnother)).toBe("too_many_moves");
 });
 
 test("B-20 an IP or /64 has a daily limit of bookings and moves", async () => {
