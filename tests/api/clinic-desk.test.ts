@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { announceChanges } from "#app/api/messages/announce/announce.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
-import { cityTime } from "#app/calendar/city-time.ts";
+import { cityTime, momentOf } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
@@ -231,6 +232,17 @@ test("B-17 B-18 a slot is given to one of two walk-ins and bookings", async () =
   await expect(branchStaff.clinicDesk.addWalkIn(walkIn(tomorrow))).rejects.toMatchObject(faults("slot_gone"));
   const over = await freeSlotAt(minutes(-600));
   await expect(branchStaff.clinicDesk.addWalkIn(walkIn(over))).rejects.toMatchObject(faults("slot_gone"));
+});
+
+test("B-18 a colleague's walk-in of the same name is another visitor, and a slot after midnight in the city is tomorrow's", async () => {
+  const slot = await freeSlotAt(minutes(-7));
+  await branchStaff.clinicDesk.addWalkIn(walkIn(slot));
+  const faults = (code: string) => ({ status: 400, body: { errors: [{ attr: "slot", code }] } });
+  await expect(clinicStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject(faults("slot_taken"));
+  const { date } = cityTime(Date.now(), "Asia/Bishkek");
+  const midnight = momentOf(addDays(date, 1), 0, "Asia/Bishkek")!;
+  const tomorrow = await freeSlotAt(new Date(midnight + 30 * 60_000));
+  await expect(branchStaff.clinicDesk.addWalkIn(walkIn(tomorrow))).rejects.toMatchObject(faults("slot_gone"));
 });
 
 test("O-01 nobody enters a walk-in at another branch", async () => {

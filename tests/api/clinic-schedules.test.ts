@@ -193,6 +193,8 @@ describe("weekly hours", () => {
     expect(await freeTimes(addDays(day, 7))).toEqual([]);
     const past = desk.clinicDesk.endHours({ id, last_day: addDays(todayIn(zone), -1) });
     await expect(past).rejects.toMatchObject(fault("last_day", "day_past"));
+    await desk.clinicDesk.endHours({ id, last_day: todayIn(zone) });
+    expect(await freeTimes()).toEqual([]);
     await desk.clinicDesk.endHours({ id });
     await expect(desk.clinicDesk.endHours({ id })).rejects.toMatchObject({ status: 404 });
   });

@@ -19,6 +19,7 @@ const staff = (email: string, flags: Record<string, boolean>) => ({
 beforeAll(async () => {
   api = await createTestApi();
   await saveStaff(api.database.db, staff("operator@example.com", { is_operator: true }));
+  await saveStaff(api.database.db, staff("colleague@example.com", { is_operator: true }));
   await saveStaff(api.database.db, staff("writer@example.com", { is_copywriter: true }));
   const booker = await createBooker(api);
   branch = booker.offer.doctorService.clinic_branch;
@@ -151,4 +152,23 @@ test("O-03 a note on a phone is shown to the country's operators with its author
   for (const text of ["", "   ", "x".repeat(501)]) {
     await expect(operator.patients.addNote({ phone, text })).rejects.toMatchObject({ status: 400 });
   }
+});
+
+test("O-03 the same note of a colleague is another note, and a note is shown for a year", async () => {
+  const [one, colleague] = [await as("operator@example.com"), await as("colleague@example.com")];
+  const about = { phone: "+996555310002", text: "Звонить вечером" };
+  const first = await one.patients.addNote(about);
+  await colleague.patients.addNote(about);
+  expect((await one.patients.notes(about)).map(({ author }) => author)).toEqual([
+    "colleague@example.com",
+    "operator@example.com",
+  ]);
+  const age = (days: number) =>
+    sql`update call_notes set created_at = now() - make_interval(days => ${days}) where id = ${first.id}`.execute(
+      api.database.db,
+    );
+  await age(364);
+  expect(await one.patients.notes(about)).toHaveLength(2);
+  await age(367);
+  expect(await one.patients.notes(about)).toHaveLength(1);
 });

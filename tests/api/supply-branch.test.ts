@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#app/contract/endpoints.ts";
-import { makeBranchToken, revokeBranchToken } from "#app/api/supply/index.ts";
+import { listBranchTokens, makeBranchToken, revokeBranchToken } from "#app/api/supply/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { bookSlot } from "../support/supply.ts";
 import { laterYear } from "../support/later-year.ts";
@@ -66,6 +66,14 @@ describe("A-07 a clinic's system", () => {
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { as: null })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { branch: place.branch + 1 })).status).toBe(403);
+    const usedAgo = async (minutes: number) => {
+      const before = new Date(Date.now() - minutes * 60_000);
+      await db.updateTable("branch_tokens").set({ last_used_at: before }).execute();
+      await post("slots", { ...span, slots: [] });
+      const [used] = await listBranchTokens(db, place.branch);
+      return Date.now() - used!.last_used_at!.getTime() < 30_000 ? "told" : "not told";
+    };
+    expect([await usedAgo(2), await usedAgo(0.75)]).toEqual(["told", "not told"]);
     const kept = await db.selectFrom("branch_tokens").select("token_hash").execute();
     expect(JSON.stringify(kept)).not.toContain(token.slice(3));
     expect(await makeBranchToken(db, 99_999_999, "")).toBeNull();

@@ -125,6 +125,19 @@ describe("the team", () => {
     expect(changes[1]!.before!.branch).not.toBe(changes[1]!.after!.branch);
   });
 
+  test("O-01 an administrator who is given one branch only loses the invitations they made", async () => {
+    const other = await staff("clinic_admin", { clinic });
+    const { link } = await other.client.team.invite({
+      email: "new-admin@example.com",
+      role: "clinic_admin",
+      clinic_branch: null,
+    });
+    await admin.client.team.changeRole({ id: other.id, ...toBranch() });
+    await expect(api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
+      fault("invitation", "invitation_over"),
+    );
+  });
+
   test("O-01 nobody gives more than they have, changes their own role, or names a branch of others", async () => {
     const colleague = await staff("clinic_branch_admin", { branch: branches[0]! });
     const { id } = colleague;
@@ -172,6 +185,7 @@ describe("the team", () => {
     );
     expect((await admin.client.team.read()).invitations).not.toContainEqual(expect.objectContaining(invitation));
     await admin.client.team.activate({ id: branchAdmin.id });
+    expect(await staffOfToken(db(), branchAdmin.token)).toBeNull();
     await signedIn(api.client(), { email: branchAdmin.email, password });
     const kinds = (await admin.client.team.changes()).changes.map(({ kind }) => kind);
     expect(kinds).toEqual(["activated", "deactivated", "invitation_withdrawn", "invited"]);
@@ -245,6 +259,15 @@ describe("an invitation", () => {
       api.client().staff.acceptInvitation({ invitation: token, email: null, ...guest }),
     ).rejects.toMatchObject(fault("invitation", "invitation_over"));
     await signedIn(api.client(), { email, password: guest.password });
+  });
+
+  test("O-01 by e-mail makes an account of that e-mail, whatever is typed", async () => {
+    const email = freshEmail();
+    const { link } = await admin.client.team.invite({ email, ...toBranch() });
+    const accepted = await api
+      .client()
+      .staff.acceptInvitation({ invitation: tokenOf(link), ...guest, email: freshEmail() });
+    expect(accepted).toMatchObject({ user: { email } });
   });
 
   test("O-03 used twice at once, makes one account", async () => {
@@ -326,12 +349,15 @@ describe("an invitation", () => {
     expect((await admin.client.team.read()).invitations).toEqual([]);
   });
 
-  test("O-01 one phone gets three SMS a day", async () => {
+  test("O-01 one phone gets three SMS a day, by all clinics together", async () => {
     const phone = "+996555123458";
     for (let sent = 0; sent < 3; sent += 1) await admin.client.team.invite({ phone, ...toBranch() });
-    await expect(admin.client.team.invite({ phone, ...toBranch() })).rejects.toMatchObject(
-      fault("phone", "too_many_invitations"),
-    );
+    const { team: elsewhere } = (await staff("clinic_admin", { clinic: otherClinic })).client;
+    for (const again of [
+      () => admin.client.team.invite({ phone, ...toBranch() }),
+      () => elsewhere.invite({ phone, role: "clinic_admin", clinic_branch: null }),
+    ])
+      await expect(again()).rejects.toMatchObject(fault("phone", "too_many_invitations"));
     expect(await db().selectFrom("staff_invitations").select("id").where("phone", "=", phone).execute()).toHaveLength(
       3,
     );
