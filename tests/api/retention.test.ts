@@ -109,6 +109,27 @@ test("B-20 a booked slot is kept with its appointment, and a published review fo
   await db().deleteFrom("appointments").execute();
 });
 
+test("B-20 a review that nobody has judged is deleted after four years", async () => {
+  const { id, doctor_id } = await service();
+  const pending = {
+    country: "kg",
+    doctor_id,
+    doctor_service_id: id,
+    author_name: "x",
+    score: 1,
+    language: "ru",
+  } as const;
+  const ids = await Promise.all(
+    [4 * 365 - 1, 4 * 366 + 1].map(async (age) => {
+      const values = { ...pending, created_at: days(age) };
+      return (await db().insertInto("reviews").values(values).returning("id").executeTakeFirstOrThrow()).id;
+    }),
+  );
+  await forgetOld(db());
+  const left = await db().selectFrom("reviews").select("id").where("id", "in", ids).execute();
+  expect(left).toEqual([{ id: ids[0] }]);
+});
+
 test("B-18 B-19 an appointment is deleted three years after the visit with its messages; its review stays", async () => {
   const { doctorService } = booker.offer;
   const place = await db()
