@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupDays, openingState, type OpeningHours } from "./opening-hours.ts";
+import { areInOrder, groupDays, openingState, type OpeningHours } from "./opening-hours.ts";
 
 const at = (...texts: string[]) => texts.map((text) => ({ opens: text.slice(0, 5), closes: text.slice(6) }));
 const workdays = (day: ReturnType<typeof at>, saturday = at(), sunday = at()): OpeningHours => [
@@ -41,4 +41,14 @@ test("C-12 consecutive days with the same hours are one group, others are not", 
     [7, 7],
   ]);
   expect(groupDays(always).map(({ from, to }) => [from, to])).toEqual([[1, 7]]);
+});
+
+test.each([
+  ["that meet", at("08:00-12:00", "12:00-18:00"), true],
+  ["up to midnight", at("08:00-24:00"), true],
+  ["that overlap", at("08:00-12:01", "12:00-18:00"), false],
+  ["in the wrong order", at("12:00-18:00", "08:00-12:00"), false],
+  ["that end when they begin", at("08:00-08:00"), false],
+])("C-12 intervals %s are in order: %s", (_case, day, isInOrder) => {
+  expect(areInOrder(workdays(day))).toBe(isInOrder);
 });

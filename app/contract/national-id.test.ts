@@ -7,6 +7,7 @@ test.each([
   ["patientCNP", "1900203400126", "1990-02-03", "male"],
   ["iin", "900203400127", "1990-02-03", "female"],
   ["iin", "900203300120", "1990-02-03", "male"],
+  ["iin", "900203300204", "1990-02-03", "male"],
   ["Inn", "10302199000123", "1990-02-03", "female"],
   ["emiratesId", "784199012345676", "1990", null],
 ] as const)("B-10 %s %s is of somebody born on %s, gender %s", (name, text, born, gender) => {

@@ -11,6 +11,8 @@ test.each([
   [{ "sec-fetch-site": "none", origin: "https://[" }, false],
   [{ "sec-fetch-site": "cross-site", origin: own }, false],
   [{ "sec-fetch-site": "same-site", origin: "https://other.vizit.kg" }, false],
+  [{ "sec-fetch-site": "same-site", origin: "null" }, false],
+  [{ "sec-fetch-site": "same-site" }, false],
   [{ origin: own }, true],
   [{ origin: "null" }, false],
   [{ origin: "https://evil.example" }, false],
