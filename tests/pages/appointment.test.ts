@@ -347,6 +347,17 @@ test("B-18 a move from a page that is out of date is not made: the page shows th
   expect(moved.text).toContain("Запись перенесена");
 });
 
+test("B-18 a cancellation from a page that is out of date is not made: the page says that the appointment has moved", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await book(visitor);
+  const [asking, moving] = [await appointment.follow("Отменить запись"), await appointment.follow("Перенести запись")];
+  await moving.form("Перенести запись").submit({ slot: timesOf(moving).at(-1)! });
+  const refused = await asking.form("Отменить запись").submit({ reason: "plans" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("Запись тем временем перенесли. Проверьте новое время.");
+  expect((await visitor.get(appointment.url.pathname)).document.querySelector("[data-status=booked]")).not.toBeNull();
+});
+
 test("B-18 the referral's insurer is shown on the appointment", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);

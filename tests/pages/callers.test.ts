@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
 import { freshPhone, startForm, bookingTexts } from "../support/booking.ts";
 import { openForm, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let work: StaffAtWork;
@@ -114,6 +117,36 @@ test("O-03 B-13 signing in and signing out clear the caller", async () => {
   expect(typedIn(await again(visitor, left))[0]).toBe("Пациентка");
   await (await visitor.get("/staff")).form("Войти").submit({ email: account.email, password: account.password });
   expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
+});
+
+test("B-13 details that a patient saved in the browser are not filled in for an operator's caller", async () => {
+  const patient = createVisitor(work.product.origin("kg"));
+  const { form, typed } = await openForm(patient);
+  await form.form(bookingTexts.book).submit({ ...typed, saveDetails: "on" });
+  const saved = patient.cookies.get("patient-details")!;
+  expect(typedIn((await openForm(patient)).form)[0]).toBe(typed.name);
+  const operator = await atWork();
+  operator.cookies.set("patient-details", saved);
+  expect(typedIn((await openForm(operator)).form)).toEqual(["", ""]);
+});
+
+test("B-13 a caller is known for an hour, also to a browser that keeps its cookie for longer", async () => {
+  const account = await work.makeAccount();
+  const visitor = await work.signedIn(account);
+  const { id: operator } = await work.database.db
+    .selectFrom("staff")
+    .select("id")
+    .where("email", "=", account.email)
+    .executeTakeFirstOrThrow();
+  const { number: phone } = freshPhone();
+  const schema = z.object({ operator: z.number(), phone: z.string(), until: z.number() });
+  const isKnown = async (minutesLeft: number) => {
+    const caller = { operator, phone, until: Date.now() + minutesLeft * 60_000 };
+    const line = await sealedCookie({ name: "caller", schema }).keep(caller, sessionSecret, 86_400);
+    visitor.cookies.set("caller", /^caller=([^;]*)/.exec(line)![1]!);
+    return typedIn((await openForm(visitor)).form)[1] === phone;
+  };
+  expect([await isKnown(1), await isKnown(-1)]).toEqual([true, false]);
 });
 
 test("B-13 a caller is known to one operator only", async () => {

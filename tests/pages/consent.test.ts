@@ -392,6 +392,24 @@ describe("B-12 the payload of a booking", () => {
     expect(code.used_at).toBeInstanceOf(Date);
   });
 
+  test("click ids of the address are in the payload with marketing consent only", async () => {
+    analytics.mode = "down";
+    for (const allows of [true, false]) {
+      const visitor = createVisitor(product.origin("kg"));
+      if (allows) await (await visitor.get("/cookies")).form("Принять").submit();
+      const found = await startForm(visitor);
+      const form = await visitor.get(`${found.form.url.pathname}${found.form.url.search}&gclid=CjwK`);
+      const phone = freshPhone();
+      const otp = await form
+        .form(bookingTexts.book)
+        .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+      await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+      const made = await latest();
+      expect(made.client_phone).toBe(phone.number);
+      for (const url of [made.page_location, made.page_referrer]) expect(url!.includes("gclid=CjwK")).toBe(allows);
+    }
+  });
+
   test("the list position counts over all pages and survives another slot and the code step, and an operator's token is sent", async () => {
     const visitor = createVisitor(product.origin("kg"));
     await (await visitor.get("/staff")).form("Войти").submit({ email: operator.email, password: operator.password });

@@ -15,7 +15,13 @@ const got: { to: string; text: string; key: string }[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ forProduct: true });
-  await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
+  await database.db
+    .insertInto("feature_switches")
+    .values([
+      { key: "otp-enable", value: "false" },
+      { key: "appointment.reschedule", value: "false" },
+    ])
+    .execute();
   gateway = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
@@ -83,6 +89,20 @@ test(
     expect(other.output()).not.toContain(link.pathname.slice(3));
   },
 );
+
+test("B-14 where moving is switched off, its page leads to the appointment", async () => {
+  const client = clientAt(nodes[1]!);
+  const { doctorService, slots } = await findBookable(client, { atLeast: 24 });
+  const { id, hash } = await client.appointments.create({
+    client_name: "Айгүл Сатыбалдиева",
+    client_phone: freshPhone().number,
+    doctor_service: doctorService.id,
+    slot: slots.at(-1)!.id,
+    source: "web-desktop",
+  });
+  const page = await createVisitor(nodes[1]!.origin("kg")).get(`/appointments/${id}/reschedule?hash=${hash}`);
+  expect([page.status, page.url.pathname]).toEqual([200, `/appointments/${id}`]);
+});
 
 test("B-18 a wrong short link redirects to the same not-found page without its code", async () => {
   const page = await createVisitor(nodes[1]!.origin("kg")).get("/a/abcdefghij1");

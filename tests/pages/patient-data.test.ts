@@ -70,6 +70,29 @@ test("B-20 O-01 an admin shows, saves and erases a patient's data without script
   expect((await patient.get(booked.url.pathname)).status).toBe(404);
 });
 
+test("X-01 an erasure waits for another press after its sender has signed in again", async () => {
+  const { number: phone, typed } = freshPhone();
+  await database.db
+    .insertInto("leads")
+    .values({ country: "kg", kind: "join", name: bookingTexts.name, phone })
+    .execute();
+  const kept = async () =>
+    (await database.db.selectFrom("leads").select("id").where("phone", "=", phone).execute()).length;
+  const admin = await signedIn("admin");
+  const found = await (await admin.get(path)).form("Показать данные").submit({ phone: typed, letter: "" });
+  await database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
+  const asked = await found.form("Удалить данные").submit();
+  expect([asked.status, await kept()]).toEqual([401, 1]);
+  const { email } = accountOf("admin");
+  const back = await asked.form("Войти").submit({ "staff-email": email, "staff-password": password });
+  expect([back.document.querySelector("main h2")?.text, await kept()]).toEqual([
+    expect.stringMatching(/^Записей на приём: 0\. Заявок: 1\./),
+    1,
+  ]);
+  await back.form("Удалить данные").submit();
+  expect(await kept()).toBe(0);
+});
+
 test("O-01 nobody but an admin gets to patients' data, nor sees a link to it", async () => {
   const operator = await signedIn("operator");
   expect((await operator.get(path)).status).toBe(404);

@@ -255,6 +255,22 @@ test("signing out ends the session in every tab, also of a copied cookie", async
   expect(thief.cookies.has("patient")).toBe(false);
 });
 
+test("another sign-in in the same browser ends the session that it replaces", async () => {
+  const [one, other] = [freshPhone(), freshPhone()];
+  for (const phone of [one, other]) await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  const asked = await askForCode(visitor, one);
+  await asked.form(texts.change).submit();
+  await signIn(visitor, other);
+  const copied = visitor.cookies.get("patient")!;
+  await asked.form(texts.open).submit({ code: await lastCode(visitor, one), letter: "п" });
+  expect((await visitor.get("/appointments")).document.querySelectorAll("article")).toHaveLength(1);
+  expect(visitor.cookies.get("patient")).not.toBe(copied);
+  const thief = await createVisitorOnce();
+  thief.cookies.set("patient", copied);
+  expect((await thief.get("/appointments")).text).toContain(texts.ended);
+});
+
 test("a forged cookie is none, and another patient's appointment is not found", async () => {
   const [one, other] = [freshPhone(), freshPhone()];
   await book(createVisitor(sharedOrigin()), one);
