@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { clientAt } from "../support/api.ts";
 import { ask } from "../support/http.ts";
-import { sharedOrigin } from "../support/shared-product.ts";
+import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const answer = (path: string, market = "kg") => ask(sharedOrigin(market) + path);
@@ -76,4 +77,31 @@ test("the outbox shows SMS in demo mode, as a page and as JSON", async () => {
     expect.stringContaining("application/json"),
     true,
   ]);
+});
+
+test("C-06 a time of a doctor's other branch opens no form: the booking's own times are offered", async () => {
+  const client = clientAt({ port: Number(new URL(sharedApiOrigin()).port) });
+  const [city] = await client.cities.list();
+  const { results } = await client.doctors.list({ city: city!.id, expand: ["services"] });
+  for (const { id, slug, services } of results) {
+    const { results: slots } = await client.slots.list({ doctor: [id] });
+    const found = services.flatMap((own) => {
+      const elsewhere = services.filter((one) => one.clinic_branch !== own.clinic_branch);
+      const isOfService = (one: { service: number | null }) => [null, own.service.id].includes(one.service);
+      const other = slots.find(
+        (one) => elsewhere.some((there) => there.clinic_branch === one.clinic_branch) && isOfService(one),
+      );
+      // Another branch has the same service, so that the time is one of the service.
+      return other &&
+        elsewhere.some((there) => there.service.id === own.service.id && there.clinic_branch === other.clinic_branch)
+        ? [{ own, other }]
+        : [];
+    })[0];
+    if (!found) continue;
+    const path = `/doctor/${slug}/booking/${found.own.id}/form?slot=${found.other.id}`;
+    const page = await createVisitor(sharedOrigin()).get(path);
+    expect([page.status, page.url.pathname]).toEqual([200, `/doctor/${slug}/booking/${found.own.id}/slots`]);
+    return;
+  }
+  throw new Error("no doctor has one service at two branches");
 });
