@@ -47,6 +47,7 @@ export const appointmentPayload = z.object({
   additional_fields: z
     .array(z.object({ clinic_branch_field: idValue, value: text(500) }))
     .max(40)
+    .refine((answers) => new Set(answers.map((answer) => answer.clinic_branch_field)).size === answers.length)
     .default([]),
   insurance: idValue.nullable().optional(),
   client_id: text(100).optional(),

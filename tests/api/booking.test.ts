@@ -172,6 +172,14 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       await withdraw(false);
     });
 
+    test("B-06 two answers to one field are refused: each check would read another", async () => {
+      const answers = ["2020-01-01", "1980-01-01"].map((value) => ({ clinic_branch_field: 1, value }));
+      const booking = { ...payload(), additional_fields: answers };
+      expect(await errorsOf(api.client().appointments.validate(booking))).toMatchObject([
+        { attr: "additional_fields", code: "invalid" },
+      ]);
+    });
+
     test("C-06 a slot nearer than minutes_before_appointment is refused", async () => {
       const booking = await confirmed();
       await api.database.db
