@@ -151,3 +151,20 @@ test("W-03 without script it is the browser's own date input with the same limit
     .poll(() => input.evaluate((element: HTMLInputElement) => [element.type, element.name, element.min, element.max]))
     .toEqual(["date", "date", "2026-11-21", "2027-02-10"]);
 });
+
+test("W-03 a day chosen before the script runs stays chosen", async ({ openGuide }) => {
+  const { page } = await openGuide();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  const native = page.locator('[data-specimen="date-field"] input[type=date]');
+  const name = await native.getAttribute("name");
+  await native.fill("2026-12-05");
+  release();
+  await expect(native).toHaveCount(0);
+  await expect(page.locator(`[data-specimen="date-field"] [name="${name}"]`)).toHaveValue("2026-12-05");
+});
