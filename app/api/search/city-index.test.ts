@@ -159,6 +159,34 @@ describe("S-01 the order of results", () => {
   });
 });
 
+test("S-07 doctors whose specialty is what was typed come before those of a longer one with more reviews", async () => {
+  const doctor = (name: string, specialties: string[], uses: number): Findable => ({
+    type: "Доктора",
+    names: [name],
+    slug: "",
+    specialties,
+    uses,
+  });
+  const numbersOfTwo = await indexFindables([
+    doctor("Mureșan Daniela", ["Dermatolog", "Dermatolog pediatru"], 38),
+    doctor("Enache Mihaela Ioana", ["Pediatru"], 1),
+  ]);
+  expect(numbersOfTwo("pediatru", firstPage).numbers).toEqual([1, 0]);
+  expect(numbersOfTwo("caut pediatru bun", firstPage).numbers).toEqual([1, 0]);
+  expect(numbersOfTwo("dermatolog pediatru", firstPage).numbers).toEqual([0]);
+});
+
+test.each(["blood test price", "cheap blood test tomorrow"])(
+  "S-07 words for the price and the day say nothing: %s finds no doctor called alike",
+  async (typed) => {
+    const numbersOfTwo = await indexFindables([
+      { type: "Доктора", names: ["Dr. Priya Chepa Tomoro"], slug: "", uses: 900 },
+      { type: "Специальности", names: ["General practitioner"], synonyms: ["blood test"], slug: "", uses: 0 },
+    ]);
+    expect(numbersOfTwo(typed, firstPage).numbers).toEqual([1]);
+  },
+);
+
 test("S-02 pages of a type have each hit once, and the counts are of all pages", () => {
   const type = "Доктора";
   const all = numbersOf("кардио", { limit: 200, offset: 0 });

@@ -21,6 +21,8 @@ export type Findable = {
   uses: number;
 };
 
+/** Added for a doctor whose specialty is all that was typed: more than a shorter name and some reviews. */
+const worthOfOwnSpecialty = 0.2;
 /** The worth of a hit on another keyboard layout. */
 const otherReading = 0.8;
 /** Items between two yields to the event loop. */
@@ -31,6 +33,7 @@ export async function indexFindables(
   items: readonly Findable[],
 ): Promise<(typed: string, page: HitsPage) => { numbers: number[]; counts: FoundHits["counts"] }> {
   const holders = new Map<string, number[]>();
+  const specialists = new Map<string, Set<number>>();
   const merits = new Float64Array(items.length);
   const types = Uint8Array.from(items, ({ type }) => hitTypes.indexOf(type));
   for (const [number, item] of items.entries()) {
@@ -39,22 +42,36 @@ export async function indexFindables(
     hold(holders, number, slug.replace(/-\d+$/, "").replaceAll("-", " "), kinds.slug);
     for (const synonym of synonyms) hold(holders, number, synonym, kinds.synonym);
     for (const text of [...specialties, ...synonymsOfAdults]) hold(holders, number, text, kinds.related);
+    for (const specialty of specialties) {
+      const key = keyOf(wordsOf(specialty));
+      specialists.set(key, (specialists.get(key) ?? new Set()).add(number));
+    }
     // Of two equal scores the shorter name wins, then the more popular one.
     merits[number] = 0.3 / Math.max(1, Math.min(...lengths)) + Math.log10(1 + uses) / 20;
     if (number % piece === piece - 1) await setImmediate();
   }
   const postings = pack(holders, types);
 
-  function bestOfEachType({ found, scores }: Fits, { type, limit, offset }: HitsPage) {
+  /** Doctors of the specialty that was typed: before those of "paediatric dermatologist" who also fit "dermatologist". */
+  function specialistsOf(typed: string): ReadonlySet<number> | undefined {
+    const words = askedWords(typed);
+    return specialists.get(keyOf(words)) ?? specialists.get(keyOf(tellingWords(words)));
+  }
+
+  function bestOfEachType(
+    { found, scores }: Fits,
+    own: ReadonlySet<number> | undefined,
+    { type, limit, offset }: HitsPage,
+  ) {
     const best = hitTypes.map((): { number: number; worth: number }[] => []);
     const counts = hitTypes.map(() => 0);
     const kept = offset + limit;
     for (const number of found) {
-      const own = types[number]!;
-      counts[own]! += 1;
-      if (type !== undefined && hitTypes[own] !== type) continue;
-      const ranked = best[own]!;
-      const worth = scores[number]! + merits[number]!;
+      const ofType = types[number]!;
+      counts[ofType]! += 1;
+      if (type !== undefined && hitTypes[ofType] !== type) continue;
+      const ranked = best[ofType]!;
+      const worth = scores[number]! + merits[number]! + (own?.has(number) ? worthOfOwnSpecialty : 0);
       if (ranked.length === kept && worth <= ranked.at(-1)!.worth) continue;
       const place = ranked.findIndex((other) => other.worth < worth);
       ranked.splice(place < 0 ? ranked.length : place, 0, { number, worth });
@@ -67,8 +84,10 @@ export async function indexFindables(
     };
   }
 
-  return (typed, page) => bestOfEachType(findMeant(postings, typed), page);
+  return (typed, page) => bestOfEachType(findMeant(postings, typed), specialistsOf(typed), page);
 }
+
+const keyOf = (words: string[]) => words.join(" ");
 
 /** Tries interpretations from the literal to the most tolerant; the first with hits wins. */
 function findMeant(postings: Postings, typed: string): Fits {
