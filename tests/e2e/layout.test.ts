@@ -228,6 +228,45 @@ for (const [size, market, path] of [
   });
 }
 
+test("L-13 at 200 % text size no text of a card or a profile covers another, and the header holds the logo, on a phone", async ({
+  visit,
+}) => {
+  const { page } = await visit({ size: "mobile" });
+  for (const path of ["/doctors/bishkek/ginekolog", "/doctor/asanov-ulan-asanovich"]) {
+    await openHydrated(page, path);
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const covered = await page.locator("article").evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+        const lines: { text: string; box: DOMRect }[] = [];
+        while (texts.nextNode()) {
+          const node = texts.currentNode;
+          const parent = node.parentElement!;
+          if (!parent.checkVisibility() || getComputedStyle(parent).clipPath !== "none") continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const box of range.getClientRects()) lines.push({ text: node.textContent ?? "", box });
+        }
+        return lines.flatMap(({ text, box }, index) =>
+          lines
+            .slice(index + 1)
+            .filter(
+              ({ box: other }) =>
+                Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+                Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+            )
+            .map((other) => `${text} / ${other.text}`),
+        );
+      }),
+    );
+    expect(covered).toEqual([]);
+    const logo = (await page.getByRole("banner").locator("svg").first().boundingBox())!;
+    const header = (await page.locator("header > div").first().boundingBox())!;
+    expect(logo.y).toBeGreaterThanOrEqual(header.y);
+    expect(logo.y + logo.height).toBeLessThanOrEqual(header.y + header.height);
+  }
+});
+
 test("L-01 L-13 the header is 80 px high, 50 on small screens, and no wider than the page", async ({ visit }) => {
   for (const [size, height] of [
     ["desktop", 80],
