@@ -1,7 +1,7 @@
 import { freshPhone } from "../support/booking.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in fields, and a note leaves an empty form", async ({
+test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in fields, the appointments come before the form for a note, and a note leaves it empty", async ({
   visit,
 }) => {
   const { page, problems } = await visit({ script: true });
@@ -25,6 +25,9 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   await phone.fill(freshPhone().typed);
   await page.keyboard.press("Enter");
   const note = page.locator("textarea[name=text]");
+  const noVisits = page.getByText("По этому номеру записей нет.");
+  await expect(noVisits).toBeInViewport();
+  expect((await noVisits.boundingBox())!.y).toBeLessThan((await note.boundingBox())!.y);
   await note.fill("Просит только утро");
   await page.getByRole("button", { name: "Добавить заметку" }).press("Enter");
   await expect(page.locator("section[aria-labelledby=desk-notes] li")).toContainText("Просит только утро");

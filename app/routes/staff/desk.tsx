@@ -23,7 +23,7 @@ import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { NameSearch } from "./name-search.tsx";
 import { deskTitleId, NextCaller } from "./next-caller.tsx";
-import { Notes } from "./notes.tsx";
+import { NoteForm, Notes } from "./notes.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Visits } from "./visits.tsx";
 
@@ -77,7 +77,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       {loaderData.caller !== null && <NextCaller />}
       {shown && (
         <>
-          <Notes key={shown.phone} {...shown} constraint={loaderData.constraint.note} />
+          <Notes key={shown.phone} {...shown} />
           {shown.visits && (
             <Visits
               id="desk-visits"
@@ -85,6 +85,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
               title={shown.visits.length > 0 ? t("desk.visits", { count: shown.visits.length }) : t("desk.none")}
             />
           )}
+          <NoteForm key={`${shown.phone} ${shown.notes[0]?.id}`} {...shown} constraint={loaderData.constraint.note} />
         </>
       )}
       <NameSearch constraint={loaderData.constraint.name} result={answer?.byName} found={answer?.found ?? null} />

@@ -13,38 +13,36 @@ import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { Moment } from "./moment.tsx";
 
-type NotesProps = Pick<ShownCaller, "phone" | "notes" | "note"> & { constraint: FieldConstraints };
-
-/** What operators noted about a number, and a form for the next note. */
-export function Notes({ phone, notes, note, constraint }: NotesProps) {
+/** What operators noted about a number. */
+export function Notes({ phone, notes }: Pick<ShownCaller, "phone" | "notes">) {
   const { t } = useTranslation("staff");
   const formats = useFormats();
   const latest = notes[0]?.id;
   const title = useFocusOnChange<HTMLHeadingElement>(latest);
+  if (notes.length === 0) return null;
   return (
     <section aria-labelledby="desk-notes" className={styles["find"]}>
       <h2 id="desk-notes" ref={title} tabIndex={-1}>
         {t("notes.title", { phone: formats.phone(phone) })}
       </h2>
-      {notes.length > 0 && (
-        <ul className={`sheet ${styles["notes"]}`}>
-          {notes.map(({ id, text, author, created_at: at }) => (
-            <li key={id}>
-              <p className={styles["note"]}>{text}</p>
-              <p className={frame["soft"]}>
-                {author}, <Moment at={at} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <NoteForm key={latest} phone={phone} note={note} constraint={constraint} />
+      <ul className={`sheet ${styles["notes"]}`}>
+        {notes.map(({ id, text, author, created_at: at }) => (
+          <li key={id}>
+            <p className={styles["note"]}>{text}</p>
+            <p className={frame["soft"]}>
+              {author}, <Moment at={at} />
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-/** Begins empty after each note. */
-function NoteForm({ phone, note, constraint }: Omit<NotesProps, "notes">) {
+type NoteFormProps = Pick<ShownCaller, "phone" | "note"> & { constraint: FieldConstraints };
+
+/** A form for the next note about a number: its key is the latest note, so that it begins empty after each. */
+export function NoteForm({ phone, note, constraint }: NoteFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
   const sent = useNavigation().formData;
