@@ -16,3 +16,12 @@ test("of something added every value but those without one is listed", () => {
     { name: "base_price", language: null, before: null, after: 900 },
   ]);
 });
+
+test("a price without a discount is one change, and a discount that ends is named", () => {
+  expect(entryChanges({ base_price: 900, discount_price: 900 }, { base_price: 950, discount_price: 950 })).toEqual([
+    { name: "base_price", language: null, before: 900, after: 950 },
+  ]);
+  expect(entryChanges({ base_price: 900, discount_price: 800 }, { base_price: 900, discount_price: 900 })).toEqual([
+    { name: "discount_price", language: null, before: 800, after: null },
+  ]);
+});

@@ -5,8 +5,8 @@ export type EntryChange = { name: string; language: Locale | null; before: unkno
 
 /** The values that differ, texts by language. A value that one side does not have is null there. */
 export function entryChanges(before: object, after: object): EntryChange[] {
-  const old: Record<string, unknown> = { ...before };
-  const current: Record<string, unknown> = { ...after };
+  const old = withoutEqualDiscount(before);
+  const current = withoutEqualDiscount(after);
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
   return names.flatMap((name) => {
     const [one, other] = [old[name] ?? null, current[name] ?? null];
@@ -15,6 +15,12 @@ export function entryChanges(before: object, after: object): EntryChange[] {
       differing({ name, language, before: textIn(one, language), after: textIn(other, language) }),
     );
   });
+}
+
+/** A discounted price that is the price is no discount. */
+function withoutEqualDiscount(values: object): Record<string, unknown> {
+  const shown: Record<string, unknown> = { ...values };
+  return shown["discount_price"] === shown["base_price"] ? { ...shown, discount_price: null } : shown;
 }
 
 const differing = (change: EntryChange) =>
