@@ -135,7 +135,7 @@ async function setUp(home: Page): Promise<void> {
   expect(unread.page.text).toContain("Укажите широту и долготу так: 42.8");
   const far = await preview(unread.page, { hours_1: "9.00 - 13:00; 14:00-18:00", location: "41.0, 70.0" });
   expect([far.page.status, far.page.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
-  const open = await preview(far.page, { location: "42.87, 74.6" });
+  const open = await preview(far.page, { location: "https://www.google.com/maps/@42.87,74.6,17z" });
   expect(open.seen).toMatch(/проспект Чүй, 12[^]*\+996\s\(312\)\s12-34-56[^]*09:00–13:00, 14:00–18:00/);
   const published = await publish(open);
   expect(placeOf(published)).toBe("42.87000, 74.60000");

@@ -38,12 +38,12 @@ import {
   profileOf,
   profileSchema,
   readDayHours,
-  readPlace,
 } from "./entry-schema.server.ts";
 import { perPage } from "./history.tsx";
 import { missingOf } from "./missing.server.ts";
 import { postEntry, type Args, type Stored } from "./post-entry.server.ts";
 import { loadPreview } from "./preview.server.ts";
+import { readPlace } from "./read-place.ts";
 
 /** The requested branch, doctor, service and field. */
 export function readAskedEntry({ searchParams }: URL) {

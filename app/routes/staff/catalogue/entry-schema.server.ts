@@ -25,6 +25,7 @@ import {
   textField,
   type Texts,
 } from "./entry-form.ts";
+import { readPlace } from "./read-place.ts";
 
 /** How the posted fields of a form become the values of an entry. */
 
@@ -88,7 +89,7 @@ export const offerSchema = withTexts(
 );
 
 const branchFields = z.object({
-  location: z.string().trim().max(100).optional(),
+  location: z.string().trim().max(1000).optional(),
   phone: publishBranch.body.shape.phone,
   ...Object.fromEntries(hoursFields.map((name) => [name, z.string().trim().max(200).optional()] as const)),
 });
@@ -158,14 +159,6 @@ export function clinicOf(typed: z.output<typeof clinicSchema>): ClinicValues {
 
 export function newBranchOf(typed: z.output<typeof newBranchSchema>): NewBranchValues {
   return { ...branchOf(typed), city: typed.city };
-}
-
-/** Null: the text is no latitude and longitude. */
-export function readPlace(text: string | undefined): BranchValues["location"] | null {
-  const [, lat, lng] = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text ?? "") ?? [];
-  return lat && lng && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180
-    ? { lat: Number(lat), lng: Number(lng) }
-    : null;
 }
 
 const interval = /^(\d{1,2})(?:[:.](\d\d))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d\d))?$/;
