@@ -57,6 +57,16 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     ).toBeGreaterThan(0);
   });
 
+  test("C-10 names the insurers that pay, of the list for one of them too", async () => {
+    const visitor = createVisitor(sharedOrigin(market));
+    const home = await visitor.get("/");
+    const list = await home.follow(home.document.querySelector("#specialties a")!.text);
+    const insurer = list.document.querySelectorAll("select[name=insurance] option").at(-1)!;
+    const insured = await visitor.get(`${list.url.pathname}?insurance=${insurer.getAttribute("value")}`);
+    const profile = await insured.follow(nameOf(insured.document.querySelector("article h2 a")!));
+    expect(profile.document.querySelector("section[aria-labelledby=services]")!.text).toContain(insurer.text);
+  });
+
   test("R-10 describes the doctor in structured data", async () => {
     const page = await firstProfile(market);
     const found = structured(page, "Physician");

@@ -33,10 +33,22 @@ export function Branches({ branches, isBookable }: { branches: Branch[]; isBooka
             clinicHref={path("/clinics/:city/:slug", { city: branch.citySlug, slug: branch.clinicSlug })}
           />
           <OpeningHours hours={branch.hours} />
+          <Insurers {...branch.insurers} />
           <Services branch={branch} isBookable={isBookable} />
         </div>
       ))}
     </section>
+  );
+}
+
+/** Whose insurance the branch accepts for the doctor's services, as the price dialog names them for one (B-21). */
+function Insurers({ ofAll, ofSome }: Branch["insurers"]) {
+  const t = useTexts("doctor");
+  return (
+    <>
+      {ofAll.length > 0 && <p className={styles["note"]}>{t("insurers", { names: ofAll.join(", ") })}</p>}
+      {ofSome.length > 0 && <p className={styles["note"]}>{t("insurersOfSome", { names: ofSome.join(", ") })}</p>}
+    </>
   );
 }
 

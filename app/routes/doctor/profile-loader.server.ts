@@ -3,6 +3,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
+import type { Insurance } from "#app/contract/insurance.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
 import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
@@ -27,11 +28,12 @@ export async function loadProfile({ url, params, context }: Args) {
   const city = cities.find(({ id }) => id === branch?.city);
   if (!chosen || !branch || !city) throw data(null, 404);
 
-  const [[view], reviews, others, adultAlternative] = await Promise.all([
+  const [[view], reviews, others, adultAlternative, insurers] = await Promise.all([
     loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card, saysService: true }),
     loadReviews(api, { doctor: doctor.id, zone: city.timezone, search: url.searchParams }),
     loadOtherDoctors(api, { doctor: doctor.id, service: chosen.service.id, city }),
     findAdultAlternative(api, doctor, chosen, city),
+    listInsurers(api, doctor),
   ]);
   if (!view) throw data(null, 404);
   return {
@@ -54,6 +56,7 @@ export async function loadProfile({ url, params, context }: Args) {
         ...branchView(one),
         visits: here.filter(isVisit).map(serviceLine),
         procedures: here.filter((service) => !isVisit(service)).map(serviceLine),
+        insurers: insurersOf(here, insurers),
       };
     }),
     reviews,
@@ -123,6 +126,22 @@ async function findAdultAlternative(api: ApiClient, doctor: Doctor, { service }:
   if (own) return { name: own.service.name, slug: own.service.slug, city: city.slug, doctorServiceId: own.id };
   const { results } = await api.services.list({ id: [service.adult_service], city: city.id, expand: [] });
   return results[0] ? { name: results[0].name, slug: results[0].slug, city: city.slug, doctorServiceId: null } : null;
+}
+
+async function listInsurers(api: ApiClient, { services }: Doctor): Promise<Insurance[]> {
+  const ids = [...new Set(services.flatMap(({ insurances }) => insurances))];
+  return ids.length > 0 ? api.insurances.list({ id: ids }) : [];
+}
+
+/** Names of the insurers that pay for all of these services, and of those that pay for some. */
+function insurersOf(services: DoctorService[], insurers: Insurance[]) {
+  const paying = (id: number) => services.filter(({ insurances }) => insurances.includes(id)).length;
+  const namesOf = (isSuch: (paid: number) => boolean) =>
+    insurers.filter(({ id }) => isSuch(paying(id))).map(({ name }) => name);
+  return {
+    ofAll: namesOf((paid) => paid > 0 && paid === services.length),
+    ofSome: namesOf((paid) => paid > 0 && paid < services.length),
+  };
 }
 
 function orNotFound(error: unknown): never {
