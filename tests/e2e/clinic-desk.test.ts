@@ -133,6 +133,25 @@ test.describe("with a product of its own", () => {
   });
 });
 
+test("B-18 on a phone the toast about a new visitor does not cover the visit", async ({ visit }) => {
+  const { page } = await visit({ size: "mobile" });
+  await page.goto("/staff");
+  await page.getByLabel("E-mail").fill("clinic@demo.example");
+  await page.getByLabel("Пароль").fill("demo-clinic");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/staff/day");
+  await openHydrated(page, "/staff/day/walk-in");
+  const times = page.getByLabel("Врач и время");
+  test.skip((await times.locator("option").count()) < 2, "all times of today are over");
+  await times.selectOption({ index: 1 });
+  await page.getByLabel("Имя пациента").fill("Бакыт Асанов");
+  await page.keyboard.press("Enter");
+  const toast = (await page.getByText("Пациент добавлен.").boundingBox())!;
+  const name = page.getByRole("heading", { name: "Бакыт Асанов" }).last();
+  await expect(name).toBeInViewport();
+  expect((await name.boundingBox())!.y).toBeGreaterThan(toast.y + toast.height);
+});
+
 test("B-19 the clinic answers a review by keyboard, and the doctor's page shows it", async ({ visit }) => {
   const { page, problems } = await visit();
   await page.goto("/staff");
