@@ -152,8 +152,7 @@ export function postOffer(args: Args) {
       valuesOf: offerOf,
       read: async () => find(await loadEntry({ context, url })),
       publish: (values, asked) => clinicDesk.publishOffer({ ...at, ...asked, ...values, service }),
-      // Without a discount the other price is the same.
-      blank: ({ entry }) => ({ ...newOffer, base_price: null, discount_price: find(entry)!.values.base_price }),
+      blank: () => ({ ...newOffer, base_price: null, discount_price: null }),
       after: ({ entry }) => find(entry)!.values,
       show: ({ shown }) => loadPreview({ context, url }, { shown, branch: branch.id, service }),
       isListed: ({ entry }) => entry.branch.is_listed,

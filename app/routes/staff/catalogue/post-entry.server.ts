@@ -64,7 +64,7 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   read: () => Promise<Stored<Of>>;
   publish: (values: Of, asked: { version: string | null; is_preview: boolean }) => Promise<Published>;
   /** The values of an entry that is added, before anything is typed. */
-  blank?: (published: Published) => object;
+  blank?: () => object;
   /** The values after publishing. */
   after: (published: Published) => Values;
   /** As patients would see them. */
@@ -140,7 +140,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
         isNew: before === null,
         view: await kind.show(published.value),
         fields: [...posted].filter(isTextField),
-        changes: entryChanges(before?.values ?? kind.blank?.(published.value) ?? {}, kind.after(published.value)),
+        changes: entryChanges(before?.values ?? kind.blank?.() ?? {}, kind.after(published.value)),
       },
     }),
   );
