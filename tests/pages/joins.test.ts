@@ -77,6 +77,7 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   await setUp(home);
   const preview = await (await home.follow("Команда")).follow("Страница клиники");
   expect([preview.status, preview.url.pathname]).toEqual([200, "/staff/preview"]);
+  expect((await preview.follow("Записи на день")).text).toContain("Первые шаги");
   expect(preview.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
   expect(preview.text).toMatch(/видит только ваша команда.*Клиника «Ак-Жол».*проспект Чүй, 12/);
 

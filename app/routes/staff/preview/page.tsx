@@ -62,7 +62,7 @@ export default function Preview({ loaderData: { profile, ended } }: Route.Compon
         </p>
         <p>{t("preview.text")}</p>
         <p>
-          <Link to={path("/staff/team", {})}>{t("title")}</Link>
+          <Link to={path("/staff/day", {})}>{t("staff:day.title")}</Link>
         </p>
       </div>
       <ClinicParts clinic={profile} />
