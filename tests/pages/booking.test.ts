@@ -47,6 +47,17 @@ describe("the form", () => {
     expect(answer.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
   });
 
+  test("B-06 a name without letters is refused with what to write", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor);
+    const typed = { ...typedFields(form), phone: freshPhone().typed, name: "12" };
+    const answer = await form.form(bookingTexts.book).submit(typed);
+    expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([
+      400,
+      expect.stringContaining("Имя пациента: Напишите имя буквами."),
+    ]);
+  });
+
   test("B-01 typed values are kept while another slot is chosen", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);

@@ -47,7 +47,9 @@ export function bookingFormSchema({ fields, offered, takesInsurance, country, fl
   const form = z.object({
     service: z.string().refine((id) => offered.includes(readWhole(id)), t("errors:doctor_service_gone")),
     slot: z.int({ error: required }).min(1, required),
-    name: text(maxName).regex(/\p{L}/u, { abort: true }).min(2),
+    name: text(maxName)
+      .regex(/\p{L}/u, { error: t("errors:name_letters"), abort: true })
+      .min(2),
     surname: hasSurnameInput(fields, flags) ? text(maxName) : optional(maxName),
     phone: phoneSchema(country, i18n),
     hasInsurance: z.literal("on").optional(),
