@@ -192,6 +192,28 @@ describe("the service shown on the profile", () => {
     }
   });
 
+  test("R-09 the profile of a procedure's list shows the procedure, at its price", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const linkIn = (page: Page, pattern: RegExp) =>
+      page.document
+        .querySelectorAll("main a")
+        .map((link) => link.getAttribute("href")!)
+        .find((href) => pattern.test(href))!;
+    const categories = await visitor.get("/procedures/bishkek");
+    const category = await visitor.get(linkIn(categories, /\/procedures\/bishkek\/[^/?]+$/));
+    const list = await visitor.get(linkIn(category, /\/doctors\/bishkek\/[^/?]+$/));
+    const cards = list.document.querySelectorAll("main article");
+    expect(cards.length).toBeGreaterThan(0);
+    for (const card of cards.slice(0, 3)) {
+      const profile = await visitor.get(card.querySelector("h2 a")!.getAttribute("href")!);
+      const shown = profile.document.querySelector("main article")!;
+      const serviceOf = (one: typeof shown) =>
+        /booking\/(\d+)/.exec(one.querySelector("a[href*='/booking/']")?.getAttribute("href") ?? "")?.[1];
+      expect(serviceOf(shown)).toBe(serviceOf(card));
+      expect(shown.text).toContain(list.document.querySelector("h1")!.text.split(/[ ,]/)[0]!.slice(0, 4));
+    }
+  });
+
   test("B-15 a children's service links to the one for adults", async () => {
     const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/detskiy-kardiolog");
     const page = await list.follow(nameOf(list.document.querySelector("article h2 a")!));

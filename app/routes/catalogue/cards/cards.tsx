@@ -52,7 +52,7 @@ export function Cards({
           <li key={doctor.id}>
             <DoctorCard
               doctor={doctor}
-              href={path("/doctor/:slug", { slug: doctor.slug })}
+              href={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })}
               links={links[index]!}
               city={city}
               showArea={showArea}
