@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "#app/i18n/browser.ts";
+import { followTranslations } from "#app/ui/document/translated-texts.ts";
 
 const { lang, dataset } = document.documentElement;
 const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean)).catch(
@@ -18,6 +19,7 @@ try {
   sessionStorage.removeItem("react-router-scroll-positions");
 } catch {}
 
+followTranslations();
 startTransition(() => {
   hydrateRoot(
     document,

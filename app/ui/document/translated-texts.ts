@@ -1,0 +1,56 @@
+/**
+ * Browsers translate a page by putting elements in place of its texts. React keeps the texts: without this, removing one
+ * fails and brings down the page, and changing one changes nothing that is seen. Installed before hydration.
+ */
+export function followTranslations(): void {
+  const observer = new MutationObserver(note);
+  observer.observe(document, { childList: true, subtree: true });
+
+  /** The child of `parent` that is or shows this one; null: it is gone. */
+  const shownIn = (parent: Node, child: Node): Node | null => {
+    note(observer.takeRecords());
+    let shown: Node | null = (child.parentNode ? null : translations.get(child)) ?? child;
+    while (shown && shown.parentNode !== parent) shown = shown.parentNode;
+    return shown;
+  };
+
+  const { removeChild, insertBefore } = Node.prototype;
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    const shown = child.parentNode === this ? child : shownIn(this, child);
+    if (shown) removeChild.call(this, shown);
+    return child;
+  };
+  Node.prototype.insertBefore = function <Child extends Node>(this: Node, child: Child, next: Node | null): Child {
+    insertBefore.call(this, child, next && next.parentNode !== this ? shownIn(this, next) : next);
+    return child;
+  };
+
+  function note(records: MutationRecord[]): void {
+    for (const record of records) {
+      if (record.type === "characterData") showChanged(record.target);
+      else for (const removed of record.removedNodes) keepTranslation(removed, record);
+    }
+  }
+
+  function keepTranslation(removed: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord): void {
+    if (!(removed instanceof Text) || removed.parentNode) return;
+    const translation = [addedNodes[0], previousSibling, nextSibling].find(isTranslation);
+    if (!translation) return;
+    translations.set(removed, translation);
+    observer.observe(removed, { characterData: true });
+  }
+}
+
+/** By the text that is no longer in the page. */
+const translations = new WeakMap<Node, ChildNode>();
+
+/** Google and Microsoft insert `font`, Yandex an element of its own. */
+function isTranslation(node: Node | null | undefined): node is ChildNode {
+  return node instanceof HTMLElement && /^(?:FONT|YA-TR-SPAN)$/.test(node.tagName);
+}
+
+/** The browser translates the new text again. */
+function showChanged(text: Node): void {
+  const translation = text.parentNode ? undefined : translations.get(text);
+  if (translation?.parentNode) translation.replaceWith(text);
+}
