@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -238,6 +238,33 @@ describe("A-07 the import", () => {
     expect(of("doctor_services.csv")).toMatchObject({ rows: 5, added: 1, bad: 4 });
     expect(of("slots.jsonl")).toMatchObject({ rows: 9, added: 3, bad: 6 });
   });
+
+  test.each(["clinics", "clinic_branches"] as const)(
+    "A-07 %s that become inactive offer nothing to patients until they are active again",
+    async (noun) => {
+      await take(example);
+      const rows = JSON.parse(
+        `[${readFileSync(join(example, `${noun}.jsonl`), "utf8")
+          .trim()
+          .split("\n")
+          .join(",")}]`,
+      ) as object[];
+      const offers = () =>
+        database.db
+          .selectFrom("doctor_services")
+          .select("id")
+          .where("country", "=", "kz")
+          .where("is_active", "=", true);
+      const turn = (isActive: boolean) =>
+        take(folderOf({ [`${noun}.jsonl`]: rows.map((row) => ({ ...row, is_active: isActive })) }));
+      const before = await offers().orderBy("id").execute();
+      await turn(false);
+      const without = await offers().execute();
+      await turn(true);
+      expect(without.length).toBeLessThan(before.length);
+      expect(await offers().orderBy("id").execute()).toEqual(before);
+    },
+  );
 
   test("A-07 a folder with an unknown file is refused as a whole", async () => {
     await expect(take(folderOf({ "doctor.csv": "slug" }))).rejects.toThrow(/doctor\.csv/);

@@ -234,7 +234,7 @@ export type DoctorServices = {
   age_from: Defaulted<number>;
   age_to: Optional<number>;
   is_active: Defaulted<boolean>;
-  /** Becomes active when the clinic is published. */
+  /** Becomes active with its clinic and branch. */
   is_held: Defaulted<boolean>;
   updated_at: MomentOfChange;
 };

@@ -46,6 +46,7 @@ import * as withdrawnFields from "./0064-withdrawn-fields.ts";
 import * as outboxLanguage from "./0070-outbox-language.ts";
 import * as clinicChanges from "./0071-clinic-changes.ts";
 import * as freeDays from "./0072-free-days.ts";
+import * as heldOffers from "./0073-held-offers.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -99,6 +100,7 @@ export const migrations: Record<string, Migration> = {
   "0070-outbox-language": outboxLanguage,
   "0071-clinic-changes": clinicChanges,
   "0072-free-days": freeDays,
+  "0073-held-offers": heldOffers,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
