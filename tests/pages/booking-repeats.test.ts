@@ -131,16 +131,49 @@ test("B-04 B-17 a price that changes during a booking is shown before the bookin
   expect([booked.url.pathname, booked.text]).toEqual([bookedAt, expect.stringMatching(/9\s990/)]);
 });
 
-test.each(["form", "code"] as const)(
-  "X-02 a service that is withdrawn before the %s is sent is named as the reason, on the list",
-  async (step) => {
+const withdrawals = ["a service that is withdrawn", "a branch that is closed", "a branch that moves away"] as const;
+
+/** @returns what undoes it */
+async function withdraw(service: number, kind: (typeof withdrawals)[number]): Promise<() => Promise<unknown>> {
+  const { db } = staff.database;
+  if (kind === "a service that is withdrawn") {
+    const set = (isActive: boolean) =>
+      db.updateTable("doctor_services").set({ is_active: isActive }).where("id", "=", service).execute();
+    await set(false);
+    return () => set(true);
+  }
+  const doctor = db.selectFrom("doctor_services").select("doctor_id").where("id", "=", service);
+  const branches = await db
+    .selectFrom("clinic_branches")
+    .select(["id", "is_active", "city_id", "city_area_id"])
+    .where(
+      "id",
+      "in",
+      db.selectFrom("doctor_clinic_branches").select("clinic_branch_id").where("doctor_id", "=", doctor),
+    )
+    .execute();
+  const { id: city } = await db
+    .selectFrom("cities")
+    .select("id")
+    .where("country", "=", "kg")
+    .where("id", "<>", branches[0]!.city_id)
+    .executeTakeFirstOrThrow();
+  const gone = kind === "a branch that is closed" ? { is_active: false } : { city_id: city, city_area_id: null };
+  for (const { id } of branches) await db.updateTable("clinic_branches").set(gone).where("id", "=", id).execute();
+  return async () => {
+    for (const { id, ...before } of branches)
+      await db.updateTable("clinic_branches").set(before).where("id", "=", id).execute();
+  };
+}
+
+test.each(withdrawals.flatMap((kind) => [["form", kind] as const, ["code", kind] as const]))(
+  "X-02 before the %s is sent %s is named as the reason, on the list",
+  async (step, kind) => {
     const visitor = newVisitor();
     const { form, phone, typed, otp } = await sendForm(visitor);
     const service = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
-    const offer = (isActive: boolean) =>
-      staff.database.db.updateTable("doctor_services").set({ is_active: isActive }).where("id", "=", service).execute();
     const code = await lastCode(visitor, phone);
-    await offer(false);
+    const undo = await withdraw(service, kind);
     try {
       const page =
         step === "form"
@@ -149,7 +182,7 @@ test.each(["form", "code"] as const)(
       expect([page.status, page.url.pathname]).toEqual([200, form.url.pathname.replace(/\/booking\/.*/, "")]);
       expect(page.text).toContain("На эту услугу больше нельзя записаться");
     } finally {
-      await offer(true);
+      await undo();
     }
   },
 );

@@ -64,11 +64,10 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     listCities(provider),
   ]);
   const doctorService = doctor?.services.find((one) => one.id === doctorServiceId);
-  if (!doctor || !doctorService) {
+  if (!doctor || !doctorService || !fitsParent(doctor, params, cities)) {
     if (doctorServiceId !== null) provider.set(bookingContext, "service withdrawn");
     return next();
   }
-  if (!fitsParent(doctor, params, cities)) return next();
 
   const found = slotId
     ? await api.slots.get({ id: slotId, service: doctorService.service.id }).catch(notFoundAsNull)
@@ -132,8 +131,8 @@ export async function findLostAnswer(
 }
 
 /**
- * The booking that a form was posted to. Without one, the service has been withdrawn since the form was opened: back to
- * the page where the booking started, with the reason.
+ * The booking that a form was posted to. Without one, the service has been withdrawn since the form was opened, or its
+ * branch has moved to another city: back to the page where the booking started, with the reason.
  */
 export async function getPostedBooking({
   context,
