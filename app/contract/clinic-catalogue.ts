@@ -270,7 +270,8 @@ export const publishOffer = endpoint({
 export const uploadPhoto = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/catalogue/photos/",
-  summary: "For a clinic's staff: upload a portrait (JPEG, PNG or WebP, up to 300 kB), to be published with a profile",
+  summary:
+    "For a clinic's staff: upload a portrait (JPEG, PNG or WebP, up to 300 kB), to be published with a profile; its metadata is not stored",
   staff: clinicStaff,
   limit: { aMinute: 60 },
   maxBodyBytes: 512 * 1024,

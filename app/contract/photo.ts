@@ -4,6 +4,7 @@ import { apiErrorBody } from "./errors.ts";
 
 /** File types of photos, as in their URLs. */
 export const photoTypes = ["jpg", "png", "webp"] as const;
+export type PhotoType = (typeof photoTypes)[number];
 
 export const readPhoto = endpoint({
   method: "GET",

@@ -121,6 +121,11 @@ describe("a portrait", () => {
     expect([stored.type, Buffer.from(stored.content, "base64")]).toEqual(["png", content]);
   });
 
+  test("is stored without what is written beside the picture", async () => {
+    const { photo } = await upload(Buffer.concat([portraitOf(160), Buffer.from("42.8746 N 74.5698 E")]));
+    expect(photo).toBe((await upload(portraitOf(160))).photo);
+  });
+
   test("that was not uploaded is refused", async () => {
     const { values, version } = catalogue.untouched.profile;
     for (const photo of [`/photos/${"a".repeat(43)}.png`, "https://example.com/a.png", "/portraits/f-1.svg"])
@@ -135,6 +140,7 @@ describe("a portrait", () => {
       () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='200' height='200'/>"),
       "photo_format",
     ],
+    ["a file that ends too early", () => portraitOf(160).subarray(0, -20), "photo_format"],
     ["a picture of 99 pixels", () => portraitOf(99), "photo_size"],
     ["a file over 300 kB", () => Buffer.concat([portraitOf(160), Buffer.alloc(300 * 1024)]), "photo_too_large"],
   ])("%s is refused", async (_, content, code) => {

@@ -5,10 +5,11 @@ import { photoTypes } from "#app/contract/photo.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { findPhoto, storePhoto, type Photo } from "./queries.ts";
+import { withoutMetadata } from "./without-metadata.ts";
 
 /**
- * Stores a photo by the hash of its content. @returns its URL. Faults: photo_too_large; photo_format;
- * photo_size (pixels).
+ * Stores a photo without its metadata, by the hash of what is stored. @returns its URL. Faults: photo_too_large;
+ * photo_format (or a file that ends too early); photo_size (pixels).
  */
 export async function takePhoto(db: Database, content: Buffer): Promise<Result<string>> {
   if (content.byteLength > mostPhotoBytes) return refuse("content", "photo_too_large", { n: mostPhotoBytes / 1024 });
@@ -17,7 +18,9 @@ export async function takePhoto(db: Database, content: Buffer): Promise<Result<s
   const { least, most } = photoPixels;
   if (Math.min(read.width, read.height) < least || Math.max(read.width, read.height) > most)
     return refuse("content", "photo_size", { least, most });
-  const photo = { hash: hash("sha256", content, "base64url"), type: read.type, content };
+  const clean = withoutMetadata(content, read.type);
+  if (!clean) return refuse("content", "photo_format");
+  const photo = { hash: hash("sha256", clean, "base64url"), type: read.type, content: clean };
   await storePhoto(db, photo);
   return accept(urlOf(photo));
 }
