@@ -17,7 +17,7 @@ import { listCities, notFoundAsNull, readCaller, redirectWithToast } from "../sh
 import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
 import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
-import { fitsParent } from "./fits-parent.ts";
+import { fitsParent, hasLeft } from "./fits-parent.ts";
 import { readSavedDetails, type SavedDetails } from "./form/saved-details.server.ts";
 import { stepFor } from "./steps.ts";
 
@@ -64,10 +64,11 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     listCities(provider),
   ]);
   const doctorService = doctor?.services.find((one) => one.id === doctorServiceId);
-  if (!doctor || !doctorService || !fitsParent(doctor, params, cities)) {
+  if (!doctor || !doctorService || hasLeft(doctor, params, cities)) {
     if (doctorServiceId !== null) provider.set(bookingContext, "service withdrawn");
     return next();
   }
+  if (!fitsParent(doctor, params, cities)) return next();
 
   const found = slotId
     ? await api.slots.get({ id: slotId, service: doctorService.service.id }).catch(notFoundAsNull)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { City } from "#app/contract/city.ts";
 import type { Doctor } from "#app/contract/doctor.ts";
-import { fitsParent } from "./fits-parent.ts";
+import { fitsParent, hasLeft } from "./fits-parent.ts";
 
 const cities = [
   { id: 1, slug: "bishkek" },
@@ -35,4 +35,14 @@ test.each([
   [{ city: "osh", slug: "nothing" }, false],
 ])("R-05 a booking of this doctor under %j: %s", (params, fits) => {
   expect(fitsParent(doctor, params, cities)).toBe(fits);
+});
+
+test.each([
+  [{ city: "osh", service: "terapevt" }, false],
+  [{ city: "osh", slug: "nothing" }, false],
+  [{ city: "naryn", service: "terapevt" }, true],
+  [{ city: "nowhere", service: "terapevt" }, false],
+  [{ slug: "asanov" }, false],
+])("R-05 this doctor has left the city of %j: %s", (params, left) => {
+  expect(hasLeft(doctor, params, [...cities, { id: 3, slug: "naryn" } as City])).toBe(left);
 });

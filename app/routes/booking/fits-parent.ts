@@ -10,10 +10,20 @@ export type ParentParams = { city?: string; service?: string; slug?: string };
  */
 export function fitsParent(doctor: Doctor, { city, service, slug }: ParentParams, cities: readonly City[]): boolean {
   if (city === undefined) return doctor.slug === slug;
-  const here = cities.find((one) => one.slug === city)?.id;
+  const here = idOf(city, cities);
   const branches = doctor.clinic_branches.filter((branch) => branch.city === here);
   if (service === undefined) return branches.some((branch) => branch.clinic_slug === slug);
   return doctor.services.some(
     (offer) => offer.service.slug === service && branches.some(({ id }) => id === offer.clinic_branch),
   );
+}
+
+/** Whether the doctor works in the city of that page no longer. */
+export function hasLeft(doctor: Doctor, { city }: ParentParams, cities: readonly City[]): boolean {
+  const here = idOf(city, cities);
+  return here !== undefined && doctor.clinic_branches.every((branch) => branch.city !== here);
+}
+
+function idOf(city: string | undefined, cities: readonly City[]): number | undefined {
+  return cities.find(({ slug }) => slug === city)?.id;
 }
