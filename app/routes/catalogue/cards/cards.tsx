@@ -39,6 +39,9 @@ export function Cards({
   const path = usePaths();
   const links = useListLinks(doctors.length, before);
   const placeholders = useLazyComponent(loadAfterPaint, awaited > 0);
+  // The profile shows a visit unless a procedure is asked for.
+  const profilePath = ({ slug, price, doctorServiceId }: DoctorView) =>
+    path("/doctor/:slug", { slug }, { service: price.isFrom ? doctorServiceId : null });
   if (doctors.length === 0) return null;
   return (
     <>
@@ -52,7 +55,7 @@ export function Cards({
           <li key={doctor.id}>
             <DoctorCard
               doctor={doctor}
-              href={path("/doctor/:slug", { slug: doctor.slug }, { service: doctor.doctorServiceId })}
+              href={profilePath(doctor)}
               links={links[index]!}
               city={city}
               showArea={showArea}
