@@ -120,7 +120,7 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
   );
   const half = await refused.form(bookingTexts.book).submit({ name: "1", phone: "+36 20" });
   expect([errorAt(half, "A páciens neve"), errorAt(half, "A páciens telefonszáma")]).toEqual([
-    "Érvénytelen érték.",
+    "A nevet betűkkel írja.",
     "A telefonszámból 7 számjegy hiányzik.",
   ]);
 });

@@ -144,7 +144,7 @@ test("B-06 invisible characters are not a name, and the rest of the text is kept
     .form(bookingTexts.book)
     .submit({ name: "\u202e\u200b\u3164\uffa0😀", phone: "0\u0000555", ...typedFields(page) });
   expect(answer.status).toBe(400);
-  expect(answer.document.querySelector("[role=alert]")?.text).toContain("Имя пациента: Недопустимое значение.");
+  expect(answer.document.querySelector("[role=alert]")?.text).toContain("Имя пациента: Напишите имя буквами.");
   expect(answer.text).not.toContain("Invalid");
   expect(answer.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe("0 555");
 });
