@@ -86,7 +86,14 @@ test("B-18 a printed appointment is one page: its facts and its link, without he
   await expect(url).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("dl time")).toBeVisible();
-  for (const part of ["header", "footer", "nav", "main a[href*='/cancel']", "main a[href$='.ics']"])
+  for (const part of [
+    "header",
+    "footer",
+    "nav",
+    "main a[href*='/cancel']",
+    "main a[href*='/map?']",
+    "main a[href$='.ics']",
+  ])
     await expect(page.locator(part).filter({ visible: true })).toHaveCount(0);
   const paper = await page.pdf({ format: "A4" });
   expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
