@@ -3,7 +3,6 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import styles from "./caller-strip.module.css";
 
 /** Whom an operator books for, on the pages where they choose a doctor; the desk and the forms show the number. */
 export function CallerStrip() {
@@ -14,7 +13,7 @@ export function CallerStrip() {
   const { pathname } = useLocation();
   if (!caller || /\/(?:staff|booking|appointments)(?:\/|$)/.test(pathname)) return null;
   return (
-    <div className={`wrap ${styles["strip"]}`}>
+    <div className="wrap">
       <p className="sheet">
         {t("caller", { phone: formats.phone(caller) })} <Link to={path("/staff/desk", {})}>{t("toDesk")}</Link>
       </p>
