@@ -18,7 +18,7 @@ export function fitsParent(doctor: Doctor, { city, service, slug }: ParentParams
   );
 }
 
-/** Whether the doctor works in the city of that page no longer. */
+/** Whether the doctor no longer works in the city of that page. */
 export function hasLeft(doctor: Doctor, { city }: ParentParams, cities: readonly City[]): boolean {
   const here = idOf(city, cities);
   return here !== undefined && doctor.clinic_branches.every((branch) => branch.city !== here);
