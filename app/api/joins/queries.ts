@@ -136,10 +136,13 @@ export async function hasStaff(trx: Database, clinic: number): Promise<boolean> 
   return rows[0]!.has;
 }
 
-/** Shows the clinic and its branches; triggers activate what was held. */
+/** Shows the clinic, its branches and what was held. */
 export async function publishDraft(trx: Database, clinic: number): Promise<void> {
   await sql`update clinics set is_draft = false, is_active = true where id = ${clinic} and is_draft`.execute(trx);
   await sql`update clinic_branches set is_active = true where clinic_id = ${clinic}`.execute(trx);
+  await sql`
+    update doctor_services set is_active = true
+     where is_held and clinic_branch_id in (select id from clinic_branches where clinic_id = ${clinic})`.execute(trx);
 }
 
 /** The draft clinic of a branch; null: it is published. */
