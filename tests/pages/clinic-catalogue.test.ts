@@ -107,7 +107,8 @@ test("a profile is previewed as patients see it, then published and recorded", a
   expect(await shown()).toMatchObject({ name: "Асанова Жылдыз", experience: 31, description: "Лечит <b>взрослых</b>" });
   expect(section(published, "history")).toMatch(/Анна.*Стаж, лет Было 12 Стало 31/);
   // Patients read it on the public page, as text.
-  const profile = await createVisitor(staff.product.origin("kg")).get(`/doctor/${slug}`);
+  const profile = await published.follow("Страница для пациентов");
+  expect([profile.status, profile.url.pathname]).toEqual([200, `/doctor/${slug}`]);
   expect(profile.answer.text).toContain("Лечит &lt;b&gt;взрослых&lt;/b&gt;");
 });
 
@@ -256,6 +257,7 @@ test("O-01 a doctor without a service is published with the way to what is missi
   expect(published.text).toContain("Чтобы пациенты могли записаться");
   expect(published.text).not.toContain("Пациенты увидят это через несколько секунд");
   expect(published.document.querySelector("main a[href='#services']")?.text).toBe("Добавить услугу");
+  expect(published.text).not.toContain("Страница для пациентов");
   const offer = await publish(await preview(await published.form("Далее").submit(), { base_price: "700" }));
   expect(offer.text).toContain("Чтобы пациенты могли записаться");
   expect((await offer.follow("Добавить часы приёма")).url.pathname).toBe("/staff/schedules");

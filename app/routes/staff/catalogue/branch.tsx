@@ -57,6 +57,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
       place={branch.name}
       services={services}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
+      publicPage={branch.is_listed ? path("/staff/preview", {}) : null}
       answer={answer}
     >
       {preview ? (

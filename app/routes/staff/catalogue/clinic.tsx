@@ -50,6 +50,7 @@ export default function ClinicEntryPage({ loaderData }: Route.ComponentProps) {
       subject={t("catalogue.clinic.title")}
       place={name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
+      publicPage={branch.is_listed ? path("/staff/preview", {}) : null}
       answer={answer}
     >
       {preview ? (

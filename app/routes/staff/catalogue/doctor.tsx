@@ -49,6 +49,8 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
   const ended = answer?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor } = entry;
+  const isPublic =
+    branch.is_listed && entry.profile.values.is_active && entry.offers.some(({ values }) => values.is_active);
   return (
     <EntryPage
       title={t("catalogue.title")}
@@ -56,6 +58,7 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
       subject={doctor.name}
       place={branch.name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
+      publicPage={isPublic ? path("/doctor/:slug", { slug: doctor.slug }) : null}
       answer={answer}
     >
       {preview ? (

@@ -17,6 +17,8 @@ type EntryPageProps = {
   subject: string;
   place: string;
   back: { to: string; label: string };
+  /** Where patients see the entry; null: nowhere yet. */
+  publicPage?: string | null;
   /** Whose ids the values have. */
   services?: readonly ServiceName[];
   answer: { preview: object | null; result?: { error?: object | null } | undefined } | undefined;
@@ -24,7 +26,8 @@ type EntryPageProps = {
 };
 
 /** A page that edits or previews one entry of the catalogue. */
-export function EntryPage({ title, description, subject, place, back, services, answer, children }: EntryPageProps) {
+export function EntryPage({ title, description, subject, place, back, publicPage, ...rest }: EntryPageProps) {
+  const { services, answer, children } = rest;
   const { t } = useTranslation("staff");
   const isPreview = Boolean(answer?.preview);
   const heading = useFocusOnChange<HTMLHeadingElement>(isPreview);
@@ -39,8 +42,9 @@ export function EntryPage({ title, description, subject, place, back, services, 
         {isPreview && `${t("catalogue.preview.title")}: `}
         {subject} <span className={frame["place"]}>{place}</span>
       </h1>
-      <p>
+      <p className={styles["ways"]}>
         <Link to={back.to}>{back.label}</Link>
+        {publicPage && !isPreview && <Link to={publicPage}>{t("catalogue.publicPage")}</Link>}
       </p>
       <ServiceNames value={services ?? []}>{children}</ServiceNames>
     </div>
