@@ -4,7 +4,7 @@ type Pattern = Pick<PhoneFormat, "code" | "mask">;
 
 /** Number of digits of a national number. */
 export function nationalLength({ mask }: Pick<PhoneFormat, "mask">): number {
-  return mask.match(/#/g)?.length ?? 0;
+  return mask.split("#").length - 1;
 }
 
 /** How a number is written, without one: "+996 (000) 00-00-00". */
