@@ -4,6 +4,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import { clientAt, codeSentTo, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
@@ -67,4 +68,18 @@ test("B-17 a request repeated on another node gives the same appointment", async
     [one, other, one, other].map((client) => client.appointments.create(booking, { idempotencyKey })),
   );
   expect(new Set(answers.map((answer) => answer.hash)).size).toBe(1);
+});
+
+test("a stored switch takes effect on the pages of every node", async () => {
+  const statuses = () =>
+    Promise.all(
+      nodes.map(async (node) => {
+        const { status } = await ask(`${node.origin("kg")}/survey`, { headers: { accept: "text/html" } });
+        return status;
+      }),
+    );
+  expect(await statuses()).toEqual([404, 404]);
+  await database.db.insertInto("feature_switches").values({ key: "survey", value: "true" }).execute();
+  // Pages ask for the switches again after 10 s.
+  await expect.poll(statuses, { timeout: 30_000, interval: 1_000 }).toEqual([200, 200]);
 });
