@@ -339,8 +339,8 @@ export const ae: CountryData = {
   ].map(t),
   serviceDescription: (name, locale) =>
     locale === "ru"
-      ? `${name}: сравните цены, отзывы и свободное время и запишитесь на приём онлайн. В карточке каждого врача указаны стаж, адрес клиники и ближайшая станция метро. Запись бесплатна, а стоимость приёма такая же, как в клинике.`
-      : `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience, the address of the clinic and the nearest metro station. Booking is free, and the visit costs the same as at the clinic.`,
+      ? `${name}: сравните цены, отзывы и свободное время и запишитесь на приём онлайн. В карточке каждого врача указаны стаж и адрес клиники. Запись бесплатна, а стоимость приёма такая же, как в клинике.`
+      : `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`,
   reviewLanguage: "en",
   reviewAuthors: [
     "Sara",

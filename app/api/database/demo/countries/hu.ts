@@ -377,8 +377,8 @@ export const hu: CountryData = {
   ].map(t),
   serviceDescription: (name, locale) =>
     locale === "en"
-      ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience, the address of the clinic and the nearest metro station. Booking is free, and the visit costs the same as at the clinic.`
-      : `${name}: hasonlítsa össze az árakat, a véleményeket és a szabad időpontokat, és foglaljon online. Minden orvos kártyáján ott a tapasztalata, a rendelő címe és a legközelebbi metróállomás. A foglalás ingyenes, a vizsgálat ára ugyanannyi, mint a rendelőben.`,
+      ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`
+      : `${name}: hasonlítsa össze az árakat, a véleményeket és a szabad időpontokat, és foglaljon online. Minden orvos kártyáján ott a tapasztalata és a rendelő címe. A foglalás ingyenes, a vizsgálat ára ugyanannyi, mint a rendelőben.`,
   reviewLanguage: "hu",
   reviewAuthors: [
     "Katalin",

@@ -342,8 +342,8 @@ export const ro: CountryData = {
   ].map(t),
   serviceDescription: (name, locale) =>
     locale === "en"
-      ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience, the address of the clinic and the nearest metro station. Booking is free, and the visit costs the same as at the clinic.`
-      : `${name}: comparați prețurile, recenziile și orele libere și programați-vă online. În fișa fiecărui medic găsiți experiența, adresa clinicii și cea mai apropiată stație de metrou. Programarea este gratuită, iar consultația costă la fel ca la clinică.`,
+      ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`
+      : `${name}: comparați prețurile, recenziile și orele libere și programați-vă online. În fișa fiecărui medic găsiți experiența și adresa clinicii. Programarea este gratuită, iar consultația costă la fel ca la clinică.`,
   reviewLanguage: "ro",
   reviewAuthors: [
     "Ioana",
