@@ -29,7 +29,6 @@ const classNames = {
   day_button: styles["button"],
   today: styles["today"],
   selected: styles["selected"],
-  outside: styles["outside"],
 } as Partial<ClassNames>;
 
 /**

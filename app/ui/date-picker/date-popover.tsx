@@ -17,7 +17,7 @@ type DatePopoverProps = Days & {
   invalid?: boolean | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** The button's label while no date is selected. */
+  /** Of a filter, the button's label while no date is selected; the date is short there. */
   none?: string | undefined;
   /** Null: any day. */
   onPick: (day: string | null) => void;
@@ -37,7 +37,9 @@ export function DatePopover({
 }: DatePopoverProps) {
   const { t } = useTranslation("widgets");
   const { date } = useFormats();
-  const shown = days.value ? date(days.value, "fullDate") : (none ?? t("dates.choose"));
+  const shown = days.value
+    ? date(days.value, none === undefined ? "fullDate" : "shortDay")
+    : (none ?? t("dates.choose"));
   return (
     <Popover
       button={
