@@ -173,6 +173,8 @@ test("S-07 doctors whose specialty is what was typed come before those of a long
   ]);
   expect(numbersOfTwo("pediatru", firstPage).numbers).toEqual([1, 0]);
   expect(numbersOfTwo("caut pediatru bun", firstPage).numbers).toEqual([1, 0]);
+  expect(numbersOfTwo("pediatru copil 3 ani", firstPage).numbers).toEqual([1, 0]);
+  expect(numbersOfTwo("Cluj pediatru", firstPage).numbers).toEqual([1, 0]);
   expect(numbersOfTwo("dermatolog pediatru", firstPage).numbers).toEqual([0]);
 });
 

@@ -52,10 +52,14 @@ export async function indexFindables(
   }
   const postings = pack(holders, types);
 
-  /** Doctors of the specialty that was typed: before those of "paediatric dermatologist" who also fit "dermatologist". */
+  /**
+   * Doctors of the specialty that was typed, with or without other words: before those of "paediatric dermatologist" who
+   * also fit "dermatologist".
+   */
   function specialistsOf(typed: string): ReadonlySet<number> | undefined {
     const words = askedWords(typed);
-    return specialists.get(keyOf(words)) ?? specialists.get(keyOf(tellingWords(words)));
+    const runs = [words, tellingWords(words), ...runsOf(words)];
+    return runs.map((run) => specialists.get(keyOf(run))).find((found) => found !== undefined);
   }
 
   function bestOfEachType(
@@ -88,6 +92,14 @@ export async function indexFindables(
 }
 
 const keyOf = (words: string[]) => words.join(" ");
+
+/** Words that follow each other, the longest runs first; of a long text those at its start. */
+function runsOf(words: string[]): string[][] {
+  const some = words.slice(0, 8);
+  return some.flatMap((_, less) =>
+    some.slice(0, less + 1).map((__, start) => some.slice(start, start + some.length - less)),
+  );
+}
 
 /** Tries interpretations from the literal to the most tolerant; the first with hits wins. */
 function findMeant(postings: Postings, typed: string): Fits {

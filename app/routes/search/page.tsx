@@ -67,7 +67,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     doctors,
     clinics,
     ofService: service && ofService && ofService.rows.length > 0 ? { ...service, ...ofService } : null,
-    count: (kind ? [kind] : [...choiceKinds]).reduce<number>((sum, one) => sum + countOf(one), 0),
+    // Of all that the page lists or leads to.
+    count: (kind ? [kind] : [...choiceKinds]).reduce<number>((sum, one) => sum + countOf(one), ofService?.total ?? 0),
     paging: { page, hasNext: kind !== null && countOf(kind) > page * pageSize && page < lastPage },
     said: isLong
       ? "long"
