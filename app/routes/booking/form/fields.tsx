@@ -96,7 +96,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         {...field("phone")}
         format={country.phone}
         label={t("form.phone")}
-        hint={head.confirmsPhone ? t("form.phoneHint") : undefined}
+        hint={head.confirmsPhone ? t("form.phoneHint", { code: country.phone.code }) : undefined}
       />
       {asks.patient && <FindPatient patients={data.patients} />}
       {asks.consent && <CheckboxField {...checkbox("consent")} label={t(`${reader}.consent`)} />}
