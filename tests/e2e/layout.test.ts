@@ -228,6 +228,18 @@ for (const [size, market, path] of [
   });
 }
 
+test("L-13 with the browser's own text size doubled a desktop has the header of a phone", async ({ visit }) => {
+  const { page, context } = await visit();
+  const client = await context.newCDPSession(page);
+  await client.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const path of ["/doctors/bishkek/ginekolog", "/doctor/asanov-ulan-asanovich", "/"]) {
+    await openHydrated(page, path);
+    await expect(page.locator("header summary").filter({ hasText: "Меню" })).toBeVisible();
+    const width = page.viewportSize()!.width;
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+  }
+});
+
 test("L-13 at 200 % text size no text of a card or a profile covers another, and the header holds the logo, on a phone", async ({
   visit,
 }) => {

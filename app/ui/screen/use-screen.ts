@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Mobile up to 1024 px; tablet is its upper part from 768, small mobile is below 410; the rest is desktop. */
+/**
+ * Mobile up to 1024 px (64em: less with a larger text size); tablet is its upper part from 768, small mobile is below
+ * 410; the rest is desktop.
+ */
 const screens = {
-  isMobile: "(width <= 1024px)",
+  isMobile: "(width <= 64em)",
   isSmallMobile: "(width < 410px)",
-  isTablet: "(768px <= width <= 1024px)",
+  isTablet: "(48em <= width <= 64em)",
 } as const;
 
 type Screen = Record<keyof typeof screens, boolean>;

@@ -57,7 +57,7 @@ export function useMorePages(first: Page, total: number): MorePages {
     if (next === null || hasFailed) return;
     const cards = list.current?.children ?? [];
     const lastPage = pages.at(-1)?.doctors.length ?? first.doctors.length;
-    const position = matchMedia("(width <= 1024px)").matches ? callingCard.mobile : callingCard.desktop;
+    const position = matchMedia("(width <= 64em)").matches ? callingCard.mobile : callingCard.desktop;
     const calling = cards[Math.min(cards.length - lastPage + position, cards.length) - 1];
     if (!calling) return;
     const stopped = new AbortController();
