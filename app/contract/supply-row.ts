@@ -286,9 +286,10 @@ export const supplyRows = {
 export type SupplyNoun = keyof typeof supplyRows;
 export type SupplyRow = Record<string, unknown>;
 
+/** A name: Intl also takes offsets, of which the database reads "+05:00" as west of UTC and "+0530" not at all. */
 function isZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+    return /^[A-Z]/i.test(new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone);
   } catch {
     return false;
   }

@@ -169,6 +169,12 @@ describe("A-07 the import", () => {
     expect(faults).toEqual([expect.objectContaining({ attr: expect.stringMatching(/^opening_hours/) })]);
   });
 
+  test.each(["+05:00", "+0530", "Asia/Nowhere"])("A-07 refuses the time zone %s", async (timezone) => {
+    const row = { slug: "zone", name: { ru: "А", kk: "А" }, timezone, lat: 42.9, lng: 71.4 };
+    const { faults } = await take(folderOf({ "cities.jsonl": [row] }), { isDryRun: true });
+    expect(faults).toEqual([expect.objectContaining({ attr: "timezone" })]);
+  });
+
   test("A-07 reports each invalid row with file, line and reason, and imports the others", async () => {
     await take(example);
     const good = (time: string) => ({
