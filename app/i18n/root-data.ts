@@ -10,6 +10,8 @@ export type RootData = {
   flags: ShownFlag[];
   /** Scheme and host, for absolute links. */
   origin: string;
+  /** The market's current year: a browser's clock may differ, and its page has to be the server's. */
+  year: string;
   demo: boolean;
   /** False for robots and Save-Data: the page has no script. */
   scripts: boolean;

@@ -368,3 +368,14 @@ test.describe("the search bar", () => {
     }
   });
 });
+
+test("L-08 a browser whose clock is in another year keeps the page as served", async ({ visit }) => {
+  const { page, problems } = await visit();
+  await page.clock.setFixedTime("2020-01-01T00:00:00Z");
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => document.querySelector("footer")?.setAttribute("data-served", ""));
+  });
+  await openHydrated(page, "/");
+  await expect(page.locator("footer[data-served]")).toContainText(`© ${new Date().getFullYear()}`);
+  expect(problems).toEqual([]);
+});

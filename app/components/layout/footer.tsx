@@ -23,7 +23,7 @@ const legalPages = [
 
 export const Footer = memo(function Footer() {
   const t = useTexts("layout");
-  const { city, country, flags, origin } = useRootData();
+  const { city, country, flags, origin, year } = useRootData();
   const path = usePaths();
   const [marketing = ""] = /\?.*/.exec(path("/", {})) ?? [];
   return (
@@ -122,7 +122,7 @@ export const Footer = memo(function Footer() {
             </Link>
           </li>
         </ul>
-        <p>{`© ${new Date().getFullYear()} ${country.brandName}`}</p>
+        <p>{`© ${year} ${country.brandName}`}</p>
       </div>
       <div className={styles["track"]}>
         <a className={styles["up"]} href="#top" aria-label={t("up")}>

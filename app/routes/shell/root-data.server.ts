@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { todayIn } from "#app/calendar/city-time.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { shownFlags } from "#app/flags/flags.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
@@ -24,6 +25,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     locale: getLocale(context),
     flags: shownFlags.filter((flag) => flags[flag]),
     origin,
+    year: todayIn(country.timeZone).slice(0, 4),
     demo,
     scripts: wantsScripts(request.headers),
     ...(isTextBrowser(request.headers) ? { isText: true } : {}),
