@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import { locales } from "#app/countries/country.ts";
 import { additionalFieldNames } from "./additional-field-names.ts";
+import { mostOfSlug } from "./shared.ts";
 
 /** Rows of an import file or of a clinic system's request. A CSV cell may hold a number or a flag as text. */
 
@@ -39,7 +40,7 @@ const plain = (max: number) =>
 const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), plain(200));
 const slug = z
   .string()
-  .max(160)
+  .max(mostOfSlug)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
 const texts = z
   .partialRecord(z.enum(locales), plain(20_000))
