@@ -44,6 +44,8 @@ test("B-18 an appointment is cancelled by a form on a confirmation page; opening
   const cancelled = await asking.form("Отменить запись").submit({ reason: "better" });
   expect(cancelled.url.href).toBe(appointment.url.href);
   expect(cancelled.text).toContain("Запись отменена");
+  // It may be read years later.
+  expect(cancelled.document.querySelector("time")!.text).toMatch(/ 20\d\d/);
   // Its heading says the same.
   expect(cancelled.document.querySelector("[data-status]")).toBeNull();
   expect(cancelled.document.querySelector("a[href*='/cancel']")).toBeNull();

@@ -10,8 +10,8 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import styles from "./appointment.module.css";
 
-/** Time, service, place, patient and price. */
-export function Facts({ appointment }: { appointment: Appointment }) {
+/** Time, service, place, patient and price; of an appointment that is over, with the year. */
+export function Facts({ appointment, isAhead }: { appointment: Appointment; isAhead: boolean }) {
   const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
   const { service, clinic_branch: branch } = appointment;
@@ -21,7 +21,7 @@ export function Facts({ appointment }: { appointment: Appointment }) {
       <Fact term={t("when")}>
         <b>
           <time dateTime={appointment.datetime}>
-            {t("at", { date: formats.date(at.date, "longDay"), time: at.time })}
+            {t("at", { date: formats.date(at.date, isAhead ? "longDay" : "fullDate"), time: at.time })}
           </time>
         </b>
       </Fact>

@@ -108,7 +108,7 @@ export default function AppointmentPage({
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />
           <span>{doctor.name}</span>
         </Link>
-        <Facts appointment={appointment} />
+        <Facts appointment={appointment} isAhead={isAhead(state)} />
         {isAhead(state) && <Conditions appointment={appointment} />}
         <Actions state={state} paths={paths} />
         {limit && (
