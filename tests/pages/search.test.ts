@@ -262,5 +262,7 @@ test.each([
   expect(found).toContain(specialty);
   const rows = page.document.querySelectorAll("main section").at(-1)!.querySelectorAll("a[href*='/doctor/']");
   expect(rows.length).toBeGreaterThan(0);
+  // The heading counts these doctors, too.
+  expect(Number(/\d+/.exec(heading(page).split(":")[1]!)![0])).toBeGreaterThan(rows.length);
   expect((await page.follow(rows[0]!.text)).status).toBe(200);
 });
