@@ -287,6 +287,43 @@ describe("the record of changes", () => {
     expect(own.count).toBe(3);
   });
 
+  test("has the profile's changes at any branch of the clinic, and services' at this one alone", async () => {
+    const { db } = catalogue.api.database;
+    const { id: sibling, clinic_id } = await db
+      .selectFrom("clinic_branches")
+      .select(["id", "clinic_id"])
+      .where("country", "=", "kg")
+      .where("id", "!=", catalogue.branch)
+      .executeTakeFirstOrThrow();
+    const belongsTo = (clinic: number) =>
+      db.updateTable("clinic_branches").set({ clinic_id: clinic }).where("id", "=", sibling).execute();
+    const at = { doctor_id: catalogue.doctor, clinic_branch_id: sibling };
+    await db
+      .insertInto("doctor_clinic_branches")
+      .values({ ...at, country: "kg" })
+      .execute();
+    const { service } = await catalogue.firstOffer();
+    const { id: staff_id } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
+    const change = { ...at, staff_id, before: "{}" };
+    await db
+      .insertInto("catalogue_changes")
+      .values([
+        { ...change, service_id: service, after: '{"base_price": 5}' },
+        { ...change, service_id: null, after: '{"experience": 9}' },
+      ])
+      .execute();
+    await belongsTo(catalogue.clinic);
+    const changes = await catalogue.changes();
+    await belongsTo(clinic_id);
+    for (const table of ["catalogue_changes", "doctor_clinic_branches"] as const)
+      await db
+        .deleteFrom(table)
+        .where("clinic_branch_id", "=", sibling)
+        .where("doctor_id", "=", at.doctor_id)
+        .execute();
+    expect(changes.map(({ after }) => after)).toEqual([{ experience: 9 }]);
+  });
+
   test("cannot be edited in the database", async () => {
     const { values, version } = catalogue.untouched.profile;
     await catalogue.publish({ ...values, version, experience: 9 });

@@ -136,9 +136,13 @@ test("B-18 arrived, seen and not come are recorded with their author, and taken 
   const refused = { status: 400, body: { errors: [{ attr: "mark", code: "mark_impossible" }] } };
   await expect(branchStaff.clinicDesk.mark({ id, mark: "none" })).rejects.toMatchObject(refused);
   await moveVisit(api.database, id, new Date(Date.now() - 60_000));
-  expect((await branchStaff.clinicDesk.mark({ id, mark: "arrived" })).arrived_at).not.toBeNull();
+  const { arrived_at } = await branchStaff.clinicDesk.mark({ id, mark: "arrived" });
+  expect(arrived_at).not.toBeNull();
   await expect(branchStaff.clinicDesk.mark({ id, mark: "noshow" })).rejects.toMatchObject(refused);
-  expect(await branchStaff.clinicDesk.mark({ id, mark: "fulfilled" })).toMatchObject({ status: "fulfilled" });
+  expect(await branchStaff.clinicDesk.mark({ id, mark: "fulfilled" })).toMatchObject({
+    status: "fulfilled",
+    arrived_at,
+  });
   expect(await clinicStaff.clinicDesk.mark({ id, mark: "none" })).toMatchObject({ status: "booked" });
   expect((await clinicStaff.clinicDesk.mark({ id, mark: "none" })).arrived_at).toBeNull();
   expect(await clinicStaff.clinicDesk.mark({ id, mark: "noshow" })).toMatchObject({ status: "noshow" });
@@ -243,6 +247,15 @@ test("B-18 a colleague's walk-in of the same name is another visitor, and a slot
   const midnight = momentOf(addDays(date, 1), 0, "Asia/Bishkek")!;
   const tomorrow = await freeSlotAt(new Date(midnight + 30 * 60_000));
   await expect(branchStaff.clinicDesk.addWalkIn(walkIn(tomorrow))).rejects.toMatchObject(faults("slot_gone"));
+});
+
+test("a walk-in pays the discounted price", async () => {
+  const { db } = api.database;
+  const offer = db.updateTable("doctor_services").where("id", "=", booker.offer.doctorService.id);
+  await offer.set({ base_price: 2000, discount_price: 1500 }).execute();
+  const { id } = await branchStaff.clinicDesk.addWalkIn(walkIn(await freeSlotAt(minutes(-8))));
+  const paid = db.selectFrom("appointments").select(["price", "currency"]).where("id", "=", id);
+  expect(await paid.execute()).toEqual([{ price: 1500, currency: "KGS" }]);
 });
 
 test("O-01 nobody enters a walk-in at another branch", async () => {

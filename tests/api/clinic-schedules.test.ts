@@ -389,6 +389,28 @@ test("every change is recorded with who made it, and the hours before and after"
   expect(changes[2]!.after).toContainEqual({ weekday: 7, date: null, hours: worked });
 });
 
+test("changes of a doctor's hours at another branch are not on record here", async () => {
+  const { id: other } = await api.database.db
+    .selectFrom("clinic_branches")
+    .select("id")
+    .where("country", "=", "kg")
+    .where("id", "!=", branch)
+    .executeTakeFirstOrThrow();
+  const works = { doctor_id: doctor, clinic_branch_id: other, country: "kg" as const };
+  await api.database.db
+    .insertInto("doctor_clinic_branches")
+    .values(works)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const there = await staff("clinic_branch_admin", { branch: other });
+  const changesAt = async (clinic_branch: number, client: ApiClient) =>
+    (await client.clinicDesk.scheduleChanges({ clinic_branch, doctor })).changes;
+  const before = await changesAt(branch, desk);
+  await addHours({ clinic_branch: other, starts_at: "14:00", ends_at: "16:00" }, there);
+  expect(await changesAt(other, there)).toHaveLength(1);
+  expect(await changesAt(branch, desk)).toEqual(before);
+});
+
 test("O-01 staff of another branch, and other roles, neither see nor change the hours", async () => {
   const { id: other } = await api.database.db
     .selectFrom("clinic_branches")
