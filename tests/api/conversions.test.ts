@@ -159,8 +159,10 @@ test("N-03 without Google Analytics' cookies a booking has its own client id, th
   expect(analytics.requests[0]!.body.events[0]!.params).not.toHaveProperty("session_id");
 });
 
-test("N-03 failed reports are retried with growing pauses, then given up; the booking is unchanged", async () => {
+test("N-03 failed reports are retried with growing pauses and the visitor's ids, then given up; the booking is unchanged", async () => {
   const visit = await booker.book(allowing);
+  const { client_id, session_id } = allowing;
+  const ids = db().selectFrom("appointments").select("analytics").where("id", "=", visit.id);
   analytics.mode = "down";
   const givenUp: object[] = [];
   for (const wait of [...retrySeconds, null]) {
@@ -176,6 +178,7 @@ test("N-03 failed reports are retried with growing pauses, then given up; the bo
     expect(row).toMatchObject({ sent_at: null, error: "Google Analytics answered 503" });
     if (wait === null) expect(row!.failed_at).toBeInstanceOf(Date);
     else expect(Math.abs(row!.next_attempt_at.getTime() - Date.now() - wait * 1000)).toBeLessThan(5_000);
+    expect(await ids.execute()).toEqual([{ analytics: wait === null ? {} : { client_id, session_id } }]);
     await dueNow();
   }
   expect(await send()).toBe(0);

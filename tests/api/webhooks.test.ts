@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,6 +19,7 @@ import { createSmsQueue } from "#app/api/sms/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 import { withNestedLoops } from "../support/nested-loops.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
@@ -176,10 +178,33 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
   }
   expect(await deliver()).toBe(0);
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 1 }]);
-  answer = { status: 204 };
   expect(await retryFailed(db(), id)).toBe(1);
   await deliver();
+  expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 1, failed: 0 }]);
+  await db()
+    .updateTable("webhook_deliveries")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
+  answer = { status: 204 };
+  await deliver();
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 0 }]);
+});
+
+test("the command registers a webhook of one branch", async () => {
+  const args = [
+    "--clinic",
+    String(place.clinic),
+    "--branch",
+    String(place.branch),
+    "--url",
+    "https://clinic.example/v",
+  ];
+  const made = spawnSync(process.execPath, ["scripts/webhook.ts", ...args], {
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], DATABASE_URL: api.database.connectionString, SESSION_SECRET: sessionSecret },
+  });
+  expect(made.stdout).toMatch(/^Webhook \d+\. Its secret, shown once:\nwhsec_\S+\n$/);
+  expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ clinic_branch_id: place.branch }]);
 });
 
 test("B-18 redirects are not followed, and nothing is sent unencrypted to other machines", async () => {
@@ -214,8 +239,13 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
   expect(await rows()).toMatchObject([{ error: "the URL is not https or not public" }]);
 });
 
-test("B-18 a stopped webhook gets nothing more, its queue included", async () => {
+test("B-18 a stopped webhook gets nothing more, its queue included; what it got stays on record", async () => {
   const { id } = await hook();
+  await booker.book();
+  await announce();
+  await deliver();
+  const sent = await rows();
+  expect([got.length, sent.length]).toEqual([1, 1]);
   await booker.book();
   await announce();
   expect(await stopWebhook(db(), id)).toBe(true);
@@ -223,7 +253,7 @@ test("B-18 a stopped webhook gets nothing more, its queue included", async () =>
   await booker.book();
   await announce();
   expect(await deliver()).toBe(0);
-  expect([got, await rows()]).toEqual([[], []]);
+  expect([got.length, await rows()]).toEqual([1, sent]);
 });
 
 test("B-18 a slow clinic does not delay another's deliveries", async () => {
