@@ -56,19 +56,27 @@ test("R-04 invalid phones and e-mails are refused; with its flag off the survey 
   await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
 });
 
+const survey: Omit<Lead, "requesterHash"> = {
+  country: "ro",
+  locale: "ro",
+  kind: "survey",
+  name: null,
+  phone: null,
+  email: null,
+  text: null,
+  details: {},
+  submission: null,
+};
+
+test("R-04 requests to join do not use up the surveys of an IP", async () => {
+  const lead = async (kind: Lead["kind"]) =>
+    (await insertLead(api.database.db, { ...survey, kind, requesterHash: "of both" })).kept;
+  for (let sent = 0; sent < 10; sent += 1) expect(await lead("join")).toBe(true);
+  expect([await lead("join"), await lead("survey")]).toEqual([false, true]);
+});
+
 test("B-20 beyond the daily number of leads each further IP may send one", async () => {
   const { db } = api.database;
-  const survey: Omit<Lead, "requesterHash"> = {
-    country: "ro",
-    locale: "ro",
-    kind: "survey",
-    name: null,
-    phone: null,
-    email: null,
-    text: null,
-    details: {},
-    submission: null,
-  };
   const lead = async (requesterHash: string) => (await insertLead(db, { ...survey, requesterHash }, null, 5)).kept;
   const flood = await Promise.all(["a", "b", "c", "d", "e"].map(lead));
   expect(flood).toEqual(Array(5).fill(true));

@@ -91,6 +91,22 @@ test("S-03 finds only items of the city", async () => {
   expect(await idsIn(osh!.id)).not.toContain(`clinic-${onlyHere.id}`);
 });
 
+test("S-03 a clinic that is switched off is not found", async () => {
+  const { db } = api.database;
+  const city = await cityOf();
+  const [clinic] = (await api.client().clinics.list({ city: city.id, limit: 1 })).results;
+  const turn = (is_active: boolean) =>
+    db.updateTable("clinics").set({ is_active }).where("id", "=", clinic!.id).execute();
+  const asked = { country: "kg", city: city.id, locale: "ru", query: clinic!.name, limit: 10, offset: 0 } as const;
+  const found = async () =>
+    (await openSearch(db, { onFailure: () => {} })(asked))!.hits.map(({ objectID }) => objectID);
+  expect(await found()).toContain(`clinic-${clinic!.id}`);
+  await turn(false);
+  const without = await found();
+  await turn(true);
+  expect(without).not.toContain(`clinic-${clinic!.id}`);
+});
+
 test("S-07 finds misspelt queries, other keyboard layouts and missing diacritics", async () => {
   expect((await find("кордиолог"))[0]!.title).toMatch(/кардиолог/i);
   expect((await find("rfhlbjkju"))[0]!.title).toMatch(/кардиолог/i);
