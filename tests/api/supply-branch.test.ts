@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#app/contract/endpoints.ts";
+import { alignSlots } from "#app/api/database/schedules/make-slots.ts";
 import { listBranchTokens, makeBranchToken, revokeBranchToken } from "#app/api/supply/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { bookSlot } from "../support/supply.ts";
@@ -109,6 +110,23 @@ describe("A-07 a clinic's system", () => {
       (await post("slots", { ...span, slots: [{ ...at("09:00"), duration_minutes: 60 }, at("10:00"), at("11:00")] }))
         .json,
     ).toMatchObject({ unchanged: 2, errors: [{ row: 0, code: "slot_booked" }] });
+  });
+
+  test("A-07 a time of the weekly hours that the clinic's system sends as well stays when the hours end", async () => {
+    const { db } = api.database;
+    const day = `${laterYear}-03-25`;
+    const starts_at = `${day}T03:10:00+05:00`;
+    const at = { doctor_id: place.doctor, clinic_branch_id: place.branch };
+    await db
+      .insertInto("slots")
+      .values({ ...at, starts_at, is_scheduled: true })
+      .execute();
+    const sent = { date_from: day, date_to: day, slots: [{ doctor: String(place.doctor), starts_at }] };
+    expect((await post("slots", sent)).json).toMatchObject({ changed: 1, errors: [] });
+    const now = new Date(`${laterYear}-03-24T00:00:00Z`);
+    await alignSlots(db, [place.doctor], { now, days: 3, branch: place.branch, dates: { from: day, to: day } });
+    const of = db.selectFrom("slots").select("is_withdrawn").where("starts_at", "=", new Date(starts_at));
+    expect(await of.where("doctor_id", "=", place.doctor).execute()).toEqual([{ is_withdrawn: false }]);
   });
 
   test("A-07 B-17 a slot that gets another time has another id, so that a page books no time that it does not show", async () => {

@@ -19,6 +19,7 @@ test("A-07 quoted cells hold separators, quotes and line breaks, and lines are c
 
 test("A-07 a semicolon separates cells if the first line has no comma", async () => {
   expect(await recordsOf('slug;price\n"a, b";5')).toEqual([{ line: 2, record: { slug: "a, b", price: "5" } }]);
+  expect(await recordsOf("slug,price;KZT\na,5;6")).toEqual([{ line: 2, record: { slug: "a", "price;KZT": "5;6" } }]);
 });
 
 test.each([
