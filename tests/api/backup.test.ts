@@ -143,6 +143,10 @@ test("a database with data is refused until --replace, and while the product is 
   await restoreBackup(database.pool, file, { replace: false });
   await sql`delete from recent_uses`.execute(database.db);
   await expect(restoreBackup(database.pool, file, { replace: false })).rejects.toThrow(/holds data .*--replace/);
+  expect(await command("db-restore", ["--file", file], { DATABASE_URL: database.connectionString })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("holds data"),
+  });
   const product = new pg.Client({ connectionString: database.connectionString, application_name: "vizit-jobs" });
   await product.connect();
   await expect(restoreBackup(database.pool, file, { replace: true })).rejects.toThrow(/stop it first/);

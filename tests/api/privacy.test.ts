@@ -191,6 +191,8 @@ test("B-20 the command prints the data as JSON, erases it, and refuses half a nu
     });
   const shown = run("--country", "kg", "--phone", phone);
   expect(JSON.parse(shown.stdout)).toMatchObject({ visits: [{ name: "Жаныл Бекова" }] });
+  const ofOther = run("--country", "kg", "--phone", phone, "--letter", "А");
+  expect(JSON.parse(ofOther.stdout)).toMatchObject({ visits: [] });
   const short = run("--country", "kg", "--phone", phone.slice(0, -2), "--erase");
   expect([short.status, short.stdout]).toEqual([1, ""]);
   expect(short.stderr).toMatch(/^Which number\?/);

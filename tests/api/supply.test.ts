@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#app/api/database/session.ts";
 import { importFolder, type ImportFault } from "#app/api/supply/index.ts";
 import { bookSlot, findOffer, type Offer } from "../support/supply.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { laterYear } from "../support/later-year.ts";
 
@@ -173,6 +175,17 @@ describe("A-07 the import", () => {
     const row = { slug: "zone", name: { ru: "А", kk: "А" }, timezone, lat: 42.9, lng: 71.4 };
     const { faults } = await take(folderOf({ "cities.jsonl": [row] }), { isDryRun: true });
     expect(faults).toEqual([expect.objectContaining({ attr: "timezone" })]);
+  });
+
+  test("A-07 the command names a bad row, and fails", () => {
+    const folder = folderOf({ "insurances.jsonl": [{ external_id: "i-9", name: { ru: "Полис" } }, { name: {} }] });
+    const run = spawnSync(process.execPath, ["scripts/import.ts", folder, "--country", "kz", "--dry-run"], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret },
+    });
+    expect(run.stderr).toMatch(/^insurances\.jsonl:2: /);
+    expect(run.stdout).toContain("Bad rows: 1; the others were taken.");
+    expect(run.status).toBe(1);
   });
 
   test("A-07 reports each invalid row with file, line and reason, and imports the others", async () => {
