@@ -172,6 +172,7 @@ describe("errors", () => {
   test("a page that is not found is rendered again; an error is thrown to all who wait, and not kept", async () => {
     const missing = counting((count) => page(`page ${count}`, {}, 404));
     expect([await missing.text(), await missing.text()]).toEqual([shown(1), shown(2)]);
+    expect(await missing.get()).toMatchObject({ response: { status: 404 } });
     const failing = counting((count) => {
       if (count === 1) throw new Error("no database");
       return page(`page ${count}`);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 import { nonceSources } from "./inline-sources.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, setSecurityHeaders } from "./security-headers.ts";
 
 const images = (IMAGE_HOSTS?: string) =>
   contentSecurityPolicy(readEnv({ IMAGE_HOSTS }), nonceSources("x"), { https: true, pathname: "/" })
@@ -21,3 +21,17 @@ test.each(["https://cdn.example.com", "*", "*.example.com", "a b.com", "cdn.exam
     expect(() => readEnv({ IMAGE_HOSTS: value })).toThrow("IMAGE_HOSTS");
   },
 );
+
+test.each([
+  ["/api/v1/patients/appointments/", "no-store"],
+  ["/en/appointments/12", "no-store"],
+  ["/doctors/bishkek/kardiolog", "private, no-cache"],
+])("an answer at %s that says nothing of caches is %s", (pathname, kept) => {
+  const request = { pathname, https: true, csp: "default-src 'self'" };
+  const silent = new Headers({ "content-type": "application/json" });
+  setSecurityHeaders(silent, request);
+  expect(silent.get("cache-control")).toBe(kept);
+  const lasting = new Headers({ "cache-control": "public, max-age=300" });
+  setSecurityHeaders(lasting, request);
+  expect(lasting.get("cache-control")).toBe("public, max-age=300");
+});

@@ -46,6 +46,13 @@ test("metrics are served as Prometheus text with the token only", async () => {
   expect(text).not.toMatch(/contacts|secret|nothing-here/);
 });
 
+test("a method that pages do not know is counted under no name of its own", async () => {
+  expect((await ask(`${product.origin("kg")}/contacts`, { method: "PROPFIND" })).status).toBe(405);
+  const { text } = await read(`Bearer ${token}`);
+  expect(text).toContain('http_request_duration_seconds_count{method="other",kind="page",status="405"} 1');
+  expect(text).not.toContain("PROPFIND");
+});
+
 test.each(["bearer", "BEARER", "Bearer ", "bEaReR"])("the scheme may be written %s", async (scheme) => {
   expect((await read(`${scheme} ${token}`)).status).toBe(200);
 });
