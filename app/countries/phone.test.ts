@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allCountries } from "./registry.ts";
+import { allCountries, getCountry } from "./registry.ts";
 import { formatPhone, formatTelephone, phoneLength } from "./phone.ts";
 
 test("W-05 a whole number is formatted in the country's mask without losing a digit", () => {
@@ -8,6 +8,10 @@ test("W-05 a whole number is formatted in the country's mask without losing a di
     expect(formatPhone(value, phone)).toMatch(/^\+\d+\u00a0[\d()\u00a0-]+$/);
     expect(formatPhone(value, phone).replace(/[^\d+]/g, "")).toBe(value);
   }
+});
+
+test("W-05 another country's number of the same length stays as it is", () => {
+  expect(formatPhone("+40212345678", getCountry("hu").phone)).toBe("+40212345678");
 });
 
 test("every digit of a market's own number is shown, grouped", () => {

@@ -15,6 +15,7 @@ test.each([
   ["ro", "1.200,00 lei", 1200],
   ["ae", "AED 350", 350],
   ["ae", "1,250 dirhams", 1250],
+  ["ae", "dirhams 1,250", 1250],
   ["ae", "0", 0],
   ["hu", "AED 350", null],
   ["ro", "250,50 lei", null],
