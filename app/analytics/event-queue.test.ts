@@ -86,6 +86,7 @@ describe("N-01 shown items", () => {
     const { queue, sent, idsOf } = setUp();
     queue.show(item(1, 10));
     queue.flush();
+    expect(sent.map(({ name }) => name)).toEqual(["view_item", "view_promotion"]);
     queue.flush();
     vi.advanceTimersByTime(60_000);
     expect([idsOf("view_item"), idsOf("view_promotion"), sent.length]).toEqual([[[1]], [[1]], 2]);

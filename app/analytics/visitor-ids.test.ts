@@ -20,5 +20,6 @@ test("B-12 R-08 ids in the URL are used without cookies, and nothing else is", (
   const passed = new URLSearchParams("ga_client_id=1.2&ga_session_id=3");
   expect(visitorIds("", passed)).toEqual({ client_id: "1.2", session_id: "3" });
   expect(visitorIds("_ga=GA1.1.7.8", passed)).toEqual({ client_id: "7.8", session_id: "3" });
-  expect(visitorIds("", new URLSearchParams("ga_client_id=anna@example.com&ga_session_id=x"))).toEqual({});
+  for (const other of ["ga_client_id=anna@example.com&ga_session_id=x", "ga_client_id=x1.2&ga_session_id=anna3"])
+    expect(visitorIds("", new URLSearchParams(other))).toEqual({});
 });
