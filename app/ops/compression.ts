@@ -41,7 +41,7 @@ export function compression(): MiddlewareHandler {
     if (encoding) headers.set("content-encoding", encoding);
     headers.set("content-length", String(body.length));
     context.res = undefined;
-    context.res = new Response(context.req.method === "HEAD" ? null : body, { status: response.status, headers });
+    context.res = new Response(body, { status: response.status, headers });
   };
 }
 

@@ -68,7 +68,7 @@ function wantsHtml(context: Context): boolean {
   return /\btext\/html\b/i.test(context.req.header("accept") ?? "");
 }
 
-/** The link to try again; null for anything but a GET. */
+/** The link to try again, as the URL's parser writes it: without quotes and angle brackets. Null for anything but a GET. */
 function retryPathOf({ req }: Context): string | null {
   const { pathname, search } = new URL(req.url);
   return req.method === "GET" ? pathname + search : null;
@@ -141,7 +141,7 @@ function writePage(status: number, { country, locale }: Language, before: Header
   const home = locale === country.defaultLocale ? "/" : `/${locale}`;
   const again =
     status === 503 && retryPath !== null
-      ? `<p><a href="${retryPath.replaceAll("&", "&amp;").replaceAll('"', "%22")}">${texts[locale].later.again}</a></p>\n`
+      ? `<p><a href="${retryPath.replaceAll("&", "&amp;")}">${texts[locale].later.again}</a></p>\n`
       : "";
   const nonce = newNonce();
   const body = `<!DOCTYPE html>
