@@ -76,6 +76,8 @@ export const clinicSchedule = z.object({
   days: z.array(changedDay),
   /** By time. */
   outside: z.array(outsideVisit),
+  /** The other doctors of the branch who have upcoming visits outside their hours, and how many, by name. */
+  others_outside: z.array(named.extend({ visits: z.int().min(1) })),
   /** Whether the clinic's own system has sent times of this doctor, which these hours do not change. */
   has_sent_slots: z.boolean(),
 });
@@ -132,6 +134,9 @@ export const endClinicHours = endpoint({
   answers: { 200: clinicSchedule, ...refused },
 });
 
+/** Changes the days of every doctor of the branch, such as on a holiday. */
+const forAll = { for_all: z.boolean().default(false) };
+
 /** Maximum length of a period of changed days. */
 export const mostChangedDays = 92;
 
@@ -146,8 +151,7 @@ export const changeClinicDays = endpoint({
     clinic_branch: idValue,
     /** The doctor whose schedule is answered. */
     doctor: idValue,
-    /** Changes the days of every doctor of the branch, such as on a holiday. */
-    for_all: z.boolean().default(false),
+    ...forAll,
     /** Both included; at most 92 days, for every doctor 14. */
     date_from: isoDate,
     date_to: isoDate,
@@ -170,7 +174,7 @@ export const restoreClinicDays = endpoint({
   summary: "For a clinic's staff: give a doctor's changed days the week's hours again",
   staff: clinicStaff,
   limit,
-  body: z.object({ ...doctorAt, date_from: isoDate, date_to: isoDate }),
+  body: z.object({ ...doctorAt, ...forAll, date_from: isoDate, date_to: isoDate }),
   answers: { 200: clinicSchedule, ...refused },
 });
 

@@ -273,7 +273,7 @@ describe("changed days", () => {
     await desk.clinicDesk.endHours({ id: hours.find(({ weekday }) => weekday === weekdayOf(day))!.id });
     // Refused if no colleague works on that day either.
     await changeDays({ for_all: true, kind: "hours", starts_at: "16:00", ends_at: "17:00" }).catch((error: unknown) =>
-      expect(error).toMatchObject(fault("starts_at", "nothing_changed")),
+      expect(error).toMatchObject(fault("starts_at", "nobody_works")),
     );
     expect(await freeTimes()).toEqual([]);
   });

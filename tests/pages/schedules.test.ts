@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -192,6 +192,75 @@ test("B-18 a visit that was moved meanwhile is not cancelled with the others, wh
   const rows = staff.database.db.selectFrom("appointments").select("status").orderBy("id");
   const statuses = await rows.where("id", "in", [kept.id, moved.id]).execute();
   expect(statuses.map(({ status }) => status === "cancelled")).toEqual([true, false]);
+});
+
+describe("a change for all doctors of the branch", () => {
+  /** A page of another doctor of the branch, where the changes are made. */
+  let colleague: string;
+  const all = { for_all: "on" };
+
+  beforeEach(async () => {
+    const doctors = (await desk.get(path)).document.querySelectorAll("select[name=doctor] option");
+    const other = doctors.map((option) => option.getAttribute("value")).find((id) => id !== String(doctor))!;
+    colleague = `/staff/schedules?branch=${branch}&doctor=${other}`;
+    await staff.database.db.deleteFrom("schedule_exceptions").where("clinic_branch_id", "=", branch).execute();
+    await addWeek();
+  });
+
+  const others = (page: Page) =>
+    page.document.querySelectorAll("section[aria-labelledby=others-outside] li").map((item) => item.structuredText);
+
+  test.each([
+    ["a day off", { kind: "off" }],
+    ["a blocked time", { kind: "blocked", starts_at: "09:30", ends_at: "11:00" }],
+  ])("B-18 %s tells how many visits of others it leaves outside, and links to their doctors", async (_, change) => {
+    for (const time of ["10:00", "10:30"]) await book(time);
+    const page = await desk.get(colleague);
+    expect(others(page)).toEqual([]);
+    const changed = await changeDays(page, { date_from: day, ...all, ...change });
+    expect([changed.status, changed.url.hash]).toEqual([200, "#others-outside"]);
+    expect(changed.text).toContain(
+      "Дни изменены. В филиале 2 записи приходятся на время, когда их врачи не принимают.",
+    );
+    expect(others(changed)).toEqual([expect.stringMatching(/\S+ 2 записи$/)]);
+    const link = changed.document.querySelector("section[aria-labelledby=others-outside] a")!;
+    expect(link.getAttribute("href")).toBe(`${path}#outside`);
+    const own = await desk.get(path);
+    expect([section(own, "outside")?.includes("Отменить 2 записи"), others(own)]).toEqual([true, []]);
+  });
+
+  test("the week's hours are restored for all too", async () => {
+    await book("10:00");
+    const off = await changeDays(await desk.get(colleague), { date_from: day, kind: "off", ...all });
+    expect(others(off)).toHaveLength(1);
+    const restored = await changeDays(off, { date_from: day, kind: "week", ...all });
+    expect([restored.url.hash, others(restored)]).toEqual(["#changed-days", []]);
+    expect(restored.text).toContain("В эти дни снова действуют часы недели.");
+    expect(section(await desk.get(path), "outside")).toBeNull();
+  });
+
+  test("a time when nobody works is refused for the branch's doctors, not for one", async () => {
+    const night = { kind: "blocked", starts_at: "03:00", ends_at: "04:00" };
+    const refused = await changeDays(await desk.get(colleague), { date_from: day, ...night, ...all });
+    expect([refused.status, refused.document.querySelector("#days-starts_at-error")!.text]).toEqual([
+      400,
+      "В это время никто из врачей филиала и так не принимает: менять нечего.",
+    ]);
+  });
+});
+
+test("B-18 hours that end, and a day that loses its own hours, tell of the visits they leave outside", async () => {
+  await addWeek();
+  const longer = { date_from: day, kind: "hours", starts_at: "09:00", ends_at: "13:00" };
+  const extended = await changeDays(await desk.get(path), longer);
+  await book("12:30");
+  const restored = await extended.form(/^Вернуть часы недели/).submit();
+  expect([restored.url.hash, section(restored, "outside")?.includes("12:30")]).toEqual(["#outside", true]);
+  expect(restored.text).toContain("снова действуют часы недели. 1 запись приходится на время");
+  for (const form of ["вторник", "среда"]) {
+    const ended = await (await desk.get(path)).form(new RegExp(`^Прекратить: ${form}`)).submit();
+    expect(ended.text).toContain("Часы приёма прекращены. 1 запись приходится на время");
+  }
 });
 
 test("X-01 after the session has ended no hours change; what was typed is kept through the sign-in", async () => {

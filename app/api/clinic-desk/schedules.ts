@@ -1,8 +1,7 @@
-import { cityTime, todayIn } from "#app/calendar/city-time.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import {
   mostChangedDays,
-  type ChangedDay,
   type ClinicSchedule,
   type DayHours,
   type ScheduleChange,
@@ -12,16 +11,8 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { branchOf } from "./clinic-desk.ts";
 import { findOwnBranches, inTransaction, type Desk } from "./queries.ts";
-import {
-  changedHours,
-  datesBetween,
-  hasRoomFor,
-  isWithin,
-  overlap,
-  weekHoursOn,
-  type DayChange,
-  type Interval,
-} from "./schedule/hours.ts";
+import { daysOf, hoursOf, outsideOf, type Hours } from "./schedule/doctor-hours.ts";
+import { changedHours, datesBetween, hasRoomFor, overlap, type DayChange } from "./schedule/hours.ts";
 import {
   deleteDays,
   endHours as storeEnd,
@@ -37,11 +28,8 @@ import {
   lockDoctors,
   recordScheduleChange,
   replaceDays,
-  type ChangedRow,
   type DoctorAt,
-  type HoursRow,
   type NewHours,
-  type UpcomingVisit,
 } from "./schedule/queries.ts";
 
 type Asked = { clinicBranch: number | undefined; doctor: number | undefined };
@@ -57,42 +45,39 @@ export async function readSchedule(db: Database, desk: Desk, asked: Asked): Prom
   const now = new Date();
   const today = todayIn(branch.timezone, now);
   const head = { branches, branch, doctors, doctor, today };
-  if (!doctor) return { ...head, services: [], hours: [], days: [], outside: [], has_sent_slots: false };
+  if (!doctor)
+    return { ...head, services: [], hours: [], days: [], outside: [], others_outside: [], has_sent_slots: false };
   const at = { doctor: doctor.id, branch: branch.id };
+  const all = { doctors: doctors.map(({ id }) => id), branch: branch.id };
   const [services, hours, changed, visits, isSent] = await Promise.all([
     findOfferedServices(db, at, desk),
-    findHours(db, { doctors: [at.doctor], branch: at.branch, today, desk }),
-    findChangedDays(db, { doctors: [at.doctor], branch: at.branch, from: today }),
-    findUpcomingVisits(db, at, desk),
+    findHours(db, { ...all, today, desk }),
+    findChangedDays(db, { ...all, from: today }),
+    findUpcomingVisits(db, all, desk),
     hasSentSlots(db, at),
   ]);
-  const { hoursOn } = hoursOf({ hours, changed }, doctor.id);
-  const isInside = ({ starts_at: at, duration_minutes: minutes }: UpcomingVisit) => {
-    const { date, time } = cityTime(at.getTime(), branch.timezone);
-    return isWithin(hoursOn(date), time, minutes);
-  };
+  const outside = outsideOf({ hours, changed }, visits, branch.timezone);
+  const isOwn = ({ doctor_id: id }: { doctor_id: number }) => id === doctor.id;
   return {
     ...head,
     services,
-    hours: hours.map(({ doctor_id: _doctor, clinic_branch_id: _branch, service_id: _service, ...one }) => one),
-    days: daysOf(changed),
-    outside: visits
-      .filter((visit) => !isInside(visit))
-      .map(({ starts_at: at, duration_minutes: _minutes, ...visit }) => ({ ...visit, datetime: at.toISOString() })),
+    hours: hours
+      .filter(isOwn)
+      .map(({ doctor_id: _doctor, clinic_branch_id: _branch, service_id: _service, ...one }) => one),
+    days: daysOf(changed.filter(isOwn)),
+    outside: (outside.get(doctor.id) ?? []).map(
+      ({ doctor_id: _doctor, starts_at: at, duration_minutes: _minutes, ...visit }) => ({
+        ...visit,
+        datetime: at.toISOString(),
+      }),
+    ),
+    others_outside: doctors.flatMap(({ id, name }) => {
+      const own = outside.get(id);
+      return own && id !== doctor.id ? [{ id, name, visits: own.length }] : [];
+    }),
     has_sent_slots: isSent,
   };
 }
-
-function daysOf(rows: ChangedRow[]): ChangedDay[] {
-  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, own]) => ({
-    date,
-    hours: own.flatMap(intervalOf),
-    reason: own[0]!.reason,
-  }));
-}
-
-const intervalOf = ({ starts_at, ends_at }: ChangedRow): Interval[] =>
-  starts_at !== null && ends_at !== null ? [{ starts_at, ends_at }] : [];
 
 /**
  * Adds weekly hours. Null: the branch is not theirs, or the doctor does not work there. Faults: ends_before_start,
@@ -155,7 +140,7 @@ type Change = DoctorAt & {
 
 /**
  * Changes days. Null: the branch is not theirs, or the doctor does not work there. Faults: dates_reversed,
- * too_many_days, day_past, required, ends_before_start, hours_too_short, nothing_changed.
+ * too_many_days, day_past, required, ends_before_start, hours_too_short, nothing_changed, nobody_works.
  */
 export function changeDays(
   db: Database,
@@ -165,8 +150,7 @@ export function changeDays(
   return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
     const wanted = dayChangeOf(asked);
     if ("ok" in wanted) return wanted;
-    const most = forAll ? mostHolidays : mostChangedDays;
-    const wrong = periodFault({ from: dateFrom, to: dateTo, today: locked.today, most });
+    const wrong = periodFault({ from: dateFrom, to: dateTo, today: locked.today, forAll });
     if (wrong) return wrong;
     const dates = datesBetween(dateFrom, dateTo);
     const isOnly = dates.length === 1 && !forAll;
@@ -182,7 +166,7 @@ export function changeDays(
       changedDays += days.length;
       await replaceDays(trx, { doctor: id, branch }, days);
     }
-    return changedDays > 0 ? dates : refuse("starts_at", "nothing_changed");
+    return changedDays > 0 ? dates : refuse("starts_at", forAll ? "nobody_works" : "nothing_changed");
   });
 }
 
@@ -190,13 +174,13 @@ export function changeDays(
 export function restoreDays(
   db: Database,
   desk: Desk,
-  { doctor, branch, dateFrom, dateTo }: DoctorAt & { dateFrom: string; dateTo: string },
+  { doctor, branch, forAll, dateFrom, dateTo }: DoctorAt & Pick<Change, "forAll" | "dateFrom" | "dateTo">,
 ): Promise<Result<ClinicSchedule> | null> {
-  return change(db, desk, { doctor, branch, doctors: doctor }, async (trx, { today }) => {
-    const wrong = periodFault({ from: dateFrom, to: dateTo, today, most: mostChangedDays });
+  return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, { doctors, today }) => {
+    const wrong = periodFault({ from: dateFrom, to: dateTo, today, forAll });
     if (wrong) return wrong;
     const dates = datesBetween(dateFrom, dateTo);
-    await deleteDays(trx, { doctor, branch }, dates);
+    await deleteDays(trx, { doctors, branch }, dates);
     return dates;
   });
 }
@@ -214,25 +198,16 @@ function dayChangeOf({ kind, startsAt, endsAt }: Pick<Change, "kind" | "startsAt
   return { kind, starts_at: startsAt, ends_at: endsAt };
 }
 
-type Period = { from: string; to: string; today: string; most: number };
+type Period = { from: string; to: string; today: string; forAll: boolean };
 
-function periodFault({ from, to, today, most }: Period): Refused | null {
+function periodFault({ from, to, today, forAll }: Period): Refused | null {
+  const most = forAll ? mostHolidays : mostChangedDays;
   if (from > to) return refuse("date_to", "dates_reversed");
   if (from < today) return refuse("date_from", "day_past");
   return to > addDays(from, most - 1) ? refuse("date_to", "too_many_days", { n: most }) : null;
 }
 
-type Locked = { doctors: number[]; today: string; timezone: string; hours: HoursRow[]; changed: ChangedRow[] };
-
-function hoursOf({ hours, changed }: Pick<Locked, "hours" | "changed">, doctor: number) {
-  const week = hours.filter((one) => one.doctor_id === doctor);
-  const days = new Map(daysOf(changed.filter((one) => one.doctor_id === doctor)).map((day) => [day.date, day]));
-  return {
-    week,
-    hoursOn: (date: string) => days.get(date)?.hours ?? weekHoursOn(date, week),
-    reasonOn: (date: string) => days.get(date)?.reason ?? null,
-  };
-}
+type Locked = Hours & { doctors: number[]; today: string; timezone: string };
 
 /** Weekdays, or dates, whose hours may have changed. */
 type Affected = number[] | string[];

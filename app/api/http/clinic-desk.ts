@@ -107,6 +107,7 @@ function serveSchedules(server: Server): void {
     const restored = await clinicDesk.restoreDays(db, deskOf(caller, staff), {
       doctor: body.doctor,
       branch: body.clinic_branch,
+      forAll: body.for_all,
       dateFrom: body.date_from,
       dateTo: body.date_to,
     });

@@ -95,7 +95,7 @@ export const examples: Record<string, { body: unknown }> = {
     },
   },
   "clinicDesk.restoreDays": {
-    body: { clinic_branch: 40, doctor: 12, date_from: "2026-12-30", date_to: "2027-01-02" },
+    body: { clinic_branch: 40, doctor: 12, for_all: false, date_from: "2026-12-30", date_to: "2027-01-02" },
   },
   "clinicDesk.publishProfile": {
     body: {

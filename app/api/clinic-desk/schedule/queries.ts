@@ -104,6 +104,7 @@ export async function findChangedDays(
 
 export type UpcomingVisit = {
   id: number;
+  doctor_id: number;
   slot: number;
   starts_at: Date;
   duration_minutes: number;
@@ -111,17 +112,17 @@ export type UpcomingVisit = {
   service: { name: string };
 };
 
-/** Upcoming visits at times that the doctor's hours have made, by time. */
+/** Upcoming visits at times that the doctors' hours have made, by time. */
 export async function findUpcomingVisits(
   db: Database,
-  { doctor, branch }: DoctorAt,
+  { doctors, branch }: { doctors: number[]; branch: number },
   desk: Desk,
 ): Promise<UpcomingVisit[]> {
   const { rows } = await sql<UpcomingVisit>`
-    select a.id, a.slot_id as slot, a.starts_at, s.duration_minutes, a.client_name,
+    select a.id, a.doctor_id, a.slot_id as slot, a.starts_at, s.duration_minutes, a.client_name,
            jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service
       from appointments a join slots s on s.id = a.slot_id join services sv on sv.id = a.service_id
-     where a.doctor_id = ${doctor} and a.clinic_branch_id = ${branch} and a.starts_at > now()
+     where a.doctor_id = any(${doctors}) and a.clinic_branch_id = ${branch} and a.starts_at > now()
        and a.status in ('pending', 'booked') and a.arrived_at is null and s.is_scheduled
      order by a.starts_at, a.id`.execute(db);
   return rows;
@@ -181,7 +182,7 @@ export async function replaceDays(
 ): Promise<void> {
   await deleteDays(
     trx,
-    { doctor, branch },
+    { doctors: [doctor], branch },
     days.map(({ date }) => date),
   );
   const rows = days.flatMap(({ date, hours, reason }) =>
@@ -195,10 +196,14 @@ export async function replaceDays(
   );
 }
 
-export async function deleteDays(trx: Database, { doctor, branch }: DoctorAt, dates: string[]): Promise<void> {
+export async function deleteDays(
+  trx: Database,
+  { doctors, branch }: { doctors: number[]; branch: number },
+  dates: string[],
+): Promise<void> {
   await sql`
     delete from schedule_exceptions
-     where doctor_id = ${doctor} and clinic_branch_id = ${branch} and date = any(${dates}::date[])`.execute(trx);
+     where doctor_id = any(${doctors}) and clinic_branch_id = ${branch} and date = any(${dates}::date[])`.execute(trx);
 }
 
 export async function recordScheduleChange(

@@ -15,11 +15,11 @@ import styles from "./schedules.module.css";
 import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
-const kinds = ["off", "hours", "blocked"] as const;
+const kinds = ["off", "hours", "blocked", "week"] as const;
 
 type DaysFormProps = { shown: ShownSchedule; constraint: FieldConstraints; result: SubmissionResult | undefined };
 
-/** Days off, days with other hours, or a blocked time. */
+/** Days off, days with other hours, a blocked time, or the week's hours again. */
 export function DaysForm({ shown, constraint, result }: DaysFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
@@ -73,12 +73,14 @@ export function DaysForm({ shown, constraint, result }: DaysFormProps) {
           <TimeFields field={field} />
           <p className={frame["soft"]}>{t("schedule.change.timesHint")}</p>
         </div>
-        <TextField
-          {...field("reason")}
-          label={labels.reason}
-          hint={t("schedule.change.reasonHint")}
-          autoComplete="off"
-        />
+        <div className={styles["reason"]}>
+          <TextField
+            {...field("reason")}
+            label={labels.reason}
+            hint={t("schedule.change.reasonHint")}
+            autoComplete="off"
+          />
+        </div>
         <div>
           <CheckboxField {...checkbox("for_all")} label={t("schedule.change.forAll")} />
           <p className={frame["soft"]}>{t("schedule.change.forAllHint")}</p>

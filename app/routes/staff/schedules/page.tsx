@@ -16,6 +16,7 @@ import { ChangedDays } from "./changed-days.tsx";
 import { Changes } from "./changes.tsx";
 import { DaysForm } from "./days-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
+import { OthersOutside } from "./others-outside.tsx";
 import { OutsideVisits } from "./outside-visits.tsx";
 import { cancelSchema, daysSchema, hoursSchema, postSchedule, readAskedSchedule } from "./schedule-action.server.ts";
 import frame from "../frame.module.css";
@@ -102,7 +103,7 @@ type DoctorScheduleProps = {
 
 function DoctorSchedule({ shown, schedule, changes, constraints, answer }: DoctorScheduleProps) {
   const { t } = useTranslation("staff");
-  const { outside, hours, days, services, has_sent_slots: hasSentSlots } = schedule;
+  const { outside, others_outside: others, hours, days, services, has_sent_slots: hasSentSlots } = schedule;
   const resultOf = (form: string) => (answer?.of === form ? answer.result : undefined);
   const forms = ["hours", "days", ...hours.map(({ id }) => `end-${id}`), ...(outside.length > 0 ? ["cancel"] : [])];
   // The reply to a form that is not shown: it has no fields, or somebody else has changed the schedule.
@@ -116,6 +117,7 @@ function DoctorSchedule({ shown, schedule, changes, constraints, answer }: Docto
       {outside.length > 0 && (
         <OutsideVisits shown={shown} visits={outside} constraint={constraints.cancel} result={resultOf("cancel")} />
       )}
+      {others.length > 0 && <OthersOutside branch={shown.branch} doctors={others} />}
       <Week shown={shown} hours={hours} resultOf={resultOf} />
       <HoursForm shown={shown} services={services} constraint={constraints.hours} result={resultOf("hours")} />
       <section aria-labelledby={sectionIds.days} className={styles["section"]}>

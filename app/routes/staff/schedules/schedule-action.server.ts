@@ -9,6 +9,7 @@ import {
   endClinicHours,
   readClinicSchedule,
   restoreClinicDays,
+  type ClinicSchedule,
 } from "#app/contract/clinic-schedule.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { clinicStaff } from "#app/contract/role.ts";
@@ -46,7 +47,12 @@ const shown = { clinic_branch: idValue, doctor: idValue };
 
 export const hoursSchema = addClinicHours.body;
 export const endSchema = z.object({ ...shown, hours: idValue, last_day: endClinicHours.body.shape.last_day });
-export const daysSchema = changeClinicDays.body.extend({ date_to: isoDate.optional() });
+const { kind } = changeClinicDays.body.shape;
+/** Days can also get the week's hours again. */
+export const daysSchema = changeClinicDays.body.extend({
+  date_to: isoDate.optional(),
+  kind: z.enum([...kind.options, "week"]),
+});
 const restoreSchema = restoreClinicDays.body;
 export const cancelSchema = z.object({
   ...shown,
@@ -77,6 +83,27 @@ export async function postSchedule({ context, url, request }: Args) {
   const { clinicDesk } = context.get(requestContext).api;
   const { path } = readPageRequest({ context, url });
   const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
+  /** Tells of visits that are outside the hours after a change, and leads to them. */
+  const told = (text: string, section: string, schedule: ClinicSchedule, isOfAll = false): Done => {
+    const own = schedule.outside.length;
+    const count = isOfAll ? schedule.others_outside.reduce((sum, { visits }) => sum + visits, own) : own;
+    if (count === 0) return { text, section };
+    const visits = t(`staff:schedule.outside.${isOfAll ? "ofAll" : "count"}`, { count });
+    return { text: `${text} ${visits}`, section: own > 0 ? sectionIds.outside : sectionIds.others };
+  };
+
+  const changeDays = (days: z.output<typeof changeClinicDays.body>) =>
+    tried(
+      clinicDesk
+        .changeDays(days)
+        .then((schedule) => told(t("staff:schedule.change.done"), sectionIds.days, schedule, days.for_all)),
+    );
+  const restore = (days: z.output<typeof restoreSchema>) =>
+    tried(
+      clinicDesk
+        .restoreDays(days)
+        .then((schedule) => told(t("staff:schedule.days.restored"), sectionIds.days, schedule, days.for_all)),
+    );
 
   const carryOut = async <Schema extends z.ZodObject<typeof shown>>(
     of: string,
@@ -105,31 +132,16 @@ export async function postSchedule({ context, url, request }: Args) {
         tried(
           clinicDesk
             .endHours({ id: hours, last_day })
-            .then(() => ({ text: t("staff:schedule.end.done"), section: sectionIds.week })),
+            .then((schedule) => told(t("staff:schedule.end.done"), sectionIds.week, schedule)),
         ),
       );
     case "days":
-      return carryOut("days", daysSchema, ({ date_to: last, ...change }) =>
-        tried(
-          clinicDesk.changeDays({ ...change, date_to: last ?? change.date_from }).then(({ outside }) => {
-            const done = t("staff:schedule.change.done");
-            return outside.length > 0
-              ? {
-                  text: `${done} ${t("staff:schedule.outside.count", { count: outside.length })}`,
-                  section: sectionIds.outside,
-                }
-              : { text: done, section: sectionIds.days };
-          }),
-        ),
-      );
+      return carryOut("days", daysSchema, ({ kind, date_to: last, ...change }) => {
+        const days = { ...change, date_to: last ?? change.date_from };
+        return kind === "week" ? restore(days) : changeDays({ ...days, kind });
+      });
     case "restore":
-      return carryOut("restore", restoreSchema, (days) =>
-        tried(
-          clinicDesk
-            .restoreDays(days)
-            .then(() => ({ text: t("staff:schedule.days.restored"), section: sectionIds.days })),
-        ),
-      );
+      return carryOut("restore", restoreSchema, restore);
     case "cancel":
       return carryOut("cancel", cancelSchema, async ({ visit, reason }) => {
         const { cancelled, errors } = await cancelVisits(clinicDesk, { visit, reason }, tried);
