@@ -141,7 +141,7 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   await openHydrated(page, "/staff/desk");
   await phone.fill(other.typed);
   await page.keyboard.press("Enter");
-  await page.locator("#desk-visits").waitFor();
+  await expect(page.locator("#desk-note input[name=phone]")).toHaveValue(other.number);
   const second = await openForm();
   await expect(page.locator("#booking-name")).toHaveValue("");
   await expect.poll(async () => (await second.inputValue()).replace(/\D/g, "").slice(-9)).toBe(other.number.slice(-9));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
 import { freshPhone, startForm, typedFields } from "../support/booking.ts";
 import { openForm, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
-import { createVisitor, type Visitor } from "../support/visitor.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let work: StaffAtWork;
 beforeAll(async () => {
@@ -41,6 +41,22 @@ test("O-03 without script a visit is found by the patient's name, which no URL h
   const short = await desk.form(findByName).submit({ name: "ж" });
   expect(short.status).toBe(400);
   expect(short.document.querySelectorAll("main [role=alert] li").map((line) => line.text)).toHaveLength(1);
+});
+
+test("B-13 the desk shows the caller's appointments whenever it is opened, until the next call", async () => {
+  const visitor = await as("operator");
+  const phone = await bookFor(visitor, "Айгүл Вернувшаяся");
+  const found = await (await visitor.get("/staff/desk")).form(find).submit({ phone });
+  const visit = await found
+    .follow("Перенести запись")
+    .then(({ url }) => visitor.get(url.pathname.replace(/\/[a-z]+$/, "")));
+  const back = await visit.follow("Вернуться к звонящему");
+  expect([back.url.pathname, back.url.search, back.url.hash]).toEqual(["/staff/desk", "", "#desk-phone"]);
+  const visitsOn = (page: Page) => page.document.querySelector("section[aria-labelledby=desk-visits]")?.structuredText;
+  expect(visitsOn(back)).toBe(visitsOn(found));
+  expect(visitsOn(back)).toContain("По этому номеру 1 запись");
+  const next = await back.form("Следующий звонок").submit();
+  expect(visitsOn(next)).toBeUndefined();
 });
 
 test("O-03 a note on a caller is seen by the next operator as text, and by no patient", async () => {

@@ -97,7 +97,8 @@ async function findVisits(posted: FormData, args: Args) {
   return data({ ...nothing, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
 }
 
-async function readVisitsAndNotes(api: ApiClient, phone: string) {
+/** What the desk shows of a number. */
+export async function readVisitsAndNotes(api: ApiClient, phone: string) {
   const [visits, notes] = await Promise.all([api.patients.visits({ phone }), api.patients.notes({ phone })]);
   return { phone, visits, notes };
 }

@@ -18,7 +18,7 @@ import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
-import { deskSchema, nameSchema, noteSchema, postDesk } from "./desk-action.server.ts";
+import { deskSchema, nameSchema, noteSchema, postDesk, readVisitsAndNotes } from "./desk-action.server.ts";
 import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { NameSearch } from "./name-search.tsx";
@@ -41,15 +41,15 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     name: constraintOf(nameSchema),
     note: constraintOf(noteSchema),
   };
-  if (ended) return data({ callbacks: noCallbacks, caller: null, notes: [], constraint, ended, ...noTasks }, 401);
-  const caller = await readCaller({ request, context });
-  const [callbacks, notes] = await Promise.all([
+  if (ended) return data({ callbacks: noCallbacks, caller: null, constraint, ended, ...noTasks }, 401);
+  const phone = await readCaller({ request, context });
+  const [callbacks, caller] = await Promise.all([
     api.callbacks.list(),
-    caller === null ? [] : api.patients.notes({ phone: caller }),
+    phone === null ? null : readVisitsAndNotes(api, phone),
   ]);
   const staff = getStaff(context);
   const tasks = { handlesData: hasRole(staff, privacyStaff), manages: hasRole(staff, operatorManagers) };
-  return data({ callbacks, caller, notes, constraint, ended, ...tasks });
+  return data({ callbacks, caller, constraint, ended, ...tasks });
 }
 
 export const action = (args: Route.ActionArgs) => postDesk(args);
@@ -62,29 +62,26 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
-  const { caller, notes } = loaderData;
+  const { caller } = loaderData;
   // After a post the loader still knows the caller before it.
   const isKnown = !answer || answer.found !== null || answer.byName !== undefined;
-  const shown =
-    answer?.caller ?? (isKnown && caller !== null && { phone: caller, visits: null, notes, note: undefined });
+  const shown = answer?.caller ?? (isKnown && caller !== null && { ...caller, note: undefined });
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
       <h1 id={deskTitleId} tabIndex={-1}>
         {t("desk.title")}
       </h1>
-      <DeskForm caller={loaderData.caller} constraint={loaderData.constraint.phone} result={answer?.result} />
-      {loaderData.caller !== null && <NextCaller />}
+      <DeskForm caller={caller?.phone ?? null} constraint={loaderData.constraint.phone} result={answer?.result} />
+      {caller !== null && <NextCaller />}
       {shown && (
         <>
           <Notes key={shown.phone} {...shown} />
-          {shown.visits && (
-            <Visits
-              id="desk-visits"
-              visits={shown.visits}
-              title={shown.visits.length > 0 ? t("desk.visits", { count: shown.visits.length }) : t("desk.none")}
-            />
-          )}
+          <Visits
+            id="desk-visits"
+            visits={shown.visits}
+            title={shown.visits.length > 0 ? t("desk.visits", { count: shown.visits.length }) : t("desk.none")}
+          />
           <NoteForm key={`${shown.phone} ${shown.notes[0]?.id}`} {...shown} constraint={loaderData.constraint.note} />
         </>
       )}
