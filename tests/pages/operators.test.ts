@@ -134,6 +134,8 @@ test("O-01 a manager sees bookings by operator in a range of days as a table and
     .map((row) => row.querySelectorAll("th, td").map((cell) => cell.text));
   expect(rows.some(([name, bookings]) => name === "Анна" && Number(bookings) > 0)).toBe(true);
   expect(page.text).not.toContain("Со слов звонящего");
+  expect(page.document.querySelectorAll("thead th").at(-1)!.text).toBe("Поисков по имени");
+  expect(page.text).toContain("только поиски по имени, но не по номеру телефона");
 
   const before = await page.form("Показать").submit({ from: "2025-01-01", to: "2025-02-01" });
   expect([before.status, before.document.querySelector("tbody")]).toEqual([200, null]);
@@ -141,7 +143,7 @@ test("O-01 a manager sees bookings by operator in a range of days as a table and
 
   const csv = await manager.get("/staff/operators/csv");
   expect(csv.answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(csv.text).toMatch(/^\uFEFF?Оператор,Записей,Переносов,Отмен,Поисков\s+Анна,\d+,/);
+  expect(csv.text).toMatch(/^\uFEFF?Оператор,Записей,Переносов,Отмен,Поисков по имени\s+Анна,\d+,/);
 });
 
 /** Roles that see each page; others get a 404. Clinic roles need a clinic: `tests/pages/clinic-desk.test.ts`. */
