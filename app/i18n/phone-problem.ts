@@ -5,11 +5,15 @@ import type { PhoneProblem } from "#app/countries/read-phone.ts";
 
 export type PhoneCountry = Pick<Country, "name" | "nameIn" | "phone">;
 
+/** What a number is for: an SMS is sent to it, or bookings are searched by it. */
+export type PhoneUse = "sms" | "search";
+
 /** The error message of a phone number in the visitor's language. The page must have loaded the `errors` namespace. */
 export function phoneProblemText(
   { t, language }: Pick<i18n, "t" | "language">,
   problem: PhoneProblem,
   { name, nameIn, phone }: PhoneCountry,
+  use: PhoneUse = "sms",
 ): string {
   switch (problem.code) {
     case "phone_short":
@@ -21,6 +25,8 @@ export function phoneProblemText(
       return t("errors:phone_ambiguous", { code: phone.code });
     case "phone_code_twice":
       return t("errors:phone_code_twice", { code: phone.code, example: phoneExample(phone) });
+    case "phone_not_mobile":
+      return t(use === "search" ? "errors:phone_not_mobile_searched" : "errors:phone_not_mobile");
     default:
       return t(`errors:${problem.code}`);
   }

@@ -59,6 +59,16 @@ test("B-13 the desk shows the caller's appointments whenever it is opened, until
   expect(visitsOn(next)).toBeUndefined();
 });
 
+test("a landline number is refused with the reason of a search, not of an SMS", async () => {
+  const reason = "Введите мобильный номер этой страны: записи хранятся по мобильным номерам.";
+  const desk = await (await as("operator")).get("/staff/desk");
+  const refused = await desk.form(find).submit({ phone: "+996 312 123456" });
+  expect([refused.status, refused.document.querySelector("#desk-phone-error")?.text]).toEqual([400, reason]);
+  const data = await (await as("admin")).get("/staff/patient-data");
+  const unknown = await data.form("Показать данные").submit({ phone: "+996 312 123456" });
+  expect([unknown.status, unknown.text.includes(reason)]).toEqual([400, true]);
+});
+
 test("O-03 a note on a caller is seen by the next operator as text, and by no patient", async () => {
   const visitor = await as("operator");
   const number = await bookFor(visitor, "Асель Заметная");

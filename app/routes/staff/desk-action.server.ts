@@ -151,5 +151,5 @@ export const noteSchema = addCallNote.body;
 /** The desk's form: look up appointments, or book for the caller. */
 export function deskSchema(context: Readonly<RouterContextProvider>) {
   const { country } = context.get(requestContext);
-  return z.object({ phone: phoneSchema(country, getI18n(context)) });
+  return z.object({ phone: phoneSchema(country, getI18n(context), "search") });
 }

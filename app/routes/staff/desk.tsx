@@ -122,7 +122,7 @@ function DeskForm({ caller, constraint, result }: DeskFormProps) {
     result,
     defaultValue: { phone: caller ?? "" },
     constraint,
-    rules: { phone: [rules.required, rules.phone(country)] },
+    rules: { phone: [rules.required, rules.phone(country, "search")] },
   });
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Country } from "#app/countries/country.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { readPrice } from "#app/countries/read-price.ts";
-import { phoneProblemText, type PhoneCountry } from "#app/i18n/phone-problem.ts";
+import { phoneProblemText, type PhoneCountry, type PhoneUse } from "#app/i18n/phone-problem.ts";
 import { readNumber, type Rule } from "./rules.ts";
 
 /** Shared rules of fields with translated messages. The page must have loaded the `errors` namespace. */
@@ -22,10 +22,10 @@ export function useFieldRules() {
     atMost: (most: number) => unlessEmpty((value) => !(readNumber(value) > most) || t("number_max", { n: most })),
     price: (country: Country, example: string) =>
       unlessEmpty((value) => readPrice(value, country) !== null || t("price_format", { example })),
-    phone: (country: PhoneCountry) =>
+    phone: (country: PhoneCountry, use?: PhoneUse) =>
       unlessEmpty((value) => {
         const { problem } = readPhone(value, country.phone);
-        return problem === null || phoneProblemText(i18n, problem, country);
+        return problem === null || phoneProblemText(i18n, problem, country, use);
       }),
   };
 }

@@ -21,7 +21,10 @@ const nothing: Said = { result: undefined, shown: null, erased: null, ended: nul
 
 export function patientDataSchema(context: Readonly<RouterContextProvider>) {
   const { country } = context.get(requestContext);
-  return z.object({ phone: phoneSchema(country, getI18n(context)), letter: z.string().trim().max(40).optional() });
+  return z.object({
+    phone: phoneSchema(country, getI18n(context), "search"),
+    letter: z.string().trim().max(40).optional(),
+  });
 }
 
 /** Shows the data of a phone number, or erases it. By POST, so that no URL has the phone. */

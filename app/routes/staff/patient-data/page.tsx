@@ -61,7 +61,7 @@ function OwnerForm({ constraint, result }: OwnerFormProps) {
     id: "patient",
     result,
     constraint,
-    rules: { phone: [rules.required, rules.phone(country)] },
+    rules: { phone: [rules.required, rules.phone(country, "search")] },
   });
   const labels = { phone: t("patientData.phone"), letter: t("patientData.letter") };
   return (
