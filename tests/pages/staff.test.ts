@@ -176,7 +176,14 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   expect(found.text).toContain("По этому номеру 1 запись");
   expect(found.url.href).not.toContain(phone.number.slice(-6));
   expect((await found.follow("Перенести запись")).url.pathname).toMatch(/\/reschedule$/);
-  const cancelled = await (await found.follow("Отменить запись")).form("Отменить запись").submit({ reason: "plans" });
+  const cancelling = await found.follow("Отменить запись");
+  expect(cancelling.text).toContain("Почему пациент отменяет?");
+  const reasons = cancelling.document
+    .querySelectorAll("input[name=reason]")
+    .map((input) => input.getAttribute("value"));
+  expect(reasons).toEqual(["plans", "better", "otherDoctor", "other"]);
+  expect(cancelling.text).toContain("Пациенту стало лучше");
+  const cancelled = await cancelling.form("Отменить запись").submit({ reason: "plans" });
   expect(cancelled.text).toContain("Запись отменена");
   const again = await desk.form("Найти записи").submit({ phone: phone.typed });
   expect(again.text).toContain("Отменена");

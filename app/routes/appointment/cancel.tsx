@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Appointment } from "#app/contract/appointment.ts";
 import { operators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -79,10 +80,13 @@ type CancelFormProps = { appointment: Appointment; path: string; result: Submiss
 function CancelForm({ appointment, path, result }: CancelFormProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
+  const { staff } = useRootData();
   const submitting = useNavigation().state === "submitting";
   const { formProps, field, summary } = useActionForm({ id: "cancel", result });
   const at = cityTime(appointment.datetime, appointment.timezone);
-  const options = reasons.map((reason) => ({ label: t(`cancel.reasons.${reason}`), value: reason }));
+  // An operator cancels for the patient.
+  const of = staff?.isOperator ? "cancel.ofPatient" : "cancel";
+  const options = reasons.map((reason) => ({ label: t(`${of}.reasons.${reason}`), value: reason }));
   return (
     <Form {...formProps} method="post" className="sheet">
       <ErrorSummary title={t("cancel.failed")} {...summary({})} />
@@ -93,7 +97,7 @@ function CancelForm({ appointment, path, result }: CancelFormProps) {
       <p>
         <b>{appointment.doctor.name}</b>, {t("at", { date: formats.date(at.date, "longDay"), time: at.time })}
       </p>
-      <ReasonField {...field("reason")} label={t("cancel.why")} options={options} />
+      <ReasonField {...field("reason")} label={t(`${of}.why`)} options={options} />
       <div className={styles["actions"]}>
         <Button progress={submitting}>{t("cancel.submit")}</Button>
         <Link to={path}>{t("cancel.keep")}</Link>
