@@ -22,10 +22,15 @@ export function formatNumber(value: number, locale: Locale, digits = 0): string 
   return fraction ? grouped + decimal + fraction : grouped;
 }
 
+/** The currency as amounts name it: "сом", "Ft", "AED". */
+export function currencyOf(locale: Locale, country: Country): string {
+  return country.currencySigns?.[locale] ?? country.currency;
+}
+
 /** Whole units of the market's currency: "1 200 сом", "12 000 Ft", "AED 350". */
 export function formatMoney(amount: number, locale: Locale, country: Country): string {
   const number = formatNumber(amount, locale);
-  const currency = country.currencySigns?.[locale] ?? country.currency;
+  const currency = currencyOf(locale, country);
   return country.currencyFirst?.includes(locale) ? currency + nbsp + number : number + nbsp + currency;
 }
 

@@ -1,5 +1,6 @@
 import { formatPhone } from "#app/countries/phone.ts";
 import {
+  currencyOf,
   formatDate,
   formatDistance,
   formatMoney,
@@ -20,6 +21,7 @@ export function useFormats() {
   return {
     number: (value: number, digits = 0) => formatNumber(value, locale, digits),
     money,
+    currency: currencyOf(locale, country),
     /** For procedures "from"; zero is "on request". */
     price: (amount: number, isFrom: boolean) =>
       isFrom && amount > 0 ? t("price.from", { price: money(amount) }) : money(amount),

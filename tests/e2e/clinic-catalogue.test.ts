@@ -42,12 +42,12 @@ test("O-01 a large photo is made smaller, and a price is previewed and published
     await expect(page.getByRole("article").locator("img")).toHaveAttribute("src", /^\/photos\/.*\.jpg$/);
 
     await openHydrated(page, `/staff/catalogue/offer${query}&service=${service.id}`);
-    await page.getByLabel("Цена, KGS").fill("");
+    await page.getByLabel("Цена, сом").fill("");
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");
     await expect(page.getByRole("alert")).toBeFocused();
     // Until the page is loaded again.
     await expect(page.getByRole("button", { name: "Посмотреть" })).not.toHaveAttribute("aria-disabled");
-    await page.getByLabel("Цена, KGS").fill(price);
+    await page.getByLabel("Цена, сом").fill(price);
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: /^Предпросмотр/ })).toBeFocused();
     await expect(page.getByRole("article")).toContainText(/1\s410\sсом/);
@@ -55,7 +55,7 @@ test("O-01 a large photo is made smaller, and a price is previewed and published
     await expect(page).toFitItsWidth();
 
     await page.getByRole("button", { name: "Вернуться к форме" }).press("Enter");
-    await expect(page.getByLabel("Цена, KGS")).toHaveValue(price.replace(" ", ""));
+    await expect(page.getByLabel("Цена, сом")).toHaveValue(price.replace(" ", ""));
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");
     await page.getByRole("button", { name: "Опубликовать" }).press("Enter");
     await page.waitForURL("**/staff/catalogue/doctor?**");

@@ -87,14 +87,14 @@ test.describe("with a product of its own", () => {
     await openHydrated(page, "/staff/day");
     const mark = (name: string) => page.locator(`#visit-${started.id}`).getByRole("button", { name });
     await mark("На месте").focus();
-    for (const next of ["Приём состоялся", "Вернуть"]) {
+    for (const next of ["Приём состоялся", "Снять отметку"]) {
       await page.keyboard.press("Enter");
       await expect(mark(next)).toBeFocused();
     }
-    await expect(mark("Вернуть")).toHaveAccessibleDescription("Приём состоялся");
+    await expect(mark("Снять отметку")).toHaveAccessibleDescription("Приём состоялся");
     await page.keyboard.press("Enter");
     await expect(mark("Приём состоялся")).toBeVisible();
-    await expect(mark("Вернуть")).toBeFocused();
+    await expect(mark("Снять отметку")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(mark("На месте")).toBeFocused();
 

@@ -164,7 +164,9 @@ test("a price is published with a discount and sanitised conditions, typed with 
 });
 
 test("a price that is none is refused beside its field with an example", async () => {
-  const page = await preview(await desk.get(offerPath), { base_price: "от 100", discount_price: "2,5" });
+  const form = await desk.get(offerPath);
+  expect(form.document.querySelector("label[for=offer-base_price]")?.text).toMatch(/^Цена, сом( |$)/);
+  const page = await preview(form, { base_price: "от 100", discount_price: "2,5" });
   const error = (name: string) => page.document.querySelector(`#offer-${name}-error`)?.text.replace(/\s/g, " ");
   expect([page.status, error("base_price"), error("discount_price")]).toEqual([
     400,

@@ -61,9 +61,9 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
   expect(readable(arrived, id)).toMatch(/На месте с \d\d:\d\d/);
   const seen = await press(arrived, { name: "Приём состоялся: Айгүл" });
   expect(readable(seen, id)).toContain("Приём состоялся");
-  const stale = await press(arrived, { name: "Вернуть: Айгүл" });
+  const stale = await press(arrived, { name: "Снять отметку: Айгүл" });
   expect(readable(stale, id)).toMatch(/На месте с \d\d:\d\d/);
-  const refused = await press(await press(stale, { name: "Приём состоялся: Айгүл" }), { name: "Вернуть: Айгүл" });
+  const refused = await press(await press(stale, { name: "Приём состоялся: Айгүл" }), { name: "Снять отметку: Айгүл" });
   expect(readable(refused, id)).toMatch(/На месте с/);
   const late = await press(today, { name: "На месте: Айгүл" });
   expect([late.status, late.url.hash, late.document.querySelector("main [role=alert]")!.text]).toEqual([
@@ -172,7 +172,7 @@ test("B-18 a visitor without a booking is entered in two requests, without scrip
   const taken = await missing.form(/^Добавить/).submit({ time, name: "Нурлан Асанов", phone: "" });
   expect([taken.status, taken.text.includes("Это время только что заняли")]).toEqual([400, true]);
 
-  const undone = await press(added, { name: "Вернуть: Бакыт" });
+  const undone = await press(added, { name: "Снять отметку: Бакыт" });
   expect(readable(undone, id)).toContain("SMS пациент не получит");
   const cancelled = await undone.form("Отменить запись: Бакыт").submit({ reason: "Ошибка" });
   expect(readable(cancelled, id)).toContain("Отменена: Ошибка");

@@ -23,7 +23,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
   const { country } = useRootData();
   const texts = useEntryTexts();
   const rules = useFieldRules();
-  const { money } = useFormats();
+  const { currency, money } = useFormats();
   const languages = languagesOf(country.locales, values);
   const inEach = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
     Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
@@ -66,13 +66,13 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
       <div className={styles["pair"]}>
         <NumberField
           {...field("base_price")}
-          label={`${labels.base_price}, ${country.currency}`}
+          label={`${labels.base_price}, ${currency}`}
           hint={t("catalogue.priceHint")}
           required
         />
         <NumberField
           {...field("discount_price")}
-          label={`${labels.discount_price}, ${country.currency}`}
+          label={`${labels.discount_price}, ${currency}`}
           hint={t("catalogue.discountHint")}
         />
       </div>
