@@ -42,6 +42,16 @@ test("O-01 staff see figures by week as a table and a file", async () => {
   expect(rowsOf(page).length).toBe(9);
   expect(page.document.querySelector("main")!.text).not.toContain("Сатыбалдиева");
 
+  const charts = page.document
+    .querySelectorAll("main figure")
+    .map((chart) => chart.querySelectorAll("li").map((bar) => bar.structuredText.replaceAll(/\s+/g, " ")));
+  const weeks = page.document.querySelectorAll("main tbody th").map(({ text }) => text.replaceAll(/\s+/g, " "));
+  expect(charts[0]).toEqual(rowsOf(page).map(([visits], index) => `${weeks[index]} ${visits}`));
+  expect(headings[6]).toBe("Свободное время, часов");
+  expect(charts[2]!.at(-1)).toMatch(/ \d+(,\d)? ч$/);
+  const table = page.document.querySelector("main section[tabindex=0]")!;
+  expect(page.document.getElementById(table.getAttribute("aria-labelledby")!)!.text).toBe("По неделям");
+
   const file = await desk.get(page.document.querySelector("main a[href*='/csv']")!.getAttribute("href") ?? "");
   expect(file.answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(file.answer.headers["content-disposition"]).toMatch(/^attachment; filename="figures-\d{4}-\d\d-\d\d\.csv"$/);

@@ -19,6 +19,8 @@ import { WeekBars } from "./week-bars.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
+const charts = ["visits", "no_shows", "free_hours"] as const;
+
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
@@ -29,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Figures({ loaderData: { figures, ended } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
+  const texts = useFigureTexts();
   if (ended || !figures) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor, weeks } = figures;
   return (
@@ -42,8 +45,12 @@ export default function Figures({ loaderData: { figures, ended } }: Route.Compon
       </h1>
       <DoctorChoice {...figures} action={path("/staff/figures", {})} all={t("figures.allDoctors")} />
       <div className={styles["charts"]}>
-        {(["visits", "no_shows", "free_hours"] as const).map((name) => (
-          <WeekBars key={name} title={t(`figures.columns.${name}`)} values={weeks.map((week) => week[name])} />
+        {charts.map((name) => (
+          <WeekBars
+            key={name}
+            title={t(`figures.columns.${name}`)}
+            bars={weeks.map((week) => ({ week: texts.days(week), amount: week[name], written: texts.bar(week, name) }))}
+          />
         ))}
       </div>
       <Table {...figures} />
@@ -57,10 +64,24 @@ export default function Figures({ loaderData: { figures, ended } }: Route.Compon
   );
 }
 
-function Table({ weeks, today }: ClinicFigures) {
+function useFigureTexts() {
   const { t } = useTranslation("staff");
   const { date, number } = useFormats();
-  const days = ({ week }: WeekFigures) => `${date(week, "shortDay")} – ${date(addDays(week, 6), "shortDay")}`;
+  const amountOf = (amount: number) => number(amount, amount % 1 === 0 ? 0 : 1);
+  return {
+    amountOf,
+    days: ({ week }: WeekFigures) => `${date(week, "shortDay")} – ${date(addDays(week, 6), "shortDay")}`,
+    bar(week: WeekFigures, name: (typeof charts)[number]) {
+      const amount = week[name];
+      if (amount === null) return "–";
+      return name === "free_hours" ? t("figures.hours", { hours: amountOf(amount) }) : amountOf(amount);
+    },
+  };
+}
+
+function Table({ weeks, today }: ClinicFigures) {
+  const { t } = useTranslation("staff");
+  const { days, amountOf } = useFigureTexts();
   const isCurrent = ({ week }: WeekFigures) => week <= today && today <= addDays(week, 6);
   const value = (amount: number | null) =>
     amount === null ? (
@@ -68,7 +89,7 @@ function Table({ weeks, today }: ClinicFigures) {
         <span aria-hidden="true">–</span> <span className="sr">{t("figures.unknown")}</span>
       </>
     ) : (
-      number(amount, amount % 1 === 0 ? 0 : 1)
+      amountOf(amount)
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard on phones

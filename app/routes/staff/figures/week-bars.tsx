@@ -1,20 +1,25 @@
 import styles from "./figures.module.css";
 
-const [width, height] = [240, 72];
+/** A week as it is written, and a figure of it: null if it is not known. */
+type Bar = { week: string; amount: number | null; written: string };
 
-/** A bar for each week; the table has the same numbers in words. */
-export function WeekBars({ title, values }: { title: string; values: (number | null)[] }) {
-  const most = Math.max(1, ...values.map((value) => value ?? 0));
-  const step = width / values.length;
+/** A bar for each week; screen readers get the same numbers from the table. */
+export function WeekBars({ title, bars }: { title: string; bars: Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ amount }) => amount ?? 0));
   return (
     <figure className={`sheet ${styles["chart"]}`} aria-hidden="true">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
-        {values.map((value, index) => {
-          const tall = value === null ? 0 : Math.max(1, (value / most) * height);
-          return <rect key={index} x={index * step + 2} y={height - tall} width={step - 4} height={tall} />;
-        })}
-      </svg>
+      <ol className={styles["bars"]}>
+        {bars.map(({ week, amount, written }) => (
+          <li key={week}>
+            <span className={styles["week"]}>{week}</span>{" "}
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none">
+              <rect width={((amount ?? 0) / most) * 100} height={1} />
+            </svg>
+            <b>{written}</b>
+          </li>
+        ))}
+      </ol>
     </figure>
   );
 }
