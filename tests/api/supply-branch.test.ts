@@ -158,6 +158,59 @@ describe("A-07 a clinic's system", () => {
     expect((await send("10:00", 20)).json).toMatchObject({ added: 0, changed: 1, errors: [] });
   });
 
+  test("A-07 a system that numbers its free times anew keeps each time's slot, and frees the ones that are gone", async () => {
+    const { db } = api.database;
+    const doctor = String(place.doctor);
+    const day = `${laterYear}-03-22`;
+    const send = async (...times: [id: string, time: string][]) => {
+      const slots = times.map(([id, time]) => ({
+        doctor,
+        starts_at: `${day}T${time}:00+05:00`,
+        external_id: id,
+      }));
+      return (await post("slots", { date_from: day, date_to: day, slots })).json;
+    };
+    const stored = async () => {
+      const slots = await db
+        .selectFrom("slots")
+        .select(["id", "starts_at", "external_id"])
+        .where("clinic_branch_id", "=", place.branch)
+        .where("doctor_id", "=", place.doctor)
+        .where("is_withdrawn", "=", false)
+        .where("starts_at", ">=", new Date(`${day}T00:00:00+05:00`))
+        .where("starts_at", "<", new Date(`${day}T24:00:00+05:00`))
+        .orderBy("starts_at")
+        .execute();
+      return slots.map(({ id, starts_at, external_id }) => [id, starts_at.toISOString().slice(11, 16), external_id]);
+    };
+    await send(["row-0", "09:00"], ["row-1", "09:30"], ["row-2", "10:00"], ["row-3", "10:30"]);
+    const [, second, third, fourth] = await stored();
+
+    const renumbered = await send(["row-0", "09:30"], ["row-1", "10:00"], ["row-2", "10:30"], ["row-3", "11:00"]);
+    expect(renumbered).toMatchObject({ added: 1, changed: 3, removed: 1, errors: [] });
+    expect(await stored()).toEqual([
+      [second![0], "04:30", "row-0"],
+      [third![0], "05:00", "row-1"],
+      [fourth![0], "05:30", "row-2"],
+      [expect.any(Number), "06:00", "row-3"],
+    ]);
+
+    // A booked time is no longer among the free ones, and its id goes to another.
+    const offer = { doctor_service_id: place.doctor_service_id, service_id: place.service_id };
+    const at = { doctor_id: place.doctor, clinic_branch_id: place.branch };
+    await bookSlot(db, { ...offer, ...at }, second![0] as number);
+    const afterBooking = await send(["row-1", "10:30"], ["row-0", "10:00"], ["row-2", "11:00"]);
+    expect(afterBooking).toMatchObject({ added: 0, changed: 3, removed: 0, kept: 1, errors: [] });
+    expect((await stored()).map(([, time, id]) => [time, id])).toEqual([
+      ["05:00", "row-0"],
+      ["05:30", "row-1"],
+      ["06:00", "row-2"],
+    ]);
+    expect(await send(["row-0", "10:00"], ["row-5", "10:00"])).toMatchObject({
+      errors: [{ row: 1, attr: "starts_at", code: "time_held" }],
+    });
+  });
+
   test("A-07 does not withdraw past slots", async () => {
     const { db } = api.database;
     const hour = 3_600_000;

@@ -3,12 +3,27 @@ import type { Database } from "../../database/schema.ts";
 import { withdrawSlots } from "../../database/schedules/withdraw-slots.ts";
 import type { Counts, Range, RowFault } from "../queries.ts";
 
-/** Finds the slot of each staged row: by its external id, else by doctor, branch and time. */
-export async function matchSlots(db: Database): Promise<RowFault[]> {
+/**
+ * Finds the slot of each staged row: by its external id, else by doctor, branch and time; with `byTimeFirst` the other
+ * way round, since a system that numbers its free times anew each day gives the same ids to other times.
+ */
+export async function matchSlots(db: Database, { byTimeFirst }: { byTimeFirst: boolean }): Promise<RowFault[]> {
   await sql`alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(
     db,
   );
   await sql`analyze supply_good`.execute(db);
+  const rows = byTimeFirst ? await matchByTime(db) : await matchByName(db);
+  await drop(db, rows);
+  await sql`
+    update supply_good g
+       set moves = (s.doctor_id, s.starts_at, s.service_id, s.duration_minutes)
+                   is distinct from (g.doctor_id, g.starts_at, g.service_id, g.duration_minutes),
+           differs = s.is_withdrawn or s.is_scheduled or s.external_id is distinct from coalesce(g.external_id, s.external_id)
+      from slots s where s.id = g.slot_id`.execute(db);
+  return rows;
+}
+
+async function matchByName(db: Database): Promise<RowFault[]> {
   const { rows } = await sql<RowFault>`
     with found as (
       select g.seq, named.id as by_name, timed.id as by_time, timed.external_id as named_otherwise
@@ -24,14 +39,39 @@ export async function matchSlots(db: Database): Promise<RowFault[]> {
      where not g.is_removed
        and ((f.by_name <> f.by_time)
             or (f.by_name is null and f.by_time is not null and f.named_otherwise <> g.external_id))`.execute(db);
-  await drop(db, rows);
-  await sql`
-    update supply_good g
-       set moves = (s.doctor_id, s.starts_at, s.service_id, s.duration_minutes)
-                   is distinct from (g.doctor_id, g.starts_at, g.service_id, g.duration_minutes),
-           differs = s.is_withdrawn or s.is_scheduled or s.external_id is distinct from coalesce(g.external_id, s.external_id)
-      from slots s where s.id = g.slot_id`.execute(db);
   return rows;
+}
+
+/** A row whose time an earlier row has is refused. */
+async function matchByTime(db: Database): Promise<RowFault[]> {
+  await sql`
+    update supply_good g set slot_id = s.id from slots s
+     where s.doctor_id = g.doctor_id and s.clinic_branch_id = g.clinic_branch_id and s.starts_at = g.starts_at`.execute(
+    db,
+  );
+  await sql`
+    update supply_good g set slot_id = s.id from slots s
+     where g.slot_id is null and s.clinic_branch_id = g.clinic_branch_id and s.external_id = g.external_id
+       and not exists (select 1 from supply_good other where other.slot_id = s.id)`.execute(db);
+  const { rows } = await sql<RowFault>`
+    select g.seq, 'starts_at' as attr, 'time_held' as code from supply_good g
+     where exists (select 1 from supply_good earlier
+                    where earlier.seq < g.seq and earlier.doctor_id = g.doctor_id
+                      and earlier.clinic_branch_id = g.clinic_branch_id and earlier.starts_at = g.starts_at)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Takes external ids from the slots that had them and that the staged rows give them no more, booked ones too: an id is
+ * unique at a branch.
+ */
+export async function releaseNames(db: Database): Promise<void> {
+  await sql`
+    update slots s set external_id = null from supply_good g
+     where s.clinic_branch_id = g.clinic_branch_id and s.external_id = g.external_id
+       and g.slot_id is distinct from s.id`.execute(db);
 }
 
 /** Locks the affected slots, and refuses rows that would change a booked one. */
