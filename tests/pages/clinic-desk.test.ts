@@ -99,6 +99,7 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
   const day = await desk.get(`/staff/day?date=${laterYear}-03-05`);
   expect(day.document.querySelector("h1")!.text).toContain(`, 5 марта ${laterYear}`);
   expect(day.text).toContain("2 записи, отменено: 1");
+  expect(readable(day, visits[0]!.id)).toContain("Отменена: У пациента изменились планы");
   expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
   const thisYear = await desk.get("/staff");
   expect(thisYear.document.querySelector("h1")!.text).not.toContain(todayIn("Asia/Bishkek").slice(0, 4));

@@ -21,6 +21,7 @@ import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
+import { cancelReasons } from "./cancel-reasons.ts";
 import { readChangeable } from "./held-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 
@@ -28,9 +29,8 @@ export const handle: RouteHandle = { namespaces: ["appointment", "booking"], acc
 
 export const middleware = [exchangeKey];
 
-const reasons = ["plans", "better", "otherDoctor", "other"] as const;
 const schema = z.object({
-  reason: z.enum(reasons).optional().catch(undefined),
+  reason: z.enum(cancelReasons).optional().catch(undefined),
   /** The slot that the page shows. */
   shown_slot: z.int().min(1).optional().catch(undefined),
 });
@@ -86,7 +86,7 @@ function CancelForm({ appointment, path, result }: CancelFormProps) {
   const at = cityTime(appointment.datetime, appointment.timezone);
   // An operator cancels for the patient.
   const of = staff?.isOperator ? "cancel.ofPatient" : "cancel";
-  const options = reasons.map((reason) => ({ label: t(`${of}.reasons.${reason}`), value: reason }));
+  const options = cancelReasons.map((reason) => ({ label: t(`${of}.reasons.${reason}`), value: reason }));
   return (
     <Form {...formProps} method="post" className="sheet">
       <ErrorSummary title={t("cancel.failed")} {...summary({})} />

@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { cancelReasons } from "../../appointment/cancel-reasons.ts";
 import styles from "./day.module.css";
 import { visitAnchor } from "./visit-anchor.ts";
 
@@ -75,12 +76,15 @@ export function VisitItem({ visit, timezone, movePath, constraint, result }: Vis
 
 function VisitState({ visit, timezone }: { visit: ClinicVisit; timezone: string }) {
   const { t } = useTranslation(["staff", "appointment"]);
-  const { status, arrived_at: arrived, cancel_reason: reason } = visit;
+  const { status, arrived_at: arrived, cancel_reason: given } = visit;
   const isExpected = status === "booked" || status === "pending";
   const said =
     isExpected && arrived
       ? t("day.arrivedAt", { time: cityTime(arrived, timezone).time })
       : t(`appointment:status.${status}`);
+  // A patient's own reason is one of a list; a clinic writes its reason.
+  const ofPatient = cancelReasons.find((one) => one === given);
+  const reason = ofPatient ? t(`appointment:cancel.ofPatient.reasons.${ofPatient}`) : given;
   return (
     <p id={stateId(visit)} className={styles["state"]} data-state={isExpected && arrived ? "arrived" : status}>
       <b>{said}</b>
