@@ -209,6 +209,16 @@ describe("A-07 a clinic's system", () => {
     expect(await send(["row-0", "10:00"], ["row-5", "10:00"])).toMatchObject({
       errors: [{ row: 1, attr: "starts_at", code: "time_held" }],
     });
+
+    // The same ids on another day leave this day's times.
+    const next = `${laterYear}-03-23`;
+    const row = { doctor, starts_at: `${next}T09:00:00+05:00`, external_id: "row-1" };
+    expect((await post("slots", { date_from: next, date_to: next, slots: [row] })).json).toMatchObject({ added: 1 });
+    expect((await stored()).map(([, time, id]) => [time, id])).toEqual([
+      ["05:00", "row-0"],
+      ["05:30", null],
+      ["06:00", "row-2"],
+    ]);
   });
 
   test("A-07 does not withdraw past slots", async () => {

@@ -11,7 +11,7 @@ import {
   type RowFault,
   type StagedRow,
 } from "./queries.ts";
-import { matchSlots, mergeSlots, refuseBooked, releaseNames } from "./slots/queries.ts";
+import { matchSlots, mergeSlots, refuseBooked, releaseExternalIds, type Span } from "./slots/queries.ts";
 
 /** `seq` numbers the row in faults: a line of a file, an index of a list. */
 export type NumberedRow = { seq: number; row: SupplyRow };
@@ -24,8 +24,8 @@ export type TakeOptions = {
   load: Load;
   /** The branch of all rows; without it each row names its own. */
   branch?: number;
-  /** Of slots: their times tell which they are, before their external ids do. */
-  byTimeFirst?: boolean;
+  /** Of slots that replace those of a branch between two dates. */
+  replaced?: Span;
   /** Further checks, run while the rows are staged. */
   alsoRefuse?: (db: Database) => Promise<RowFault[]>;
 };
@@ -36,15 +36,15 @@ export type TakeOptions = {
  */
 export async function takeRows(
   db: Database,
-  { noun, country, rows, load, branch, byTimeFirst = false, alsoRefuse }: TakeOptions,
+  { noun, country, rows, load, branch, replaced, alsoRefuse }: TakeOptions,
 ): Promise<Taken> {
   const staged = rows.map(({ seq, row }) => ({ seq, values: textsOf(row) }));
   const faults = await stageRows(db, { noun, country, branch }, staged, load);
   if (alsoRefuse) faults.push(...(await alsoRefuse(db)));
   if (noun === "slots") {
-    faults.push(...(await matchSlots(db, { byTimeFirst })));
+    faults.push(...(await matchSlots(db, replaced)));
     faults.push(...(await refuseBooked(db)));
-    if (byTimeFirst) await releaseNames(db);
+    if (replaced) await releaseExternalIds(db);
   }
   const merge = (range: Range) => (noun === "slots" ? mergeSlots(db, range) : mergeRows(db, noun, range));
   const counts = await mergeAllThatFits(db, merge, { from: rows[0]?.seq ?? 0, to: rows.at(-1)?.seq ?? 0 }, faults);

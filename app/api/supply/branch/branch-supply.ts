@@ -36,7 +36,7 @@ export async function replaceSlots(
       rows,
       load: loadByStatement,
       branch,
-      byTimeFirst: true,
+      replaced: span,
       alsoRefuse: (on) => refuseOutside(on, span),
     });
     const isWhole = sent.isWhole && taken.faults.length === 0;

@@ -4,15 +4,15 @@ import { withdrawSlots } from "../../database/schedules/withdraw-slots.ts";
 import type { Counts, Range, RowFault } from "../queries.ts";
 
 /**
- * Finds the slot of each staged row: by its external id, else by doctor, branch and time; with `byTimeFirst` the other
- * way round, since a system that numbers its free times anew each day gives the same ids to other times.
+ * Finds the slot of each staged row: by its external id, else by doctor, branch and time. Where the rows replace the
+ * slots of a span it is the other way round, since a clinic's system may give the same ids to other times.
  */
-export async function matchSlots(db: Database, { byTimeFirst }: { byTimeFirst: boolean }): Promise<RowFault[]> {
+export async function matchSlots(db: Database, replaced: Span | undefined): Promise<RowFault[]> {
   await sql`alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(
     db,
   );
   await sql`analyze supply_good`.execute(db);
-  const rows = byTimeFirst ? await matchByTime(db) : await matchByName(db);
+  const rows = replaced ? await matchByTime(db, replaced) : await matchByExternalId(db);
   await drop(db, rows);
   await sql`
     update supply_good g
@@ -23,7 +23,7 @@ export async function matchSlots(db: Database, { byTimeFirst }: { byTimeFirst: b
   return rows;
 }
 
-async function matchByName(db: Database): Promise<RowFault[]> {
+async function matchByExternalId(db: Database): Promise<RowFault[]> {
   const { rows } = await sql<RowFault>`
     with found as (
       select g.seq, named.id as by_name, timed.id as by_time, timed.external_id as named_otherwise
@@ -42,16 +42,19 @@ async function matchByName(db: Database): Promise<RowFault[]> {
   return rows;
 }
 
-/** A row whose time an earlier row has is refused. */
-async function matchByTime(db: Database): Promise<RowFault[]> {
+/** By external id only within the span: a slot of another day stays. A row whose time an earlier row has is refused. */
+async function matchByTime(db: Database, { dateFrom, dateTo, doctor }: Span): Promise<RowFault[]> {
   await sql`
     update supply_good g set slot_id = s.id from slots s
      where s.doctor_id = g.doctor_id and s.clinic_branch_id = g.clinic_branch_id and s.starts_at = g.starts_at`.execute(
     db,
   );
   await sql`
-    update supply_good g set slot_id = s.id from slots s
+    update supply_good g set slot_id = s.id
+      from slots s join clinic_branches b on b.id = s.clinic_branch_id join cities c on c.id = b.city_id
      where g.slot_id is null and s.clinic_branch_id = g.clinic_branch_id and s.external_id = g.external_id
+       and (s.starts_at at time zone c.timezone)::date between ${dateFrom}::date and ${dateTo}::date
+       and (${doctor ?? null}::text is null or s.doctor_id = g.doctor_id)
        and not exists (select 1 from supply_good other where other.slot_id = s.id)`.execute(db);
   const { rows } = await sql<RowFault>`
     select g.seq, 'starts_at' as attr, 'time_held' as code from supply_good g
@@ -63,11 +66,8 @@ async function matchByTime(db: Database): Promise<RowFault[]> {
   return rows;
 }
 
-/**
- * Takes external ids from the slots that had them and that the staged rows give them no more, booked ones too: an id is
- * unique at a branch.
- */
-export async function releaseNames(db: Database): Promise<void> {
+/** Clears the external ids that the staged rows give to other slots, of booked slots too: an id is unique at a branch. */
+export async function releaseExternalIds(db: Database): Promise<void> {
   await sql`
     update slots s set external_id = null from supply_good g
      where s.clinic_branch_id = g.clinic_branch_id and s.external_id = g.external_id
