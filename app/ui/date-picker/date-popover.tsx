@@ -17,8 +17,10 @@ type DatePopoverProps = Days & {
   invalid?: boolean | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Of a filter, the button's label while no date is selected; the date is short there. */
+  /** The button's label while no date is selected. */
   none?: string | undefined;
+  /** How the button writes the selected date. */
+  format?: "fullDate" | "shortDay";
   /** Null: any day. */
   onPick: (day: string | null) => void;
 };
@@ -32,14 +34,13 @@ export function DatePopover({
   required,
   disabled,
   none,
+  format = "fullDate",
   onPick,
   ...days
 }: DatePopoverProps) {
   const { t } = useTranslation("widgets");
   const { date } = useFormats();
-  const shown = days.value
-    ? date(days.value, none === undefined ? "fullDate" : "shortDay")
-    : (none ?? t("dates.choose"));
+  const shown = days.value ? date(days.value, format) : (none ?? t("dates.choose"));
   return (
     <Popover
       button={

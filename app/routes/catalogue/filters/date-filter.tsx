@@ -51,6 +51,7 @@ export function DateFilter({ id, name, today, value, isPlain, onPick }: DateFilt
           max={max}
           today={today}
           none={t("widgets:dates.anyDay")}
+          format="shortDay"
           onPick={onPick}
         />
       ) : (
