@@ -389,13 +389,18 @@ test("every change is recorded with who made it, and the hours before and after"
   expect(changes[2]!.after).toContainEqual({ weekday: 7, date: null, hours: worked });
 });
 
-test("changes of a doctor's hours at another branch are not on record here", async () => {
-  const { id: other } = await api.database.db
+async function otherBranch(): Promise<number> {
+  const { id } = await api.database.db
     .selectFrom("clinic_branches")
     .select("id")
     .where("country", "=", "kg")
     .where("id", "!=", branch)
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+test("changes of a doctor's hours at another branch are not on record here", async () => {
+  const other = await otherBranch();
   const works = { doctor_id: doctor, clinic_branch_id: other, country: "kg" as const };
   await api.database.db
     .insertInto("doctor_clinic_branches")
@@ -412,12 +417,7 @@ test("changes of a doctor's hours at another branch are not on record here", asy
 });
 
 test("O-01 staff of another branch, and other roles, neither see nor change the hours", async () => {
-  const { id: other } = await api.database.db
-    .selectFrom("clinic_branches")
-    .select("id")
-    .where("country", "=", "kg")
-    .where("id", "!=", branch)
-    .executeTakeFirstOrThrow();
+  const other = await otherBranch();
   const stranger = await staff("clinic_branch_admin", { branch: other });
   const { hours } = await desk.clinicDesk.schedule({ clinic_branch: branch, doctor });
   const at = { clinic_branch: branch, doctor };
