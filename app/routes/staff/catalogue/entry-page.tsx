@@ -26,8 +26,17 @@ type EntryPageProps = {
 };
 
 /** A page that edits or previews one entry of the catalogue. */
-export function EntryPage({ title, description, subject, place, back, publicPage, ...rest }: EntryPageProps) {
-  const { services, answer, children } = rest;
+export function EntryPage({
+  title,
+  description,
+  subject,
+  place,
+  back,
+  publicPage,
+  services,
+  answer,
+  children,
+}: EntryPageProps) {
   const { t } = useTranslation("staff");
   const isPreview = Boolean(answer?.preview);
   const heading = useFocusOnChange<HTMLHeadingElement>(isPreview);
