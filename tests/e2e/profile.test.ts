@@ -56,6 +56,24 @@ test.describe("R-09 B-16 the profile opened from a list", () => {
     expect(problems).toEqual([]);
   });
 
+  test("shows and books the list's specialty if the doctor's usual one is another", async ({ visit }) => {
+    const { page, problems } = await visit();
+    await openHydrated(page, "/doctors/bishkek/pediatr?sort=rating");
+    const links = page.locator("article h2 a");
+    const paths = await Promise.all((await links.all()).map((link) => link.getAttribute("href")));
+    const titles = await page.evaluate(
+      (all) => Promise.all(all.map(async (path) => /<title>[^<]*/u.exec(await (await fetch(path!)).text())![0])),
+      paths,
+    );
+    const other = titles.findIndex((title) => !title.includes("педиатр"));
+    expect(other).toBeGreaterThanOrEqual(0);
+    await links.nth(other).click();
+    await page.waitForURL(/\/doctor\/[^/]*\?service=\d+$/);
+    await expect(page).toHaveTitle(/педиатр/);
+    await expect(page.getByRole("navigation", { name: "Вы здесь" })).toContainText("Педиатр");
+    expect(problems).toEqual([]);
+  });
+
   test("its reviews link passes the source too", async ({ visit }) => {
     const { page } = await visit();
     await openHydrated(page, "/doctors/bishkek/terapevt");

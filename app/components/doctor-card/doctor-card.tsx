@@ -30,9 +30,6 @@ type DoctorCardProps = {
   children?: ReactNode;
 };
 
-/** tells the profile that a list led to it. */
-const fromList = { source: "doctors-list" };
-
 /** Memoised: a list holds dozens of cards. */
 export const DoctorCard = memo(function DoctorCard({
   doctor: listed,
@@ -47,6 +44,8 @@ export const DoctorCard = memo(function DoctorCard({
   const t = useTexts("common");
   const { date, rating } = useFormats();
   const path = usePaths();
+  // tells the profile which list entry led to it.
+  const fromList = { source: "doctors-list", doctorServiceId: doctor.doctorServiceId };
   const name = <DoctorName name={doctor.name} />;
   const shown = isMoved ? unpackDays(doctor.slots.days) : [];
   const otherDays = [...new Set([shown.at(0), shown.at(-1)])]

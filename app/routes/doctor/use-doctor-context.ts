@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { doctorContext } from "./doctor-context.ts";
 import type { Profile } from "./profile-loader.server.ts";
 import { reviewsHref } from "./review-query.ts";
+import { isRecord } from "./stored.ts";
 
 /**
  * Stores what the list showed of this doctor, and restores it when the profile is opened by a URL without it (R-09,
@@ -16,13 +17,17 @@ export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
   useEffect(() => {
     if (opened.current === pathname) return;
     opened.current = pathname;
-    const scrollToReviews = hash === "#reviews";
-    if (isFromList(state)) {
+    const listed = serviceOfList(state);
+    if (listed !== null) {
+      const isOffered = search === "" && offers.includes(listed);
       doctorContext.set({
-        doctorServiceId: String(doctor.doctorServiceId),
+        doctorServiceId: String(isOffered ? listed : doctor.doctorServiceId),
         displayAllReviews: reviews.isAll,
-        scrollToReviews,
+        scrollToReviews: hash === "#reviews",
       });
+      // The card's URL names the service only if it is a procedure, to save bytes.
+      if (isOffered && listed !== doctor.doctorServiceId)
+        void navigate(`${pathname}?service=${listed}${hash}`, { replace: true, preventScrollReset: true });
       return;
     }
     if (search !== "" || hash !== "") return;
@@ -40,6 +45,9 @@ export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
   }, [pathname, search, hash, state, doctor.doctorServiceId, reviews, offers, navigate]);
 }
 
-function isFromList(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "source" in state && state.source === "doctors-list";
+/** The doctor service of the card whose link opened the profile; null: opened by another link. */
+function serviceOfList(state: unknown): number | null {
+  if (!isRecord(state) || state["source"] !== "doctors-list") return null;
+  const { doctorServiceId } = state;
+  return typeof doctorServiceId === "number" ? doctorServiceId : null;
 }
