@@ -28,8 +28,8 @@ async function visitorAt(market: string, place: string): Promise<Visitor> {
 /** The distances to the branches shown, in metres, in the order of the list. */
 function distancesOf(page: Page): number[] {
   return page.document.querySelectorAll("article a[href^='/map?']").map((map) => {
-    const lines = map.parentNode!.structuredText.replaceAll(" ", " ").split("\n");
-    const said = /, (\d+(?:[.,]\d)?) (м|км|m|km)$/.exec(lines.find((line) => line.startsWith(map.text))!)!;
+    const lines = map.parentNode!.structuredText.split("\n");
+    const said = /, (\d+(?:[.,]\d)?)\u00a0(м|км|m|km)$/u.exec(lines.find((line) => line.startsWith(map.text))!)!;
     return Number(said[1]!.replace(",", ".")) * (/^[кk]/.test(said[2]!) ? 1000 : 1);
   });
 }
