@@ -24,6 +24,9 @@ export type DoctorContext = {
 const adulthood = 216;
 const noFeedback: Feedback = { feedback_count: 0, feedback_score: null };
 
+/** Years of experience that a title implies. */
+const minYears = { academic: 20, degree: 10, qualification: 6 };
+
 /** Adds one doctor with all dependent rows. */
 export function addDoctor(context: DoctorContext, draft: Draft): void {
   const { tables, data, random, nextId, slugOf, today } = context;
@@ -39,15 +42,21 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
   for (const offer of offers) Object.assign(offer, reviewed.byService.get(offer.id) ?? noFeedback);
 
   const hasDegree = random.chance(0.3);
+  const isAcademic = hasDegree && random.chance(0.3);
   tables.doctors.push({
     id,
     country: data.country,
     slug: slugOf(draft.person.name[data.locales[0]!]!),
     name: draft.person.name,
-    academic_status: hasDegree && random.chance(0.3) ? random.pick(data.academicStatuses) : null,
+    academic_status: isAcademic ? random.pick(data.academicStatuses) : null,
     science_degree: hasDegree ? random.pick(data.scienceDegrees) : null,
     about: random.chance(0.75) ? random.pick(data.abouts) : null,
-    experience: random.between(2, 42),
+    experience: Math.max(
+      random.between(2, 42),
+      isAcademic ? minYears.academic : 0,
+      hasDegree ? minYears.degree : 0,
+      offers.some(({ qualification_display }) => qualification_display) ? minYears.qualification : 0,
+    ),
     image_url: draft.hasPhoto ? `/portraits/${draft.person.isWoman ? "f" : "m"}-${id}.svg` : null,
     ...reviewed.doctor,
     is_active: draft.isActive,

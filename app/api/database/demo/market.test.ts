@@ -57,3 +57,19 @@ test("in all markets every clinic has a mark, and every doctor but the special c
     expect(tables.doctors.filter(({ image_url: url }) => url === null).length).toBe(1);
   }
 });
+
+test.each(demoCountries.map(({ country }) => country))("in %s titles fit the years of experience", (country) => {
+  const { tables } = buildMarket(country, { today: "2026-11-25", doctors: 150 });
+  const qualified = new Set(
+    tables.doctor_services.filter((row) => row["qualification_display"]).map(({ doctor_id }) => doctor_id),
+  );
+  const yearsOf = (isOne: (doctor: (typeof tables.doctors)[number]) => boolean) =>
+    Math.min(
+      ...tables.doctors
+        .filter((doctor) => doctor["experience"] !== null && isOne(doctor))
+        .map((doctor) => Number(doctor["experience"])),
+    );
+  expect(yearsOf((doctor) => doctor["academic_status"] !== null)).toBeGreaterThanOrEqual(20);
+  expect(yearsOf((doctor) => doctor["science_degree"] !== null)).toBeGreaterThanOrEqual(10);
+  expect(yearsOf(({ id }) => qualified.has(id))).toBeGreaterThanOrEqual(6);
+});
