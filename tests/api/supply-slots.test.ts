@@ -82,6 +82,13 @@ describe("A-07 schedules on days with a clock change", () => {
       expect(moment - moments[index]!).toBeGreaterThanOrEqual(45 * 60_000);
   });
 
+  test("A-07 a slot across the skipped hour does not end after the closing time", () => {
+    const night = { starts_at: "01:00", ends_at: "03:00", slot_minutes: 45 };
+    expect(instants("2027-03-28", 1, "Europe/Budapest", night)).toEqual(["03-28T00:00"]);
+    expect(instants("2027-03-21", 1, "Europe/Budapest", night)).toEqual(["03-21T00:00", "03-21T00:45"]);
+    expect(instants("2027-10-31", 1, "Europe/Budapest", night)).toEqual(["10-30T23:00", "10-30T23:45"]);
+  });
+
   test("A-07 exceptions remove the day's slots or replace its times", () => {
     const here = { doctor_id: 1, clinic_branch_id: 1 };
     const nine = { starts_at: "09:00", ends_at: "11:00" };

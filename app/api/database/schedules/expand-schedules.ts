@@ -80,11 +80,12 @@ function* slotsBetween(
 ): Generator<ScheduledSlot> {
   const { slot_minutes } = schedule;
   const end = minutesOf(to);
+  const closing = momentOf(date, end, zone) ?? Infinity;
   let free = -Infinity;
   for (let minutes = minutesOf(from); minutes + slot_minutes <= end; minutes += slot_minutes) {
     const moment = momentOf(date, minutes, zone);
-    // Times that a clock change skips do not exist; the slot before may overlap the one after.
-    if (moment === null || moment < free) continue;
+    // Times that a clock change skips do not exist; the slot before may overlap the one after, or the closing time.
+    if (moment === null || moment < free || moment + slot_minutes * 60_000 > closing) continue;
     free = moment + slot_minutes * 60_000;
     yield { schedule, moment };
   }
