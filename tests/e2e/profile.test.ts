@@ -58,8 +58,8 @@ test.describe("R-09 B-16 the profile opened from a list", () => {
 
   test("shows and books the list's specialty if the doctor's usual one is another", async ({ visit }) => {
     const { page, problems } = await visit();
-    await openHydrated(page, "/doctors/bishkek/pediatr?sort=rating");
-    const links = page.locator("article h2 a");
+    await openHydrated(page, "/doctors/bishkek/pediatr?sort=rating&utm_source=ad");
+    const links = page.locator("article:has(a[href*='slot=']) h2 a");
     const paths = await Promise.all((await links.all()).map((link) => link.getAttribute("href")));
     const titles = await page.evaluate(
       (all) => Promise.all(all.map(async (path) => /<title>[^<]*/u.exec(await (await fetch(path!)).text())![0])),
@@ -68,9 +68,10 @@ test.describe("R-09 B-16 the profile opened from a list", () => {
     const other = titles.findIndex((title) => !title.includes("педиатр"));
     expect(other).toBeGreaterThanOrEqual(0);
     await links.nth(other).click();
-    await page.waitForURL(/\/doctor\/[^/]*\?service=\d+$/);
+    await page.waitForURL(/\/doctor\/[^/]*\?utm_source=ad&service=\d+$/);
     await expect(page).toHaveTitle(/педиатр/);
-    await expect(page.getByRole("navigation", { name: "Вы здесь" })).toContainText("Педиатр");
+    await page.locator("article a[href*='slot=']").first().click();
+    await expect(page.getByRole("dialog").locator("select[name=service] option:checked")).toHaveText("Педиатр");
     expect(problems).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ import { DoctorName } from "./doctor-name.tsx";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { Price } from "./price.tsx";
 import { cardId, useMovedCard } from "./use-moved-card.ts";
+import { fromList, useProfileClick } from "./use-profile-click.ts";
 
 type DoctorCardProps = {
   doctor: DoctorView;
@@ -44,8 +45,7 @@ export const DoctorCard = memo(function DoctorCard({
   const t = useTexts("common");
   const { date, rating } = useFormats();
   const path = usePaths();
-  // R-09: tells the profile which list entry led to it.
-  const fromList = { source: "doctors-list", doctorServiceId: doctor.doctorServiceId };
+  const openProfile = useProfileClick(doctor);
   const name = <DoctorName name={doctor.name} />;
   const shown = isMoved ? unpackDays(doctor.slots.days) : [];
   const otherDays = [...new Set([shown.at(0), shown.at(-1)])]
@@ -60,7 +60,7 @@ export const DoctorCard = memo(function DoctorCard({
       <div className={styles["who"]}>
         <Heading className={styles["name"]}>
           {href ? (
-            <Link to={href} state={fromList}>
+            <Link to={href} state={fromList} onClick={openProfile}>
               {name}
             </Link>
           ) : (
@@ -84,7 +84,7 @@ export const DoctorCard = memo(function DoctorCard({
               {rating(doctor.feedbackScore)}
             </b>
             <span className="sr">, </span>
-            <Link to={`${href ?? ""}#reviews`} state={href && fromList}>
+            <Link to={`${href ?? ""}#reviews`} state={href && fromList} onClick={href ? openProfile : undefined}>
               {t("reviews", { count: doctor.feedbackCount })}
             </Link>
           </p>

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from "react-router";
 import { doctorContext } from "./doctor-context.ts";
 import type { Profile } from "./profile-loader.server.ts";
 import { reviewsHref } from "./review-query.ts";
-import { isRecord } from "./stored.ts";
 
 /**
  * Stores what the list showed of this doctor, and restores it when the profile is opened by a URL without it (R-09,
@@ -17,17 +16,13 @@ export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
   useEffect(() => {
     if (opened.current === pathname) return;
     opened.current = pathname;
-    const listed = serviceOfList(state);
-    if (listed !== null) {
-      const isOffered = search === "" && offers.includes(listed);
+    const scrollToReviews = hash === "#reviews";
+    if (isFromList(state)) {
       doctorContext.set({
-        doctorServiceId: String(isOffered ? listed : doctor.doctorServiceId),
+        doctorServiceId: String(doctor.doctorServiceId),
         displayAllReviews: reviews.isAll,
-        scrollToReviews: hash === "#reviews",
+        scrollToReviews,
       });
-      // The card's URL names the service only if it is a procedure, to save bytes.
-      if (isOffered && listed !== doctor.doctorServiceId)
-        void navigate(`${pathname}?service=${listed}${hash}`, { replace: true, preventScrollReset: true });
       return;
     }
     if (search !== "" || hash !== "") return;
@@ -45,9 +40,6 @@ export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
   }, [pathname, search, hash, state, doctor.doctorServiceId, reviews, offers, navigate]);
 }
 
-/** The doctor service of the card whose link opened the profile; null: opened by another link. */
-function serviceOfList(state: unknown): number | null {
-  if (!isRecord(state) || state["source"] !== "doctors-list") return null;
-  const { doctorServiceId } = state;
-  return typeof doctorServiceId === "number" ? doctorServiceId : null;
+function isFromList(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "source" in state && state.source === "doctors-list";
 }
