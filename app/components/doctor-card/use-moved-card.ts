@@ -3,6 +3,7 @@ import { I18nContext } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { fetchObject } from "#app/ui/document/load-failure.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
+import { isPlainClick } from "#app/ui/document/plain-click.ts";
 import type { DoctorView } from "./doctor-view.ts";
 
 /** Query parameter of links that change a card in place. */
@@ -53,8 +54,7 @@ export function useMovedCard(base: DoctorView) {
     const link = (event.target as HTMLElement).closest("a");
     const query = link && new URL(link.href).searchParams;
     const state = query?.get(cardParam);
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!query || !state || !isPlain || event.defaultPrevented) return;
+    if (!query || !state || !isPlainClick(event) || event.defaultPrevented) return;
     event.preventDefault();
     pressed.current = { link, card: event.currentTarget };
     void move(link, state, query.get(dayParam));

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { isPlainClick } from "#app/ui/document/plain-click.ts";
 
 const pauseMs = 400;
 /** How long a change of language waits for the draft to be stored, in milliseconds. */
@@ -38,8 +39,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     // Another language loads another document: store unsaved input first.
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[lang]");
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!link || !isPlain) return;
+      if (!link || !isPlainClick(event)) return;
       event.preventDefault();
       const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
       void Promise.race([keepNow.current(), late]).then(() => location.assign(link.href));
