@@ -1,51 +1,9 @@
-import { existsSync, statSync } from "node:fs";
-import { join } from "node:path";
-import type { Page, Request } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { freshPhone, startForm, bookingTexts } from "../support/booking.ts";
+import { book, isPlain, offer, waitForDraft } from "../support/booking-form.ts";
 import { openHydrated, selectOtherService, waitForPart, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor, type Page as PlainPage } from "../support/visitor.ts";
-
-const isPlain = (page: PlainPage) => !page.document.querySelector("[name^=field-]");
-
-async function offer(market: "kg" | "hu", fits: (form: PlainPage) => boolean = isPlain) {
-  const { form, list } = await startForm(
-    createVisitor(sharedOrigin(market)),
-    (page, link) => link.includes("/form?") && fits(page),
-  );
-  return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
-}
-
-/** Resolves when the draft has been stored with this value: a pause while typing stores a part of it. */
-const waitForDraft = (page: Page, field: "name" | "phone", value: string) =>
-  page.waitForResponse(
-    (response) =>
-      response.url().includes("/keep") &&
-      response.status() === 204 &&
-      new URLSearchParams(response.request().postData() ?? "").get(field) === value,
-  );
-
-const book = (page: Page) => page.locator("button[value=book]:visible");
-
-test("B-01 when the bundle cannot be loaded the booking works as without script", async ({ visit }) => {
-  const { list, slot } = await offer("kg");
-  const { page } = await visit();
-  await page.route("**/assets/**/*.js", (route) => route.abort());
-  await page.goto(list);
-  await page.locator(`a[href="${slot}"]`).first().click();
-  await page.waitForURL(/\/form\?/);
-  await book(page).click();
-  await page.getByRole("alert").waitFor();
-  const phone = freshPhone();
-  await page.locator("input[name=name]").fill(bookingTexts.name);
-  await page.locator("input[name=phone]").fill(phone.typed);
-  await book(page).click();
-  await page.waitForURL(/\/otp\?/);
-  await page.locator("input[name=code]").fill(await lastCode(createVisitor(sharedOrigin()), phone));
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/appointments\/\d+$/);
-});
+import { createVisitor } from "../support/visitor.ts";
 
 test("B-04 the name of the button that changes the time has the time too, with and without script", async ({
   visit,
@@ -58,49 +16,6 @@ test("B-04 the name of the button that changes the time has the time too, with a
     await expect(button).toBeVisible();
     await expect(button).toHaveAttribute("value", "slots");
   }
-});
-
-test("B-01 a slot under the pointer is prefetched: its form opens without a further request, unless something was typed since", async ({
-  visit,
-}) => {
-  const { list, slot } = await offer("kg");
-  const { page, problems } = await visit();
-  await openHydrated(page, list);
-  const link = page.locator(`a[href="${slot}"]`).first();
-  const ahead = page.waitForEvent("requestfinished", (request) => request.url().includes("/form.data"));
-  await link.hover();
-  await expect.poll(async () => (await ahead).headers()["sec-purpose"]).toBe("prefetch");
-  await link.click();
-  const name = page.locator("dialog[open] input[name=name]");
-  await name.waitFor();
-  const sent = await page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .filter((entry) => entry.name.includes("/form.data"))
-      .map((entry) => (entry as PerformanceResourceTiming).transferSize > 0),
-  );
-  expect(sent).toEqual([true, false]);
-  const kept = waitForDraft(page, "name", "Айгүл");
-  await name.pressSequentially("Айгүл");
-  // The last input is saved even if the dialog closes at once.
-  await page.goBack();
-  await page.locator("dialog").waitFor({ state: "detached" });
-  await kept;
-  await link.click();
-  await name.waitFor();
-  await expect(name).toHaveValue("Айгүл");
-  expect(problems).toEqual([]);
-});
-
-test("B-01 when the dialog's script cannot be loaded the booking opens as a page of its own", async ({ visit }) => {
-  const { list, slot } = await offer("kg");
-  const { page } = await visit();
-  await page.route("**/assets/after-paint-*.js", (route) => route.abort());
-  await openHydrated(page, list);
-  await page.locator(`a[href="${slot}"]`).first().click();
-  await page.locator("main input[name=name]").waitFor();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(slot);
-  await expect(page.locator("dialog")).toHaveCount(0);
 });
 
 test("B-07 while the form is being sent, Enter and the button do not send it again", async ({ visit }) => {
@@ -296,50 +211,6 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/appointments\/\d+$/);
 });
-
-/** Transferred size of a file: the smallest are not compressed. */
-function sentSize(path: string): number {
-  const file = join("build/client", path);
-  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
-}
-
-/** Loaded by the list itself when it scrolls to a slot further down. */
-const ofReading = /\/assets\/panel-/;
-
-test("B-01 a list loads at most 15 files of script, a form at most 8 more, and a booking at most 30 kB more", async ({
-  visit,
-}) => {
-  const { list, slot } = await offer("kg");
-  const { page } = await visit();
-  const scripts: Request[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith(".js") && !ofReading.test(request.url())) scripts.push(request);
-  });
-  await openHydrated(page, list);
-  await waitForPart(page, "after-paint");
-  const before = scripts.length;
-  expect(before).toBeLessThanOrEqual(15);
-  await page.locator(`a[href="${slot}"]`).first().click();
-  await page.locator("dialog[open] input[name=name]").waitFor();
-  const namesFrom = (start: number) => scripts.slice(start).map((request) => request.url().split("/").at(-1));
-  expect(scripts.length - before, JSON.stringify(namesFrom(before))).toBeLessThanOrEqual(8);
-  const phone = freshPhone();
-  await page.locator("dialog input[name=name]").fill(bookingTexts.name);
-  await page.locator("dialog input[name=phone]").fill(phone.typed);
-  await page.locator("dialog button[value=slots]").click();
-  await page.locator("dialog a[href*='slot=']").first().click();
-  await page.locator("dialog button[value=book]:visible").click();
-  await page.locator("dialog input[name=code]").waitFor();
-  const sizes = scripts
-    .slice(before)
-    .map((request) => [request.url().split("/").at(-1), sentSize(new URL(request.url()).pathname)] as const);
-  expect(
-    sizes.reduce((sum, [, bytes]) => sum + bytes, 0),
-    JSON.stringify(sizes),
-  ).toBeLessThanOrEqual(30_000);
-  expect(sizes.length).toBeGreaterThan(0);
-});
-
 test("W-06 the error summary lists the remaining errors, and disappears when there are none", async ({ visit }) => {
   const { slot } = await offer("kg");
   const { page } = await visit();

@@ -1,19 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { getCountry } from "#app/countries/registry.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { bookingTexts, errorAt, freshPhone, lastCode, startForm, typedFields, valueOf } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 const titleOf = (page: Page) => page.document.querySelector("title")?.text;
-const valueOf = (page: Page, name: string) =>
-  page.document.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "";
-/** The error of the field with this label. */
-const errorAt = (page: Page, label: string) =>
-  page.document
-    .querySelectorAll("main label, main legend")
-    .find((one) => one.text.startsWith(label))
-    ?.parentNode?.querySelector("p[id$=-error]")?.text;
 
 describe("additional fields", () => {
   test("B-10 B-06 every kind of field has its message, all errors are shown at once, and the title is marked", async () => {
@@ -140,129 +131,6 @@ test("B-01 posted values survive a change of language, at the same step with the
   expect(english.status).toBe(200);
 });
 
-describe("texts by market", () => {
-  test("B-04 Romania asks for the referral slip, others for the insurance", async () => {
-    const withInsurance = (page: Page) => page.document.querySelector("input[name=hasInsurance]") !== null;
-    const romania = await startForm(createVisitor(sharedOrigin("ro")), withInsurance);
-    expect(romania.form.text).toContain("Am bilet de trimitere de la medicul de familie");
-    const kyrgyzstan = await startForm(createVisitor(sharedOrigin("kg")), withInsurance);
-    expect(kyrgyzstan.form.text).toContain("У меня есть направление от страховой");
-  });
-
-  test("B-04 a referral without its insurer is refused at the select; without a referral none is required", async () => {
-    const { form } = await startForm(
-      createVisitor(sharedOrigin("hu")),
-      (page) => page.document.querySelector("input[name=hasInsurance]") !== null,
-    );
-    const typed = { name: "", hasInsurance: "on" };
-    const refused = await form.form(bookingTexts.book).submit(typed);
-    const links = refused.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"));
-    expect([refused.status, links.slice(0, 2)]).toEqual([400, ["#booking-insurance", "#booking-name"]]);
-    expect(refused.document.querySelector("#booking-insurance-error")?.text).toBe(
-      "Válassza ki a beutalóhoz tartozó biztosítót, vagy vegye ki a jelölést a beutalónál.",
-    );
-    expect(refused.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(true);
-    const phone = freshPhone("hu");
-    const all = { name: bookingTexts.name, phone: phone.typed, ...typedFields(refused) };
-    const still = await refused.form(bookingTexts.book).submit(all);
-    expect(still.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual([
-      "#booking-insurance",
-    ]);
-    const values = still.form(bookingTexts.book).values();
-    const [, insurer] = still.document
-      .querySelectorAll("select[name=insurance] option")
-      .map((option) => option.getAttribute("value")!);
-    expect(values).toContainEqual(["hasInsurance", "on"]);
-    expect((await still.form(bookingTexts.book).submit({ insurance: insurer! })).url.pathname).toMatch(/\/otp$/);
-  });
-
-  test.each(["kg", "kz", "hu", "ro", "ae"] as const)(
-    "B-04 in %s the legal footer links to the three texts, which open beside the form",
-    async (market) => {
-      const { form } = await startForm(createVisitor(sharedOrigin(market)));
-      const legal = form.document.querySelector("main p:has(a[href$='/user_gtc'])")!;
-      expect(
-        legal.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.getAttribute("target")]),
-      ).toEqual(["/user_gtc", "/privacy_policy", "/processing-agreement"].map((page) => [page, "_blank"]));
-      expect(legal.text).not.toMatch(/[<>{}]|&lt;/);
-      expect(legal.text).toContain(form.document.querySelector("main button[value=book]")!.text);
-    },
-  );
-
-  test("B-04 the list's insurer is preselected in the form if the doctor accepts it, otherwise the form says so", async () => {
-    const visitor = createVisitor(sharedOrigin("kg"));
-    const { form, list } = await startForm(
-      visitor,
-      (page) => page.document.querySelector("select[name=insurance]") !== null,
-    );
-    const idsOf = (page: Page) =>
-      page.document
-        .querySelectorAll("select[name=insurance] option")
-        .map((option) => option.getAttribute("value")!)
-        .filter(Boolean);
-    const chosen = (page: Page) => [
-      page.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked"),
-      page.document.querySelector("select[name=insurance] option[selected]")?.getAttribute("value") ?? "",
-    ];
-    const [taken = ""] = idsOf(form);
-    const notTaken = idsOf(list).find((id) => !idsOf(form).includes(id))!;
-    const filteredBy = (id: string) => visitor.get(`${form.url.pathname}?insurance=${id}`);
-    expect(chosen(form)).toEqual([false, ""]);
-
-    const filtered = await filteredBy(taken);
-    expect(chosen(filtered)).toEqual([true, taken]);
-    const other = await filteredBy(notTaken);
-    expect(chosen(other)).toEqual([false, ""]);
-    const name = list.document.querySelector(`select[name=insurance] option[value="${notTaken}"]`)!.text;
-    expect(other.text).toContain(`Клиника не принимает ${name} для этой услуги.`);
-    expect([form, filtered].map((page) => page.text.includes("Клиника не принимает"))).toEqual([false, false]);
-    expect(chosen(await filteredBy("999999999"))).toEqual([false, ""]);
-  });
-
-  test("B-04 an unticked referral stays unticked, whatever the list's filters", async () => {
-    const visitor = createVisitor(sharedOrigin("kg"));
-    const { form } = await startForm(visitor, (page) => page.document.querySelector("select[name=insurance]") !== null);
-    const [, taken] = form.document
-      .querySelectorAll("select[name=insurance] option")
-      .map((option) => option.getAttribute("value")!);
-    const filtered = await visitor.get(`${form.url.pathname}?insurance=${taken}`);
-    const values = Object.fromEntries(filtered.form(bookingTexts.book).values());
-    expect([values["hasInsurance"], values["insurance"]]).toEqual(["on", taken]);
-    filtered.document.querySelector("input[name=hasInsurance]")!.removeAttribute("checked");
-    const refused = await filtered.form(bookingTexts.book).submit({ name: "" });
-    expect(refused.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(false);
-    const again = await visitor.get(filtered.url.pathname + filtered.url.search);
-    expect(again.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(false);
-  });
-
-  test("B-10 B-14 a surname that a branch requires is asked once, and is part of the patient's name", async () => {
-    const visitor = createVisitor(sharedOrigin("ae"));
-    const { form } = await startForm(visitor, (page) => page.document.querySelector("[name=surname]") !== null);
-    const labels = form.document.querySelectorAll("main label").map(({ text }) => text.replace("*", "").trim());
-    expect(labels.filter((label) => /name/i.test(label))).toEqual(["Patient’s surname", "Patient’s first name"]);
-    const phone = freshPhone("ae");
-    const typed = { ...typedFields(form), name: "Omar", phone: phone.typed };
-    const refused = await form.form(bookingTexts.book).submit({ ...typed, surname: "" });
-    expect([refused.status, errorAt(refused, "Patient’s surname")]).toEqual([400, "Fill in this field"]);
-    const code = await refused.form(bookingTexts.book).submit({ ...typed, surname: "Rahman" });
-    const booked = await code.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
-    expect(booked.text).toContain("Omar Rahman");
-  });
-
-  test("B-14 Hungary alone warns of what to bring; surname and consent are off", async () => {
-    const [hungary, romania] = await Promise.all(
-      ["hu", "ro"].map(
-        async (market) =>
-          (await startForm(createVisitor(sharedOrigin(market)), (page) => !page.text.includes("Data nașterii"))).form,
-      ),
-    );
-    expect(hungary!.text).toContain("személyazonosító");
-    expect(romania!.text).not.toContain("act de identitate");
-    for (const form of [hungary!, romania!])
-      expect(form.document.querySelector("[name=surname], [name=consent]")).toBeNull();
-  });
-});
-
 test("B-15 a children's service links to the one for adults, with what was typed", async () => {
   const visitor = createVisitor(sharedOrigin("kg"));
   const home = await visitor.get("/");
@@ -384,28 +252,6 @@ test("B-01 a whole booking without script transfers at most 80 kB, each page 12 
   const sizes = { form: opened.bytes, refused: refused.bytes, slots: slots.bytes, otp: otp.bytes };
   for (const [step, bytes] of Object.entries(sizes)) expect(bytes, step).toBeLessThanOrEqual(12_000);
   expect(visitor.wireBytes()).toBeLessThanOrEqual(80_000);
-});
-
-describe.each(["kg", "kz", "hu", "ro", "ae"] as const)("B-22 in %s", (market) => {
-  test("a number cut short is never completed: the form says how many digits are missing and keeps what was typed", async () => {
-    const visitor = createVisitor(sharedOrigin(market));
-    const { form } = await startForm(visitor);
-    const answers = { name: bookingTexts.name, ...typedFields(form) };
-    const { code } = getCountry(market).phone;
-    const { number } = freshPhone(market);
-    const national = number.slice(code.length);
-    for (const phone of [
-      number.slice(0, -1),
-      `${code} (${national.slice(0, 3)}) ${national.slice(3, -2)}`,
-      number.slice(1, -3),
-      `00${number.slice(1, -4)}`,
-    ]) {
-      const refused = await form.form(bookingTexts.book).submit({ ...answers, phone });
-      expect([refused.status, valueOf(refused, "phone")], phone).toEqual([400, phone]);
-      expect(refused.document.querySelector("#booking-phone-error")?.text, phone).toMatch(/\d|o cifră/);
-    }
-    expect((await form.form(bookingTexts.book).submit({ ...answers, phone: number })).url.pathname).toMatch(/\/otp$/);
-  });
 });
 
 test("B-10 31 February is refused as a date, and a house number may have a letter", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields, valueOf } from "../support/booking.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -12,8 +12,6 @@ afterAll(() => staff.stop());
 
 const newVisitor = () => createVisitor(staff.product.origin("kg"));
 const bookForPatient = /^Записать пациента$/;
-const valueOf = (page: Page, name: string) =>
-  page.document.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "";
 const bookedAt = expect.stringMatching(/^\/appointments\/\d+$/) as string;
 
 /** The visitor again with the cookies of an earlier moment: later answers were lost. */

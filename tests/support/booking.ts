@@ -200,3 +200,14 @@ export async function lastCode(visitor: Visitor, { number: phone }: Phone): Prom
   if (!code) throw new Error(`no code for ${phone}`);
   return code;
 }
+
+/** The value of the form's first field of this name. */
+export const valueOf = (page: Page, name: string) =>
+  page.document.querySelector(`[name=${name}]`)?.getAttribute("value") ?? "";
+
+/** The error of the field with this label. */
+export const errorAt = (page: Page, label: string) =>
+  page.document
+    .querySelectorAll("main label, main legend")
+    .find((one) => one.text.startsWith(label))
+    ?.parentNode?.querySelector("p[id$=-error]")?.text;

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+import { startForm } from "./booking.ts";
+import { sharedOrigin } from "./shared-product.ts";
+import { createVisitor, type Page as PlainPage } from "./visitor.ts";
+
+/** Whether a booking form has no additional fields. */
+export const isPlain = (page: PlainPage) => !page.document.querySelector("[name^=field-]");
+
+/** A list, and a slot on it whose form fits: paths. */
+export async function offer(market: "kg" | "hu", fits: (form: PlainPage) => boolean = isPlain) {
+  const { form, list } = await startForm(
+    createVisitor(sharedOrigin(market)),
+    (page, link) => link.includes("/form?") && fits(page),
+  );
+  return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
+}
+
+/** Resolves when the draft has been stored with this value: a pause while typing stores a part of it. */
+export const waitForDraft = (page: Page, field: "name" | "phone", value: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().includes("/keep") &&
+      response.status() === 204 &&
+      new URLSearchParams(response.request().postData() ?? "").get(field) === value,
+  );
+
+/** The button that books. */
+export const book = (page: Page) => page.locator("button[value=book]:visible");
