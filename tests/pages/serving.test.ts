@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,8 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { readTexts } from "../support/texts.ts";
 
 const origin = sharedOrigin("kg");
-const assets = readdirSync(join(import.meta.dirname, "../../build/client/assets"));
+const folder = join(import.meta.dirname, "../../build/client/assets");
+const assets = readdirSync(folder);
 
 describe("a page over HTTP", () => {
   test("is complete, compressed and cannot be framed, with script by nonce only", async () => {
@@ -213,6 +214,14 @@ describe("files", () => {
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(headers["content-encoding"]).toBe("br");
+  });
+
+  test("style sheets have no rule that makes browsers compute the styles of a whole page again", () => {
+    const sheets = assets.filter((name) => name.endsWith(".css"));
+    expect(sheets.length).toBeGreaterThan(10);
+    // When such a sheet is added, and when an element is inserted before others.
+    const costly = /@property|(?<!:has\()[+~]\s*\*/;
+    expect(sheets.filter((name) => costly.test(readFileSync(join(folder, name), "utf8")))).toEqual([]);
   });
 
   test("a missing file is a 404, and files outside the folder are unreachable", async () => {
