@@ -3,6 +3,7 @@ import { addDays } from "#app/calendar/days.ts";
 import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
+import { useScreen } from "#app/ui/screen/use-screen.ts";
 import styles from "./filters.module.css";
 
 const daysAhead = 60;
@@ -13,14 +14,15 @@ type DateFilterProps = {
   today: string;
   /** "YYYY-MM-DD"; null: any day. */
   value: string | null;
-  /** Keeps the browser's own input. */
-  isPlain: boolean | undefined;
+  /** Keeps the browser's own input on a phone, where the bar is seen only without the sheet. */
+  isInBar: boolean | undefined;
   onPick: (day: string | null) => void;
 };
 
 /** The browser's own date input until script replaces it by the picker with presets. */
-export function DateFilter({ id, name, today, value, isPlain, onPick }: DateFilterProps) {
+export function DateFilter({ id, name, today, value, isInBar, onPick }: DateFilterProps) {
   const t = useTexts(["catalogue", "widgets"]);
+  const isPlain = useScreen().isMobile && isInBar;
   const popover = useLazyComponent(loadAfterPaint, useHydrated() && !isPlain);
   const label = t("filters.date");
   const max = addDays(today, daysAhead);

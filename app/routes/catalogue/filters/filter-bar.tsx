@@ -7,7 +7,6 @@ import { Button } from "#app/ui/button/button.tsx";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { useScreen } from "#app/ui/screen/use-screen.ts";
 import { StickyBar } from "#app/ui/sticky-bar/sticky-bar.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { useFilterFields } from "./filter-fields.tsx";
@@ -41,11 +40,9 @@ export const FilterBar = memo(function FilterBar({
 }: FilterBarProps & { listUrl: ListUrl; children: ReactNode }) {
   const t = useTexts("catalogue");
   const { pathname, search } = listUrl;
-  const { scripts } = useRootData();
   const navigate = useNavigate();
   const tools = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const running = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const sheet = useLazyComponent(loadSheet, isOpen);
   // What was chosen in the sheet, until the list has loaded: if it fails to, the sheet opens with it again.
@@ -88,15 +85,13 @@ export const FilterBar = memo(function FilterBar({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once after hydration: later choices are applied by onChange
   }, []);
 
-  // On a phone these are behind the sheet, and visible only if it cannot be loaded.
-  const { isMobile } = useScreen();
   const fields = useHeldOrder(
     form,
     useFilterFields({
       filters,
       choices,
       idPrefix: "f-",
-      hasPlainDate: isMobile,
+      isInBar: true,
       onChange: (change) => apply({ ...filters, ...change }),
     }),
   );
@@ -110,7 +105,7 @@ export const FilterBar = memo(function FilterBar({
   return (
     <div ref={tools} className={`whole ${styles["filters"]}`}>
       {children}
-      <details ref={opener} className={styles["opener"]} onClick={running && sheet !== null ? openSheet : undefined}>
+      <details ref={opener} className={styles["opener"]} onClick={sheet !== null ? openSheet : undefined}>
         <summary>
           <Icon name="filters" />
           {title} {count > 0 && <b>{count}</b>}
@@ -123,12 +118,8 @@ export const FilterBar = memo(function FilterBar({
         {fields.map(({ name, control }) => (
           <Fragment key={name}>{control} </Fragment>
         ))}
-        <NearMe isOn={filters.nearme} isReady={running} onChange={(nearme) => apply({ ...filters, nearme })} />
-        {!running && (
-          <span className={scripts ? styles["unscripted"] : undefined}>
-            <Button look="quiet">{t("filters.show")}</Button>
-          </span>
-        )}
+        <NearMe isOn={filters.nearme} onChange={(nearme) => apply({ ...filters, nearme })} />
+        <ShowButton />
       </form>
       <AppliedFilters filters={applied} choices={choices} />
       {lacksPosition && <p>{t("filters.unknownPlace")}</p>}
@@ -165,6 +156,19 @@ export const FilterBar = memo(function FilterBar({
     setOpen(true);
   }
 });
+
+/** Applies the filters until script does. */
+function ShowButton() {
+  const t = useTexts("catalogue");
+  const { scripts } = useRootData();
+  return (
+    !useHydrated() && (
+      <span className={scripts ? styles["unscripted"] : undefined}>
+        <Button look="quiet">{t("filters.show")}</Button>
+      </span>
+    )
+  );
+}
 
 /** An active field moves to the front, but not while a list of options is open: the next press would miss it. */
 function useHeldOrder<Field extends { name: string }>(

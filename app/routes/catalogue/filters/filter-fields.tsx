@@ -26,12 +26,12 @@ type FilterFieldsProps = {
   onChange: (change: Partial<ListFilters>) => void;
   /** Distinguishes two copies of the fields on one page. */
   idPrefix: string;
-  /** Uses the browser's own date input. */
-  hasPlainDate?: boolean;
+  /** Above the list; otherwise in the sheet. */
+  isInBar?: boolean;
 };
 
 type Field<Name extends FieldName> = Words &
-  Pick<FilterFieldsProps, "filters" | "choices" | "hasPlainDate"> & {
+  Pick<FilterFieldsProps, "filters" | "choices" | "isInBar"> & {
     value: ListFilters[Name];
     onPick: (value: ListFilters[Name]) => void;
     /** For a control with the URL's value. */
@@ -75,13 +75,13 @@ const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
       t("filters.anyAge"),
       childAges.filter(() => hasAges).map((months) => [String(months), age(months)]),
     ),
-  date: ({ native: { id, name }, onPick, filters, choices: { today }, hasPlainDate }) => (
+  date: ({ native: { id, name }, onPick, filters, choices: { today }, isInBar }) => (
     <DateFilter
       id={id}
       name={name}
       today={today}
       value={filteredDay(filters, today)}
-      isPlain={hasPlainDate}
+      isInBar={isInBar}
       onPick={(date) => onPick(date === today ? "today" : date)}
     />
   ),

@@ -75,7 +75,7 @@ export function FilterSheet({ initial, choices, service, onCancel, onApply }: Fi
             {control}
           </div>
         ))}
-        <NearMe isOn={pending.nearme} isReady onChange={(nearme) => setPending({ ...pending, nearme })} />
+        <NearMe isOn={pending.nearme} onChange={(nearme) => setPending({ ...pending, nearme })} />
       </form>
     </Dialog>
   );

@@ -5,19 +5,18 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { tellFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf } from "#app/ui/document/load-failure.ts";
+import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import styles from "./filters.module.css";
 
-type NearMeProps = {
-  isOn: boolean;
-  /** Nothing can be asked of the browser before script has run. */ isReady: boolean;
-  onChange: (isOn: boolean) => void;
-};
+type NearMeProps = { isOn: boolean; onChange: (isOn: boolean) => void };
 
 /** Asks the browser for the visitor's position and sorts the list by distance (M-06). */
-export function NearMe({ isOn, isReady, onChange }: NearMeProps) {
+export function NearMe({ isOn, onChange }: NearMeProps) {
   const t = useTexts("catalogue");
   const i18n = useI18n();
   const path = usePaths();
+  // Nothing can be asked of the browser before script has run.
+  const isReady = useHydrated();
   const [isAsking, setAsking] = useState(false);
 
   async function turnOn(): Promise<void> {
