@@ -89,7 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageContext market={market}>{children}</PageContext>
         <ScrollPositions />
         <PageKeeper />
-        {scripts && <Scripts />}
+        {/* In the browser it would insert a link for each module, all of which have been loaded. */}
+        {scripts && (import.meta.env.SSR || import.meta.env.DEV) && <Scripts />}
       </body>
     </html>
   );
