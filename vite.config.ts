@@ -78,7 +78,7 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/(?:phone-problem|list-texts))|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|dialog\/opening|form\/marketing-fields|document(?!\/(?:after-paint|settle-failure|focus-keeper|use-unfinished|loading\.css))|icon|page-head|screen|avatar|toast\/toasts)|\/app\/components\/(?:doctor-card\/branch-line|layout\/(?:error-screen|not-found|route-error|search-bar|header\.module))/,
+    test: /\/app\/(?:i18n(?!\/(?:phone-problem|list-texts))|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|dialog\/opening|form\/marketing-fields|document(?!\/(?:after-paint|settle-failure|focus-keeper|use-unfinished|loading\.css))|icon|page-head|screen|avatar|disclosure\/shorten|toast\/toasts)|\/app\/components\/(?:doctor-card\/branch-line|phone-link\/phone-link|layout\/(?:error-screen|not-found|route-error|search-bar|header\.module))/,
   },
   {
     name: "cards",
@@ -87,6 +87,14 @@ const together = [
   {
     name: "filters",
     test: /\/app\/routes\/catalogue\/filters\/(?:ages-toggle|applied-filters|date-filter|filter-bar|filter-fields|list-filters|near-me)/,
+  },
+  {
+    name: "profile",
+    test: /\/app\/ui\/(?:clamp|disclosure\/disclosure|pager)|\/app\/components\/(?:branch-block|clinic|doctor-row|opening-hours|reviews)\/(?!.*\.server)|\/app\/routes\/booking\/use-profile-booking|\/app\/routes\/clinics\/clinic-parts/,
+  },
+  {
+    name: "after-paint",
+    test: /\/app\/ui\/(?:document\/(?:after-paint|settle-failure|focus-keeper|use-unfinished)|date-picker\/date-popover|dialog\/dialog|skeleton\/|toast\/toaster)/,
   },
   // Filters of clinics have it, but no form.
   { name: "select", priority: 1, test: /\/app\/ui\/form\/(?:select-field|use-select-class|form\.module)/ },
