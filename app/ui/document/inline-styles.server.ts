@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { EntryContext } from "react-router";
+import { stylesOf } from "./route-styles.ts";
 import type { InlineStyles } from "./styles.tsx";
 
 /** Beside the server bundle, which is build/server/index.js or a chunk in build/server/assets. Read once, on start. */
@@ -26,26 +27,18 @@ const layers = "@layer tokens,reset,base,components,pages;";
 export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, nonce: string): InlineStyles | null {
   if (import.meta.env.DEV) return null;
   const { matches, loaderData } = staticHandlerContext;
-  const shown = matches.filter(({ route }) => !isEmpty(loaderData[route.id]));
-  const files = shown.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []).map(withoutMark);
-  return { css: layers + [...new Set(files)].map(textOf).join(""), dark, nonce };
+  const files = stylesOf(
+    matches.map(({ route }) => ({ id: route.id, data: loaderData[route.id] })),
+    manifest.routes,
+  );
+  return { css: layers + files.map(textOf).join(""), dark, nonce };
 }
 
 /** Made by the build of the colours of all styles. */
 const dark = [...texts.keys()].find((file) => /\/dark-[\w-]+\.css$/.test(file));
 
-/** A booking opened as a page of its own (`plain`) does not show the page it started from. */
-function isEmpty(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "plain" in data && data.plain === true;
-}
-
 function textOf(file: string): string {
   const text = texts.get(file);
   if (text === undefined) throw new Error(`no styles at ${file}`);
   return text;
-}
-
-/** In the manifest "#" marks files that lazily loaded code uses as well. */
-function withoutMark(file: string): string {
-  return file.replace(/#$/, "");
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import { Links } from "react-router";
-import { useHydrated } from "./use-hydrated.ts";
+import { Links, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
+import { stylesOf } from "./route-styles.ts";
 
 export type InlineStyles = {
   css: string;
@@ -12,20 +12,40 @@ export type InlineStyles = {
 /** The CSS of the matched routes, read by the server. Null in development and in the browser. */
 export const StylesContext = createContext<InlineStyles | null>(null);
 
+/** The inlined styles of the document, and the files that they are made of. In the browser only. */
+const inlined = import.meta.env.SSR ? null : document.head.querySelector("style");
+let inlinedFiles: readonly string[] | undefined;
+
 /**
- * Inlines styles, so that nothing but the document is loaded before the first paint. After hydration the same styles
- * are also loaded as files, and those of the next page are added the usual way.
+ * Inlines styles, so that nothing but the document is loaded before the first paint. The next pages add the files that
+ * the document does not have: loading those it has would compute the styles of every element again.
  */
 export function Styles() {
   const styles = use(StylesContext);
-  const running = useHydrated();
+  const added = useAddedStyles();
   if (import.meta.env.DEV) return <Links />;
   return (
     <>
-      <style nonce={styles?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styles?.css ?? "" }} />
-      {running && <Links />}
+      <style
+        nonce={styles?.nonce ?? inlined?.nonce}
+        suppressHydrationWarning
+        // In the browser: for a document that is built anew after an error.
+        dangerouslySetInnerHTML={{ __html: styles?.css ?? inlined?.textContent ?? "" }}
+      />
+      {added.map((file) => (
+        <link key={file} rel="stylesheet" href={file} />
+      ))}
     </>
   );
+}
+
+function useAddedStyles(): string[] {
+  const matches = useMatches().map(({ id, loaderData }) => ({ id, data: loaderData }));
+  const routes = use(FrameworkContext)?.manifest.routes ?? {};
+  if (import.meta.env.SSR) return [];
+  const files = stylesOf(matches, routes);
+  inlinedFiles ??= files;
+  return files.filter((file) => !inlinedFiles?.includes(file));
 }
 
 /** Rendered by the server only. The styleguide has none. */

@@ -1,0 +1,23 @@
+/** A matched route with its loader's data. */
+export type MatchedRoute = { id: string; data: unknown };
+
+/**
+ * The CSS files that a page's routes need, each once. A booking opened as a page of its own (`plain`) does not show the
+ * page it started from.
+ *
+ * @param routes those of the manifest; there "#" marks files that lazily loaded code uses as well
+ */
+export function stylesOf(
+  matches: readonly MatchedRoute[],
+  routes: Readonly<Record<string, { css?: readonly string[] } | undefined>>,
+): string[] {
+  const files = matches
+    .filter(({ data }) => !isPlain(data))
+    .flatMap(({ id }) => routes[id]?.css ?? [])
+    .map((file) => file.replace(/#$/, ""));
+  return [...new Set(files)];
+}
+
+function isPlain(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "plain" in data && data.plain === true;
+}
