@@ -11,12 +11,14 @@ import {
 import { isPublicPath } from "#app/analytics/public-page.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { isAllowed } from "#app/routes/shell/index.ts";
+import { mayBeStaff } from "#app/routes/shell/staff.server.ts";
 import { inlineStyles } from "#app/ui/document/inline-styles.server.ts";
 import { ownDocument } from "#app/ui/document/own-document.ts";
 import { prerenderScript } from "#app/ui/document/prerender-ready.ts";
 import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
 import { forTextBrowser } from "#app/ui/document/text-browser.server.ts";
+import { isForVisitors, visitorManifest } from "#app/ui/document/visitor-routes.ts";
 import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
 import { isPrerenderer, isTextBrowser } from "./visitor-kind.ts";
@@ -48,7 +50,11 @@ export default async function handleRequest(
   const page = (
     <I18nextProvider i18n={getI18n(context)}>
       <StylesContext value={inlineStyles(router, ofAnswer)}>
-        <ServerRouter context={router} url={request.url} {...(nonce ? { nonce } : {})} />
+        <ServerRouter
+          context={mayBeStaff(context) ? router : withVisitorRoutes(router)}
+          url={request.url}
+          {...(nonce ? { nonce } : {})}
+        />
       </StylesContext>
     </I18nextProvider>
   );
@@ -121,6 +127,15 @@ function render(
       },
     });
   });
+}
+
+/** Lets the browser load the routes of visitors only, unless the page is one of staff, such as their sign-in. */
+function withVisitorRoutes(router: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = router;
+  const ofVisitors = ({ route }: { route: { id: string } }) =>
+    isForVisitors(route.id) && !route.id.startsWith("routes/staff/");
+  if (!import.meta.env.PROD || !staticHandlerContext.matches.every(ofVisitors)) return router;
+  return { ...router, manifest: { ...manifest, url: visitorManifest(manifest.url) } };
 }
 
 /** Links without the mark for lazy route discovery: the browser has all routes from the start. */

@@ -120,5 +120,5 @@ export default [
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("manifest.webmanifest", "routes/crawlers/manifest.ts"),
   route("favicon.ico", "routes/crawlers/favicon.ts"),
-  route(":lang?/*", "routes/content/not-found.tsx", { id: "unknown-address" }),
+  route(":lang?/*", "routes/content/unknown-address.tsx", { id: "unknown-address" }),
 ] satisfies RouteConfig;

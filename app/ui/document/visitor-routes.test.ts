@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { isForVisitors, visitorManifest } from "./visitor-routes.ts";
+
+test.each([
+  "root",
+  "routes/home/page",
+  "routes/catalogue/cards/card",
+  "routes/search/suggestions",
+  "routes/map/map-places",
+  "doctors-booking-keep",
+  "routes/appointment/page",
+  "routes/staff/sign-in",
+  "unknown-address",
+])("visitors get the route %s", (id) => expect(isForVisitors(id)).toBe(true));
+
+test.each([
+  "routes/staff/desk",
+  "routes/staff/sign-out",
+  "routes/staff/day/page",
+  "routes/crawlers/robots",
+  "routes/counter/page-view",
+  "routes/content/photo",
+  "routes/content/outbox-json",
+  "routes/doctor/share-image",
+  "routes/appointment/calendar",
+  "moved-user-agreement-user_gtc",
+])("visitors do not get the route %s", (id) => expect(isForVisitors(id)).toBe(false));
+
+test("the visitors' manifest is beside the one of all routes", () => {
+  expect(visitorManifest("/assets/manifest-1a2b.js")).toBe("/assets/visitor-manifest-1a2b.js");
+});

@@ -1,0 +1,12 @@
+/**
+ * Routes that the browser of a visitor who is not staff does not get: the work of staff, and files that only documents
+ * and crawlers request. The router would compile the paths of all of them before a page can be used. A link to one
+ * loads its document (`routes/content/unknown-address.tsx`).
+ */
+const ofStaffAndFiles =
+  /^routes\/(?:staff\/(?!sign-in$)|crawlers\/|counter\/|content\/(?:photo|outbox)|.*\/(?:share-image|calendar|short-link)$)|^moved-/;
+
+export const isForVisitors = (routeId: string): boolean => !ofStaffAndFiles.test(routeId);
+
+/** The file of the visitors' routes beside that of all routes, which has the same hash. */
+export const visitorManifest = (url: string): string => url.replace(/manifest-/, "visitor-manifest-");

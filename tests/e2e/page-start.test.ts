@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { openHydrated, waitForPart, waitForScript } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+const list = "/doctors/bishkek/terapevt";
+
+type Manifest = { routes: Record<string, { css?: string[] }> };
+
+/** Of the browser's routes. */
+const manifestOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest);
+
+/** Paths of the style sheets that apply. */
+const sheetsOf = (page: Page) =>
+  page
+    .locator("link[rel=stylesheet]:not([media])")
+    .evaluateAll((links) =>
+      links.filter((link) => (link as HTMLLinkElement).sheet).map((link) => link.getAttribute("href")!),
+    );
+
+const stylesOf = ({ routes }: Manifest, ...ids: string[]) =>
+  new Set(ids.flatMap((id) => routes[id]!.css ?? []).map((file) => file.replace(/#$/, "")));
+
+test("the styles in a document are not loaded again, and those of the next page are added", async ({ visit }) => {
+  const { page, problems } = await visit();
+  await openHydrated(page, list);
+  await waitForPart(page, "after-paint");
+  const manifest = await manifestOf(page);
+  const ofList = stylesOf(manifest, "root", "routes/catalogue/list/doctors");
+  expect(ofList.size).toBeGreaterThan(2);
+  expect((await sheetsOf(page)).filter((file) => ofList.has(file))).toEqual([]);
+
+  await page.locator("article h2 a").first().click();
+  await page.waitForURL(/\/doctor\//);
+  const added = [...stylesOf(manifest, "routes/doctor/page")].filter((file) => !ofList.has(file));
+  expect(added.length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await sheetsOf(page)).filter((file) => added.includes(file)).sort())
+    .toEqual(added.sort());
+  expect(problems).toEqual([]);
+});
+
+test("a document that is built anew in the browser keeps its styles", async ({ visit }) => {
+  const { page } = await visit();
+  // A page that another program has changed before its script runs.
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.querySelector("h1")!.textContent = "changed";
+    });
+  });
+  await openHydrated(page, list);
+  await expect(page.locator("h1")).not.toHaveText("changed");
+  const look = await page
+    .locator("article")
+    .first()
+    .evaluate((card) => [getComputedStyle(card).backgroundColor, getComputedStyle(document.body).display]);
+  expect(look).toEqual(["rgb(255, 255, 255)", expect.not.stringMatching(/^$/)]);
+});
+
+test("visitors get no routes of staff, and a link to one loads its document", async ({ visit }) => {
+  const { page, problems } = await visit();
+  await openHydrated(page, "/");
+  const ids = Object.keys((await manifestOf(page)).routes);
+  expect(ids.filter((id) => id.startsWith("routes/staff/"))).toEqual(["routes/staff/sign-in"]);
+  expect(ids).toContain("routes/search/suggestions");
+
+  await page.locator("header summary", { hasText: "Войти" }).click();
+  await page.locator("header").getByRole("link", { name: "Кабинет клиники" }).click();
+  await page.locator("#staff-email").fill("operator@demo.example");
+  await page.locator("#staff-password").fill("demo-operator");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/staff\/desk$/);
+  await waitForScript(page);
+  expect(Object.keys((await manifestOf(page)).routes)).toContain("routes/staff/desk");
+  expect(problems).toEqual([]);
+});
+
+test("a navigation to an unknown address loads its document, or leaves the page if it cannot", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, "/");
+  const open = () => page.evaluate("void __reactRouterDataRouter.navigate('/no/such/page')");
+  await page.route("**/no/such/page", (route) => route.abort());
+  await open();
+  await expect(page.getByText("Не получилось связаться с сервером")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  await page.unroute("**/no/such/page");
+  await open();
+  await page.waitForURL(/\/404/);
+  await expect(page.locator("h1")).toHaveText("Страница не найдена");
+});
