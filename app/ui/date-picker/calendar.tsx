@@ -75,7 +75,7 @@ export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (d
       selected={value ? toDate(value) : undefined}
       onSelect={(day) => onPick(toDay(day))}
       today={toDate(today)}
-      defaultMonth={toDate(value ?? (min && min > today ? min : today))}
+      defaultMonth={toDate(value ?? today)}
       startMonth={min ? toDate(min) : undefined}
       {...(max ? { endMonth: toDate(max) } : {})}
       disabled={outside}
