@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
 import { freshPhone, startForm, bookingTexts } from "../support/booking.ts";
-import { openForm, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
+import { openForm, startRemote, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -19,6 +19,17 @@ const atWork = async () => work.signedIn(await work.makeAccount());
 const typedIn = (page: Page) => [valueOf(page, "name") ?? "", valueOf(page, "phone") ?? ""];
 const again = (visitor: Visitor, { url }: Page) => visitor.get(url.pathname + url.search);
 
+/** Names of the cookies of a call: the caller, drafts, and keys of visits. */
+const cookiesOfCall = (visitor: Visitor) =>
+  [...visitor.cookies.keys()].filter((name) => /^(booking-|caller|visit-\d)/.test(name));
+
+/** Books a visit, whose key the browser keeps. */
+async function bookVisit(visitor: Visitor): Promise<void> {
+  const { form, typed } = await openForm(visitor);
+  await form.form(book).submit(typed);
+  expect(cookiesOfCall(visitor)).toContainEqual(expect.stringMatching(/^visit-/));
+}
+
 /** A form with the name and phone of a caller without a booking. */
 async function leaveCaller(visitor: Visitor): Promise<Page> {
   const { form, phone } = await openForm(visitor);
@@ -30,10 +41,11 @@ async function leaveCaller(visitor: Visitor): Promise<Page> {
 test("B-13 looking up another number clears the previous caller, and the same number keeps what was typed", async () => {
   const visitor = await atWork();
   await leaveCaller(visitor);
+  await bookVisit(visitor);
   const { number, typed } = freshPhone();
   const desk = await visitor.get("/staff/desk");
   const found = await desk.form("Найти записи").submit({ phone: typed });
-  expect([...visitor.cookies.keys()].filter((name) => name.startsWith("booking-"))).toEqual([]);
+  expect(cookiesOfCall(visitor)).toEqual(["caller"]);
   expect(valueOf(await visitor.get("/staff/desk"), "phone")).toBeTruthy();
 
   const { form } = await openForm(visitor);
@@ -41,8 +53,22 @@ test("B-13 looking up another number clears the previous caller, and the same nu
   await form.form(book).submit({ name: "Айгүл", intent: "slots" });
   await found.form("Найти записи").submit({ phone: number });
   expect(typedIn(await again(visitor, form))).toEqual(["Айгүл", number]);
+  await bookVisit(visitor);
   await found.form("Найти записи").submit({ phone: freshPhone().typed });
+  expect(cookiesOfCall(visitor)).toEqual(["caller"]);
   expect(typedIn(await again(visitor, form))[0]).toBe("");
+});
+
+test("B-13 X-08 a number that cannot be looked up clears the previous caller too", async () => {
+  const { remote, stop } = await startRemote(work, (path) => path === "/api/v1/patients/visits/", 503);
+  try {
+    const visitor = await work.signedIn(await work.makeAccount(), remote);
+    await leaveCaller(visitor);
+    const failed = await (await visitor.get("/staff/desk")).form("Найти записи").submit({ phone: freshPhone().typed });
+    expect([failed.status, cookiesOfCall(visitor)]).toEqual([503, ["caller"]]);
+  } finally {
+    await stop();
+  }
 });
 
 test("B-13 a refused number clears the previous caller too", async () => {
@@ -117,6 +143,15 @@ test("O-03 B-13 signing in and signing out clear the caller", async () => {
   expect(typedIn(await again(visitor, left))[0]).toBe("Пациентка");
   await (await visitor.get("/staff")).form("Войти").submit({ email: account.email, password: account.password });
   expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
+});
+
+test("O-03 B-13 signing out everywhere clears the caller", async () => {
+  const visitor = await atWork();
+  await (await visitor.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
+  await leaveCaller(visitor);
+  await bookVisit(visitor);
+  await (await visitor.get("/staff/account")).form("Выйти на всех устройствах").submit();
+  expect(cookiesOfCall(visitor)).toEqual([]);
 });
 
 test("B-13 details that a patient saved in the browser are not filled in for an operator's caller", async () => {

@@ -166,7 +166,7 @@ test("B-18 a visitor without a booking is entered in two requests, without scrip
   expect(invalid).toEqual(["time", "name", "phone"]);
 
   const added = await missing.form(/^Добавить/).submit({ time, name: "Бакыт Асанов", phone: "" });
-  expect([added.status, added.url.pathname]).toEqual([200, "/staff/day"]);
+  expect([added.status, added.url.pathname, added.url.search]).toEqual([200, "/staff/day", `?branch=${branch}`]);
   const id = Number(/^#visit-(\d+)$/.exec(added.url.hash)![1]);
   expect(readable(added, id)).toMatch(/Бакыт Асанов .*, без записи На месте с \d\d:\d\d/);
   expect(visitOn(added, id)!.querySelector("a[href^='tel:']")).toBeNull();
@@ -229,6 +229,18 @@ test("B-18 a patient reads without blame that the visit did not take place, and 
   expect(main.text).toContain("Клиника отметила, что приём не состоялся. Если это не так, позвоните в клинику:");
   expect(main.querySelectorAll("p a[href^='tel:']")).toHaveLength(1);
   expect(main.text).not.toMatch(/не приш|неявк/i);
+});
+
+test("B-18 a visit under way is among the patient's upcoming ones", async () => {
+  const { id, phone } = await booker.book();
+  await moveVisit(staff.database, id, new Date(Date.now() - 60_000));
+  const visitor = createVisitor(staff.product.origin("kg"));
+  const asked = await (await visitor.get("/appointments")).form("Получить код").submit({ phone });
+  const code = await lastCode(visitor, { number: phone, typed: phone });
+  const list = await asked.form("Показать мои записи").submit({ code, letter: "С" });
+  const cardsOf = (part: string) =>
+    list.document.querySelectorAll(`section[aria-labelledby=${part}-appointments] article`).length;
+  expect([cardsOf("upcoming"), cardsOf("past")]).toEqual([1, 0]);
 });
 
 test("B-18 a late patient is told to call the clinic only if its phone is shown", async () => {

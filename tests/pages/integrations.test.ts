@@ -22,6 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => staff.stop());
 
+/** The kinds of the toasts that the visitor was sent, in order. */
+const toastsOf = (visitor: Visitor) =>
+  visitor.setCookies.flatMap((line) => {
+    const value = decodeURIComponent(/^toast=([^;.]*)/.exec(line)?.[1] ?? "");
+    return /"type":"(\w+)"/.exec(Buffer.from(value, "base64").toString())?.[1] ?? [];
+  });
+
 test("O-01 technical access is for a clinic's administrators", async () => {
   const page = await (await admin.get("/staff/team")).follow("Технический доступ");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/integrations"]);
@@ -61,9 +68,11 @@ test("a webhook is added, tested and stopped, without script", async () => {
   const url = `${staff.product.origin("kg").replace("kg.localhost", "127.0.0.1")}/nobody`;
   const made = await wrong.form("Добавить вебхук").submit({ url });
   expect(made.document.querySelector("main code")!.text).toMatch(/^whsec_/);
+  const before = toastsOf(admin).length;
   const tested = await made.form(/^Отправить пробное сообщение/).submit();
   expect(tested.text).toContain("Пробное сообщение не доставлено: the clinic answered 4");
   const stopped = await tested.form(/^Отключить/).submit();
   expect(stopped.text).toContain("Вебхук отключён.");
+  expect(toastsOf(admin).slice(before)).toEqual(["error", "info"]);
   expect(stopped.text).toContain("Вебхуков нет.");
 });

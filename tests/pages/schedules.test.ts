@@ -3,7 +3,13 @@ import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
-import { asksForSignIn, signedInAgainText, signInHere, startStaffProduct } from "../support/staff-at-work.ts";
+import {
+  asksForSignIn,
+  signedInAgainText,
+  signInHere,
+  startRemote,
+  startStaffProduct,
+} from "../support/staff-at-work.ts";
 import type { Account, StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -192,6 +198,25 @@ test("B-18 a visit that was moved meanwhile is not cancelled with the others, wh
   const rows = staff.database.db.selectFrom("appointments").select("status").orderBy("id");
   const statuses = await rows.where("id", "in", [kept.id, moved.id]).execute();
   expect(statuses.map(({ status }) => status === "cancelled")).toEqual([true, false]);
+});
+
+test("B-18 X-08 an API that cannot be reached stops the cancelling, and the page says how many visits are left", async () => {
+  await addWeek();
+  for (const time of ["10:00", "10:30", "11:00"]) await book(time);
+  await changeDays(await desk.get(path), { date_from: day, kind: "blocked", starts_at: "10:00", ends_at: "11:30" });
+  let calls = 0;
+  const isRefused = (called: string) => /\/visits\/\d+\/cancel\/$/.test(called) && (calls += 1) > 1;
+  const { remote, stop } = await startRemote(staff, isRefused, 503);
+  try {
+    const page = await (await staff.signedIn(account, remote)).get(path);
+    const partly = await page.form("Отменить 3 записи").submit({ reason: "Врач болен" });
+    expect([partly.status, calls]).toEqual([503, 2]);
+    expect(partly.document.querySelector("main [role=alert]")!.text).toContain(
+      "Отменена 1 запись. Не удалось отменить 2 записи.",
+    );
+  } finally {
+    await stop();
+  }
 });
 
 describe("a change for all doctors of the branch", () => {

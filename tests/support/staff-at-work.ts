@@ -59,9 +59,9 @@ export function startWithSecondFactor({ database }: StaffAtWork): Promise<Produc
   return startProduct({ env: { ...address, STAFF_SECOND_FACTOR: "required" } });
 }
 
-/** Another product on the same API, which answers some calls as if their token were invalid. */
-export async function startRemote({ product }: StaffAtWork, isRefused: (path: string) => boolean) {
-  const between = await openApi(product.port, isRefused);
+/** Another product on the same API, which answers some calls as if their token were invalid, or with another status. */
+export async function startRemote({ product }: StaffAtWork, isRefused: (path: string) => boolean, status = 401) {
+  const between = await openApi(product.port, isRefused, status);
   const remote = await startProduct({ env: { API_URL: between.url, SESSION_SECRET: sessionSecret } });
   const stop = async () => {
     await remote.stop();
@@ -70,10 +70,10 @@ export async function startRemote({ product }: StaffAtWork, isRefused: (path: st
   return { remote, stop };
 }
 
-async function openApi(port: number, isRefused: (path: string) => boolean) {
+async function openApi(port: number, isRefused: (path: string) => boolean, status: number) {
   const server = createServer((request, response) => {
     if (isRefused(new URL(request.url ?? "/", "http://api.localhost").pathname)) {
-      response.writeHead(401, { "content-type": "application/json" });
+      response.writeHead(status, { "content-type": "application/json" });
       return void response.end(
         JSON.stringify({
           type: "client_error",
