@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { ask } from "../support/http.ts";
 import {
   bookingTexts,
@@ -221,6 +222,15 @@ test("wrong input keeps the phone and the letter, never the code", async () => {
   const noPhone = await (await visitor.get("/appointments")).form(texts.change).submit();
   const wrongPhone = await noPhone.form(texts.send).submit({ phone: "123" });
   expect([wrongPhone.status, errorsOf(wrongPhone).length]).toEqual([400, 1]);
+});
+
+test("without script the time of another code is never too early", async () => {
+  const visitor = await createVisitorOnce();
+  const before = Date.now();
+  const asked = await askForCode(visitor, freshPhone());
+  const minutes = [before, Date.now()].map((at) => Math.ceil(at / 60_000) * 60_000 + 60_000);
+  const shown = /Новый код можно запросить после (\d\d:\d\d)/.exec(asked.text)?.[1];
+  expect(minutes.map((at) => cityTime(at, "Asia/Bishkek").time)).toContain(shown);
 });
 
 test("each tab continues with its own phone", async () => {
