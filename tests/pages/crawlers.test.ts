@@ -129,6 +129,25 @@ describe("R-10 lists of one area or insurance", () => {
     },
   );
 
+  test("with both, the canonical URL is the area's, or that of the whole list", async () => {
+    const origin = sharedOrigin();
+    const wanted = addresses((await ask(`${origin}/sitemap/lists-bishkek.xml`)).text);
+    const isWanted = (query: string) => wanted.includes(`${origin}/doctors/bishkek/terapevt${query}`);
+    const visitor = createVisitor(origin);
+    const page = await visitor.get(list);
+    const queriesOf = (name: string) =>
+      page.document
+        .querySelectorAll(`select[name=${name}] option`)
+        .slice(1)
+        .map((option) => `?${name}=${option.getAttribute("value")}`);
+    const insured = queriesOf("insurance").find(isWanted)!.replace("?", "&");
+    const areas = queriesOf("city_area");
+    for (const query of [areas.find(isWanted)!, areas.find((one) => !isWanted(one))!]) {
+      const { canonical } = headOf(await visitor.get(list + query + insured));
+      expect(canonical).toBe(isWanted(query) ? origin + list + query : headOf(page).canonical);
+    }
+  });
+
   test("their sitemap names only lists with doctors", async () => {
     const urls = addresses((await ask(`${sharedOrigin()}/sitemap/lists-bishkek.xml`)).text);
     for (const url of urls.filter((_, index) => index % Math.ceil(urls.length / 20) === 0)) {

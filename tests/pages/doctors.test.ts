@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
+import { clientAt } from "../support/api.ts";
 import { ask } from "../support/http.ts";
 import { siteLanguages } from "../support/site.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -314,6 +315,28 @@ describe("doctors list", () => {
       expect(page.text).toContain("Посмотрите ниже врачей в соседних районах");
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.length).toBeGreaterThan(0);
+      seen += 1;
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  test("D-13 the doctors after those of an area are the nearest to it", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { cities, services, doctors } = clientAt({ port: Number(new URL(sharedOrigin()).port) });
+    const city = (await cities.list()).find(({ slug }) => slug === "bishkek")!;
+    const service = (await services.list({ city: city.id })).results.find(({ slug }) => slug === "kardiolog")!;
+    const areas = await cities.areas({ city: city.id });
+    const slugsIn = (all: Page["document"][]) => all.map((link) => link.getAttribute("href")!.split(/[/?]/)[2]);
+    let seen = 0;
+    for (const { id, slug } of areas) {
+      const page = await visitor.get(`${list}?city_area=${slug}`);
+      if (page.document.querySelector("a[rel=next]")) continue;
+      const query = { city: city.id, service: [service.id] };
+      const own = await doctors.list({ ...query, city_area: id });
+      const exclude = own.results.map((one) => one.id);
+      const near = await doctors.list({ ...query, nearest_city_area: id, exclude, limit: 5 });
+      const further = page.document.querySelectorAll("main section").at(-1)!.querySelectorAll("article h2 a");
+      expect([slug, slugsIn(further)]).toEqual([slug, near.results.map((one) => one.slug)]);
       seen += 1;
     }
     expect(seen).toBeGreaterThan(0);
