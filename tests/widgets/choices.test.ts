@@ -146,6 +146,11 @@ test.describe("W-02 radio groups", () => {
       await group.getByRole("radio").first().focus();
       await page.keyboard.press("ArrowDown");
       await expect(group.getByRole("radio").nth(1)).toBeChecked();
+      // Links to the group lead to its first option; each option's label selects it.
+      const ids = await group.getByRole("radio").evaluateAll((all) => all.map(({ id }) => id));
+      expect(ids).toEqual([expect.stringMatching(/./), ...Array<string>(options - 1).fill("")]);
+      await group.locator("label").first().click();
+      await expect(group.getByRole("radio").first()).toBeChecked();
     }
   });
 

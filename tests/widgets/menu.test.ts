@@ -64,9 +64,17 @@ test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, b
   await submenu.waitFor();
   const [item, panel] = [(await share.boundingBox())!, (await submenu.boundingBox())!];
   expect(panel.x).toBeGreaterThanOrEqual(item.x + item.width);
+  // Passing over an item without resting on it changes nothing, even if the pointer then leaves the menu.
+  await page.getByRole("menuitem", { name: "Reschedule" }).hover();
+  await page.clock.runFor(190);
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(400);
+  await expect(submenu).toHaveCount(1);
   // Over an item without a submenu it closes after the same delay.
   await page.getByRole("menuitem", { name: "Reschedule" }).hover();
-  await page.clock.runFor(210);
+  await page.clock.runFor(190);
+  await expect(submenu).toHaveCount(1);
+  await page.clock.runFor(20);
   await submenu.waitFor({ state: "detached" });
 });
 

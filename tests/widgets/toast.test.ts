@@ -79,6 +79,23 @@ test("W-09 a server message after a post is shown once, as a toast with script",
   await expect(page.getByText("Said by the server")).toHaveCount(0);
 });
 
+test("W-09 a server message stays on its page: on the next it is gone, and the page's own toasts stay", async ({
+  openGuide,
+}) => {
+  const { page, specimen } = await openGuide();
+  await page.clock.install();
+  const messages = page.getByRole("region", { name: "Сообщения" });
+  await specimen("toast-of-server").getByRole("button", { name: "Post" }).click();
+  await messages.getByText("Said by the server").waitFor();
+  await specimen("toast").getByRole("button", { name: "added" }).press("Enter");
+  await lines(page).waitFor();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).not.toHaveURL(/styleguide/);
+  await expect(messages.getByText("Said by the server")).toHaveCount(0);
+  await expect(lines(page)).toHaveCount(1);
+});
+
 test("W-09 a server message after a post is shown once on the page without script", async ({ openGuide }) => {
   const { page, specimen } = await openGuide({ script: false });
   await specimen("toast-of-server").getByRole("button", { name: "Post" }).click();
