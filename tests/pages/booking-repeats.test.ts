@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bookingTexts, freshPhone, lastCode, startForm, typedFields, valueOf } from "../support/booking.ts";
+import { keepDraft, readDraft } from "#app/routes/booking/draft/draft-cookie.server.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields, valueOf, type Phone } from "../support/booking.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -47,6 +49,40 @@ test("B-17 when the answer to the code was lost, every way on leads to the appoi
     expect([way, page.status, page.url.pathname]).toEqual([way, 200, booked.url.pathname]);
     expect(page.text).toContain(bookingTexts.name);
   }
+});
+
+/** Lets the minute pass after which another code can be requested. */
+async function passWait(visitor: Visitor, { number }: Phone): Promise<void> {
+  await staff.database.db
+    .updateTable("registration_codes")
+    .set({ sent_at: new Date(Date.now() - 120_000) })
+    .where("phone", "=", number)
+    .execute();
+  const name = [...visitor.cookies.keys()].find((one) => /^booking-\d+$/.test(one))!;
+  const key = { doctorId: Number(name.replace("booking-", "")), secret: sessionSecret };
+  const request = new Request("http://kg.localhost", { headers: { cookie: `${name}=${visitor.cookies.get(name)}` } });
+  const draft = readDraft(request, key)!;
+  const headers = keepDraft(request, key, { ...draft, code: { ...draft.code!, resendAt: Date.now() - 1 } });
+  const line = headers.getSetCookie().find((one) => one.startsWith(`${name}=`))!;
+  visitor.cookies.set(name, line.slice(name.length + 1).split(";")[0]!);
+}
+
+test("B-08 B-17 another code is sent after the wait, but not for a time that is taken meanwhile", async () => {
+  const visitor = newVisitor();
+  const { form, phone, otp } = await sendForm(visitor);
+  const countCodes = async () =>
+    (await staff.database.db.selectFrom("registration_codes").select("id").where("phone", "=", phone.number).execute())
+      .length;
+  const again = () => otp.form("Отправить код ещё раз").submit();
+  await passWait(visitor, phone);
+  expect([(await again()).url.pathname, await countCodes()]).toEqual([otp.url.pathname, 2]);
+  const operator = await staff.signedIn(await staff.makeAccount());
+  const other = await operator.get(form.url.pathname + form.url.search);
+  await other
+    .form(bookForPatient)
+    .submit({ ...typedFields(other), name: bookingTexts.name, phone: freshPhone().typed });
+  await passWait(visitor, phone);
+  expect([(await again()).url.pathname, await countCodes()]).toEqual([expect.stringMatching(/\/slots$/), 2]);
 });
 
 test("B-13 B-17 an operator's old form for the same time books nobody else unseen", async () => {
