@@ -22,9 +22,15 @@ export function isReloading(): boolean {
 /** Never resolves: the document replaces the page. */
 export function leaveFor(href: string, by: Leaving): Promise<never> {
   leaving = by;
+  addEventListener("pageshow", reloadKept);
   if (by === "reload") location.reload();
   else location[by](href);
   return new Promise(() => {});
+}
+
+/** A page that the browser kept, and shows again on the way back, would wait for its document for ever. */
+function reloadKept({ persisted }: PageTransitionEvent): void {
+  if (persisted) void leaveFor(location.href, "reload");
 }
 
 /**
