@@ -18,7 +18,7 @@ import { prerenderScript } from "#app/ui/document/prerender-ready.ts";
 import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
 import { forTextBrowser } from "#app/ui/document/text-browser.server.ts";
-import { isForVisitors, visitorManifest } from "#app/ui/document/visitor-routes.ts";
+import { withVisitorRoutes } from "#app/ui/document/visitor-manifest.server.ts";
 import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
 import { isPrerenderer, isTextBrowser } from "./visitor-kind.ts";
@@ -127,15 +127,6 @@ function render(
       },
     });
   });
-}
-
-/** Lets the browser load the routes of visitors only, unless the page is one of staff, such as their sign-in. */
-function withVisitorRoutes(router: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = router;
-  const ofVisitors = ({ route }: { route: { id: string } }) =>
-    isForVisitors(route.id) && !route.id.startsWith("routes/staff/");
-  if (!import.meta.env.PROD || !staticHandlerContext.matches.every(ofVisitors)) return router;
-  return { ...router, manifest: { ...manifest, url: visitorManifest(manifest.url) } };
 }
 
 /** Links without the mark for lazy route discovery: the browser has all routes from the start. */

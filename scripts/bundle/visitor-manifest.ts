@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isForVisitors, visitorManifest } from "../../app/ui/document/visitor-routes.ts";
+import { isForVisitors } from "../../app/ui/document/visitor-routes.ts";
 
 const start = "window.__reactRouterManifest=";
 
@@ -9,12 +10,11 @@ export function writeVisitorManifest(folder: string): void {
   for (const file of globSync("assets/manifest-*.js", { cwd: folder })) {
     const text = readFileSync(join(folder, file), "utf8");
     if (!text.startsWith(start)) continue;
-    const manifest = JSON.parse(text.slice(start.length).replace(/;\s*$/, "")) as {
-      routes: Record<string, unknown>;
-      url: string;
-    };
+    const manifest = JSON.parse(text.slice(start.length).replace(/;\s*$/, "")) as { routes: Record<string, unknown> };
     const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => isForVisitors(id)));
-    const visitors = { ...manifest, routes, url: visitorManifest(manifest.url) };
-    writeFileSync(join(folder, visitorManifest(file)), `${start}${JSON.stringify(visitors)};`);
+    // Of the routes: with a hash of the manifest, a browser would keep an older choice of them.
+    const hash = createHash("sha256").update(JSON.stringify(routes)).digest("hex").slice(0, 8);
+    const name = `assets/visitor-manifest-${hash}.js`;
+    writeFileSync(join(folder, name), `${start}${JSON.stringify({ ...manifest, routes, url: `/${name}` })};`);
   }
 }

@@ -89,3 +89,22 @@ test("a navigation to an unknown address loads its document, or leaves the page 
   await page.waitForURL(/\/404/);
   await expect(page.locator("h1")).toHaveText("Страница не найдена");
 });
+
+test("a page that is shown again after it was left for a document is loaded again", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, "/contacts");
+  await page.route("**/no/such/page", (route) =>
+    route.request().method() === "HEAD" ? route.fulfill({ status: 404 }) : route.fulfill({ status: 204 }),
+  );
+  const document = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.evaluate("void __reactRouterDataRouter.navigate('/no/such/page')");
+  await document;
+  await expect(page.locator("html")).toHaveAttribute("data-loading");
+  const again = page.waitForEvent("domcontentloaded");
+  // As a browser does that has kept the whole page.
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await again;
+  await waitForScript(page);
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+  expect(new URL(page.url()).pathname).toBe("/contacts");
+});

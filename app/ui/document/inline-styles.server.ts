@@ -1,24 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { EntryContext } from "react-router";
+import { clientAssets, clientFolder } from "./client-folder.server.ts";
 import { stylesOf } from "./route-styles.ts";
 import type { InlineStyles } from "./styles.tsx";
 
-/** Beside the server bundle, which is build/server/index.js or a chunk in build/server/assets. Read once, on start. */
-const bundleFolder = import.meta.dirname;
-const serverFolder = basename(bundleFolder) === "assets" ? dirname(bundleFolder) : bundleFolder;
-const clientFolder = join(serverFolder, "../client");
-const texts = import.meta.env.DEV ? new Map<string, string>() : readStyles();
-
-function readStyles(): Map<string, string> {
-  const files = readdirSync(join(clientFolder, "assets")).filter((name) => name.endsWith(".css"));
-  return new Map(
-    files.map((name) => {
+/** By URL. Read once, on start. */
+const texts = new Map(
+  clientAssets
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => {
       const text = readFileSync(join(clientFolder, "assets", name), "utf8");
       return [`/assets/${name}`, text.trim().replaceAll("</", "<\\/")];
     }),
-  );
-}
+);
 
 /** Order of layers as in `tokens.css`, which need not be the first file of a page. */
 const layers = "@layer tokens,reset,base,components,pages;";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isForVisitors, visitorManifest } from "./visitor-routes.ts";
+import { isForVisitors } from "./visitor-routes.ts";
 
 test.each([
   "root",
@@ -25,7 +25,3 @@ test.each([
   "routes/appointment/calendar",
   "moved-user-agreement-user_gtc",
 ])("visitors do not get the route %s", (id) => expect(isForVisitors(id)).toBe(false));
-
-test("the visitors' manifest is beside the one of all routes", () => {
-  expect(visitorManifest("/assets/manifest-1a2b.js")).toBe("/assets/visitor-manifest-1a2b.js");
-});

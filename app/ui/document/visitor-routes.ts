@@ -7,6 +7,3 @@ const ofStaffAndFiles =
   /^routes\/(?:staff\/(?!sign-in$)|crawlers\/|counter\/|content\/(?:photo|outbox)|.*\/(?:share-image|calendar|short-link)$)|^moved-/;
 
 export const isForVisitors = (routeId: string): boolean => !ofStaffAndFiles.test(routeId);
-
-/** The file of the visitors' routes beside that of all routes, which has the same hash. */
-export const visitorManifest = (url: string): string => url.replace(/manifest-/, "visitor-manifest-");
