@@ -112,17 +112,3 @@ test("B-01 a list loads at most 15 files of script, a form at most 8 more, and a
   ).toBeLessThanOrEqual(30_000);
   expect(sizes.length).toBeGreaterThan(0);
 });
-
-test("B-01 a press on a time requests the form's data once, however soon after the pointer came", async ({ visit }) => {
-  const { list, slot } = await offer("kg");
-  const { page } = await visit();
-  await openHydrated(page, list);
-  await waitForPart(page, "after-paint");
-  const requests: string[] = [];
-  page.on("request", (request) => {
-    if (/\/booking\/.*\.data/.test(request.url())) requests.push(request.url());
-  });
-  await page.locator(`a[href="${slot}"]`).first().click();
-  await page.locator("dialog[open] input[name=name]").waitFor();
-  expect(requests).toHaveLength(1);
-});

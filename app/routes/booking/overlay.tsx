@@ -118,15 +118,8 @@ function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
     };
     const kinds = ["pointerover", "touchstart", "focusin"] as const;
     for (const kind of kinds) document.addEventListener(kind, onPoint, { passive: true });
-    // A press requests the data itself, unless the request is under way.
-    const onPress = () => {
-      clearTimeout(rest);
-      if (!document.querySelector("link[rel=prefetch]")) setPointedAt(undefined);
-    };
-    document.addEventListener("click", onPress, true);
     return () => {
       clearTimeout(rest);
-      document.removeEventListener("click", onPress, true);
       for (const kind of kinds) document.removeEventListener(kind, onPoint);
     };
   }, []);
