@@ -169,6 +169,12 @@ describe("the environment", () => {
     expect(faults({ GTM_URL: "http://tags.example" })).toEqual([expect.stringMatching(/^GTM_URL /)]);
   });
 
+  test("backups are encrypted for recipients, never for the key itself", () => {
+    for (const wrong of ["vizit", `AGE-SECRET-KEY-1${"Q".repeat(58)}`, `age1${"q".repeat(58)} age2`]) {
+      expect(faults({ BACKUP_RECIPIENTS: wrong }), wrong).toEqual([expect.stringMatching(/^BACKUP_RECIPIENTS/)]);
+    }
+  });
+
   test("a gateway requires its settings", () => {
     expect(faults({ SMS_PROVIDER: "twilio" })).toHaveLength(3);
     expect(faults({ SMS_PROVIDER: "webhook" })).toEqual([expect.stringMatching(/^SMS_WEBHOOK_URL /)]);
@@ -194,6 +200,7 @@ describe("the environment", () => {
       DATABASE_REPLICA_URL: "postgres://standby.example/vizit",
       DATABASE_REPLICA_LAG_MS: "1000",
       DATA_DIR: "/data",
+      BACKUP_RECIPIENTS: `age1${"q".repeat(58)}, age1${"p".repeat(58)}`,
       PAGES_DIR: "/pages",
       COUNTRY: "hu",
       COUNTRY_HOSTS: "vizit.hu=hu",
@@ -245,6 +252,7 @@ describe("the environment", () => {
       databaseDirectUrl: "postgres://db.example/vizit",
       databaseReplica: { url: "postgres://standby.example/vizit", maxLagMs: 1_000 },
       dataDir: "/data",
+      backupRecipients: [`age1${"q".repeat(58)}`, `age1${"p".repeat(58)}`],
       pagesDir: "/pages",
       country: "hu",
       countryHosts: new Map([["vizit.hu", "hu"]]),

@@ -39,6 +39,11 @@ const imageHosts = z
   .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/, "must be host names with commas between")));
 
+const backupRecipients = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter((recipient) => recipient !== ""))
+  .pipe(z.array(z.string().regex(/^age1[0-9a-z]{58,}$/, "must be age recipients (age1…) with commas between")));
+
 const sentryDsn = z
   .string()
   .regex(/^https?:\/\/\w+@[^/]+(?:\/[^?#]*)?\/\d+$/, "must be the DSN of a project: https://key@host/number");
@@ -85,6 +90,7 @@ const variables = z.object({
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_REPLICA_LAG_MS: replicaLagMs.default(400),
   DATA_DIR: z.string().default(".data"),
+  BACKUP_RECIPIENTS: backupRecipients.default([]),
   PAGES_DIR: z.string().default("build"),
   COUNTRY: z.enum(countryIds, `Invalid country code: must be one of ${countryIds.join(", ")}`).default("kg"),
   COUNTRY_HOSTS: pairs(parseCountryHosts, "host=country").default(() => new Map<string, CountryId>()),
@@ -218,6 +224,8 @@ function shape(value: Variables) {
       ? { url: value.DATABASE_REPLICA_URL, maxLagMs: value.DATABASE_REPLICA_LAG_MS }
       : undefined,
     dataDir: resolve(value.DATA_DIR),
+    /** For whom `npm run db:backup` encrypts; none: it does not. */
+    backupRecipients: value.BACKUP_RECIPIENTS,
     /** Folder of the production build, relative to the project. */
     pagesDir: value.PAGES_DIR,
     country: value.COUNTRY,

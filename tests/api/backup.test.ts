@@ -7,8 +7,9 @@ import { text } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findTables } from "#app/api/database/backup/catalogue.ts";
+import { createKeyFile, readKeys } from "#app/api/database/backup/encryption.ts";
 import { restoreBackup } from "#app/api/database/backup/restore-backup.ts";
 import { writeBackup } from "#app/api/database/backup/write-backup.ts";
 import { migrateWithin } from "#app/api/database/migrate.ts";
@@ -186,6 +187,81 @@ test("a backup of a newer release, a cut one and other files change nothing", as
     await expect(restoreBackup(database.pool, path, { replace: true }), path).rejects.toThrow(message);
   }
   expect(await contents(database)).toEqual(before);
+});
+
+describe("an encrypted backup", () => {
+  let encrypted: string;
+  const keyFile = (name: string) => join(folder, `${name}.key`);
+
+  beforeAll(async () => {
+    encrypted = join(folder, "encrypted.backup");
+    const recipients = [await createKeyFile(keyFile("old")), await createKeyFile(keyFile("new"))];
+    await createKeyFile(keyFile("stranger"));
+    await writeBackup(api.database.pool, encrypted, recipients);
+  });
+
+  test.each(["old", "new"])("is restored with the key of each of its recipients: %s", async (name) => {
+    const database = await emptyDatabase();
+    await restoreBackup(database.pool, encrypted, { replace: false, keys: await readKeys(keyFile(name)) });
+    expect(await contents(database)).toEqual(await contents(api.database));
+  });
+
+  test("is refused without its key, with another's, and when it was altered or cut", async () => {
+    const database = await emptyDatabase();
+    await restoreBackup(database.pool, file, { replace: false });
+    const before = await contents(database);
+    const stored = readFileSync(encrypted);
+    const keys = await readKeys(keyFile("old"));
+    const variant = (name: string, bytes: Buffer) => {
+      writeFileSync(join(folder, name), bytes);
+      return join(folder, name);
+    };
+    const flipped = Buffer.from(stored);
+    flipped[stored.length - 100]! ^= 1;
+    for (const [path, given, message] of [
+      [encrypted, [], /is encrypted: name the file of its key with --key/],
+      [encrypted, await readKeys(keyFile("stranger")), /none of the keys opens it/],
+      [variant("flipped.backup", flipped), keys, /damaged/],
+      [variant("cut.backup", stored.subarray(0, -70_000)), keys, /damaged/],
+      [variant("header.backup", stored.subarray(0, 60)), keys, /no backup/],
+    ] as const) {
+      const restored = restoreBackup(database.pool, path, { replace: true, keys: [...given] });
+      await expect(restored, path).rejects.toThrow(message);
+    }
+    expect(await contents(database)).toEqual(before);
+  });
+
+  test("needs a key file", async () => {
+    expect(statSync(keyFile("old")).mode & 0o777).toBe(0o600);
+    await expect(readKeys(file)).rejects.toThrow(/is no key file/);
+    await expect(readKeys(join(folder, "none.key"))).rejects.toThrow(/There is no file/);
+  });
+
+  test("is made and restored by the commands", async () => {
+    const path = join(folder, "command.backup");
+    const key = keyFile("command");
+    const made = await command("db-backup", ["--new-key", key], {});
+    expect(made.code).toBe(0);
+    const recipient = /^BACKUP_RECIPIENTS=(age1[0-9a-z]+)$/m.exec(made.output)![1]!;
+    expect(await command("db-backup", ["--new-key", key], {})).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("exists"),
+    });
+
+    const source = { DATABASE_URL: api.database.connectionString };
+    expect(await command("db-backup", ["--file", path], { ...source, BACKUP_RECIPIENTS: recipient })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("is encrypted for BACKUP_RECIPIENTS"),
+    });
+    const database = await emptyDatabase();
+    const target = { DATABASE_URL: database.connectionString };
+    expect(await command("db-restore", ["--file", path], target)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("--key"),
+    });
+    expect(await command("db-restore", ["--file", path, "--key", key], target)).toMatchObject({ code: 0 });
+    expect(await contents(database)).toEqual(await contents(api.database));
+  });
 });
 
 test("a backup of an older release is restored at its level and then migrated", async () => {

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
+import { decrypt, isEncrypted } from "./encryption.ts";
 import { type BackupFacts, endOfRows, firstLine } from "./format.ts";
 
 export type BackupReader = {
@@ -19,11 +20,17 @@ const facts = z.object({
   mark: z.string().nullable(),
 });
 
-/** @throws if the file cannot be read or is no backup */
-export async function openBackup(file: string): Promise<BackupReader> {
+/**
+ * @param keys those that may open an encrypted backup
+ * @throws if the file cannot be read or is no backup, or if no key opens it
+ */
+export async function openBackup(file: string, keys: string[] = []): Promise<BackupReader> {
+  const encrypted = await isEncrypted(file).catch((error: NodeJS.ErrnoException) => refuse(file, error));
+  if (encrypted && keys.length === 0) throw new Error(`${file} is encrypted: name the file of its key with --key.`);
   const unpacked = createGunzip().setEncoding("utf8");
+  const open = (stored: AsyncIterable<Uint8Array>) => decrypt(encrypted ? keys : [], stored);
   // Errors reach who reads.
-  pipeline(createReadStream(file), unpacked, () => {});
+  pipeline(createReadStream(file), open, unpacked, () => {});
   const source = blocks(unpacked);
   let lines: string[] = [];
   let at = 0;
@@ -56,12 +63,16 @@ export async function openBackup(file: string): Promise<BackupReader> {
     return { facts: facts.parse(JSON.parse((await line()) ?? "")), line, rows, close };
   } catch (error) {
     close();
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new Error(`There is no file ${file}.`, { cause: error });
-    throw new Error(`${file} is no backup that this release can read (${code ?? message.split("\n")[0]}).`, {
-      cause: error,
-    });
+    return refuse(file, error as NodeJS.ErrnoException);
   }
+}
+
+function refuse(file: string, error: NodeJS.ErrnoException): never {
+  const { code, message } = error;
+  if (code === "ENOENT") throw new Error(`There is no file ${file}.`, { cause: error });
+  throw new Error(`${file} is no backup that this release can read (${code ?? message.split("\n")[0]}).`, {
+    cause: error,
+  });
 }
 
 /** Lines as they come, split at \n only: others are part of texts. */

@@ -20,15 +20,16 @@ export type RestoreResult = {
 };
 
 /**
- * Loads a backup in one transaction: either all of it, or the database stays as it was. @throws if the database holds
- * rows and `replace` is false, if the product is connected, if the backup is incomplete or of a newer build
+ * Loads a backup in one transaction: either all of it, or the database stays as it was. `keys` may open an encrypted
+ * one. @throws if the database holds rows and `replace` is false, if the product is connected, if no key opens the
+ * backup, or if it is incomplete or of a newer build
  */
 export async function restoreBackup(
   pool: pg.Pool,
   file: string,
-  { replace }: { replace: boolean },
+  { replace, keys }: { replace: boolean; keys?: string[] },
 ): Promise<RestoreResult> {
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, keys);
   const newer = backup.facts.migrations.filter((name) => !(name in migrations));
   if (newer.length > 0) {
     backup.close();

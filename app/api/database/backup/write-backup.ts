@@ -9,21 +9,28 @@ import { to as copyTo } from "pg-copy-streams";
 import { openSession } from "../session.ts";
 import type { Database } from "../schema.ts";
 import { findMigrations, findSequences, findTables, type TableColumns } from "./catalogue.ts";
+import { encrypt } from "./encryption.ts";
 import { type BackupFacts, endOfRows, firstLine, writePart } from "./format.ts";
 
 export type BackupResult = { takenAt: string; tables: number; rows: number };
 
 /**
- * Writes all rows of one moment to a new file, while the product runs. The file gets its name when it is complete, and
- * only its owner may read it. @throws if the file exists, or the database has no schema
+ * Writes all rows of one moment to a new file, while the product runs, encrypted for `recipients` if there are any. The
+ * file gets its name when it is complete, and only its owner may read it. @throws if the file exists, or the database
+ * has no schema
  */
-export async function writeBackup(pool: pg.Pool, file: string): Promise<BackupResult> {
+export async function writeBackup(pool: pg.Pool, file: string, recipients: string[] = []): Promise<BackupResult> {
   if (existsSync(file)) throw new Error(`${file} exists: choose another name, or delete it first.`);
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
   const session = await openSession(pool);
   const text = new PassThrough();
-  const written = pipeline(text, createGzip(), createWriteStream(unfinished, { flags: "wx", mode: 0o600 }));
+  const written = pipeline(
+    text,
+    createGzip(),
+    (packed: AsyncIterable<Uint8Array>) => encrypt(recipients, packed),
+    createWriteStream(unfinished, { flags: "wx", mode: 0o600 }),
+  );
   let fault: Error | undefined;
   written.catch((error: Error) => {
     fault = error;
