@@ -153,6 +153,23 @@ describe("clinics", () => {
     expect(document.querySelectorAll("#doctors ~ ol article a[href*='#reviews']").length).toBeGreaterThan(0);
   });
 
+  test("C-12 a service has one price if its cheapest offer is its dearest, else both", async () => {
+    const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+    const single: string[] = [];
+    const ranges: number[][] = [];
+    for (const link of clinicLinks(list)) {
+      const { document } = await list.follow(link.text);
+      for (const line of document.querySelectorAll("section[aria-labelledby=services] li")) {
+        const price = line.querySelector("b")!.text.replace(/(\d)\s(?=\d)/g, "$1");
+        if (/[ (]1 врач/.test(line.text)) single.push(price);
+        else if (price.includes("–")) ranges.push(price.match(/\d+/g)!.map(Number));
+      }
+    }
+    expect([single.length > 0, ranges.length > 0]).toEqual([true, true]);
+    for (const price of single) expect(price).toMatch(/^\d+\sсом$/);
+    for (const [least, most] of ranges) expect(least).toBeLessThan(most!);
+  });
+
   test("C-10 C-12 plain links page all reviews of a clinic's doctors, newest first, each naming a doctor", async () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const card = list.document

@@ -25,6 +25,10 @@ test.describe("a one-time code", () => {
     await expect.poll(dashes).toBe("");
     await expect(told).toHaveText("1234");
 
+    await page.keyboard.press("Home");
+    await page.keyboard.type("5");
+    await expect(input).toHaveValue("1234");
+
     await input.fill("");
     await page.keyboard.insertText(" 43-21 ");
     await expect(told).toHaveText("4321");

@@ -27,6 +27,26 @@ test("W-02 a menu is walked by arrow keys, Home, End and first letters, with wra
   expect(problems).toEqual([]);
 });
 
+test("W-02 letters typed within 700 ms find the item that begins with them, later ones begin anew", async ({
+  openGuide,
+}) => {
+  const { page, specimen, focused } = await openGuide();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await specimen("menu").getByRole("button", { name: "Visit" }).click();
+  await page.clock.runFor(1_000);
+  await expect.poll(focused).toBe("Reschedule");
+  await page.keyboard.type("reb");
+  await expect.poll(focused).toBe("Rebook");
+  await page.clock.runFor(690);
+  await page.keyboard.type("s");
+  await page.clock.runFor(690);
+  await expect.poll(focused).toBe("Rebook");
+  await page.clock.runFor(20);
+  await page.keyboard.type("s");
+  await expect.poll(focused).toBe("Share");
+});
+
 test("W-02 submenus open by arrow keys, one level at a time, and a selection closes all", async ({ openGuide }) => {
   const { page, specimen, focused } = await openGuide();
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
@@ -58,6 +78,11 @@ test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, b
   await page.clock.pauseAt(Date.now() + 60_000);
   await share.hover();
   await page.clock.runFor(190);
+  await page.mouse.move(2, 600);
+  await page.clock.runFor(300);
+  await expect(page.getByRole("menu", { name: "Share" })).toHaveCount(0);
+  await share.hover();
+  await page.clock.runFor(190);
   await expect(page.getByRole("menu", { name: "Share" })).toHaveCount(0);
   await page.clock.runFor(20);
   const submenu = page.getByRole("menu", { name: "Share" });
@@ -87,6 +112,11 @@ test("W-02 items load when their submenu opens; a disabled one does nothing", as
   await page.keyboard.press("ArrowLeft");
   await page.getByRole("menuitem", { name: "Rebook" }).click({ force: true });
   await expect(specimen("menu").locator("output")).toHaveText("");
+  const results = page.getByRole("menuitem", { name: "Results" });
+  await results.click({ force: true });
+  await results.press("ArrowRight");
+  await expect(page.getByRole("menu")).toHaveCount(1);
+  await expect(results).toBeFocused();
 });
 
 test("W-02 on mobile the menu is a sheet in which submenus expand, 16 px per level", async ({ openGuide }) => {

@@ -50,6 +50,30 @@ test("W-09 it disappears after 4000 ms", async ({ openGuide }) => {
   await lines(page).waitFor({ state: "detached" });
 });
 
+test("W-09 a hidden page keeps it, and 4000 ms begin anew when the page is shown", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await specimen("toast").getByRole("button", { name: "added" }).click();
+  await lines(page).hover();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await hide(true);
+  await page.mouse.move(2, 600);
+  await page.clock.runFor(20_000);
+  await expect(lines(page)).toHaveCount(1);
+  await hide(false);
+  await page.clock.runFor(3_900);
+  await expect(page.locator("[data-leaving]")).toHaveCount(0);
+  await page.clock.runFor(200);
+  await page.locator("[data-leaving]").waitFor();
+  await page.clock.runFor(200);
+  await lines(page).waitFor({ state: "detached" });
+});
+
 test("W-09 the pointer and the focus keep it; F6 focuses it and its close button removes it", async ({ openGuide }) => {
   const { page, specimen, focused } = await openGuide();
   await specimen("toast").getByRole("button", { name: "removed" }).click();

@@ -18,6 +18,7 @@ function Content() {
       items: () => new Promise((resolve) => setTimeout(() => resolve([press("Therapist"), press("Surgeon")]), 300)),
     },
     { ...press("Rebook"), disabled: true },
+    { label: "Results", items: [press("As a file")], disabled: true },
     { label: "To the top", href: "#main" },
   ];
   return (
