@@ -6,6 +6,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type pg from "pg";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { noLimits } from "#app/api/database/limits.ts";
@@ -343,7 +344,16 @@ async function bookingsOf(
   let wanted = await freeBookings(pool, count);
   if (wanted.length < count) {
     // The market is sold: every visit so far has been judged.
-    await pool.query("truncate appointments cascade");
+    await waitUntil("the appointments are deleted", 30_000, () =>
+      pool.query("truncate appointments cascade").then(
+        () => true,
+        // A background job holds the tables in another order.
+        (error: pg.DatabaseError) => {
+          if (error.code !== "40P01") throw error;
+          return false;
+        },
+      ),
+    );
     confirmed.length = 0;
     wanted = await freeBookings(pool, count);
   }
