@@ -69,6 +69,10 @@ async function addNote(phone: string): Promise<void> {
     .execute();
 }
 
+async function addMessage(visit: { id: number; phone: string }, text: string): Promise<void> {
+  await db().insertInto("outbox").values({ country: "kg", to: visit.phone, text, appointment_id: visit.id }).execute();
+}
+
 const visitsOf = (phone: string) =>
   db().selectFrom("appointments").select(["client_name"]).where("client_phone", "=", phone).orderBy("id").execute();
 const scoreOf = async (doctor: number) =>
@@ -110,10 +114,11 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
 });
 
 test("B-20 erasure leaves nothing of the patient in any table, and others untouched", async () => {
-  const { phone, doctor_id } = await bookPast("Нурлан Жээнбеков");
+  const { id, phone, doctor_id } = await bookPast("Нурлан Жээнбеков");
   const other = await bookPast("Айзада Токтогулова");
   await addLead(phone);
   await addNote(phone);
+  await addMessage({ id, phone }, "Вы записаны");
   const client = api.client();
   await client.codes.send({ phone, purpose: "sign-in" });
   const code = await codeSentTo(client, phone);
@@ -166,14 +171,17 @@ test("B-20 nothing is erased while a visit is to come", async () => {
 });
 
 test("B-20 with a letter only visits of that name are shown and erased, and nothing whose owner is not sure", async () => {
-  const { phone } = await bookPast("Чынара Маматова");
-  await bookPast("Темир Акматов", phone);
+  const { id, phone } = await bookPast("Чынара Маматова");
+  const other = await bookPast("Темир Акматов", phone);
+  await addMessage({ id, phone }, "Чынара, вы записаны");
+  await addMessage({ id: other.id, phone }, "Темир, вы записаны");
   await addLead(phone);
   await addNote(phone);
   const data = await exportPatientData(db(), whose(phone, "Ч"));
   expect(data).toMatchObject({ visits: [{ name: "Чынара Маматова" }], requests: [], messages: [], call_notes: [] });
   await erasePatientData(db(), whose(phone, "ч"));
   expect(await visitsOf(phone)).toEqual([{ client_name: "Темир Акматов" }]);
+  expect([await tablesWith("Чынара, вы записаны"), await tablesWith("Темир, вы записаны")]).toEqual([[], ["outbox"]]);
   expect(await db().selectFrom("leads").select("id").where("phone", "=", phone).execute()).toHaveLength(1);
 });
 
