@@ -161,9 +161,9 @@ export async function findOwnClinic(
   const { rows } = await sql<{ id: number; is_draft: boolean }>`
     select c.id, c.is_draft
       from staff s
-      left join clinic_branches b on b.id = s.clinic_branch_id and not s.is_clinic_administrator
+      left join clinic_branches b on b.id = s.clinic_branch_id
       join clinics c on c.id = case when s.is_clinic_administrator then s.clinic_id else b.clinic_id end
-     where s.id = ${staffId} and s.is_active and c.country = ${country} and (c.is_active or c.is_draft)`.execute(db);
+     where s.id = ${staffId} and s.is_active and c.country = ${country}`.execute(db);
   return rows[0] ? { id: rows[0].id, isDraft: rows[0].is_draft } : null;
 }
 
