@@ -68,6 +68,20 @@ test("B-18 callbacks of another market are neither listed nor closed", async () 
   });
 });
 
+test("B-22 nobody is called back about an offer that was withdrawn", async () => {
+  const setActive = (is_active: boolean) =>
+    api.database.db.updateTable("doctor_services").set({ is_active }).where("id", "=", doctorService).execute();
+  await setActive(false);
+  try {
+    await expect(asks()).rejects.toMatchObject({
+      body: { errors: [{ attr: "doctor_service", code: "doctor_service_gone" }] },
+    });
+  } finally {
+    await setActive(true);
+  }
+  await asks();
+});
+
 test("B-22 a wrong phone is refused, the same form sent twice is one request, and one phone has three a day", async () => {
   await expect(asks("+99655581000")).rejects.toMatchObject({
     body: { errors: [{ attr: "phone", code: "phone_format" }] },

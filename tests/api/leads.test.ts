@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { leaveSurveyLead } from "#app/api/leads/index.ts";
 import { insertLead, type Lead } from "#app/api/leads/queries.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -73,6 +75,19 @@ test("R-04 requests to join do not use up the surveys of an IP", async () => {
     (await insertLead(api.database.db, { ...survey, kind, requesterHash: "of both" })).kept;
   for (let sent = 0; sent < 10; sent += 1) expect(await lead("join")).toBe(true);
   expect([await lead("join"), await lead("survey")]).toEqual([false, true]);
+});
+
+test("R-04 what a survey misses is stored once, however often it was sent", async () => {
+  const { db } = api.database;
+  const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.11", secret: sessionSecret };
+  await leaveSurveyLead(db, { ease: 2, missing: ["prices", "doctors", "prices"], comment: "" }, requester);
+  const { details } = await db
+    .selectFrom("leads")
+    .select("details")
+    .where("kind", "=", "survey")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(details).toEqual({ ease: 2, missing: ["prices", "doctors"] });
 });
 
 test("B-20 beyond the daily number of leads each further IP may send one", async () => {
