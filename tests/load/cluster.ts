@@ -19,7 +19,7 @@ import { productionCache, productionDeadlines, startProduct, type Product } from
 import { endpointOf, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { startBookings, together, type BookingRun } from "./cluster/bookings.ts";
 import { promote, startPrimary, startStandby, type DatabaseServer } from "./cluster/database-servers.ts";
-import { judge, type Confirmed, type Stored } from "./cluster/ledger.ts";
+import { judge, type Confirmed, type Stored, type Verdict } from "./cluster/ledger.ts";
 import { readOptions } from "./cluster/options.ts";
 import { installPooler, startPooler, type Pooler } from "./cluster/pooler.ts";
 import { sendRandomRequests } from "./cluster/requests.ts";
@@ -250,7 +250,7 @@ async function killDuring(cluster: Cluster, nodes: Product[], what: string, kill
   await waitUntil("a fifth of the bookings is confirmed", 60_000, () => isFifth(soFar));
   const killed = performance.now();
   await kill();
-  const bookings = await done;
+  const bookings = await recorded(done);
   await report(cluster, { what, bookings, toWrites: bookings.confirmedAfter(killed) });
 }
 
@@ -259,7 +259,7 @@ async function contend(cluster: Cluster, nodes: Product[]): Promise<void> {
   for (let left = options.contended; left > 0; left -= contendedAtOnce) {
     const attempts = Math.min(left, contendedAtOnce);
     const wanted = await bookingsOf(cluster, { attempts, ofEach: contenders.contended });
-    const bookings = await startBookings(nodes.map(clientAt), wanted).done;
+    const bookings = await recorded(startBookings(nodes.map(clientAt), wanted).done);
     await report(cluster, {
       what: `${wanted.length} attempts for ${attempts / contenders.contended} slots`,
       bookings,
@@ -300,7 +300,7 @@ async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product)
   const runs: BookingRun[] = [];
   for (let isLast = false; !isLast;) {
     isLast = isDone();
-    runs.push(await startBookings([clientAt(node)], await bookingsOf(cluster)).done);
+    runs.push(await recorded(startBookings([clientAt(node)], await bookingsOf(cluster)).done));
     if (performance.now() > until) throw new Error("the web processes were not replaced in time");
   }
   return together(runs);
@@ -308,11 +308,22 @@ async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product)
 
 type Outcome = { what: string; bookings: BookingRun; toWrites: number | null; failures?: number };
 
-async function report({ primary }: Cluster, { what, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
+async function recorded(run: Promise<BookingRun>): Promise<BookingRun> {
+  const bookings = await run;
   confirmed.push(...bookings.confirmed);
-  const { lost, twice } = judge(confirmed, await storedVisits(primary));
-  if (lost > 0) faults.push(`${what}: ${lost} confirmed visits are lost`);
-  if (twice > 0) faults.push(`${what}: ${twice} slots are sold twice`);
+  return bookings;
+}
+
+/** Compares all confirmed visits with the stored ones. */
+async function judgeConfirmed({ primary }: Cluster, what: string): Promise<Verdict> {
+  const verdict = judge(confirmed, await storedVisits(primary));
+  if (verdict.lost > 0) faults.push(`${what}: ${verdict.lost} confirmed visits are lost`);
+  if (verdict.twice > 0) faults.push(`${what}: ${verdict.twice} slots are sold twice`);
+  return verdict;
+}
+
+async function report(cluster: Cluster, { what, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
+  const { lost, twice } = await judgeConfirmed(cluster, what);
   if (bookings.open > 0) faults.push(`${what}: ${bookings.open} bookings had no answer until the end`);
   if (/killed/.test(what) && (toWrites === null || toWrites > longestToWrites))
     faults.push(`${what}: writes were not back within ${longestToWrites / 1_000} s`);
@@ -336,14 +347,18 @@ function storedVisits(server: DatabaseServer): Promise<Stored[]> {
 
 /** Each slot is wanted by several patients. */
 async function bookingsOf(
-  { primary }: Cluster,
+  cluster: Cluster,
   { attempts, ofEach } = { attempts: options.attempts, ofEach: contenders.aroundKill },
 ): Promise<Booking[]> {
-  const { pool, close } = openDatabase({ connectionString: primary.connectionString, limits: noLimits, poolSize: 1 });
+  const { pool, close } = openDatabase({
+    connectionString: cluster.primary.connectionString,
+    limits: noLimits,
+    poolSize: 1,
+  });
   const count = Math.ceil(attempts / ofEach);
   let wanted = await freeBookings(pool, count);
   if (wanted.length < count) {
-    // The market is sold: every visit so far has been judged.
+    await judgeConfirmed(cluster, "when all slots were sold");
     await waitUntil("the appointments are deleted", 30_000, () =>
       pool.query("truncate appointments cascade").then(
         () => true,
