@@ -47,6 +47,11 @@ function lintUnits(): string[] {
   }
 }
 
+/** Warnings are faults too. */
+function lintProxy(): string[] {
+  return run("haproxy", ["-c", "-dW", "-f", join(deploy, "patroni/haproxy.cfg")]);
+}
+
 /** @returns what the linter says, if it fails. The project's own linters come before those of the machine. */
 function run(linter: string, args: string[]): string[] {
   const local = join(root, "node_modules/.bin", linter);
@@ -59,7 +64,7 @@ function run(linter: string, args: string[]): string[] {
   return done.status === 0 ? [] : [`${done.stdout}${done.stderr}`.trim()];
 }
 
-const faults = [...containerFaults, ...lintCompose(), ...lintUnits()];
+const faults = [...containerFaults, ...lintCompose(), ...lintUnits(), ...lintProxy()];
 for (const linter of missing) console.log(`not checked: ${linter} is missing on this machine`);
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);

@@ -6,11 +6,19 @@ import { readEnv, variableNames } from "#app/ops/env.ts";
 
 type Service = { image?: string; environment?: Record<string, string>; read_only?: boolean; user?: string };
 type Compose = { services: Record<string, Service>; configs: Record<string, { content: string }> };
+type Patroni = {
+  restapi: { connect_address: string };
+  bootstrap: { dcs: Record<"ttl" | "loop_wait" | "retry_timeout", number> & Dcs };
+  postgresql: { connect_address: string };
+};
+type Dcs = { synchronous_mode: boolean; postgresql: { parameters: Record<string, string | number> } };
 type Packages = Record<"dependencies" | "devDependencies", Record<string, string>>;
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const compose = parse(read("deploy/compose.yaml"), { merge: true }) as Compose;
+const patroni = parse(read("deploy/patroni/patroni.yml")) as Patroni;
+const proxy = read("deploy/patroni/haproxy.cfg");
 const units = readdirSync(join(root, "deploy/systemd")).map((name) => ({ name, text: read(`deploy/systemd/${name}`) }));
 const services = units.filter(({ name }) => name.endsWith(".service"));
 
@@ -52,11 +60,40 @@ test("a web node starts with the variables of the image and the compose file, on
   expect(env.databaseDirectUrl).toContain("@database:5432/");
 });
 
+const poolersOfGuide = [...read("docs/operations/nodes.md").matchAll(/```ini\n([\s\S]*?)```/g)].map(
+  ([, text]) => text!,
+);
+
 test("the pooler has the settings that the guide to several nodes gives", () => {
-  const guide = /```ini\n([\s\S]*?)```/.exec(read("docs/operations/nodes.md"))![1]!;
   const settings = compose.configs["pooler"]!.content.split("\n");
-  const ofGuide = guide.split("\n").map((line) => line.replace("host=10.0.0.3", "host=database"));
+  const ofGuide = poolersOfGuide[0]!.split("\n").map((line) => line.replace("host=10.0.0.3", "host=database"));
   expect(ofGuide.filter((line) => line !== "" && !settings.includes(line))).toEqual([]);
+});
+
+test("Patroni promotes only a standby that has every booking, and a primary without etcd stops before its lock ends", () => {
+  const { ttl, loop_wait: loop, retry_timeout: retry, ...dcs } = patroni.bootstrap.dcs;
+  expect(loop + 2 * retry).toBeLessThanOrEqual(ttl);
+  expect(dcs.synchronous_mode).toBe(true);
+  expect(dcs.postgresql.parameters["synchronous_commit"]).toBe("on");
+});
+
+test("HAProxy asks the member that Patroni's file describes at its REST API, and ends the sessions of a former primary", () => {
+  const [, port] = patroni.restapi.connect_address.split(":");
+  const member = `server one ${patroni.postgresql.connect_address} check port ${port}`;
+  expect(proxy.split("\n").filter((line) => line.trim() === member)).toHaveLength(2);
+  expect(proxy).toMatch(/^ +default-server .*on-marked-down shutdown-sessions$/m);
+});
+
+test("the guide's pooler reaches the primary and the standby through HAProxy, with the limits of statements", () => {
+  const ports = Object.fromEntries(
+    [...proxy.matchAll(/^listen (\w+)\n +bind 127\.0\.0\.1:(\d+)$/gm)].map(([, name, port]) => [name, port]),
+  );
+  const limits = /connect_query='.*'/.exec(poolersOfGuide[0]!)![0];
+  expect(poolersOfGuide[1]!.trim().split("\n")).toEqual([
+    "[databases]",
+    `vizit = host=127.0.0.1 port=${ports["primary"]} dbname=vizit ${limits}`,
+    `vizit_standby = host=127.0.0.1 port=${ports["standby"]} dbname=vizit ${limits}`,
+  ]);
 });
 
 test("containers have a read-only file system, and services no right to anything but their state", () => {
