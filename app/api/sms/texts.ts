@@ -51,7 +51,9 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   }
   if (sms.message === "invitation") {
     const { clinic, link } = sms.values;
-    return fitted([clinic, ...cuts(clinic)], (name) => t(sms.message, { clinic: name, link }));
+    return fitted([clinic, ownName(clinic), ...cuts(ownName(clinic))], (name) =>
+      t(sms.message, { clinic: name, link }),
+    );
   }
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
   const about = (key: string, visit: SmsVisit) =>
@@ -80,7 +82,7 @@ type Names = { doctor: string; clinic: string };
 const fewLetters = 7;
 
 /**
- * The doctor's given names go first, then letters of the clinic, then of the surname; the district of the branch last,
+ * The doctor's given names go first, then the clinic's kind, then letters of its name, then of the surname; the district of the branch last,
  * since a clinic may have several, and without it the names are whole again.
  */
 function* shorterNames({ doctor, clinic }: Names, country: Country): Generator<Names> {
@@ -89,9 +91,20 @@ function* shorterNames({ doctor, clinic }: Names, country: Country): Generator<N
   for (const end of new Set([district, ""])) {
     yield { doctor: withInitials(doctor), clinic: name + end };
     yield { doctor: surname, clinic: name + end };
-    for (const start of cuts(name)) yield { doctor: surname, clinic: start + end };
-    for (const one of cuts(surname)) yield { doctor: one, clinic: cut(name, fewLetters) + end };
+    const own = ownName(name);
+    yield { doctor: surname, clinic: own + end };
+    for (const start of cuts(own)) yield { doctor: surname, clinic: start + end };
+    for (const one of cuts(surname)) yield { doctor: one, clinic: cut(own, fewLetters) + end };
   }
+}
+
+const quoted = /^[^«„“"]*([«„“"][^»”“"]+[»”“"])[^«„“"]*$/;
+const kindOfClinic =
+  /^(?:Медицинский центр|Медициналық орталық|Медициналык борбор|Клиника|Centrul Medical|Clinica|Policlinica) (?=\S)/i;
+
+/** "«Тау Самал»" of "Медицинский центр «Тау Самал»", "Профи" of "Клиника Профи". */
+function ownName(clinic: string): string {
+  return quoted.exec(clinic)?.[1] ?? clinic.replace(kindOfClinic, "");
 }
 
 /** The name cut by one letter more each time. */
