@@ -379,3 +379,12 @@ test("L-08 a browser whose clock is in another year keeps the page as served", a
   await expect(page.locator("footer[data-served]")).toContainText(`© ${new Date().getFullYear()}`);
   expect(problems).toEqual([]);
 });
+
+test("C-12 a printed clinic shows the opening hours that are closed on the screen", async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto("/clinics/bishkek/klinika-ala-too-med");
+  const days = page.locator("details dl dt").first();
+  await expect(days).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(days).toBeVisible();
+});
