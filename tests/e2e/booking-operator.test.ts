@@ -126,7 +126,10 @@ test("B-13 with script the number looked up is in the next booking's form, and t
     return page.locator("#booking-phone");
   };
 
-  await phone.fill(one.typed);
+  await phone.fill(other.typed);
+  // The key selects the last caller's number, so that the next one replaces it.
+  await page.keyboard.press("F2");
+  await page.keyboard.insertText(one.typed);
   await page.getByRole("button", { name: "Записать звонящего" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   const strip = page.locator("main p", { hasText: "Запись для" });

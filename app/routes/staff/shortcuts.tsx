@@ -41,10 +41,10 @@ export function Shortcuts() {
   );
 }
 
-/** On the desk to the field, elsewhere to the desk. */
+/** On the desk to the field, whose number the next one replaces; elsewhere to the desk. */
 function leadToPhone(): void {
-  const phone = document.querySelector<HTMLElement>("#desk input[type=tel]");
-  if (phone) phone.focus();
+  const phone = document.querySelector<HTMLInputElement>("#desk input[type=tel]");
+  if (phone) phone.select();
   else document.querySelector<HTMLElement>("[data-shortcut=desk]")?.click();
 }
 
