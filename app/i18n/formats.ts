@@ -63,7 +63,7 @@ const patterns = {
   month: { en: "MMMM YYYY", hu: "YYYY. MMMM", kk: "YYYY [ж.] MMMM", ro: "MMMM YYYY", ru: "MMMM YYYY" },
   monthName: { en: "MMMM", hu: "MMMM", kk: "MMMM", ro: "MMMM", ru: "MMMM" },
   weekdayName: { en: "dddd", hu: "dddd", kk: "dddd", ro: "dddd", ru: "dddd" },
-  weekday: { en: "ddd", hu: "ddd", kk: "ddd", ro: "dd", ru: "dd" },
+  weekday: { en: "ddd", hu: "dd", kk: "ddd", ro: "dd", ru: "dd" },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type DateStyle = keyof typeof patterns;

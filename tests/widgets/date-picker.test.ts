@@ -81,7 +81,7 @@ test.describe("W-03 the month", () => {
 for (const [market, language, caption, weekday, day, tomorrow] of [
   ["kg", "ru", "ноябрь 2026 – декабрь 2026", "пн", "суббота, 28 ноября", ["Завтра", "22 ноября"]],
   ["kz", "kk", "2026 ж. қараша – 2026 ж. желтоқсан", "дүй", "28 қараша, сенбі", ["Ертең", "22 қараша"]],
-  ["hu", "hu", "2026. november – 2026. december", "hét", "november 28., szombat", ["Holnap", "november 22."]],
+  ["hu", "hu", "2026. november – 2026. december", "h", "november 28., szombat", ["Holnap", "november 22."]],
   ["ro", "ro", "noiembrie 2026 – decembrie 2026", "lu", "sâmbătă, 28 noiembrie", ["Mâine", "22 noiembrie"]],
   ["ae", "en", "November 2026 – December 2026", "Sun", "Saturday, November 28", ["Tomorrow", "November 22"]],
 ] as const) {
