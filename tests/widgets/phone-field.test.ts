@@ -105,6 +105,30 @@ test.describe("W-05 a phone field", () => {
     });
   }
 
+  test("leaves the text of an input method alone until it is complete, then formats it", async ({ openGuide }) => {
+    const { page, input } = await openPhone(openGuide);
+    const method = await page.context().newCDPSession(page);
+    const compose = async (...texts: string[]) => {
+      await input.fill("");
+      await input.focus();
+      for (const text of texts) {
+        await method.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+        await expect(input).toHaveValue(text);
+      }
+      await method.send("Input.insertText", { text: texts.at(-1)! });
+    };
+    for (const digits of ["0555", "055", "0555123456"]) {
+      await input.fill("");
+      await page.keyboard.type(digits);
+      const typed = await input.inputValue();
+      await compose(...Array.from(digits, (_, index) => digits.slice(0, index + 1)));
+      await expect(input).toHaveValue(typed);
+    }
+    await compose("055", "0555");
+    await page.keyboard.type("123456");
+    await expect(input).toHaveValue("+996 (555) 12-34-56");
+  });
+
   test("keeps the caret, deletes across separators, and keeps the code", async ({ openGuide }) => {
     const { page, input } = await openPhone(openGuide);
     const press = async (key: string, times: number) => {

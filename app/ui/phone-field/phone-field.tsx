@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from "react";
+import { useEffect, useRef, type FocusEvent, type ReactNode, type SyntheticEvent } from "react";
 import type { PhoneFormat } from "#app/countries/country.ts";
 import { phoneExample } from "#app/countries/phone.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
@@ -16,7 +16,7 @@ type PhoneFieldProps = FieldState & {
   required?: boolean;
   /** Called once the text is rewritten. */
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  onInput?: (event: FormEvent<HTMLInputElement>) => void;
+  onInput?: (event: SyntheticEvent<HTMLInputElement>) => void;
 };
 
 /**
@@ -51,17 +51,23 @@ export function PhoneField({
       element.value = writePhone(edit, format).value;
     }
     // React's own event is not sent for every edit.
-    const keepText = () => {
+    const keepText = (event: Event) => {
+      if ((event as InputEvent).isComposing) return;
       const selected = { from: element.selectionStart ?? 0, to: element.selectionEnd ?? 0 };
       edited.current = { before: element.value, selected };
     };
-    element.addEventListener("beforeinput", keepText);
-    return () => element.removeEventListener("beforeinput", keepText);
+    const starts = ["beforeinput", "compositionstart"];
+    for (const start of starts) element.addEventListener(start, keepText);
+    return () => {
+      for (const start of starts) element.removeEventListener(start, keepText);
+    };
   }, [format]);
 
-  const rewrite = (event: FormEvent<HTMLInputElement>) => {
+  const rewrite = (event: SyntheticEvent<HTMLInputElement>) => {
     const element = event.currentTarget;
-    const change = (event.nativeEvent as InputEvent).inputType ?? "";
+    const { inputType: change = "", isComposing } = event.nativeEvent as Partial<InputEvent>;
+    // The text of an input method is its own until it is complete; Firefox then reports it once more.
+    if (isComposing || (change === "insertCompositionText" && !edited.current)) return;
     const deleting = !change.startsWith("delete") ? null : change.endsWith("Forward") ? "forward" : "backward";
     const { value: typed, selectionEnd } = element;
     const { before, selected } = edited.current ?? { before: "", selected: null };
@@ -93,6 +99,7 @@ export function PhoneField({
         {...describedBy({ id, errors, hint })}
         onBlur={rewriteWhenLeft}
         onInput={rewrite}
+        onCompositionEnd={rewrite}
         ref={input}
         className={styles["input"]}
       />
