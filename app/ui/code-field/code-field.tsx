@@ -46,9 +46,8 @@ export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus
           name={name}
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[0-9]*"
-          // With script, leaves room for pasted text around the digits.
-          maxLength={value === null ? length : undefined}
+          // Leaves room for pasted text around the digits.
+          pattern="[\s0-9]*"
           placeholder={value === null ? dashes : undefined}
           required
           autoFocus={autoFocus}
