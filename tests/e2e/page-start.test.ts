@@ -84,6 +84,18 @@ test("a navigation to an unknown address loads its document, or leaves the page 
   await expect(page.getByText("Не получилось связаться с сервером")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
 
+  // A proxy's answers do not replace the page either.
+  for (const status of [200, 500]) {
+    await page.getByRole("region", { name: "Сообщения" }).getByRole("button", { name: "Закрыть" }).click();
+    await page.unroute("**/no/such/page");
+    await page.route("**/no/such/page", (route) => route.fulfill({ status, contentType: "text/html", body: "proxy" }));
+    await open();
+    await expect(page.getByRole("region", { name: "Сообщения" }).getByRole("status")).toContainText(
+      "Попробовать снова",
+    );
+    expect(new URL(page.url()).pathname).toBe("/");
+  }
+
   await page.unroute("**/no/such/page");
   await open();
   await page.waitForURL(/\/404/);
@@ -94,7 +106,9 @@ test("a page that is shown again after it was left for a document is loaded agai
   const { page } = await visit();
   await openHydrated(page, "/contacts");
   await page.route("**/no/such/page", (route) =>
-    route.request().method() === "HEAD" ? route.fulfill({ status: 404 }) : route.fulfill({ status: 204 }),
+    route.request().isNavigationRequest()
+      ? route.fulfill({ status: 204 })
+      : route.fulfill({ status: 404, headers: { "vizit-page": "yes" } }),
   );
   const document = page.waitForRequest((request) => request.isNavigationRequest());
   await page.evaluate("void __reactRouterDataRouter.navigate('/no/such/page')");
@@ -107,4 +121,28 @@ test("a page that is shown again after it was left for a document is loaded agai
   await waitForScript(page);
   await expect(page.locator("html")).not.toHaveAttribute("data-loading");
   expect(new URL(page.url()).pathname).toBe("/contacts");
+});
+
+test("a page whose styles cannot be loaded is loaded as a document, which has them", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, "/contacts");
+  await page.route("**/assets/*.css", (route) => route.abort());
+  const loaded = page.waitForEvent("domcontentloaded");
+  await page.evaluate("void __reactRouterDataRouter.navigate('/clinics/bishkek')");
+  await loaded;
+  await waitForScript(page);
+  expect(new URL(page.url()).pathname).toBe("/clinics/bishkek");
+  await expect(page.locator("main article").first()).toHaveCSS("border-radius", /[1-9]/);
+});
+
+test("a jump back over several entries of the history shows the page of the entry", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, "/contacts");
+  await page.evaluate("void __reactRouterDataRouter.navigate('/cookies')");
+  await page.waitForURL(/\/cookies$/);
+  await page.evaluate(() => (location.hash = "main"));
+  await page.waitForURL(/#main$/);
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL(/\/contacts$/);
+  await expect(page.locator("h1")).toHaveText("Контакты");
 });

@@ -1,11 +1,11 @@
 import type { i18n } from "i18next";
-import type { DataRouter, DataStrategyResult, MiddlewareFunction } from "react-router";
+import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { dropFailure } from "./failure-toast.ts";
 import { historyIndex } from "./history-index.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
-import { isLeaving, isReloading, leaveFor } from "./open-document.ts";
+import { isLeaving, isReloading, leaveFor, openDocument } from "./open-document.ts";
 import type { FailedNavigation, Shown } from "./settle-failure.ts";
 import { continueUnfinished } from "./unfinished.ts";
 
@@ -57,7 +57,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
     return request.signal.aborted ? results : withoutFailures(results, { isOfPage: isHere });
   }
   // A navigation back to the current page changes nothing.
-  if ((page.isStaying && isHere) || navigation.location.key === location.key) return {};
+  // Entries without a state of the router have the same key.
+  if (isHere && (page.isStaying || navigation.location.key === location.key)) return {};
 
   dropFailure();
   const isLoad = request.method === "GET";
@@ -72,6 +73,11 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   else if (!request.signal.aborted) await settle(page, navigation, failure);
   return results;
 };
+
+/** Loads the page as a document, which has its styles, if it can be loaded. */
+export function repairStyles(): void {
+  if (shown) void openDocument(shown.i18n, createPath(shown.router.state.location), "reload");
+}
 
 /** @returns a function that stops preventing them */
 function preventReloads(page: Shown): () => void {

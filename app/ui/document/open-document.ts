@@ -48,7 +48,7 @@ export async function probeDocument(href: string): Promise<LoadFailure | null> {
       signal,
     });
     void answer.body?.cancel();
-    const isPage = answer.ok && answer.headers.has(ownDocument);
+    const isPage = (answer.ok || answer.status === 404) && answer.headers.has(ownDocument);
     return isPage || answer.type === "opaqueredirect" ? null : ofStatus(answer.status);
   } catch {
     return unreachable();

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import { Links, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
+import { repairStyles } from "./keep-page.ts";
 import { stylesOf } from "./route-styles.ts";
 
 export type InlineStyles = {
@@ -33,7 +34,7 @@ export function Styles() {
         dangerouslySetInnerHTML={{ __html: styles?.css ?? inlined?.textContent ?? "" }}
       />
       {added.map((file) => (
-        <link key={file} rel="stylesheet" href={file} />
+        <link key={file} rel="stylesheet" href={file} onError={repairStyles} />
       ))}
     </>
   );
