@@ -127,6 +127,7 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   };
 
   await phone.fill(other.typed);
+  await phone.blur();
   // The key selects the last caller's number, so that the next one replaces it.
   await page.keyboard.press("F2");
   await page.keyboard.insertText(one.typed);

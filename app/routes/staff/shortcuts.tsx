@@ -44,8 +44,9 @@ export function Shortcuts() {
 /** On the desk to the field, whose number the next one replaces; elsewhere to the desk. */
 function leadToPhone(): void {
   const phone = document.querySelector<HTMLInputElement>("#desk input[type=tel]");
-  if (phone) phone.select();
-  else document.querySelector<HTMLElement>("[data-shortcut=desk]")?.click();
+  if (!phone) return document.querySelector<HTMLElement>("[data-shortcut=desk]")?.click();
+  phone.focus();
+  phone.select();
 }
 
 function pressShortcut(event: KeyboardEvent): void {
