@@ -308,6 +308,7 @@ async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product)
 
 type Outcome = { what: string; bookings: BookingRun; toWrites: number | null; failures?: number };
 
+/** Adds what a run has confirmed to what is judged. */
 async function recorded(run: Promise<BookingRun>): Promise<BookingRun> {
   const bookings = await run;
   confirmed.push(...bookings.confirmed);

@@ -51,9 +51,8 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   }
   if (sms.message === "invitation") {
     const { clinic, link } = sms.values;
-    return fitted([clinic, ownName(clinic), ...cuts(ownName(clinic))], (name) =>
-      t(sms.message, { clinic: name, link }),
-    );
+    const own = ownName(clinic);
+    return fitted([clinic, own, ...cuts(own)], (name) => t(sms.message, { clinic: name, link }));
   }
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
   const about = (key: string, visit: SmsVisit) =>

@@ -66,7 +66,7 @@ export function PhoneField({
   const rewrite = (event: SyntheticEvent<HTMLInputElement>) => {
     const element = event.currentTarget;
     const { inputType: change = "", isComposing } = event.nativeEvent as Partial<InputEvent>;
-    // The text of an input method is its own until it is complete; Firefox then reports it once more.
+    // Changing the text of an input method while it composes adds to it; Firefox reports the finished text once more.
     if (isComposing || (change === "insertCompositionText" && !edited.current)) return;
     const deleting = !change.startsWith("delete") ? null : change.endsWith("Forward") ? "forward" : "backward";
     const { value: typed, selectionEnd } = element;

@@ -1,6 +1,7 @@
 import { open, readFile, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import { damaged } from "./format.ts";
 
 /** The first bytes of each file in the age format. */
 const ageMark = "age-encryption.org/";
@@ -34,7 +35,7 @@ export async function* decrypt(keys: string[], source: AsyncIterable<Uint8Array>
   try {
     yield* opened;
   } catch (error) {
-    throw new Error("The backup is damaged: nothing was restored.", { cause: error });
+    throw new Error(damaged, { cause: error });
   }
 }
 

@@ -5,6 +5,9 @@
  */
 export const firstLine = "-- Vizit backup 1";
 
+/** Message for a file that is no whole backup, or was altered. */
+export const damaged = "The backup is damaged: nothing was restored.";
+
 export type BackupFacts = {
   /** ISO 8601. */
   takenAt: string;

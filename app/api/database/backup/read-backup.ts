@@ -3,7 +3,7 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import { decrypt, isEncrypted } from "./encryption.ts";
-import { type BackupFacts, endOfRows, firstLine } from "./format.ts";
+import { type BackupFacts, damaged, endOfRows, firstLine } from "./format.ts";
 
 export type BackupReader = {
   facts: BackupFacts;
@@ -54,7 +54,7 @@ export async function openBackup(file: string, keys: string[] = []): Promise<Bac
       if (block.length > 0) yield `${block.join("\n")}\n`;
       if (end !== -1) return;
     }
-    throw new Error("The backup is damaged: nothing was restored.");
+    throw new Error(damaged);
   }
   const close = () => void unpacked.destroy();
   try {

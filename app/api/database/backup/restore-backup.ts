@@ -8,7 +8,7 @@ import { migrations } from "../migrations/all.ts";
 import { openSession } from "../session.ts";
 import type { Database } from "../schema.ts";
 import { countUsers, findFilledTable, findForeignKeys, findTables } from "./catalogue.ts";
-import { type BackupFacts, readPart } from "./format.ts";
+import { type BackupFacts, damaged, readPart } from "./format.ts";
 import { type BackupReader, openBackup } from "./read-backup.ts";
 
 export type RestoreResult = {
@@ -96,7 +96,7 @@ async function loadParts(db: Database, client: pg.ClientBase, backup: BackupRead
       return { tables, rows };
     } else break;
   }
-  throw new Error("The backup is damaged: nothing was restored.");
+  throw new Error(damaged);
 }
 
 async function markSlots(db: Database, { mark }: BackupFacts): Promise<void> {
