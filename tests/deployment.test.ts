@@ -40,6 +40,9 @@ const filledIn: Record<string, string> = {
 };
 const interpolated = (value: string) => value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => filledIn[name] ?? "");
 
+/** Read by the C library that Node is linked with. */
+const allocator = "MALLOC_ARENA_MAX";
+
 test("every variable of the deployment files is one that the product reads", () => {
   const webs = Object.entries(compose.services).filter(([name]) => name.startsWith("web-"));
   expect(webs).toHaveLength(2);
@@ -48,7 +51,17 @@ test("every variable of the deployment files is one that the product reads", () 
     ...services.flatMap(({ text }) => Object.keys(settingsOf(text, /^Environment=/))),
     ...Object.keys(ofImage),
   ];
-  expect(named.filter((name) => !variableNames.includes(name))).toEqual([]);
+  expect(named.filter((name) => name !== allocator && !variableNames.includes(name))).toEqual([]);
+});
+
+test("the product starts with the same limits of memory everywhere", () => {
+  for (const file of [
+    "package.json",
+    "deploy/Containerfile",
+    "deploy/systemd/vizit.service",
+    "docs/operations/running.md",
+  ])
+    for (const limit of ["--max-semi-space-size=16", `${allocator}=2`]) expect(read(file), file).toContain(limit);
 });
 
 test("a web node starts with the variables of the image and the compose file, once the others are filled in", () => {

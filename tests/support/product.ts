@@ -60,6 +60,7 @@ export async function startProduct({
         ...mode,
         PATH: process.env["PATH"],
         HOME: process.env["HOME"],
+        MALLOC_ARENA_MAX: "2",
         HOST: "127.0.0.1",
         PORT: "0",
         LOG_LEVEL: "warn",
