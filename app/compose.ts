@@ -1,4 +1,5 @@
 import { purposes, type Purpose } from "#app/analytics/consent.ts";
+import { updateListFigures } from "#app/api/catalogue/index.ts";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { type DatabaseOptions, openDatabase } from "#app/api/database/connection.ts";
 import { jobLimits, noLimits, requestLimits } from "#app/api/database/limits.ts";
@@ -14,10 +15,10 @@ import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import { fetchInProcess } from "#app/api/http/in-process.ts";
 import { sendOutside } from "#app/api/outgoing.ts";
-import { startRepeating } from "#app/api/repeating.ts";
+import { startApplying, startRepeating } from "#app/api/repeating.ts";
 import { startForgetting } from "#app/api/retention/index.ts";
 import { addMissingStaff, removeStaff } from "#app/api/staff/index.ts";
-import { startFreeDays } from "#app/api/slots/index.ts";
+import { updateFreeDays } from "#app/api/slots/index.ts";
 import { startSlotMaker } from "#app/api/supply/index.ts";
 import { startMessages } from "#app/api/messages/index.ts";
 import { createGateway, createSmsQueue, startDelivery } from "#app/api/sms/index.ts";
@@ -211,7 +212,16 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
     };
     const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
     const stopForgetting = startForgetting(jobs.db, log);
-    const stopFreeDays = startFreeDays(jobs.db, log);
+    const stopFreeDays = startApplying(
+      "updating the days with free times",
+      (limit) => updateFreeDays(jobs.db, limit),
+      log,
+    );
+    const stopListFigures = startApplying(
+      "updating the figures of lists",
+      (limit) => updateListFigures(jobs.db, limit),
+      log,
+    );
     const stopConversions = env.googleAnalytics
       ? startConversions(db, env.googleAnalytics, { log, report })
       : async () => {};
@@ -261,6 +271,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
           stopSlotMaker(),
           stopForgetting(),
           stopFreeDays(),
+          stopListFigures(),
         ]);
         await Promise.all([replica?.close(), opened.close(), jobs.close()]);
         await embedded?.stop();

@@ -213,5 +213,9 @@ async function expectFreeDoctors(when: string): Promise<void> {
     wanted[`${service} from ${from}`] = doctorsOf(offers.filter((one) => one.service === service && one.from >= from));
     found[`${service} from ${from}`] = await idsOf({ service: [service], slot_date_from: from });
   }
+  for (const day of days.slice(0, 3)) {
+    wanted[`any service on ${day}`] = doctorsOf(offers.filter((one) => one.from === day));
+    found[`any service on ${day}`] = await idsOf({ slot_date: day });
+  }
   expect(found, when).toEqual(wanted);
 }

@@ -11,6 +11,7 @@ export {
   listPremiumDoctors,
   mapDoctors,
 } from "./doctors/doctors.ts";
+export { updateListFigures } from "./lists/queries.ts";
 export { flagsOf } from "./places/flags.ts";
 export { listCities, listCityAreas, listFeatureSwitches, listInsurances } from "./places/queries.ts";
 export { findServiceCategories, findServices } from "./services/queries.ts";

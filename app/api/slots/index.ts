@@ -1,4 +1,3 @@
-export { startFreeDays } from "./free-days.ts";
 export {
   findFreeSlot,
   findFreeSlots,

@@ -3,7 +3,8 @@ import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { ListMeta } from "#app/contract/doctor.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { conditionNames, conditionsOf, speaks, type ConditionName } from "./conditions/queries.ts";
+import { figures, figuresOfList } from "../lists/queries.ts";
+import { conditionNames, conditionsOf, doctorServices, speaks, type ConditionName } from "./conditions/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
 
 export type ListFigures = Pick<
@@ -25,20 +26,18 @@ function pageOf(filter: DoctorFilter): RawBuilder<number[]> {
      limit ${filter.limit} offset ${filter.offset})`;
 }
 
-/** Number of doctors and range of prices; prices on request do not count. */
 export async function findListFigures(db: Database, filter: DoctorFilter): Promise<ListFigures> {
   const { rows } = await sql<ListFigures>`
-    with matching as (${matching({ ...filter, ordering: "default" })})
-    select ${figures} from matching m`.execute(db);
+    with matching as (${matching({ ...filter, ordering: "default" })}) ${figuresOf(filter)}`.execute(db);
   return rows[0]!;
 }
 
-const figures = sql`
-  count(*)::int as total_count,
-  coalesce(sum(m.feedback_count), 0)::int as feedback_count,
-  coalesce(round(sum(m.feedback_score * m.feedback_count) / nullif(sum(m.feedback_count), 0), 1), 0)::float8
-    as feedback_score,
-  min(m.price) as min_price, max(m.max_price) as max_price`;
+/** Figures of all doctors of the filter, of which `matching` may have a page only. */
+function figuresOf(filter: DoctorFilter): RawBuilder<unknown> {
+  if (!isPlain(filter)) return sql`select ${figures} from matching m`;
+  if (filter.exclude || filter.language) return sql`select ${figures} from (${listed(filter)}) m`;
+  return figuresOfList({ country: filter.country, city: filter.city, service: filter.service?.[0] ?? 0 });
+}
 
 /** Ids of one page, figures of the whole list, and the texts of its service if it has one. */
 export async function findList(
@@ -46,15 +45,13 @@ export async function findList(
   filter: DoctorFilter,
 ): Promise<{ ids: number[]; meta: ListFigures & ServiceTexts }> {
   const [service, ...others] = filter.service ?? [];
-  const isPrecomputed = isPlain(filter);
   // Precomputed rows are read twice, each time by the fitting index; others are found once.
-  const matches = sql`matching as ${sql.raw(isPrecomputed ? "not materialized" : "materialized")} (${matching(filter)})`;
-  const whole = isPrecomputed ? sql`(${listed(filter)})` : sql`matching`;
+  const matches = sql`matching as ${sql.raw(isPlain(filter) ? "not materialized" : "materialized")} (${matching(filter)})`;
   const texts = serviceTexts({ ...filter, service: service !== undefined && others.length === 0 ? service : null });
   const { rows } = await sql<{ ids: number[] } & ListFigures & ServiceTexts>`
     with ${matches}
     select ${pageOf(filter)} as ids, f.*, t.*
-      from (select ${figures} from ${whole} m) f left join (${texts}) t on true`.execute(db);
+      from (${figuresOf(filter)}) f left join (${texts}) t on true`.execute(db);
   const { ids, ...meta } = rows[0]!;
   return { ids, meta };
 }
@@ -203,7 +200,7 @@ function squaredDistance({ point }: DoctorFilter): RawBuilder<unknown> {
 /** Offers: one row per doctor, service and branch. */
 function offers(filter: DoctorFilter): RawBuilder<unknown> {
   const conditions = [sql`ds.country = ${filter.country}`, sql`ds.is_active`, ...conditionsOf(filter)];
-  return sql`doctor_services ds
+  return sql`${doctorServices(filter)} ds
       join doctors d on d.id = ds.doctor_id
       join clinic_branches b on b.id = ds.clinic_branch_id
       join cities c on c.id = ds.city_id

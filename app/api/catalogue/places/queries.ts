@@ -4,13 +4,14 @@ import type { Insurance } from "#app/contract/insurance.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized, localizedForm } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
+import { figuresOfList } from "../lists/queries.ts";
 
 /** The default city first: id 10 if the market has it, else the first by position (S-05). */
 export async function listCities(db: Database, country: CountryId, locale: Locale): Promise<City[]> {
   const { rows } = await sql<Omit<City, "location"> & { lat: number; lng: number }>`
     select c.id, ${localized("c.name", locale)} as name, ${localizedForm("c.name_in", locale)} as name_in,
            c.slug, c.timezone, c.lat, c.lng,
-           (select count(*)::int from listed_doctors l where l.city_id = c.id and l.service_id = 0) as doctors_count
+           (select f.total_count from (${figuresOfList({ country, city: sql.ref("c.id"), service: 0 })}) f) as doctors_count
       from cities c
      where c.country = ${country}
      order by c.id = 10 desc, c.position, c.id`.execute(db);

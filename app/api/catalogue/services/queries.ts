@@ -3,6 +3,7 @@ import type { Service, ServiceCategory, ServiceLink, ServiceType } from "#app/co
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized, localizedForm } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
+import { figuresOfList } from "../lists/queries.ts";
 
 export type ServiceExpand = readonly ("extra_services" | "adult_service" | "children_service")[];
 
@@ -92,9 +93,8 @@ export async function findServiceCategories(
              order by ${localized("s.name", locale)}, s.id) as services
       from service_categories k join services s on s.category_id = k.id
       cross join lateral (
-        select case when ${city}::bigint is null then null else count(*)::int end as doctors_count,
-               min(l.price) as min_price, max(l.max_price) as max_price
-          from listed_doctors l where l.city_id = ${city} and l.service_id = s.id) here
+        select case when ${city}::bigint is null then null else f.total_count end as doctors_count, f.min_price, f.max_price
+          from (${figuresOfList({ country: filter.country, city, service: sql.ref("s.id") })}) f) here
      where k.country = ${filter.country}
        and (${filter.type ?? null}::text is null or s.type = ${filter.type ?? null})
        and (${city}::bigint is null or here.doctors_count > 0)

@@ -4,7 +4,7 @@ import { copyLines, copyRows } from "../copy.ts";
 import { demoMark } from "./mark.ts";
 import { buildMarket, demoCountries } from "./market.ts";
 import { slotColumns, slotLines } from "./slots.ts";
-import { tableNames } from "./tables.ts";
+import { derivedTables, tableNames } from "./tables.ts";
 
 export type DemoOptions = {
   /** First day of the slots, YYYY-MM-DD. */
@@ -59,11 +59,10 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
       `insert into changed_free_days (doctor_id, clinic_branch_id)
        select doctor_id, clinic_branch_id from doctor_clinic_branches`,
     );
-    await client.query("select update_free_days(null)");
+    await client.query("select update_free_days(null), update_list_figures(null)");
     await client.query(`comment on table slots is '${demoMark}'`);
     await client.query("commit");
-    for (const table of [...tableNames, "slots", "listed_doctors", "free_days", "changed_free_days"])
-      await client.query(`analyze ${table}`);
+    for (const table of [...tableNames, ...derivedTables]) await client.query(`analyze ${table}`);
     onProgress(1, "");
     return true;
   } catch (error) {

@@ -10,7 +10,7 @@ import { addOpeningHours } from "./opening-hours.ts";
 import { createRandom } from "./random.ts";
 import { slotColumns, slotLines } from "./slots.ts";
 import { slugify } from "../slugs.ts";
-import { createIds, emptyTables, tableNames } from "./tables.ts";
+import { createIds, derivedTables, emptyTables, tableNames } from "./tables.ts";
 
 export type ScaleOptions = {
   /** Number of doctors to add over all countries. */
@@ -54,11 +54,10 @@ export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Prom
     await client.query(
       "insert into changed_free_days select doctor_id, clinic_branch_id, null from doctor_clinic_branches",
     );
-    await client.query("select update_free_days(null)");
+    await client.query("select update_free_days(null), update_list_figures(null)");
     await client.query("create index doctors_search on doctors using gin (search_text gin_trgm_ops)");
     await client.query("commit");
-    for (const table of [...tableNames, "slots", "listed_doctors", "free_days", "changed_free_days"])
-      await client.query(`vacuum (analyze) ${table}`);
+    for (const table of [...tableNames, ...derivedTables]) await client.query(`vacuum (analyze) ${table}`);
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;

@@ -25,6 +25,16 @@ export const tableNames = [
   "reviews",
 ] as const;
 
+/** Tables that grow with the catalogue and its slots, but are not loaded row by row. */
+export const derivedTables = [
+  "slots",
+  "listed_doctors",
+  "list_figures",
+  "changed_lists",
+  "free_days",
+  "changed_free_days",
+];
+
 export type TableName = (typeof tableNames)[number];
 export type Tables = Record<TableName, Row[]>;
 

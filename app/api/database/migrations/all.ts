@@ -47,6 +47,7 @@ import * as outboxLanguage from "./0070-outbox-language.ts";
 import * as clinicChanges from "./0071-clinic-changes.ts";
 import * as freeDays from "./0072-free-days.ts";
 import * as heldOffers from "./0073-held-offers.ts";
+import * as listFigures from "./0074-list-figures.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -101,6 +102,7 @@ export const migrations: Record<string, Migration> = {
   "0071-clinic-changes": clinicChanges,
   "0072-free-days": freeDays,
   "0073-held-offers": heldOffers,
+  "0074-list-figures": listFigures,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

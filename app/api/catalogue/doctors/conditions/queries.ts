@@ -4,9 +4,12 @@ import type { DoctorConditions } from "../filter.ts";
 
 export type ConditionName = keyof DoctorConditions;
 
-/** The SQL condition of each filter on doctor services `ds` of doctors `d` at branches `b` in cities `c`. */
+/**
+ * The SQL condition of each filter on doctor services `ds` of doctors `d` at branches `b` in cities `c`. `slot_date` is
+ * not among them: see `doctorServices`.
+ */
 const conditions: {
-  [Name in ConditionName]-?: (value: NonNullable<DoctorConditions[Name]>) => RawBuilder<unknown>;
+  [Name in Exclude<ConditionName, "slot_date">]-?: (value: NonNullable<DoctorConditions[Name]>) => RawBuilder<unknown>;
 } = {
   is_active: (wanted) => sql`d.is_active = ${wanted}`,
   is_premium: (wanted) => sql`ds.is_premium = ${wanted}`,
@@ -21,14 +24,17 @@ const conditions: {
   insurance: (id) => sql`exists (
       select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`,
   language: (codes) => speaks(sql.ref("ds.doctor_id"), codes),
-  slot_date: (day) => hasFreeTime(sql`= ${day}`, sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`),
-  slot_date_from: (day) => hasFreeTime(sql`>= ${day}`, sql`>= ${startOf(day, 0)}`),
+  slot_date_from: (day) => sql`
+    case when ${hasChanged("ds")} then ${hasFreeSlot(sql`>= ${startOf(day, 0)}`)}
+      else exists (select 1 from free_days f where ${isFreeDay} and f.day >= ${day}) end`,
 };
 
-export const conditionNames = Object.keys(conditions) as ConditionName[];
+const ownConditions = Object.keys(conditions) as (keyof typeof conditions)[];
+
+export const conditionNames: readonly ConditionName[] = [...ownConditions, "slot_date"];
 
 export function conditionsOf(asked: Partial<DoctorConditions>): RawBuilder<unknown>[] {
-  return conditionNames.flatMap((name) => {
+  return ownConditions.flatMap((name) => {
     const value = asked[name];
     return value === undefined ? [] : [conditions[name](value as never)];
   });
@@ -40,18 +46,37 @@ export function speaks(doctor: RawBuilder<unknown>, codes: string): RawBuilder<u
       select 1 from doctor_languages s where s.doctor_id = ${doctor} and s.language = any(${codes.split(",")}))`;
 }
 
+/**
+ * The table of doctor services, or those with a free time on the day. A union, as a hash join of whole cities cannot have
+ * an "or". Days that changed a moment ago are not in `free_days` yet: their times are read.
+ */
+export function doctorServices({ slot_date: day, city }: Partial<DoctorConditions>): RawBuilder<unknown> {
+  if (day === undefined) return sql`doctor_services`;
+  // The planner does not conclude it from the city of `ds`.
+  const isInCity = sql`f.clinic_branch_id in (select w.id from clinic_branches w where w.city_id = ${city})`;
+  return sql`(
+    select ds.* from doctor_services ds
+     where exists (select 1 from free_days f where ${isFreeDay} and f.day = ${day} and not ${hasChanged("f")}
+             ${city === undefined ? sql`` : sql`and ${isInCity}`})
+     union all
+    select ds.* from doctor_services ds join cities c on c.id = ds.city_id
+     where ${hasChanged("ds")} and ${hasFreeSlot(sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`)})`;
+}
+
 function startOf(day: string, daysLater: number) {
   return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone c.timezone)`;
 }
 
-/** A free time that fits offer `ds`. Days that changed a moment ago are not in `free_days` yet: their times are read. */
-function hasFreeTime(day: RawBuilder<unknown>, when: RawBuilder<unknown>) {
-  return sql`case when exists (
-        select 1 from changed_free_days n where n.doctor_id = ds.doctor_id and n.clinic_branch_id = ds.clinic_branch_id)
-      then exists (select 1 from slots s where ${slotFits} and s.starts_at ${when} and ${isFree})
-      else exists (
-        select 1 from free_days f
-         where f.doctor_id = ds.doctor_id and f.clinic_branch_id = ds.clinic_branch_id and f.day ${day}
-           and f.service_id in (0, ds.service_id)
-           and f.last_at >= now() + make_interval(mins => ds.minutes_before_appointment)) end`;
+function hasChanged(row: "ds" | "f") {
+  return sql`exists (
+    select 1 from changed_free_days n
+     where n.doctor_id = ${sql.ref(`${row}.doctor_id`)} and n.clinic_branch_id = ${sql.ref(`${row}.clinic_branch_id`)})`;
+}
+
+/** On day `f` the last free time fits doctor service `ds`. */
+const isFreeDay = sql`f.doctor_id = ds.doctor_id and f.clinic_branch_id = ds.clinic_branch_id
+  and f.service_id in (0, ds.service_id) and f.last_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
+
+function hasFreeSlot(when: RawBuilder<unknown>) {
+  return sql`exists (select 1 from slots s where ${slotFits} and s.starts_at ${when} and ${isFree})`;
 }

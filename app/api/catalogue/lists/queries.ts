@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database } from "../../database/schema.ts";
+
+/** Of doctors `m`: their number and the range of prices; prices on request do not count. */
+export const figures = sql`
+  count(*)::int as total_count,
+  coalesce(sum(m.feedback_count), 0)::int as feedback_count,
+  coalesce(round(sum(m.feedback_score * m.feedback_count) / nullif(sum(m.feedback_count), 0), 1), 0)::float8
+    as feedback_score,
+  min(m.price) as min_price, max(m.max_price) as max_price`;
+
+/**
+ * Figures of all doctors of a city (`service` 0), or of one service there, as one row. Lists that changed a moment ago are
+ * not in `list_figures` yet: their doctors are read.
+ */
+export function figuresOfList(list: { country: unknown; city: unknown; service: unknown }): RawBuilder<unknown> {
+  const isOf = (row: string) =>
+    sql`${sql.ref(`${row}.city_id`)} = ${list.city} and ${sql.ref(`${row}.service_id`)} = ${list.service}`;
+  const hasChanged = sql`exists (select 1 from changed_lists n where ${isOf("n")})`;
+  return sql`
+    select coalesce(l.total_count, 0) as total_count, coalesce(l.feedback_count, 0) as feedback_count,
+           coalesce(l.feedback_score, 0)::float8 as feedback_score, l.min_price, l.max_price
+      from (select) one left join (
+        select f.total_count, f.feedback_count, f.feedback_score, f.min_price, f.max_price
+          from list_figures f where ${isOf("f")} and f.country = ${list.country} and not ${hasChanged}
+         union all
+        select ${figures} from listed_doctors m where ${isOf("m")} and m.country = ${list.country} having ${hasChanged}
+      ) l on true`;
+}
+
+/** Applies at most `limit` changes to `list_figures`. @returns their number */
+export async function updateListFigures(db: Database, limit: number | null): Promise<number> {
+  const { rows } = await sql<{ applied: number }>`select update_list_figures(${limit}::int) as applied`.execute(db);
+  return rows[0]!.applied;
+}
