@@ -7,6 +7,7 @@ import { inOrder, localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { isFree, slotFits } from "../../slots/index.ts";
 import { clinicChangedAt } from "../changes/queries.ts";
+import { feedbackOf } from "../lists/queries.ts";
 import { branchColumns, branchJoins, toBranch, type BranchRow } from "../branches/queries.ts";
 
 export type ClinicFilter = {
@@ -55,9 +56,7 @@ export async function findClinics(
         join cities c on c.id = coalesce(first.city_id, cl.city_id)
         left join city_areas area on area.id = first.city_area_id
         cross join lateral (
-          select count(*)::int as doctors_count, coalesce(sum(d.feedback_count), 0)::int as feedback_count,
-                 coalesce(round(sum(d.feedback_score * d.feedback_count) / nullif(sum(d.feedback_count), 0), 1), 0)::float8
-                   as feedback_score
+          select count(*)::int as doctors_count, ${feedbackOf("d")}
             from doctors d
            where d.is_active and d.id in (
              select ds.doctor_id from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
@@ -170,8 +169,7 @@ export async function findClinicsFigures(
            figures.feedback_count, figures.feedback_score
       from cities c
       cross join lateral (
-        select coalesce(sum(d.feedback_count), 0)::int as feedback_count,
-               coalesce(round(sum(d.feedback_score * d.feedback_count) / nullif(sum(d.feedback_count), 0), 1), 0)::float8 as feedback_score
+        select ${feedbackOf("d")}
           from doctors d
          where d.is_active and d.id in (select ds.doctor_id from doctor_services ds where ds.city_id = c.id and ds.is_active)) figures
      where c.id = ${city} and c.country = ${country}`.execute(db);

@@ -3,7 +3,7 @@ import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { ListMeta } from "#app/contract/doctor.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { figures, figuresOfList } from "../lists/queries.ts";
+import { feedbackOf, figures, figuresOfList } from "../lists/queries.ts";
 import { conditionNames, conditionsOf, doctorServices, speaks, type ConditionName } from "./conditions/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
 
@@ -228,8 +228,7 @@ export async function findMapBranches(
     grouped as (
       select r.clinic_branch_id, count(*)::int as doctors_count, min(r.rank)::int as rank,
              (array_agg(r.id order by r.rank))[1:${sql.lit(most.doctors)}] as doctor_services,
-             coalesce(sum(r.feedback_count), 0)::int as feedback_count,
-             coalesce(round(sum(r.feedback_score * r.feedback_count) / nullif(sum(r.feedback_count), 0), 1), 0)::float8 as feedback_score
+             ${feedbackOf("r")}
         from ranked r group by r.clinic_branch_id
        order by doctors_count desc, r.clinic_branch_id limit ${most.branches}),
     named as (

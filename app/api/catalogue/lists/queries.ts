@@ -1,13 +1,16 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/schema.ts";
 
-/** Of doctors `m`: their number and the range of prices; prices on request do not count. */
+/** Number of reviews and mean score of doctors, each of which has its own. */
+export function feedbackOf(doctors: string): RawBuilder<unknown> {
+  const [score, count] = [sql.ref(`${doctors}.feedback_score`), sql.ref(`${doctors}.feedback_count`)];
+  return sql`coalesce(sum(${count}), 0)::int as feedback_count,
+    coalesce(round(sum(${score} * ${count}) / nullif(sum(${count}), 0), 1), 0)::float8 as feedback_score`;
+}
+
+/** Of doctors `m`: their number, reviews and the range of prices; prices on request do not count. */
 export const figures = sql`
-  count(*)::int as total_count,
-  coalesce(sum(m.feedback_count), 0)::int as feedback_count,
-  coalesce(round(sum(m.feedback_score * m.feedback_count) / nullif(sum(m.feedback_count), 0), 1), 0)::float8
-    as feedback_score,
-  min(m.price) as min_price, max(m.max_price) as max_price`;
+  count(*)::int as total_count, ${feedbackOf("m")}, min(m.price) as min_price, max(m.max_price) as max_price`;
 
 /**
  * Figures of all doctors of a city (`service` 0), or of one service there, as one row. Lists that changed a moment ago are
