@@ -183,12 +183,14 @@ function nearest(filter: DoctorFilter): RawBuilder<unknown> {
 }
 
 function filtered(filter: DoctorFilter): RawBuilder<unknown> {
+  // Grouped first, so that each doctor is read once.
   return sql`
-    select d.id, bool_or(ds.is_premium) as is_premium, d.feedback_score, d.feedback_count, d.experience,
-           min(nullif(ds.discount_price, 0)) as price, max(nullif(ds.discount_price, 0)) as max_price,
-           min(${squaredDistance(filter)}) as distance
-      from ${offers(filter)}
-     group by d.id`;
+    select d.id, o.is_premium, d.feedback_score, d.feedback_count, d.experience, o.price, o.max_price, o.distance
+      from (
+        select ds.doctor_id, bool_or(ds.is_premium) as is_premium, min(nullif(ds.discount_price, 0)) as price,
+               max(nullif(ds.discount_price, 0)) as max_price, min(${squaredDistance(filter)}) as distance
+          from ${offers(filter)} group by ds.doctor_id) o
+      join ${doctorsOf(filter, "o")}`;
 }
 
 /** In square metres, from the given point to the branch. */
@@ -197,14 +199,20 @@ function squaredDistance({ point }: DoctorFilter): RawBuilder<unknown> {
   return sql`(power((b.lat - ${point.lat}) * 111320, 2) + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2))`;
 }
 
-/** Offers: one row per doctor, service and branch. */
+/** Offers: one row per doctor, service and branch. Tables that no condition uses are left out. */
 function offers(filter: DoctorFilter): RawBuilder<unknown> {
-  const conditions = [sql`ds.country = ${filter.country}`, sql`ds.is_active`, ...conditionsOf(filter)];
+  const { country, point, city_area, nearest_city_area, clinic, slot_date_from } = filter;
+  const conditions = [sql`ds.country = ${country}`, sql`ds.is_active`, ...conditionsOf(filter)];
+  const usesBranch = [point, city_area, nearest_city_area, clinic].some((one) => one !== undefined);
   return sql`${doctorServices(filter)} ds
-      join doctors d on d.id = ds.doctor_id
-      join clinic_branches b on b.id = ds.clinic_branch_id
-      join cities c on c.id = ds.city_id
+      ${usesBranch ? sql`join clinic_branches b on b.id = ds.clinic_branch_id` : sql``}
+      ${slot_date_from === undefined ? sql`` : sql`join cities c on c.id = ds.city_id`}
      where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** Doctors `d` of rows that have a `doctor_id`. */
+function doctorsOf({ is_active: isActive }: DoctorFilter, rows: string): RawBuilder<unknown> {
+  return sql`doctors d on d.id = ${sql.ref(`${rows}.doctor_id`)} and d.is_active = ${isActive}`;
 }
 
 export type MapFigures = {
@@ -221,8 +229,12 @@ export async function findMapBranches(
   const { rows } = await sql<MapFigures>`
     with m as (
       select ds.id, ds.doctor_id, ds.clinic_branch_id, ds.is_premium, d.feedback_score, d.feedback_count, d.experience,
-             nullif(ds.discount_price, 0) as price, ${squaredDistance(filter)} as distance
-        from ${offers(filter)}),
+             ds.price, ds.distance
+        from (
+          select ds.id, ds.doctor_id, ds.clinic_branch_id, ds.is_premium, nullif(ds.discount_price, 0) as price,
+                 ${squaredDistance(filter)} as distance
+            from ${offers(filter)}) ds
+        join ${doctorsOf(filter, "ds")}),
     ranked as (
       select m.*, row_number() over (order by ${orderings(filter)[filter.ordering]}, m.doctor_id, m.id) as rank from m),
     grouped as (

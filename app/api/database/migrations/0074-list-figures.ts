@@ -72,5 +72,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index doctor_services_offers on doctor_services (city_id, service_id, doctor_id)
       include (country, clinic_branch_id, minutes_before_appointment, discount_price, is_premium) where is_active;
     drop index doctor_services_list;
+    -- A city is of one country: else the planner expects a fifth of the rows.
+    create statistics doctor_services_market (dependencies) on city_id, country from doctor_services;
+    create statistics listed_doctors_market (dependencies) on city_id, country from listed_doctors;
+    analyze doctor_services, listed_doctors;
   `.execute(db);
 }

@@ -5,13 +5,14 @@ import type { DoctorConditions } from "../filter.ts";
 export type ConditionName = keyof DoctorConditions;
 
 /**
- * The SQL condition of each filter on doctor services `ds` of doctors `d` at branches `b` in cities `c`. `slot_date` is
- * not among them: see `doctorServices`.
+ * The SQL condition of each filter on doctor services `ds` at branches `b` in cities `c`, but of two: `doctorServices` has
+ * `slot_date`, and `is_active` is the doctor's, not the service's.
  */
 const conditions: {
-  [Name in Exclude<ConditionName, "slot_date">]-?: (value: NonNullable<DoctorConditions[Name]>) => RawBuilder<unknown>;
+  [Name in Exclude<ConditionName, "slot_date" | "is_active">]-?: (
+    value: NonNullable<DoctorConditions[Name]>,
+  ) => RawBuilder<unknown>;
 } = {
-  is_active: (wanted) => sql`d.is_active = ${wanted}`,
   is_premium: (wanted) => sql`ds.is_premium = ${wanted}`,
   nearest_city_area: (id) => sql`b.city_area_id is distinct from ${id}`,
   service: (ids) => sql`ds.service_id = any(${ids})`,
@@ -31,7 +32,7 @@ const conditions: {
 
 const ownConditions = Object.keys(conditions) as (keyof typeof conditions)[];
 
-export const conditionNames: readonly ConditionName[] = [...ownConditions, "slot_date"];
+export const conditionNames: readonly ConditionName[] = [...ownConditions, "slot_date", "is_active"];
 
 export function conditionsOf(asked: Partial<DoctorConditions>): RawBuilder<unknown>[] {
   return ownConditions.flatMap((name) => {
@@ -50,14 +51,14 @@ export function speaks(doctor: RawBuilder<unknown>, codes: string): RawBuilder<u
  * The table of doctor services, or those with a free time on the day. A union, as a hash join of whole cities cannot have
  * an "or". Days that changed a moment ago are not in `free_days` yet: their times are read.
  */
-export function doctorServices({ slot_date: day, city }: Partial<DoctorConditions>): RawBuilder<unknown> {
+export function doctorServices({ slot_date: day, city, service }: Partial<DoctorConditions>): RawBuilder<unknown> {
   if (day === undefined) return sql`doctor_services`;
-  // The planner does not conclude it from the city of `ds`.
+  // The planner does not conclude it from the city of `ds`. Doctors of one service are few: each is looked up.
   const isInCity = sql`f.clinic_branch_id in (select w.id from clinic_branches w where w.city_id = ${city})`;
   return sql`(
     select ds.* from doctor_services ds
      where exists (select 1 from free_days f where ${isFreeDay} and f.day = ${day} and not ${hasChanged("f")}
-             ${city === undefined ? sql`` : sql`and ${isInCity}`})
+             ${city === undefined || service ? sql`` : sql`and ${isInCity}`})
      union all
     select ds.* from doctor_services ds join cities c on c.id = ds.city_id
      where ${hasChanged("ds")} and ${hasFreeSlot(sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`)})`;
