@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 import { nonceSources } from "./inline-sources.ts";
-import { contentSecurityPolicy, setSecurityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, newNonce, setSecurityHeaders } from "./security-headers.ts";
 
 const images = (IMAGE_HOSTS?: string) =>
   contentSecurityPolicy(readEnv({ IMAGE_HOSTS }), nonceSources("x"), { https: true, pathname: "/" })
     .split("; ")
     .find((part) => part.startsWith("img-src"));
+
+test("A-07 each answer has a nonce of 128 random bits of its own", () => {
+  const nonces = Array.from({ length: 1_000 }, newNonce);
+  expect(new Set(nonces).size).toBe(nonces.length);
+  expect(nonces.filter((nonce) => !/^[\w-]{22}$/.test(nonce))).toEqual([]);
+  // Bytes that were never filled are zero.
+  expect(nonces.filter((nonce) => /A{8}/.test(nonce))).toEqual([]);
+});
 
 test("A-07 images load from the site itself, and over https from configured hosts", () => {
   expect(images()).toBe("img-src 'self' data: blob:");

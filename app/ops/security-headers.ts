@@ -1,10 +1,17 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import { isPublicPath } from "#app/analytics/public-page.ts";
 import type { Env } from "./env.ts";
 import type { InlineSources } from "./inline-sources.ts";
 
+/** Random bytes for many nonces: asking for each alone took a twentieth of a cached page's processor time. */
+const randomness = Buffer.alloc(4096);
+const nonceBytes = 16;
+let unused = 0;
+
 export function newNonce(): string {
-  return randomBytes(16).toString("base64url");
+  if (unused === 0) unused = randomFillSync(randomness).length;
+  unused -= nonceBytes;
+  return randomness.toString("base64url", unused, unused + nonceBytes);
 }
 
 type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentry" | "tagManager">;
