@@ -1,6 +1,6 @@
-import { freshPhone, startForm, bookingTexts } from "../support/booking.ts";
-import { book, isPlain, offer, waitForDraft } from "../support/booking-form.ts";
-import { openHydrated, selectOtherService, waitForPart, waitForScript } from "../support/browser.ts";
+import { startForm, bookingTexts } from "../support/booking.ts";
+import { offer } from "../support/booking-form.ts";
+import { openHydrated, selectOtherService, waitForPart } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -16,66 +16,6 @@ test("B-04 the name of the button that changes the time has the time too, with a
     await expect(button).toBeVisible();
     await expect(button).toHaveAttribute("value", "slots");
   }
-});
-
-test("B-07 while the form is being sent, Enter and the button do not send it again", async ({ visit }) => {
-  const { slot } = await offer("kg");
-  const { page } = await visit();
-  await page.clock.install();
-  await openHydrated(page, slot);
-  const sent: string[] = [];
-  const kept: string[] = [];
-  page.on("request", (request) => {
-    if (sent.length > 0 && request.url().includes("/keep")) kept.push(request.url());
-  });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/form\.data/, async (route) => {
-    if (route.request().method() === "POST") {
-      sent.push(route.request().postData() ?? "");
-      await released;
-    }
-    await route.continue();
-  });
-  await page.locator("input[name=name]").fill(bookingTexts.name);
-  await page.locator("input[name=phone]").fill(freshPhone().typed);
-  await page.keyboard.press("Enter");
-  await page.locator("button[value=book][data-progress]").waitFor();
-  await page.keyboard.press("Enter");
-  await book(page).click({ force: true });
-  await page.locator("input[name=name]").press("Enter");
-  await expect(book(page)).toHaveAttribute("aria-disabled", "true");
-  // Input typed meanwhile is not saved separately, however long the request takes.
-  await page.locator("input[name=name]").pressSequentially("!");
-  await page.clock.fastForward(3_000);
-  release();
-  await page.waitForURL(/\/otp\?/);
-  expect(sent).toHaveLength(1);
-  expect(kept).toEqual([]);
-});
-
-test("B-01 unsent input survives a change of language, a reload and a return", async ({ visit }) => {
-  const { slot } = await offer("hu");
-  const { page, context } = await visit({ market: "hu", language: "hu" });
-  await openHydrated(page, slot);
-  await page.locator("input[name=name]").pressSequentially("Nagy Éva");
-  await page.locator("header [data-menu] summary").first().click();
-  await page.locator("header a[lang=en]:visible").click();
-  await page.waitForURL(/\/en\/.*\/form/);
-  await expect(page.locator("input[name=name]")).toHaveValue("Nagy Éva");
-
-  await waitForScript(page);
-  const kept = waitForDraft(page, "phone", "+36 20 123");
-  // Starts before the country code, where a click at the edge of the field sets the caret.
-  await page.locator("input[name=phone]").pressSequentially("20123");
-  await kept;
-  await page.reload();
-  await waitForScript(page);
-  await expect(page.locator("input[name=phone]")).toHaveValue("+36 20 123");
-  const other = await context.newPage();
-  await openHydrated(other, slot);
-  await expect(other.locator("input[name=name]")).toHaveValue("Nagy Éva");
-  await expect(other.locator("input[name=phone]")).toHaveValue("+36 20 123");
 });
 
 test("B-10 W-05 W-06 fields validate on blur, accept any pasted format, and show a tick when valid", async ({
@@ -160,101 +100,6 @@ test("B-05 while another service loads no slot can be selected, and the loss of 
   await expect(page.locator("input[name=slot]")).toHaveCount(0);
 });
 
-test("B-13 an operator books for a returning patient by keyboard alone, from the list to the confirmation", async ({
-  visit,
-}) => {
-  const { list, slot } = await offer("kg");
-  const again = await offer("kg", (form) => isPlain(form) && !form.url.href.endsWith(slot));
-  const { page } = await visit();
-  await openHydrated(page, "/staff");
-  const tabTo = async (selector: string) => {
-    for (let presses = 0; presses < 200; presses += 1) {
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`the keyboard never reached ${selector}`);
-  };
-  await tabTo("#staff-email");
-  await page.keyboard.type("operator@demo.example");
-  await tabTo("#staff-password");
-  await page.keyboard.type("demo-operator");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/staff\/desk$/);
-
-  const phone = freshPhone();
-  const openForm = async (from: { list: string; slot: string }) => {
-    await openHydrated(page, from.list);
-    await page.locator(`a[href="${from.slot}"]`).first().focus();
-    await page.keyboard.press("Enter");
-    await page.locator("dialog[open]").waitFor();
-    await tabTo("input[name=name]");
-  };
-  await openForm({ list, slot });
-  await page.keyboard.type("Бакыт Асанов");
-  await tabTo("input[name=phone]");
-  await page.keyboard.type(phone.typed);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/appointments\/\d+$/);
-
-  await openForm(again);
-  await tabTo("input[name=phone]");
-  await page.keyboard.type(phone.typed);
-  await tabTo("button[value=find-patient]");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Бакыт Асанов" }).waitFor();
-  await tabTo("button[name=patient]");
-  await page.keyboard.press("Enter");
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>("input[name=name]")?.value === "Бакыт Асанов",
-  );
-  await tabTo("input[name=name]");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/appointments\/\d+$/);
-});
-test("W-06 the error summary lists the remaining errors, and disappears when there are none", async ({ visit }) => {
-  const { slot } = await offer("kg");
-  const { page } = await visit();
-  await openHydrated(page, slot);
-  await book(page).click();
-  const summary = page.locator("main [role=alert]");
-  const named = () => summary.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  await summary.waitFor();
-  await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
-  await page.locator("input[name=name]").pressSequentially("А");
-  await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
-  await page.locator("input[name=name]").pressSequentially("йгүл");
-  await expect.poll(named).toEqual(["#booking-phone"]);
-  await page.locator("input[name=phone]").pressSequentially(freshPhone().typed);
-  await summary.waitFor({ state: "detached" });
-  // The same error made again is shown again.
-  await page.locator("input[name=name]").fill("");
-  await page.locator("input[name=phone]").fill("");
-  await book(page).click();
-  await summary.waitFor();
-  await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
-});
-
-test("W-06 B-05 the error of the insurer disappears from the summary when insurance is unticked", async ({ visit }) => {
-  const { slot } = await offer(
-    "kg",
-    (form) => isPlain(form) && form.document.querySelector("input[name=hasInsurance]") !== null,
-  );
-  const { page } = await visit();
-  await openHydrated(page, slot);
-  await page.locator("#booking-hasInsurance").check();
-  await page.locator("input[name=name]").fill(bookingTexts.name);
-  await book(page).click();
-  const links = page.locator("main [role=alert] a");
-  await expect(links).toHaveCount(2);
-  await expect(links.first()).toHaveAttribute("href", "#booking-insurance");
-  await page.locator("#booking-hasInsurance").uncheck();
-  await expect(links).toHaveCount(1);
-  await expect(links).toHaveAttribute("href", "#booking-phone");
-  await page.locator("#booking-hasInsurance").check();
-  await expect(page.locator("#booking-insurance")).toBeVisible();
-  await expect(links).toHaveCount(1);
-});
-
 test("B-15 on a phone the link to the adults' service begins in line with its neighbours", async ({ visit }) => {
   const visitor = createVisitor(sharedOrigin());
   const home = await visitor.get("/");
@@ -283,20 +128,4 @@ test("B-15 on a phone the link to the adults' service begins in line with its ne
     );
   });
   expect(new Set(starts).size, starts.join()).toBe(1);
-});
-
-test("B-01 without cookies the booking says so before anything is sent, and once after it was refused", async ({
-  visit,
-}) => {
-  const { list, slot } = await offer("kg");
-  const { page, context } = await visit();
-  await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
-  await openHydrated(page, list);
-  await page.locator(`a[href="${slot}"]`).first().click();
-  const messages = page.locator("dialog[open]").getByRole("alert").filter({ hasText: "не сохраняет файлы cookie" });
-  await expect(messages).toHaveCount(1);
-  await context.clearCookies();
-  await book(page).click();
-  await expect(messages.filter({ hasText: "позвонить в клинику" })).toBeVisible();
-  await expect(messages.filter({ visible: true })).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { isPlain, offer } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -186,4 +187,56 @@ test("B-13 O-03 the next caller's desk has the focus at its heading", async ({ v
   await page.getByRole("button", { name: "Следующий звонок" }).click();
   await expect(page.locator("#desk-phone")).toHaveValue("");
   await expect(page.locator("main h1")).toBeFocused();
+});
+
+test("B-13 an operator books for a returning patient by keyboard alone, from the list to the confirmation", async ({
+  visit,
+}) => {
+  const { list, slot } = await offer("kg");
+  const again = await offer("kg", (form) => isPlain(form) && !form.url.href.endsWith(slot));
+  const { page } = await visit();
+  await openHydrated(page, "/staff");
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 200; presses += 1) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`the keyboard never reached ${selector}`);
+  };
+  await tabTo("#staff-email");
+  await page.keyboard.type(operator.email);
+  await tabTo("#staff-password");
+  await page.keyboard.type(operator.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/staff\/desk$/);
+
+  const phone = freshPhone();
+  const openForm = async (from: { list: string; slot: string }) => {
+    await openHydrated(page, from.list);
+    await page.locator(`a[href="${from.slot}"]`).first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    await tabTo("input[name=name]");
+  };
+  await openForm({ list, slot });
+  await page.keyboard.type("Бакыт Асанов");
+  await tabTo("input[name=phone]");
+  await page.keyboard.type(phone.typed);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/appointments\/\d+$/);
+
+  await openForm(again);
+  await tabTo("input[name=phone]");
+  await page.keyboard.type(phone.typed);
+  await tabTo("button[value=find-patient]");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Бакыт Асанов" }).waitFor();
+  await tabTo("button[name=patient]");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>("input[name=name]")?.value === "Бакыт Асанов",
+  );
+  await tabTo("input[name=name]");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/appointments\/\d+$/);
 });

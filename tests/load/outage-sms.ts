@@ -56,7 +56,7 @@ export async function measureHungNumbers(product: Product, gateway: SmsGateway, 
     seen.push(...(await Promise.all(answers)));
   };
   await Promise.all([asking(), going()]);
-  const offered = gateway.offersTo(patient);
+  const offered = gateway.offersTo(patient).length;
   gateway.silentFor.clear();
   const mended = performance.now();
   const healed = await askUntilSent(product, patient);
@@ -84,7 +84,7 @@ export async function measureHungGateway(product: Product, gateway: SmsGateway, 
     }
   };
   await Promise.all(phones.map(asking));
-  const offered = phones.map((phone) => gateway.offersTo(phone));
+  const offered = phones.map((phone) => gateway.offersTo(phone).length);
   gateway.mode = "up";
   const mended = performance.now();
   const [known, fresh] = await Promise.all([

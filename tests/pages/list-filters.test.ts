@@ -1,10 +1,13 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "vitest";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { filterNames } from "#app/routes/catalogue/filters/list-params.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor } from "../support/visitor.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
+
+const list = "/doctors/bishkek/kardiolog";
 
 /** A list for children in a market that filters by language, which has every filter. */
 async function openList() {
@@ -40,8 +43,8 @@ function chosen(fields: HTMLElement[]): string[] {
 test.each(filterNames)(
   "D-08 D-09 D-10 the filter %s has a field, narrows or orders the list, and is taken away",
   async (name) => {
-    const list = await openList();
-    const whole = await list.get("");
+    const children = await openList();
+    const whole = await children.get("");
     const fieldsOf = (page: typeof whole, type: string) =>
       page.document.querySelectorAll(`main form ${type}[name=${name}]`);
     const doctors = ({ document }: typeof whole) => [
@@ -52,14 +55,15 @@ test.each(filterNames)(
     expect(values).not.toEqual([]);
     let changed = 0;
     for (const value of values) {
-      const page = await list.get(`?${name}=${value}`);
+      const page = await children.get(`?${name}=${value}`);
       expect(page.url.search).toBe(`?${name}=${value}`);
       // Values with a field are not sent twice; those without one are not lost.
       expect(fieldsOf(page, "[type=hidden]").map((field) => field.getAttribute("value"))).toEqual(
         name === "nearme" ? ["1"] : [],
       );
       if (name !== "nearme") expect(chosen(fieldsOf(page, ":not([type=hidden])"))).toEqual([value]);
-      if (name !== "sort") expect(page.document.querySelectorAll(`main ul a[href="${list.pathname}"]`).length).toBe(1);
+      if (name !== "sort")
+        expect(page.document.querySelectorAll(`main ul a[href="${children.pathname}"]`).length).toBe(1);
       const bookings = page.document
         .querySelectorAll("article a[href*='/booking/']")
         .map((link) => link.getAttribute("href"));
@@ -69,3 +73,161 @@ test.each(filterNames)(
     expect(changed).toBeGreaterThan(0);
   },
 );
+
+/** The first day from a date on which a doctor of the list is free, with its list. */
+async function firstDay(visitor: Visitor, from: string): Promise<[day: string, page: Page]> {
+  for (let away = 0; away < 7; away += 1) {
+    const day = addDays(from, away);
+    const page = await visitor.get(`${list}?date=${day}`);
+    if (page.document.querySelector("article")) return [day, page];
+  }
+  throw new Error("nobody is free");
+}
+
+test("D-09 D-10 sorting is a form without script, kept by the next page; an invalid order falls back", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const page = await visitor.get(`${list}?utm_source=mail`);
+  const sorted = await page.form("Показать").submit({ sort: "experience" });
+  expect(sorted.url.search).toBe("?utm_source=mail&sort=experience");
+  const years = sorted.document
+    .querySelectorAll("article")
+    .map((card) => Number(/стаж (\d+)/.exec(card.text)?.[1] ?? 0));
+  expect(years).toEqual(years.toSorted((a, b) => b - a));
+  expect((await sorted.follow("Ещё врачи")).url.search).toBe("?utm_source=mail&sort=experience&offset=8");
+  const foolish = await visitor.get(`${list}?sort=magic&offset=-3`);
+  expect(foolish.document.querySelectorAll("article").length).toBe(8);
+});
+
+test("D-06 the list for adults links to the list for children and keeps its order", async () => {
+  const page = await createVisitor(sharedOrigin()).get(`${list}?sort=price`);
+  const children = await page.follow("Детям");
+  expect([children.status, children.url.search]).toEqual([200, "?sort=price"]);
+  expect((await children.follow("Взрослым")).url.pathname).toBe(list);
+});
+
+test.each([
+  ["kg", list, "?date=today&sort=rating&city_area=A&insurance=I"],
+  ["hu", "/doctors/budapest/kardiologus", "?date=today&language=en%2Cde&sort=price&city_area=A&insurance=I"],
+] as const)(
+  "D-06 in %s the list for the other ages keeps area, date, order, language, insurance and near me, and drops the age",
+  async (market, path, query) => {
+    const visitor = createVisitor(sharedOrigin(market));
+    const page = await visitor.get(path);
+    const choice = (name: string) =>
+      page.document.querySelectorAll(`select[name=${name}] option`)[1]!.getAttribute("value")!;
+    const place = await ask(`${sharedOrigin(market)}/place`, {
+      method: "POST",
+      headers: { origin: sharedOrigin(market), "content-type": "application/x-www-form-urlencoded" },
+      body: "lat=42.87&lng=74.59",
+    });
+    const [name, value] = place.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
+    visitor.cookies.set(name!, value!);
+    const filters = [
+      ...new URLSearchParams(`${query.replace("A", choice("city_area")).replace("I", choice("insurance"))}&nearme=1`),
+    ].toSorted();
+    const kept = (one: typeof page) => [...one.url.searchParams].toSorted();
+    const adults = await visitor.get(`${path}?${new URLSearchParams(filters)}`);
+    const others = adults.document
+      .querySelectorAll("[role=group] a")
+      .filter((link) => /Детям|Gyerekeknek/.test(link.text));
+    const children = await visitor.get(others[0]!.getAttribute("href")!);
+    expect([children.url.pathname === path, kept(children)]).toEqual([false, filters]);
+    const aged = await visitor.get(`${children.url.pathname}${children.url.search}&child_age=24`);
+    const back = await aged.follow(/^(Взрослым|Felnőtteknek)$/);
+    expect([back.url.pathname, kept(back)]).toEqual([path, filters]);
+  },
+);
+
+test("D-07 without script near me is not offered", async () => {
+  const page = await createVisitor(sharedOrigin()).get(list);
+  expect(page.document.querySelector("main")!.text).not.toContain("Рядом со мной");
+  expect(page.document.querySelectorAll("main form button").map((button) => button.text)).toEqual(["Показать"]);
+});
+
+test("D-07 districts are sorted by number", async () => {
+  const page = await createVisitor(sharedOrigin("hu")).get("/doctors/budapest/kardiologus");
+  const numbers = page.document
+    .querySelectorAll("select[name=city_area] option")
+    .slice(1)
+    .map((option) => option.text.split(".")[0]);
+  expect(numbers).toEqual(["I", "II", "III", "V", "VI", "VII", "VIII", "IX", "XI", "XII", "XIII", "XIV"]);
+});
+
+test("D-07 D-08 D-09 filters are a form without script: defaults are left out of the URL, and each has a link that removes it", async () => {
+  const page = await createVisitor(sharedOrigin()).get(`${list}?utm_source=mail`);
+  const areas = page.document
+    .querySelectorAll("select[name=city_area] option")
+    .map((option) => option.getAttribute("value")!);
+  const filtered = await page.form("Показать").submit({ city_area: areas[1]!, sort: "price" });
+  expect(filtered.url.search).toBe(`?utm_source=mail&sort=price&city_area=${areas[1]}`);
+  expect(filtered.document.querySelector("select[name=city_area] option[selected]")?.getAttribute("value")).toBe(
+    areas[1],
+  );
+  expect(filtered.document.querySelector("h1")!.text).toContain(
+    filtered.document.querySelector("select[name=city_area] option[selected]")!.text,
+  );
+  const without = await filtered.follow(/^Убрать фильтр: /);
+  expect(without.url.search).toBe("?utm_source=mail&sort=price");
+});
+
+test("D-10 invalid filters redirect to the URL without them; active filters come first", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const foolish = await visitor.get(
+    `${list}?city_area=nowhere&date=2020-01-01&insurance=999999&child_age=13&sort=price&nearme=2`,
+  );
+  expect(foolish.url.search).toBe("?sort=price");
+  const names = (page: typeof foolish) =>
+    page.document
+      .querySelectorAll("main form :is(select, input:not([type=hidden]))")
+      .map((field) => field.getAttribute("name"));
+  const insurance = foolish.document.querySelectorAll("select[name=insurance] option")[1]!.getAttribute("value")!;
+  const insured = await visitor.get(`${list}?insurance=${insurance}`);
+  expect(names(insured)[0]).toBe("insurance");
+  expect(names(foolish)[0]).toBe("sort");
+});
+
+test("D-10 today's date is stored as today, and only doctors free that day are listed", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const today = todayIn("Asia/Bishkek");
+  expect((await visitor.get(`${list}?date=${today}`)).url.search).toBe("?date=today");
+  const [day, free] = await firstDay(visitor, addDays(today, 2));
+  expect(free.document.querySelector("input[name=date]")?.getAttribute("value")).toBe(day);
+  const dayOfMonth = Number(day.slice(8));
+  for (const card of free.document.querySelectorAll("article")) {
+    const first = card.querySelector("a[href*='slot=']")?.text ?? "";
+    expect(first).toMatch(new RegExp(`, ${dayOfMonth} `));
+  }
+});
+
+test("D-06 D-12 the age belongs to the list for children and is not copied elsewhere", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const adults = await visitor.get(list);
+  expect(adults.document.querySelector("select[name=child_age]")).toBeNull();
+  const children = await visitor.get(`${list}?child=1&child_age=24&sort=price`);
+  expect(children.url.pathname).not.toBe(list);
+  expect(children.url.search).toBe("?sort=price&child_age=24");
+  expect(children.document.querySelectorAll("select[name=child_age] option").length).toBe(31);
+  expect((await children.follow("Взрослым")).url.search).toBe("?sort=price");
+});
+
+test("D-07 only Hungary and Romania filter by the doctor's languages, any of those selected", async () => {
+  const home = await createVisitor(sharedOrigin("hu")).get("/");
+  const page = await home.follow(home.document.querySelector("#specialties a")!.text);
+  expect(page.document.querySelectorAll("input[name=language]").map((box) => box.getAttribute("value"))).toEqual([
+    "hu",
+    "en",
+    "de",
+  ]);
+  const filtered = await createVisitor(sharedOrigin("hu")).get(`${page.url.pathname}?language=en&language=de`);
+  expect(filtered.url.search).toBe("?language=en%2Cde");
+  expect(filtered.document.querySelectorAll("input[name=language][checked]").length).toBe(2);
+  const asks = async (market: string, path: string) =>
+    (await createVisitor(sharedOrigin(market)).get(path)).document.querySelector("input[name=language]") !== null;
+  expect(await asks("ro", "/doctors/bucuresti/cardiolog")).toBe(true);
+  for (const [market, path] of [
+    ["kg", list],
+    ["kz", "/doctors/almaty/kardiolog"],
+    ["ae", "/doctors/dubai/cardiologist"],
+  ] as const)
+    expect(await asks(market, path)).toBe(false);
+});

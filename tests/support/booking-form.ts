@@ -6,12 +6,13 @@ import { createVisitor, type Page as PlainPage } from "./visitor.ts";
 /** Whether a booking form has no additional fields. */
 export const isPlain = (page: PlainPage) => !page.document.querySelector("[name^=field-]");
 
-/** A list, and a slot on it whose form fits: paths. */
-export async function offer(market: "kg" | "hu", fits: (form: PlainPage) => boolean = isPlain) {
-  const { form, list } = await startForm(
-    createVisitor(sharedOrigin(market)),
-    (page, link) => link.includes("/form?") && fits(page),
-  );
+/** A list, and a slot on it whose form fits: paths. `origin`: of a product of the test's own. */
+export async function offer(
+  market: "kg" | "hu",
+  fits: (form: PlainPage) => boolean = isPlain,
+  origin = sharedOrigin(market),
+) {
+  const { form, list } = await startForm(createVisitor(origin), (page, link) => link.includes("/form?") && fits(page));
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
 }
 

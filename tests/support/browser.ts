@@ -117,3 +117,6 @@ export async function selectOtherService(page: Page): Promise<Locator> {
   await service.selectOption(values.find((value) => value !== before)!);
   return service;
 }
+
+/** The banner that asks for consent. */
+export const cookieBanner = (page: Page): Locator => page.getByRole("dialog", { name: "Выбор cookie" });

@@ -7,8 +7,8 @@ export type SmsGateway = {
   mode: "up" | "down" | "silent";
   /** Numbers for which it never answers, in any mode. */
   silentFor: Set<string>;
-  /** Number of requests to send to a phone. */
-  offersTo(phone: string): number;
+  /** Texts of the requests to send to a phone. */
+  offersTo(phone: string): string[];
   /** Whether it has accepted a code for a phone. */
   hasTaken(phone: string): boolean;
   /** The code of the latest SMS that it accepted for a phone. */
@@ -19,13 +19,13 @@ export type SmsGateway = {
 /** A fake SMS gateway that can fail. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const codes = new Map<string, string>();
-  const offers: string[] = [];
+  const offers: { to: string; text: string }[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       const { to, text } = JSON.parse(body) as { to: string; text: string };
-      offers.push(to);
+      offers.push({ to, text });
       if (gateway.mode === "silent" || gateway.silentFor.has(to)) return;
       if (gateway.mode === "down") return void response.writeHead(500).end();
       const code = /#(\d{4})$/.exec(text)?.[1];
@@ -39,7 +39,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     mode: "up",
     silentFor: new Set(),
     hasTaken: (phone) => codes.has(phone),
-    offersTo: (phone) => offers.filter((to) => to === phone).length,
+    offersTo: (phone) => offers.flatMap(({ to, text }) => (to === phone ? [text] : [])),
     codeFor(phone) {
       const code = codes.get(phone);
       if (!code) throw new Error(`no code for ${phone}`);

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeSlots } from "#app/api/database/schedules/make-slots.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays, weekdayOf } from "#app/calendar/days.ts";
+import { createSchedules, fault, morning, zone, type Schedules } from "../support/clinic-schedules.ts";
+
+let clinic: Schedules;
+
+beforeAll(async () => {
+  clinic = await createSchedules();
+});
+afterAll(() => clinic.close());
+beforeEach(() => clinic.reset());
+
+describe("changed days", () => {
+  test("O-01 days off have no free slots until they are restored", async () => {
+    const last = addDays(clinic.day, 2);
+    const { days } = await clinic.changeDays({ date_to: last, reason: "Отпуск" });
+    expect(days).toEqual([0, 1, 2].map((n) => ({ date: addDays(clinic.day, n), hours: [], reason: "Отпуск" })));
+    expect([await clinic.freeTimes(), await clinic.freeTimes(last), await clinic.freeTimes(addDays(last, 1))]).toEqual([
+      [],
+      [],
+      morning,
+    ]);
+    const restored = await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, date_from: clinic.day, date_to: last });
+    expect([restored.days, await clinic.freeTimes(last)]).toEqual([[], morning]);
+  });
+
+  test("other hours replace the week's", async () => {
+    await clinic.changeDays({ kind: "hours", starts_at: "16:00", ends_at: "17:00" });
+    expect([await clinic.freeTimes(), await clinic.freeTimes(addDays(clinic.day, 1))]).toEqual([
+      ["16:00", "16:30"],
+      morning,
+    ]);
+  });
+
+  test("B-17 no time is offered that overlaps a booked visit after the hours have moved", async () => {
+    await clinic.book("11:00");
+    await clinic.changeDays({ kind: "blocked", starts_at: "10:10", ends_at: "10:20" });
+    expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:20"]);
+    expect(await clinic.outside()).toEqual([]);
+  });
+
+  test("B-17 nor after slots have become shorter; all are offered once the visit is cancelled", async () => {
+    const hours = { weekdays: [weekdayOf(clinic.day)], starts_at: "14:00", ends_at: "17:00" };
+    const added = await clinic.addHours({ ...hours, slot_minutes: 60 });
+    const visit = await clinic.book("15:00");
+    await clinic.desk.clinicDesk.endHours({ id: added.hours.find(({ starts_at: at }) => at === "14:00")!.id });
+    await clinic.addHours(hours);
+    const afternoon = async () => (await clinic.freeTimes()).filter((time) => time > "12:00");
+    expect(await afternoon()).toEqual(["14:00", "14:30", "16:00", "16:30"]);
+    await clinic.desk.clinicDesk.cancel({ id: visit.id, reason: "Врач заболел" });
+    await makeSlots(clinic.api.database.db, { now: new Date(), days: 60 });
+    expect(await afternoon()).toEqual(["14:00", "14:30", "15:00", "15:30", "16:00", "16:30"]);
+  });
+
+  test("hours that have ended can be added again", async () => {
+    await clinic.api.database.db
+      .updateTable("weekly_schedules")
+      .set({ valid_to: addDays(todayIn(zone), -1) })
+      .where("doctor_id", "=", clinic.doctor)
+      .execute();
+    const { hours } = await clinic.addHours();
+    expect([hours.length, await clinic.freeTimes()]).toEqual([7, morning]);
+  });
+
+  test("other hours of a period leave days off as they are, with their reason", async () => {
+    await clinic.changeDays({ reason: "Праздник" });
+    await clinic.changeDays({ date_to: addDays(clinic.day, 1), kind: "hours", starts_at: "16:00", ends_at: "17:00" });
+    expect([await clinic.freeTimes(), await clinic.freeTimes(addDays(clinic.day, 1))]).toEqual([
+      [],
+      ["16:00", "16:30"],
+    ]);
+    const { days } = await clinic.changeDays({ kind: "hours", starts_at: "16:00", ends_at: "17:00" });
+    expect(days[0]).toMatchObject({
+      date: clinic.day,
+      reason: "Праздник",
+      hours: [{ starts_at: "16:00", ends_at: "17:00" }],
+    });
+  });
+
+  test("a short day of the whole branch opens nobody who does not work on it", async () => {
+    const { hours } = await clinic.desk.clinicDesk.schedule(clinic.at);
+    await clinic.desk.clinicDesk.endHours({ id: hours.find(({ weekday }) => weekday === weekdayOf(clinic.day))!.id });
+    // Refused if no colleague works on that day either.
+    await clinic
+      .changeDays({ for_all: true, kind: "hours", starts_at: "16:00", ends_at: "17:00" })
+      .catch((error: unknown) => expect(error).toMatchObject(fault("starts_at", "nobody_works")));
+    expect(await clinic.freeTimes()).toEqual([]);
+  });
+
+  test("a visit in restored hours is no longer listed, and its time is free after it is cancelled", async () => {
+    const visit = await clinic.book("10:30");
+    await clinic.changeDays({});
+    await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, date_from: clinic.day, date_to: clinic.day });
+    expect([await clinic.outside(), (await clinic.freeTimes()).includes("10:30")]).toEqual([[], false]);
+    await clinic.desk.clinicDesk.cancel({ id: visit.id, reason: "Врач заболел" });
+    expect(await clinic.freeTimes()).toEqual(morning);
+  });
+
+  test("a blocked time keeps the rest of the day, and lists the visit in it", async () => {
+    const visit = await clinic.book("10:30");
+    const blocked = await clinic.changeDays({ kind: "blocked", starts_at: "10:00", ends_at: "11:00" });
+    expect(blocked.days).toEqual([
+      {
+        date: clinic.day,
+        hours: [
+          { starts_at: "09:00", ends_at: "10:00" },
+          { starts_at: "11:00", ends_at: "12:00" },
+        ],
+        reason: null,
+      },
+    ]);
+    expect(blocked.outside.map(({ id }) => id)).toEqual([visit.id]);
+    expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "11:00", "11:30"]);
+    await clinic.api.client().appointments.cancel({ id: visit.id, hash: visit.hash });
+    expect(await clinic.freeTimes()).not.toContain("10:30");
+    await clinic.changeDays({ kind: "blocked", starts_at: "11:30", ends_at: "12:00" });
+    expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "11:00"]);
+  });
+
+  test.each([
+    ["have their last day first", () => ({ date_to: addDays(clinic.day, -1) }), "date_to", "dates_reversed"],
+    ["have begun", () => ({ date_from: addDays(todayIn(zone), -1) }), "date_from", "day_past"],
+    ["are more than 92", () => ({ date_to: addDays(clinic.day, 92) }), "date_to", "too_many_days"],
+    [
+      "are more than 14 of all",
+      () => ({ for_all: true, date_to: addDays(clinic.day, 14) }),
+      "date_to",
+      "too_many_days",
+    ],
+    [
+      "have no room for a slot",
+      () => ({ kind: "hours", starts_at: "10:00", ends_at: "10:29" }),
+      "ends_at",
+      "hours_too_short",
+    ],
+    ["have no times", () => ({ kind: "hours" }), "starts_at", "required"],
+    [
+      "end before they start",
+      () => ({ kind: "hours", starts_at: "10:00", ends_at: "09:00" }),
+      "ends_at",
+      "ends_before_start",
+    ],
+    [
+      "have nothing to block",
+      () => ({ kind: "blocked", starts_at: "12:00", ends_at: "13:00" }),
+      "starts_at",
+      "nothing_changed",
+    ],
+  ])("days are refused that %s", async (_, change, attr, code) => {
+    await expect(clinic.changeDays(change())).rejects.toMatchObject(fault(attr, code));
+    expect(await clinic.freeTimes()).toEqual(morning);
+  });
+
+  test("a holiday is for every doctor of the branch, and of no other", async () => {
+    const { doctors } = await clinic.desk.clinicDesk.schedule({ clinic_branch: clinic.branch });
+    await clinic.changeDays({ for_all: true, reason: "Праздник" });
+    for (const { id } of doctors) {
+      const { days } = await clinic.desk.clinicDesk.schedule({ ...clinic.at, doctor: id });
+      expect(days.find(({ date }) => date === clinic.day)).toEqual({ date: clinic.day, hours: [], reason: "Праздник" });
+      expect(await clinic.freeTimes(clinic.day, id)).toEqual([]);
+    }
+    const { rows } = await countElsewhere();
+    expect(rows).toBe(0);
+  });
+
+  async function countElsewhere(): Promise<{ rows: number }> {
+    const found = await clinic.api.database.db
+      .selectFrom("schedule_exceptions")
+      .select("id")
+      .where("reason", "=", "Праздник")
+      .where("clinic_branch_id", "!=", clinic.branch)
+      .execute();
+    return { rows: found.length };
+  }
+
+  test("B-17 a time that is booked while it is blocked is either booked and listed, or gone", async () => {
+    const results = await clinic.freeSlots();
+    const [booked, blocked] = await Promise.allSettled([
+      clinic.booker.book({ slot: results[0]! }),
+      clinic.changeDays({}),
+    ]);
+    expect(blocked.status).toBe("fulfilled");
+    expect(await clinic.freeTimes()).toEqual([]);
+    expect((await clinic.outside()).length).toBe(booked.status === "fulfilled" ? 1 : 0);
+  });
+});

@@ -1,0 +1,80 @@
+import { freshPhone, bookingTexts } from "../support/booking.ts";
+import { book, offer, waitForDraft } from "../support/booking-form.ts";
+import { openHydrated, waitForScript } from "../support/browser.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+test("B-07 while the form is being sent, Enter and the button do not send it again", async ({ visit }) => {
+  const { slot } = await offer("kg");
+  const { page } = await visit();
+  await page.clock.install();
+  await openHydrated(page, slot);
+  const sent: string[] = [];
+  const kept: string[] = [];
+  page.on("request", (request) => {
+    if (sent.length > 0 && request.url().includes("/keep")) kept.push(request.url());
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/form\.data/, async (route) => {
+    if (route.request().method() === "POST") {
+      sent.push(route.request().postData() ?? "");
+      await released;
+    }
+    await route.continue();
+  });
+  await page.locator("input[name=name]").fill(bookingTexts.name);
+  await page.locator("input[name=phone]").fill(freshPhone().typed);
+  await page.keyboard.press("Enter");
+  await page.locator("button[value=book][data-progress]").waitFor();
+  await page.keyboard.press("Enter");
+  await book(page).click({ force: true });
+  await page.locator("input[name=name]").press("Enter");
+  await expect(book(page)).toHaveAttribute("aria-disabled", "true");
+  // Input typed meanwhile is not saved separately, however long the request takes.
+  await page.locator("input[name=name]").pressSequentially("!");
+  await page.clock.fastForward(3_000);
+  release();
+  await page.waitForURL(/\/otp\?/);
+  expect(sent).toHaveLength(1);
+  expect(kept).toEqual([]);
+});
+
+test("B-01 unsent input survives a change of language, a reload and a return", async ({ visit }) => {
+  const { slot } = await offer("hu");
+  const { page, context } = await visit({ market: "hu", language: "hu" });
+  await openHydrated(page, slot);
+  await page.locator("input[name=name]").pressSequentially("Nagy Éva");
+  await page.locator("header [data-menu] summary").first().click();
+  await page.locator("header a[lang=en]:visible").click();
+  await page.waitForURL(/\/en\/.*\/form/);
+  await expect(page.locator("input[name=name]")).toHaveValue("Nagy Éva");
+
+  await waitForScript(page);
+  const kept = waitForDraft(page, "phone", "+36 20 123");
+  // Starts before the country code, where a click at the edge of the field sets the caret.
+  await page.locator("input[name=phone]").pressSequentially("20123");
+  await kept;
+  await page.reload();
+  await waitForScript(page);
+  await expect(page.locator("input[name=phone]")).toHaveValue("+36 20 123");
+  const other = await context.newPage();
+  await openHydrated(other, slot);
+  await expect(other.locator("input[name=name]")).toHaveValue("Nagy Éva");
+  await expect(other.locator("input[name=phone]")).toHaveValue("+36 20 123");
+});
+
+test("B-01 without cookies the booking says so before anything is sent, and once after it was refused", async ({
+  visit,
+}) => {
+  const { list, slot } = await offer("kg");
+  const { page, context } = await visit();
+  await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
+  await openHydrated(page, list);
+  await page.locator(`a[href="${slot}"]`).first().click();
+  const messages = page.locator("dialog[open]").getByRole("alert").filter({ hasText: "не сохраняет файлы cookie" });
+  await expect(messages).toHaveCount(1);
+  await context.clearCookies();
+  await book(page).click();
+  await expect(messages.filter({ hasText: "позвонить в клинику" })).toBeVisible();
+  await expect(messages.filter({ visible: true })).toHaveCount(1);
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { portraitOf } from "../support/portrait.ts";
+import { preview, publish, section, startStaffCatalogue, type StaffCatalogue } from "../support/staff-catalogue.ts";
+import { createVisitor } from "../support/visitor.ts";
+
+let catalogue: StaffCatalogue;
+
+beforeAll(async () => {
+  catalogue = await startStaffCatalogue();
+});
+afterAll(() => catalogue.stop());
+beforeEach(() => catalogue.reset());
+
+test("B-10 a question that a clinic limits to one service is asked of that service only", async () => {
+  const bookingOf = (doctorService: number) => ({ id: catalogue.branch, doctor_service: doctorService });
+  const { services } = await catalogue.shown();
+  const own = services.find((one) => one.service.id === catalogue.service)!;
+  const other = services.find((one) => one.service.id !== catalogue.service)!;
+  const fieldPath = `/staff/catalogue/field?branch=${catalogue.branch}&field=patientBirthPlace`;
+  const form = await catalogue.desk.get(fieldPath);
+  const page = await preview(form, { title_ru: "Где вы родились", services: String(catalogue.service) });
+  expect(section(page, "changes")).toContain(`Для каких услуг Стало ${own.service.name}`);
+  const published = await publish(page);
+  expect(section(published, "fields")).toContain(`Где вы родились Место рождения, ${own.service.name}`);
+  expect(section(published, "history")).toContain(`Стало ${own.service.name}`);
+  const titles = async (id: number) =>
+    (await catalogue.api.client().with({ locale: "ru" }).appointments.fields(bookingOf(id))).map(({ title }) => title);
+  expect(await titles(own.id)).toContain("Где вы родились");
+  expect(await titles(other.id)).not.toContain("Где вы родились");
+  const again = await catalogue.desk.get(fieldPath);
+  expect(again.form("Посмотреть").values()).toContainEqual(["services", String(catalogue.service)]);
+});
+
+test("O-01 a clinic's administrator adds a branch, and staff of one branch do not", async () => {
+  const { db } = catalogue.staff.database;
+  const { clinic_id: clinic } = await db
+    .selectFrom("clinic_branches")
+    .select("clinic_id")
+    .where("id", "=", catalogue.branch)
+    .executeTakeFirstOrThrow();
+  const path = `/staff/catalogue/new-branch?branch=${catalogue.branch}`;
+  expect((await catalogue.desk.get(path)).status).toBe(404);
+  expect((await catalogue.desk.get(`/staff/catalogue?branch=${catalogue.branch}`)).text).not.toContain(
+    "Добавить филиал",
+  );
+
+  const admin = await catalogue.staff.signedIn(
+    await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic }),
+  );
+  const form = await (await admin.get(`/staff/catalogue?branch=${catalogue.branch}`)).follow("Добавить филиал");
+  const empty = await preview(form, { branch_name_ru: " ", hours_1: "с утра", phone: "+996 312 00-00-03" });
+  expect([
+    empty.status,
+    ...empty.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name")),
+  ]).toEqual([400, "branch_name_ru", "address_ru", "location", "hours_1"]);
+  const typed = { branch_name_ru: "Филиал на Южной", address_ru: "улица Южная, 3", hours_1: "09:00–13:00" };
+  const far = await preview(empty, { ...typed, location: "47.5, 19.04" });
+  expect([far.status, far.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
+  const city = far.document.querySelector("select[name=city] option")!.getAttribute("value")!;
+  const { lat, lng } = await db
+    .selectFrom("cities")
+    .select(["lat", "lng"])
+    .where("id", "=", Number(city))
+    .executeTakeFirstOrThrow();
+  const seen = await preview(far, { location: `${lat + 0.01}, ${lng}`, city });
+  expect(section(seen, "seen")).toMatch(/Филиал на Южной улица Южная, 3 \+996 \(312\) 00-00-03/);
+  const changes = section(seen, "changes");
+  expect(changes).toContain("Название, как его увидят пациенты Стало Филиал на Южной");
+  expect(changes).toMatch(/Город Стало \S+/);
+  const added = await publish(seen);
+  expect([added.url.pathname, added.document.querySelector("h1")?.text]).toEqual([
+    "/staff/catalogue",
+    expect.stringContaining("Филиал на Южной"),
+  ]);
+  const again = await publish(seen);
+  expect([again.status, again.text]).toEqual([
+    400,
+    expect.stringContaining("У клиники уже есть филиал по этому адресу"),
+  ]);
+
+  const renamed = await publish(
+    await preview(await added.follow("Филиал и вопросы"), { branch_name_ru: "Южный филиал" }),
+  );
+  expect(section(renamed, "history")).toMatch(/Было Филиал на Южной Стало Южный филиал.*Стало Филиал на Южной/);
+});
+
+test("O-01 a doctor of another branch is chosen, and works at this one too", async () => {
+  const { db } = catalogue.staff.database;
+  const from = await db
+    .selectFrom("clinic_branches")
+    .select(["clinic_id", "city_id", "country", "lat", "lng"])
+    .where("id", "=", catalogue.branch)
+    .executeTakeFirstOrThrow();
+  const empty = await db
+    .insertInto("clinic_branches")
+    .values({ ...from, name: { ru: "Филиал без врачей" }, address: { ru: "улица Пустая, 1" } })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const admin = await catalogue.staff.signedIn(
+    await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: from.clinic_id }),
+  );
+  const page = await admin.get(`/staff/catalogue?branch=${empty.id}`);
+  expect(page.text).toContain("В этом филиале врачи не принимают");
+  const odd = await page.form("Добавить в этот филиал").submit({ doctor: "999999999" });
+  expect([odd.status, odd.document.querySelector("[role=alert]")?.text]).toEqual([400, expect.any(String)]);
+  const added = await odd.form("Добавить в этот филиал").submit({ doctor: String(catalogue.doctor) });
+  expect([added.url.pathname, added.url.search, added.text]).toEqual([
+    "/staff/catalogue/doctor",
+    `?branch=${empty.id}&doctor=${catalogue.doctor}`,
+    expect.stringContaining("Врач добавлен в филиал"),
+  ]);
+  expect(added.text).toContain("Филиал без врачей");
+  const list = await admin.get(`/staff/catalogue?branch=${empty.id}`);
+  expect(list.document.querySelectorAll(`main a[href*="doctor=${catalogue.doctor}"]`)).toHaveLength(1);
+});
+
+test("O-01 a clinic's administrator publishes its description and picture, and staff of one branch do not", async () => {
+  const { db } = catalogue.staff.database;
+  const clinic = await db
+    .selectFrom("clinic_branches as b")
+    .innerJoin("clinics as c", "c.id", "b.clinic_id")
+    .innerJoin("cities as t", "t.id", "b.city_id")
+    .select(["c.id", "c.slug", "t.slug as city"])
+    .where("b.id", "=", catalogue.branch)
+    .executeTakeFirstOrThrow();
+  const path = `/staff/catalogue/clinic?branch=${catalogue.branch}`;
+  expect((await catalogue.desk.get(path)).status).toBe(404);
+  const admin = await catalogue.staff.signedIn(
+    await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: clinic.id }),
+  );
+  const form = await (await admin.get(`/staff/catalogue?branch=${catalogue.branch}`)).follow("Страница клиники");
+  const [photo] = /\/photos\/[\w-]{43}\.png/.exec((await catalogue.sendPhoto(portraitOf(200))).text)!;
+  const text = "Работаем с 1998 года.\n<b>Без очередей</b><script>alert(1)</script>";
+  const seen = await form.form("Посмотреть").submit({ description_ru: text, photo });
+  expect(section(seen, "seen")).toMatch(/Работаем с 1998 года\.\s?Без очередей$/);
+  const published = await publish(seen);
+  expect([published.url.pathname, published.text]).toEqual([
+    "/staff/catalogue/clinic",
+    expect.stringContaining("Опубликовано"),
+  ]);
+  expect(section(published, "history")).toMatch(/Анна.*О клинике Было .* Стало .*Без очередей/);
+  const page = await createVisitor(catalogue.staff.product.origin("kg")).get(`/clinics/${clinic.city}/${clinic.slug}`);
+  expect(page.answer.text).toContain("<b>Без очередей</b>");
+  expect(page.answer.text).not.toContain("alert(1)");
+  expect(page.document.querySelector("main header img")?.getAttribute("src")).toBe(photo);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { clientAt } from "../support/api.ts";
+import { sharedOrigin } from "../support/shared-product.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
+
+const list = "/doctors/bishkek/kardiolog";
+
+test("D-13 an area without more doctors says so and continues with doctors nearby, none twice", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const areas = (await visitor.get(list)).document
+    .querySelectorAll("select[name=city_area] option")
+    .map((option) => option.getAttribute("value")!);
+  let seen = 0;
+  for (const area of areas.slice(1)) {
+    const page = await visitor.get(`${list}?city_area=${area}`);
+    if (page.document.querySelector("a[rel=next]")) continue;
+    const ids = page.document.querySelectorAll("article").map((card) => card.getAttribute("id"));
+    expect(page.text).toContain("Больше нет врачей: ");
+    expect(page.text).toContain("Посмотрите ниже врачей в соседних районах");
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(0);
+    seen += 1;
+  }
+  expect(seen).toBeGreaterThan(0);
+});
+
+test("D-13 the doctors after those of an area are the nearest to it", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { cities, services, doctors } = clientAt({ port: Number(new URL(sharedOrigin()).port) });
+  const city = (await cities.list()).find(({ slug }) => slug === "bishkek")!;
+  const service = (await services.list({ city: city.id })).results.find(({ slug }) => slug === "kardiolog")!;
+  const areas = await cities.areas({ city: city.id });
+  const slugsIn = (all: Page["document"][]) => all.map((link) => link.getAttribute("href")!.split(/[/?]/)[2]);
+  let seen = 0;
+  for (const { id, slug } of areas) {
+    const page = await visitor.get(`${list}?city_area=${slug}`);
+    if (page.document.querySelector("a[rel=next]")) continue;
+    const query = { city: city.id, service: [service.id] };
+    const own = await doctors.list({ ...query, city_area: id });
+    const exclude = own.results.map((one) => one.id);
+    const near = await doctors.list({ ...query, nearest_city_area: id, exclude, limit: 5 });
+    const further = page.document.querySelectorAll("main section").at(-1)!.querySelectorAll("article h2 a");
+    expect([slug, slugsIn(further)]).toEqual([slug, near.results.map((one) => one.slug)]);
+    seen += 1;
+  }
+  expect(seen).toBeGreaterThan(0);
+});
+
+test("D-13 an insurance without more doctors, also in an area, says so by name and continues with others", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const options = (await visitor.get(list)).document.querySelectorAll("select[name=insurance] option").slice(1);
+  const area = (await visitor.get(list)).document.querySelectorAll("select[name=city_area] option")[1]!;
+  expect(options.length).toBeGreaterThan(0);
+  for (const option of options) {
+    const end = async (query: string) => {
+      let page = await visitor.get(`${list}?insurance=${option.getAttribute("value")}${query}`);
+      while (page.document.querySelector("a[rel=next]"))
+        page = await visitor.get(page.document.querySelector("a[rel=next]")!.getAttribute("href")!);
+      return page.document.querySelectorAll("main section").at(-1)!;
+    };
+    const insured = await end("");
+    expect(insured.querySelector("h2")!.text).toBe(`Больше нет врачей: Бишкек, ${option.text}`);
+    expect(insured.querySelectorAll("article").length > 0).toBe(insured.text.includes("Посмотрите ниже других врачей"));
+    const near = await end(`&city_area=${area.getAttribute("value")}`);
+    expect(near.querySelector("h2")!.text).toBe(`Больше нет врачей: ${area.text}, Бишкек, ${option.text}`);
+    expect(near.querySelectorAll("article").length > 0).toBe(
+      near.text.includes("Посмотрите ниже врачей в соседних районах"),
+    );
+  }
+});
+
+test("D-13 an empty list says so and links on", async () => {
+  const page = await createVisitor(sharedOrigin()).get("/doctors/naryn/kardiolog");
+  expect(page.document.querySelectorAll("article").length).toBe(0);
+  expect(page.text).toContain("По вашему запросу врачей не найдено.");
+  expect((await page.follow("Все специальности")).status).toBe(200);
+});

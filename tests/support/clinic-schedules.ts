@@ -1,0 +1,89 @@
+import { expect } from "vitest";
+import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
+import { cityTime, todayIn } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
+import type { ApiClient } from "#app/contract/client.ts";
+import { flagsOfRole, type Role } from "#app/contract/role.ts";
+import { createBooker } from "./appointments.ts";
+import { createTestApi, signedIn } from "./api.ts";
+
+const password = "a long password of staff";
+export const zone = "Asia/Bishkek";
+/** The free times of the hours that a reset adds. */
+export const morning = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];
+
+export type Schedules = Awaited<ReturnType<typeof createSchedules>>;
+
+/** A doctor at a branch of Kyrgyzstan, and the calls of the branch's administrator about the doctor's hours. */
+export async function createSchedules() {
+  const api = await createTestApi();
+  const { db } = api.database;
+  const booker = await createBooker(api);
+  const branch = booker.offer.doctorService.clinic_branch;
+  const doctor = booker.offer.slots[0]!.doctor;
+  const at = { clinic_branch: branch, doctor };
+  const day = addDays(todayIn(zone), 10);
+
+  let accounts = 0;
+  async function staff(role: Role, workplace: Workplace | null): Promise<ApiClient> {
+    const email = `${role}-${(accounts += 1)}@example.com`;
+    const flags = flagsOfRole(role);
+    await saveStaff(db, { email, name: "Асель Осмонова", password, country: "kg", flags, workplace });
+    const { access_token: token } = await signedIn(api.client(), { email, password });
+    return api.client().with({ token, locale: "ru" });
+  }
+  const desk = await staff("clinic_branch_admin", { branch });
+
+  /** Nine to twelve, every day, unless told otherwise. */
+  const addHours = (hours: object = {}, client = desk) =>
+    client.clinicDesk.addHours({
+      ...at,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      starts_at: "09:00",
+      ends_at: "12:00",
+      slot_minutes: 30,
+      ...hours,
+    });
+  const changeDays = (change: object, client = desk) =>
+    client.clinicDesk.changeDays({ ...at, date_from: day, date_to: day, kind: "off", ...change });
+  const freeSlots = async (date = day, of = doctor) =>
+    (await api.client().slots.list({ doctor: [of], clinic_branch: branch, date_from: date, date_to: date })).results;
+
+  return {
+    api,
+    booker,
+    branch,
+    doctor,
+    at,
+    desk,
+    /** A day with slots that can be booked. */
+    day,
+    staff,
+    addHours,
+    changeDays,
+    freeSlots,
+    freeTimes: async (date?: string, of?: number) =>
+      (await freeSlots(date, of)).map(({ datetime }) => cityTime(datetime, zone).time),
+    /** Books the doctor's free time on the day. */
+    async book(time: string) {
+      const slot = (await freeSlots()).find(({ datetime }) => cityTime(datetime, zone).time === time);
+      if (!slot) throw new Error(`not free: ${day} ${time}`);
+      return booker.book({ slot });
+    },
+    /** The visits outside the doctor's hours. */
+    outside: async () => (await desk.clinicDesk.schedule(at)).outside.map(({ id }) => id),
+    /** Leaves the doctor without visits and changed days, and with the hours of every morning. */
+    async reset(): Promise<void> {
+      await booker.release();
+      for (const table of ["weekly_schedules", "schedule_exceptions"] as const)
+        await db.deleteFrom(table).where("doctor_id", "=", doctor).execute();
+      await addHours();
+    },
+    close: () => api.close(),
+  };
+}
+
+export const fault = (attr: string, code: string) => ({
+  status: 400,
+  body: { errors: [expect.objectContaining({ attr, code })] },
+});
