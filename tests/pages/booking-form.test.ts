@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bookingTexts, errorAt, freshPhone, lastCode, startForm, typedFields, valueOf } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
+import { profilesAsking } from "../support/rare-forms.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -68,6 +69,7 @@ describe("additional fields", () => {
     const { form } = await startForm(
       visitor,
       (page) => page.text.includes("Irányítószám") && page.text.includes("Házszám"),
+      await profilesAsking("hu", "billingZip", "billingHouseNr"),
     );
     const zip = form.document
       .querySelectorAll("main label")
@@ -259,6 +261,7 @@ test("B-10 31 February is refused as a date, and a house number may have a lette
   const { form } = await startForm(
     visitor,
     (page) => page.text.includes("Házszám") && page.text.includes("Születési dátum"),
+    await profilesAsking("hu", "billingHouseNr", "patientDateOfBirth"),
   );
   const answers = typedFields(form);
   const dateName = Object.keys(answers)
