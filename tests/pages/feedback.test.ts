@@ -114,7 +114,7 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
   // Oldest first, and the demo market has some of its own.
   await database.db
     .updateTable("reviews")
-    .set({ created_at: new Date(0) })
+    .set({ created_at: new Date(Date.now() - 300 * 86_400_000) })
     .where("appointment_id", "=", visit.id)
     .execute();
   const others = database.db.updateTable("reviews").where("status", "=", "pending").where("country", "=", "kg");
