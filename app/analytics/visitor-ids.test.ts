@@ -10,6 +10,7 @@ test.each([
   ],
   ["a=b; _ga_ABC123=GS2.1.s1700000100$o3$g1; _ga=GA1.2.7.8", { client_id: "7.8", session_id: "1700000100" }],
   ["_ga=GA1.1.; _ga_X=GS1.1.abc", {}],
+  ["_ga=GA1.1.7.8.9", {}],
   ["x_ga=GA1.1.1.2", {}],
   ["", {}],
 ])("B-12 Google Analytics' ids are read from its cookies: %s", (cookies, ids) => {

@@ -18,6 +18,7 @@ test.each([
   ["ae", "dirhams 1,250", 1250],
   ["ae", "0", 0],
   ["hu", "AED 350", null],
+  ["ae", "AED 350 AED", null],
   ["ro", "250,50 lei", null],
   ["ro", "2.5", null],
   ["hu", "24 00", null],

@@ -32,6 +32,7 @@ test.each([
   ["evil.example", "ae"],
   ["kz.evil.example", "ae"],
   ["xx.localhost", "ae"],
+  ["kz.xx.localhost", "ae"],
   [undefined, "ae"],
 ])("P-10 P-11 host %s is market %s", (host, market) => {
   const hosts = parseCountryHosts("vizit.ro=ro, vizit.kz=kz");

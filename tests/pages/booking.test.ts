@@ -281,6 +281,15 @@ test("B-01 a forged slot in the URL is refused", async () => {
     .form(bookingTexts.book)
     .submit({ slot: "1", name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
   expect(answer.url.pathname).toMatch(/\/slots$/);
+
+  const list = await visitor.get("/doctors/bishkek/kardiolog");
+  const card = list.document
+    .querySelectorAll("article")
+    .find((one) => one.querySelector("details ul") && one.querySelector("a[href*='/form?'][href*='slot=']"))!;
+  const hrefOf = (selector: string) => card.querySelector(selector)!.getAttribute("href")!.replaceAll("&amp;", "&");
+  const elsewhere = /card=(\d+)/.exec(hrefOf("details ul a"))![1]!;
+  const ofOtherBranch = hrefOf("a[href*='slot=']").replace(/booking\/\d+/, `booking/${elsewhere}`);
+  expect((await visitor.get(ofOtherBranch)).url.pathname).toMatch(/\/slots$/);
 });
 
 test("B-05 without a service nothing is booked: the form asks for one and keeps what was typed", async () => {

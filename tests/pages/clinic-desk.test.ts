@@ -145,6 +145,13 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
   const stale = await shown.form(submit).submit({ slot: String(slot.id) });
   expect([`${stale.url.pathname}${stale.url.search}`, stale.status]).toEqual([day, 200]);
   expect(stale.text).toContain("Проверьте новое время.");
+  const last = await desk.get(
+    moved.document.querySelector(`#visit-${id} a[href*='/staff/day/move?']`)!.getAttribute("href")!,
+  );
+  await moveVisit(staff.database, id, new Date(Date.now() - 1000));
+  const late = await last.form(submit).submit({ slot: String(slot.id) });
+  expect([late.url.pathname, late.status]).toEqual(["/staff/day", 200]);
+  expect(late.text).toContain("Перенести уже нельзя");
 });
 
 /** A free slot of the booker's offer that begins now. */

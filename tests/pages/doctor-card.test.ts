@@ -100,7 +100,7 @@ describe("a doctor's card", () => {
     const card = async (state: string) =>
       (
         JSON.parse((await ask(`${sharedOrigin()}/cards/${state}`)).text) as {
-          slots: { days: string; message: string | null };
+          slots: { days: string; from: string | null; message: string | null };
         }
       ).slots;
     const daysOf = ({ days }: { days: string }) => days.split("|").map((day) => day.slice(0, 10));
@@ -118,7 +118,7 @@ describe("a doctor's card", () => {
     // The latest day, so that midnight does not interfere.
     const { offer, busy, next } = gaps.toSorted((one, other) => one.busy.localeCompare(other.busy)).at(-1)!;
     const asked = await card(`${offer}?date=${busy}`);
-    expect([daysOf(asked)[0], asked.message]).toEqual([next, "closest"]);
+    expect([daysOf(asked)[0], asked.from, asked.message]).toEqual([next, busy, "closest"]);
     expect((await card(`${offer}.${next}?date=${busy}`)).message).toBe("closest");
     expect((await card(`${offer}.${next}.all?date=${busy}`)).message).toBe("closest");
     expect((await card(`${offer}.${addDays(next, 1)}?date=${busy}`)).message).not.toBe("closest");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
+import { moveVisit } from "../support/appointments.ts";
 import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -34,16 +35,7 @@ async function book(visitor: Visitor) {
 }
 
 /** Moves the appointment to an hour ago. */
-async function passVisit(id: number) {
-  const { slot_id } = await database.db
-    .selectFrom("appointments")
-    .select("slot_id")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const starts_at = new Date(Date.now() - 3_600_000 - id * 1000);
-  await database.db.updateTable("slots").set({ starts_at }).where("id", "=", slot_id).execute();
-  await database.db.updateTable("appointments").set({ starts_at }).where("id", "=", id).execute();
-}
+const passVisit = (id: number) => moveVisit(database, id, new Date(Date.now() - 3_600_000 - id * 1000));
 
 test("B-19 feedback: too early, then once, then thanks; invalid input is refused with everything kept", async () => {
   const visitor = createVisitor(product.origin("kg"));
@@ -76,9 +68,15 @@ test("B-19 feedback: too early, then once, then thanks; invalid input is refused
   expect((await visitor.get(visit.path)).text).toContain("Спасибо за ваш отзыв");
 });
 
-test("B-19 a cancelled appointment has no feedback page, and a wrong hash is a 404", async () => {
+test("B-19 an appointment that was put off or cancelled has no feedback page, and a wrong hash is a 404", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const visit = await book(visitor);
+  await passVisit(visit.id);
+  const open = await visitor.get(visit.feedback);
+  await moveVisit(database, visit.id, new Date(Date.now() + 3_600_000));
+  const early = await open.form("Отправить отзыв").submit({ score: "9" });
+  expect([early.status, early.document.querySelector("main form")]).toEqual([200, null]);
+  expect(early.text).toContain("Приём ещё не состоялся");
   await database.db
     .updateTable("appointments")
     .set({ status: "cancelled", cancelled_at: new Date() })
@@ -116,7 +114,7 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
   // Oldest first, and the demo market has some of its own.
   await database.db
     .updateTable("reviews")
-    .set({ created_at: new Date(0) })
+    .set({ created_at: new Date(Date.now() - 300 * 86_400_000) })
     .where("appointment_id", "=", visit.id)
     .execute();
   const others = database.db.updateTable("reviews").where("status", "=", "pending").where("country", "=", "kg");

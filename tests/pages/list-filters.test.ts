@@ -231,3 +231,12 @@ test("D-07 only Hungary and Romania filter by the doctor's languages, any of tho
   ] as const)
     expect(await asks(market, path)).toBe(false);
 });
+
+test("D-12 a list for adults is filtered by a child's age only if there is none for children", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const hasAges = async (slug: string) => {
+    const { document } = await visitor.get(`/doctors/bishkek/${slug}`);
+    return document.querySelector("main form select[name=child_age]") !== null;
+  };
+  expect([await hasAges("nefrolog"), await hasAges("kardiolog")]).toEqual([true, false]);
+});

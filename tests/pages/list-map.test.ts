@@ -52,7 +52,8 @@ describe("map of a list without script", () => {
 
   test("M-04 robots, and markets without the map, are redirected to the list", async () => {
     const robot = createVisitor(sharedOrigin(), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
-    expect((await robot.get(`${map}?sort=price`)).url.href).toBe(`${sharedOrigin()}${list}?sort=price`);
+    const ofMap = "&at=42.87000,74.59000,10&branch=7&nth=2";
+    expect((await robot.get(`${map}?sort=price${ofMap}`)).url.href).toBe(`${sharedOrigin()}${list}?sort=price`);
     const asked = await robot.get(`${list}?is_map=1`);
     expect([asked.status, asked.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
     expect(asked.document.querySelector(`main a[href^="${map}"]`)).toBeNull();

@@ -123,6 +123,13 @@ describe("near me without a known position", () => {
     expect((await (await visitorAt("kg", position)).get("/place")).answer.json()).toBe(true);
   });
 
+  test("D-07 M-07 the map has the visitor's position on a list near them only", async () => {
+    const visitor = await visitorAt("kg", position);
+    const hasPosition = async (query: string) =>
+      (await visitor.get(`${list}/map${query}`)).document.querySelector("main figure svg circle[r='7']") !== null;
+    expect([await hasPosition(""), await hasPosition("?nearme=1")]).toEqual([false, true]);
+  });
+
   test("M-06 with a known position nothing is said", async () => {
     const page = await (await visitorAt("kg", position)).get(`${list}?nearme=1`);
     expect(page.text).not.toContain(unknown);

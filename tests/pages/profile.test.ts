@@ -111,6 +111,7 @@ describe("reviews on the profile", () => {
   test("C-10 shows the latest three, then all, each once, latest first, filtered by score with correct counts", async () => {
     const page = await profileWith((reviews) => reviews > 20);
     expect(reviewsOf(page).length).toBe(3);
+    expect(page.document.querySelector("#reviews a[rel=next]")).toBeNull();
     const total = Number(/Все отзывы: (\d+)/.exec(page.text)![1]);
     const all = await page.follow("Все отзывы");
     expect([all.url.search.includes("reviews=all"), reviewsOf(all).length]).toEqual([true, 10]);

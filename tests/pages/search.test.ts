@@ -37,6 +37,8 @@ test("S-06 from any page the search bar leads to grouped results without script,
 
 test("S-02 all results of a kind are paged, each once, up to the number said", async () => {
   const found = await open("терапевт");
+  // Whoever has not chosen a city yet is still asked for it.
+  expect(found.answer.headers["set-cookie"]).toBeUndefined();
   const all = found.document.querySelector("main a[href*='kind=doctors']")!;
   const total = Number(/: (\d+)$/.exec(all.text)![1]);
   expect(total).toBeGreaterThan(10);
@@ -239,6 +241,9 @@ test("S-01 suggestions are data: four of a kind at most, the main specialties be
   expect(Math.max(...found.map(({ choices }) => choices.length))).toBe(4);
   expect((await suggest("")).map(({ kind, choices }) => [kind, choices.length > 5])).toEqual([["specialties", true]]);
   for (const query of ["те", "ъъъъъъ", "q".repeat(101)]) expect([query, await suggest(query)]).toEqual([query, []]);
+  // Another city may be the visitor's next time.
+  for (const other of ["", "&city=atlantis"])
+    expect((await visitor.get(`/search/suggestions?q=${other}`)).answer.headers["cache-control"]).toBe("no-store");
 });
 
 test("S-08 the search bar says where it searches, with the district of the URL", async () => {

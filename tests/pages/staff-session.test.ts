@@ -142,7 +142,8 @@ test("X-01 B-19 a review cannot be moderated after the session has ended", async
       score: 7,
       text: "Ждёт решения",
       language: "ru",
-      created_at: new Date(0),
+      // Oldest first; those that nobody decided on are deleted after some years.
+      created_at: new Date(Date.now() - 300 * 86_400_000),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -161,8 +162,16 @@ test("X-01 B-19 a review cannot be moderated after the session has ended", async
     asked.text.includes("Ждёт решения"),
     await verdict(),
   ]).toEqual([401, "/staff/reviews", true, false, "pending"]);
-  const operator = await signInHere(asked, await staff.makeAccount());
+  const otherWork = await staff.makeAccount();
+  const operator = await signInHere(asked, otherWork);
   expect([operator.status, operator.text.includes("такое действие недоступно")]).toEqual([401, true]);
+  const { revoked_at: ended } = await staff.database.db
+    .selectFrom("staff_tokens")
+    .innerJoin("staff", "staff.id", "staff_id")
+    .select("revoked_at")
+    .where("email", "=", otherWork.email)
+    .executeTakeFirstOrThrow();
+  expect(ended).not.toBeNull();
   const again = await signInHere(operator, account);
   expect([again.status, again.url.pathname, again.text.includes(signedInAgainText), await verdict()]).toEqual([
     200,

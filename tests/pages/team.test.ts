@@ -128,6 +128,7 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   const home = await short.form().submit({ name: "Айгүл", password: "a password of my own" });
   expect([home.status, home.url.pathname]).toEqual([200, "/staff/day"]);
   expect((await guest.get("/staff/team")).text).toContain("Айгүл (это вы)");
+  expect(guest.cookies.has("invitation")).toBe(false);
 
   const used = await createVisitor(staff.product.origin("kg")).get(link);
   expect([used.status, used.text.includes("Приглашение уже использовано")]).toEqual([404, true]);

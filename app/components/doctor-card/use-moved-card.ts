@@ -62,7 +62,17 @@ export function useMovedCard(base: DoctorView) {
 
   // A reloaded list resets the card.
   const isMoved = moved?.base === base;
-  const doctor = isMoved ? { ...moved.doctor, titles: base.titles } : base;
+  const doctor = isMoved ? asOnPage(moved.doctor, base) : base;
   useLayoutEffect(() => void shownDoctors.set(cardId(doctor), doctor));
   return { doctor, isMoved, isLoading, onClick };
+}
+
+/** A moved card, which knows nothing of its page: that may name the specialty, and a clinic's page has only its branches. */
+export function asOnPage(moved: DoctorView, base: DoctorView): DoctorView {
+  const here = [base, ...base.elsewhere].map(({ doctorServiceId }) => doctorServiceId);
+  return {
+    ...moved,
+    titles: base.titles,
+    elsewhere: moved.elsewhere.filter(({ doctorServiceId }) => here.includes(doctorServiceId)),
+  };
 }

@@ -3,8 +3,8 @@ import { canRebook, stateOf } from "./state.ts";
 
 const visit = { datetime: "2026-11-30T08:00:00.000Z", duration_minutes: 30, clinic_cancellation: null };
 const before = Date.parse("2026-11-30T07:59:59Z");
-const during = Date.parse("2026-11-30T08:29:00Z");
-const after = Date.parse("2026-11-30T08:31:00Z");
+const during = Date.parse("2026-11-30T08:29:59Z");
+const after = Date.parse("2026-11-30T08:30:00Z");
 
 test("B-18 an appointment starts at its time and is over after its duration", () => {
   expect(stateOf({ ...visit, status: "booked" }, before)).toBe("booked");

@@ -21,3 +21,13 @@ test("B-06 a text of lines keeps its lines only", async () => {
   const form = await readPostedForm(post("a\r\n\tb\u00ADc"), { ofLines: ["lines"] });
   expect([form.get("text"), form.get("lines")]).toEqual(["a bc", "a\n bc"]);
 });
+
+test("B-06 a form of more than 200 fields, or with a name of more than 200 characters, is refused", async () => {
+  const read = (fields: [string, string][]) =>
+    readPostedForm(new Request("http://kg.example/", { method: "POST", body: new URLSearchParams(fields) }));
+  const fields = Array.from({ length: 201 }, (_, index): [string, string] => [`field-${index}`, "x"]);
+  expect([...(await read(fields.slice(1)))]).toHaveLength(200);
+  await expect(read(fields)).rejects.toMatchObject({ init: { status: 413 } });
+  expect([...(await read([["n".repeat(200), "x"]]))]).toHaveLength(1);
+  await expect(read([["n".repeat(201), "x"]])).rejects.toMatchObject({ init: { status: 413 } });
+});

@@ -62,10 +62,10 @@ test("B-18 a cancelled appointment cancels the calendar event and its alarm", ()
 });
 
 test("B-18 any text is folded to lines of at most 75 octets ended by CRLF, and unfolds to the same", () => {
-  const unseen = /[\p{Cc}\p{Cs}]/u;
-  const words = fc.string({ unit: "grapheme", maxLength: 300 }).filter((one) => !unseen.test(one));
+  const unseen = /[\p{Cc}\p{Cs}\ufffd]/u;
+  const words = fc.string({ unit: "grapheme", maxLength: 100, size: "max" }).filter((one) => !unseen.test(one));
   const tricky = fc
-    .array(fc.constantFrom("💊", "ә", "\\", ";", ",", "\n", "\\n", ":", '"', "a", " "), { maxLength: 200 })
+    .array(fc.constantFrom("💊", "ә", "\\", ";", ",", "\n", "\\n", ":", '"', "a", " "), { maxLength: 100, size: "max" })
     .map((parts) => parts.join(""));
   fc.assert(
     fc.property(fc.oneof(words, tricky), fc.oneof(words, tricky), (summary, location) => {

@@ -193,6 +193,28 @@ test("C-03 lists the city's other branches with the same service", () => {
   expect(doctorView(doctor, service, free([]), context)!.elsewhere).toEqual([]);
 });
 
+test("D-15 a card of a doctor who takes no bookings invites to none", () => {
+  const offer = {
+    ...service,
+    on_walk_in_basis: true,
+    is_premium: true,
+    nearest_slot_datetime: "2026-11-30T03:00:00.000Z",
+  };
+  const second = { ...doctor.clinic_branches[0]!, id: 101 };
+  const closed = {
+    ...doctor,
+    is_active: false,
+    clinic_branches: [...doctor.clinic_branches, second],
+    services: [offer, { ...offer, id: 2, clinic_branch: 101 }],
+  };
+  expect(doctorView(closed, offer, free(times("2026-11-30", 1)), context)).toMatchObject({
+    isPremium: false,
+    isWalkIn: false,
+    elsewhere: [],
+    slots: { days: "", message: "closed", nearest: null },
+  });
+});
+
 test("C-11 a discount shows the old price; zero is on request; a procedure's price is a lower bound", () => {
   expect(priceView({ ...service, discount_price: 1200, discount_percent: 20 })).toEqual({
     amount: 1200,
@@ -200,6 +222,7 @@ test("C-11 a discount shows the old price; zero is on request; a procedure's pri
     discountPercent: 20,
     isFrom: false,
   });
+  expect(priceView({ ...service, base_price: 1200, discount_price: 1200, discount_percent: 20 }).before).toBeNull();
   expect(priceView({ ...service, base_price: 0, discount_price: 0 }).amount).toBe(0);
   expect(priceView({ ...service, service: { ...service.service, type: "procedure" } }).isFrom).toBe(true);
 });

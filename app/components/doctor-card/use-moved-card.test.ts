@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { DoctorView } from "./doctor-view.ts";
+import { asOnPage } from "./use-moved-card.ts";
+
+/** A card at one branch, with others to choose. */
+const card = (doctorServiceId: number, others: number[]) =>
+  ({
+    doctorServiceId,
+    titles: [],
+    elsewhere: others.map((id) => ({ doctorServiceId: id, name: `Филиал ${id}`, address: "Чуй, 1" })),
+  }) as unknown as DoctorView;
+
+test("C-03 C-12 a moved card has no branches but those of its page", () => {
+  const ofClinic = { ...card(1, [2]), titles: ["Кардиолог"] };
+  const moved = asOnPage(card(2, [1, 3]), ofClinic);
+  expect(moved.elsewhere.map(({ doctorServiceId }) => doctorServiceId)).toEqual([1]);
+  expect([moved.doctorServiceId, moved.titles]).toEqual([2, ["Кардиолог"]]);
+  expect(asOnPage(card(1, [2, 3]), ofClinic).elsewhere).toEqual(ofClinic.elsewhere);
+});

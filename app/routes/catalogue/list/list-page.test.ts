@@ -1,0 +1,61 @@
+import { expect, test, vi } from "vitest";
+import type { ApiClient } from "#app/contract/client.ts";
+import type { Doctor } from "#app/contract/doctor.ts";
+import { noFilters, type ListFilters } from "../filters/list-filters.ts";
+import { loadListPage, type ListScope } from "./list-page.server.ts";
+
+const offer = (id: number, ages: { age_from: number | null; age_to: number | null }) => ({
+  id,
+  service: { id: 10, name: "Педиатр", type: "initial-appointment" },
+  clinic_branch: 100,
+  insurances: [],
+  nearest_slot_datetime: null,
+  feedback_count: 0,
+  ...ages,
+});
+const doctor = {
+  id: 1,
+  feedback_count: 0,
+  is_active: true,
+  services: [
+    offer(3, { age_from: 217, age_to: null }),
+    offer(1, { age_from: null, age_to: 12 }),
+    offer(2, { age_from: 24, age_to: null }),
+  ],
+  clinic_branches: [{ id: 100, city: 5, closest_stations: [] }],
+} as unknown as Doctor;
+
+/** The doctor services shown, and the number of calls for doctors who take no bookings. */
+async function load(filters: Partial<ListFilters>) {
+  const list = vi.fn(async (_query: { is_active?: string }) => ({ results: [doctor], next: null }));
+  const api = { doctors: { list }, slots: { list: async () => ({ results: [] }) } } as unknown as ApiClient;
+  const { doctors } = await loadListPage(api, {
+    city: { id: 5, slug: "bishkek", timezone: "Asia/Bishkek" },
+    service: { id: 10 },
+    filters: { ...noFilters, ...filters },
+    today: "2026-11-21",
+    area: null,
+    visitor: null,
+    offset: 0,
+    limit: 8,
+    card: null,
+    isRobot: false,
+    listsClosed: true,
+  } as unknown as ListScope);
+  const closed = list.mock.calls.filter(([query]) => query.is_active === "false");
+  return { shown: doctors[0]!.doctorServiceId, closed: closed.length };
+}
+
+test.each([
+  [0, 1],
+  [12, 1],
+  [24, 2],
+  [216, 2],
+])("D-12 for a child of %i months a card shows the offer for that age", async (months, shown) => {
+  expect(await load({ child_age: months })).toMatchObject({ shown });
+});
+
+test("D-15 doctors who take no bookings follow the last of a list, but not of one by date", async () => {
+  expect(await load({})).toMatchObject({ closed: 1 });
+  expect(await load({ date: "today" })).toMatchObject({ closed: 0 });
+});
