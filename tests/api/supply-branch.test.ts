@@ -63,7 +63,8 @@ describe("A-07 a clinic's system", () => {
     const { db } = api.database;
     const other = (await makeBranchToken(db, place.branch, "to be revoked"))!;
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(200);
-    await revokeBranchToken(db, other.id);
+    // The time at which it ended is that of the first.
+    expect([await revokeBranchToken(db, other.id), await revokeBranchToken(db, other.id)]).toEqual([true, false]);
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { as: null })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { branch: place.branch + 1 })).status).toBe(403);
@@ -268,6 +269,7 @@ describe("A-07 a clinic's system", () => {
       json.errors.map(({ row, attr, code }: { row: number; attr: string; code: string }) => `${row} ${attr} ${code}`),
     ).toEqual(["1 starts_at invalid", "2 doctor reference_unknown", "3 starts_at outside_dates", "4 doctor required"]);
     expect(await times()).toHaveLength(before.length + 1);
+    expect((await post("slots", { ...span, slots: [{ doctor, starts_at: "soon" }] })).json.removed).toBe(0);
     expect(
       (await post("slots", { date_from: `${laterYear}-03-02`, date_to: `${laterYear}-03-01`, slots: [] })).status,
     ).toBe(400);
