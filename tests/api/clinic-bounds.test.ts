@@ -64,6 +64,18 @@ test("a visit whose patient is there is not listed as outside the hours", async 
   expect(await outside()).toEqual([]);
 });
 
+test("a changed day beyond the sixty days ahead has no times yet", async () => {
+  const [last, later] = [59, 61].map((days) => addDays(todayIn(zone), days));
+  for (const date of [last!, later!]) {
+    await addHours({ weekdays: [weekdayOf(date)], valid_from: date, valid_to: date });
+    const change = { kind: "hours", starts_at: "10:00", ends_at: "11:00" } as const;
+    await catalogue.desk.clinicDesk.changeDays({ ...at, date_from: date, date_to: date, ...change });
+  }
+  const slots = db().selectFrom("slots").select("starts_at").where("doctor_id", "=", at.doctor);
+  const ahead = await slots.where("starts_at", ">", new Date(`${last}T00:00:00+06:00`)).execute();
+  expect(ahead.map(({ starts_at: when }) => todayIn(zone, when))).toEqual([last, last]);
+});
+
 test("an answer on the booking form may have one length only", async () => {
   const values = { title: { ru: "Почтовый индекс" }, min_length: 6, max_length: 6 };
   const ask = (more: object) =>
