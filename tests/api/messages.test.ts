@@ -164,12 +164,14 @@ test("B-18 an announcement of a change that was superseded has the current state
   expect(await textsTo(moved.phone)).toMatchObject([expect.stringContaining("запись перенесена")]);
 });
 
-test("B-18 a queued message is dropped when the appointment changes", async () => {
-  const visit = await booker.book();
+test("B-18 a queued message is dropped when the appointment changes, and one that has failed stays on record", async () => {
+  const [visit, failed] = [await booker.book(), await booker.book()];
   await announceAll();
-  await api.client().appointments.cancel(visit);
+  await db().updateTable("outbox").set({ failed_at: new Date() }).where("appointment_id", "=", failed.id).execute();
+  for (const one of [visit, failed]) await api.client().appointments.cancel(one);
   await announceAll();
   expect(await textsTo(visit.phone)).toMatchObject([expect.stringMatching(/запись .* отменена/)]);
+  expect(await textsTo(failed.phone)).toHaveLength(2);
 });
 
 test("B-18 with the flag off no message is sent, not even later", async () => {
@@ -186,6 +188,8 @@ test("B-18 with the flag off no message is sent, not even later", async () => {
     return (await textsTo(visit.phone)).length;
   };
   await expect.poll(outcome).toBe(0);
+  await remindAt(before(visit, 1, 12));
+  expect(await reminders(visit.phone)).toEqual([]);
   await db().deleteFrom("feature_switches").execute();
   await announceAll();
   expect(await textsTo(visit.phone)).toEqual([]);
