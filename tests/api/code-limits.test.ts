@@ -130,6 +130,9 @@ describe("the budget of a market", () => {
     expect(count(await inTurn(one, ask), "sent")).toBe(3);
     await use();
     expect([count(await inTurn(other, ask), "sent"), told]).toEqual([3, 0]);
+    await use();
+    const hourly = { ...generous, anHour: { ...many, ip: 1 } };
+    expect(await send("+996555100078", "203.0.113.77", hourly)).toBe("sent");
   });
 
   test("B-20 a returning patient gets a code when the budget is used up", async () => {
@@ -157,6 +160,12 @@ describe("the budget of a market", () => {
 });
 
 describe("one number", () => {
+  test("B-20 gets one code of several that are requested at once from different networks", async () => {
+    const ips = Array.from({ length: 5 }, (_, index) => `203.0.${index}.1`);
+    const outcomes = await Promise.all(ips.map((ip) => send("+996555100076", ip, generous)));
+    expect([count(outcomes, "sent"), count(outcomes, "resend_too_early")]).toEqual([1, 4]);
+  });
+
   test("B-06 whose code is sent only when it is asked for again waits for the next one from the first request on", async () => {
     const phone = "+996555100077";
     expect(await send(phone, "198.51.100.77", null)).toBe("sent");

@@ -164,6 +164,17 @@ test("B-18 an announcement of a change that was superseded has the current state
   expect(await textsTo(moved.phone)).toMatchObject([expect.stringContaining("запись перенесена")]);
 });
 
+test("B-18 a booking that the clinic has marked since is not announced to the patient", async () => {
+  const visit = await booker.book();
+  const mark = { actor: "clinic", from_status: "booked", to_status: "booked" } as const;
+  await db()
+    .insertInto("appointment_history")
+    .values({ ...mark, appointment_id: visit.id })
+    .execute();
+  await announceAll();
+  expect(await textsTo(visit.phone)).toEqual([]);
+});
+
 test("B-18 a queued message is dropped when the appointment changes, and one that has failed stays on record", async () => {
   const [visit, failed] = [await booker.book(), await booker.book()];
   await announceAll();
