@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceChanges, remindOfTomorrow, type MessageTools } from "#app/api/messages/index.ts";
+import { forgetOld } from "#app/api/retention/index.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -270,6 +271,17 @@ test("B-18 a reminder offers to cancel only while that is possible", async () =>
   const [states] = await reminders(tooLate.phone);
   expect(states!.text).toContain("\nПодробности: https://vizit.kg/a/");
   expect(states!.text).not.toMatch(/Изменить|отменить/i);
+});
+
+test("B-18 what was sent about an appointment stays on record for longer than codes do", async () => {
+  const visit = await booker.book();
+  await announceAll();
+  await db()
+    .updateTable("outbox")
+    .set({ created_at: new Date(Date.now() - 48 * hour) })
+    .execute();
+  await forgetOld(db());
+  expect(await textsTo(visit.phone)).toHaveLength(1);
 });
 
 test("B-18 several visits of one phone on one day are one reminder, sorted by time, in its language", async () => {
