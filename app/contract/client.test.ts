@@ -54,6 +54,9 @@ describe("A-04 retries", () => {
     await expect(down.client.cities.list()).rejects.toMatchObject({ name: "ApiError", status: 503 });
     expect(down.asked).toHaveLength(4);
 
+    const failing = clientOf([json({ type: "server_error", errors: [] }, 500), cities]);
+    expect(await failing.client.cities.list()).toEqual([]);
+
     const refusing = clientOf([json({ type: "client_error", errors: [] }, 429)]);
     await expect(refusing.client.cities.list()).rejects.toBeInstanceOf(ApiError);
     expect(refusing.asked).toHaveLength(1);

@@ -58,7 +58,8 @@ export function createBusyRefusal({ gate, markets, trustProxy, log }: BusySettin
     const canRepeat = method === "GET" || method === "HEAD";
     const { body, headers } = write(format, languageOf(incoming, path, isApi), canRepeat);
     incoming.resume();
-    outgoing.writeHead(503, headers).end(method === "HEAD" ? undefined : body);
+    // Node sends no body to a HEAD.
+    outgoing.writeHead(503, headers).end(body);
     return true;
   };
 

@@ -27,6 +27,10 @@ describe("the client", () => {
     expect(origin(forwarded, 2)?.ip).toBe("1.2.3.4");
   });
 
+  test("of a list that is shorter than the proxies are many the first entry counts", () => {
+    expect(origin({ "x-forwarded-for": "1.2.3.4" }, 2)?.ip).toBe("1.2.3.4");
+  });
+
   test("an IPv4 address on an IPv6 socket is the same address", () => {
     expect(clientOrigin(new Headers({ host: "a" }), "::ffff:1.2.3.4", 0)?.ip).toBe("1.2.3.4");
   });

@@ -33,6 +33,11 @@ test.each(["https://cdn.example.com", "*", "*.example.com", "a b.com", "cdn.exam
 test.each([
   ["/api/v1/patients/appointments/", "no-store"],
   ["/en/appointments/12", "no-store"],
+  ["/a/abc", "no-store"],
+  ["/feedback/12", "no-store"],
+  ["/outbox", "no-store"],
+  ["/ru/staff", "no-store"],
+  ["/cookies", "no-store"],
   ["/doctors/bishkek/kardiolog", "private, no-cache"],
 ])("an answer at %s that says nothing of caches is %s", (pathname, kept) => {
   const request = { pathname, https: true, csp: "default-src 'self'" };

@@ -20,6 +20,12 @@ function thrown(run: () => unknown): unknown {
 }
 
 describe("X-04 the content of an error report", () => {
+  test("at most twenty lines of a stack", () => {
+    const deep = new Error("deep");
+    deep.stack = ["Error: deep", ...Array.from({ length: 30 }, () => "    at file:///app/x.js:1:2")].join("\n");
+    expect(safeError(deep).frames).toHaveLength(20);
+  });
+
   test.each(secrets)("never a message that may quote %s", (secret) => {
     const errors = [
       new Error(secret),

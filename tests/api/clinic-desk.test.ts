@@ -258,6 +258,18 @@ test("a walk-in pays the discounted price", async () => {
   expect(await paid.execute()).toEqual([{ price: 1500, currency: "KGS" }]);
 });
 
+test("B-18 a service that is switched off takes no walk-in", async () => {
+  const slot = await freeSlotAt(minutes(-9));
+  const { id } = booker.offer.doctorService;
+  const offer = api.database.db.updateTable("doctor_services").where("id", "=", id);
+  await offer.set({ is_active: false }).execute();
+  const { offers } = await branchStaff.clinicDesk.walkInOffers({});
+  expect(offers.map(({ doctor_service }) => doctor_service)).not.toContain(id);
+  await expect(branchStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 404 });
+  await offer.set({ is_active: true }).execute();
+  expect((await branchStaff.clinicDesk.addWalkIn(walkIn(slot))).slot).toBe(slot);
+});
+
 test("O-01 nobody enters a walk-in at another branch", async () => {
   const slot = await freeSlotAt(minutes(-2));
   await expect(siblingStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 404 });
@@ -320,7 +332,7 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
   expect(cancelled).toMatchObject({ status: "cancelled", cancel_reason: reason, marks: [], is_cancellable: false });
   await branchStaff.clinicDesk.cancel({ id: visit.id, reason: "ещё раз" });
   expect((await history(visit.id)).slice(1)).toMatchObject([{ actor: "clinic", to_status: "cancelled", reason }]);
-  expect((await api.client().appointments.get(visit)).clinic_cancellation).toEqual({ reason });
+  expect(await api.client().appointments.get(visit)).toMatchObject({ clinic_cancellation: { reason }, sequence: 1 });
   await db
     .updateTable("appointment_history")
     .set({ is_reason_shown: false })

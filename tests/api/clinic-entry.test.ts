@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forgetOld } from "#app/api/retention/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { createCatalogue, refused, type Catalogue } from "../support/clinic-catalogue.ts";
 import { portraitOf } from "../support/portrait.ts";
@@ -50,7 +51,19 @@ test("O-01 a clinic's picture is one that was uploaded, and stays while the clin
   await expect(publish({ photo: "/photos/unknown.png" }, { version })).rejects.toMatchObject(
     refused("photo", "reference_unknown"),
   );
-  const { photo } = await admin.clinicDesk.uploadPhoto({ content: portraitOf(200).toString("base64") });
+  // The smallest there is.
+  const upload = () => admin.clinicDesk.uploadPhoto({ content: portraitOf(100).toString("base64") });
+  const { photo } = await upload();
+  await expect(publish({ photo: photo.replace(".png", ".jpg") }, { version })).rejects.toMatchObject(
+    refused("photo", "reference_unknown"),
+  );
+  const { db } = catalogue.api.database;
+  await db
+    .updateTable("photos")
+    .set({ uploaded_at: new Date(Date.now() - 2 * 86_400_000) })
+    .execute();
+  expect(await upload()).toEqual({ photo });
+  await forgetOld(db);
   expect((await publish({ photo }, { version })).values).toEqual({ description: null, photo });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits, sendCode, triesKey, type CodeLimits } from "#app/api/codes/index.ts";
-import { createSmsQueue } from "#app/api/sms/index.ts";
+import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { ipUnit } from "#app/api/limits/index.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
@@ -22,7 +22,7 @@ afterAll(() => api.close());
 const many = { ip: 1000, network: 1000, prefix: 1000, area: 1000 };
 const generous: CodeLimits = { anHour: many, budget: 1000, aDayOverBudget: many };
 
-async function send(
+function request(
   phone: string,
   ip: string,
   limits: CodeLimits | null,
@@ -31,7 +31,7 @@ async function send(
 ) {
   const queueSms = createSmsQueue({ kept: true });
   const tools = { secret: "secret", queueSms, limits, onOverBudget, waitMs: testAnswerWithinMs };
-  const sent = await sendCode(db(), tools, {
+  return sendCode(db(), tools, {
     country: getCountry(country),
     locale: "ru",
     phone,
@@ -39,6 +39,9 @@ async function send(
     ip: ipUnit(ip),
     otpEnabled: true,
   });
+}
+async function send(...asked: Parameters<typeof request>) {
+  const sent = await request(...asked);
   return sent.ok ? "sent" : sent.faults[0]!.code;
 }
 /** Sequentially. */
@@ -127,6 +130,9 @@ describe("the budget of a market", () => {
     expect(count(await inTurn(one, ask), "sent")).toBe(3);
     await use();
     expect([count(await inTurn(other, ask), "sent"), told]).toEqual([3, 0]);
+    await use();
+    const hourly = { ...generous, anHour: { ...many, ip: 1 } };
+    expect(await send("+996555100078", "203.0.113.77", hourly)).toBe("sent");
   });
 
   test("B-20 a returning patient gets a code when the budget is used up", async () => {
@@ -154,6 +160,28 @@ describe("the budget of a market", () => {
 });
 
 describe("one number", () => {
+  test("B-20 gets one code of several that are requested at once from different networks", async () => {
+    const ips = Array.from({ length: 5 }, (_, index) => `203.0.${index}.1`);
+    const outcomes = await Promise.all(ips.map((ip) => send("+996555100076", ip, generous)));
+    expect([count(outcomes, "sent"), count(outcomes, "resend_too_early")]).toEqual([1, 4]);
+  });
+
+  test("B-06 whose code is sent only when it is asked for again waits for the next one from the first request on", async () => {
+    const phone = "+996555100077";
+    expect(await send(phone, "198.51.100.77", null)).toBe("sent");
+    const refused = { sent_at: null, failed_at: new Date(), error: "the SMS gateway answered 503" };
+    await db().updateTable("outbox").set(refused).where("to", "=", phone).execute();
+    await db()
+      .updateTable("registration_codes")
+      .set({ sent_at: new Date(Date.now() - 20_000) })
+      .execute();
+    const asked = request(phone, "198.51.100.77", null);
+    await expect.poll(() => deliverWaiting(db(), async () => {})).toBe(1);
+    const sent = await asked;
+    const wait = sent.ok ? sent.value.resend_after! : 0;
+    expect([wait > 20, wait <= 40]).toEqual([true, true]);
+  });
+
   const hours = 3_600_000;
   const later = (phone: string, ms: number) =>
     db()

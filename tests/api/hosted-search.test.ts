@@ -41,6 +41,7 @@ test("S-03 a query is sent to the hosted index with its text, the city filter, a
     indexName: "vizit",
     query: "кардио",
     filters: `city = ${city.id}`,
+    analytics: false,
     headers: { "x-algolia-application-id": index.appId, "x-algolia-api-key": index.searchKey },
   });
   for (const key of [index.searchKey, index.appId])

@@ -296,7 +296,9 @@ test("O-01 a draft's staff see what its branch still needs: a place, doctors, ti
   expect(await needs()).toEqual([["times"]]);
   await sql`
     insert into slots (doctor_id, clinic_branch_id, starts_at, duration_minutes)
-    values (${doctor}, ${branch}, now() + interval '1 day', 30)`.execute(db());
+    values (${doctor}, ${branch}, now() - interval '1 day', 30)`.execute(db());
+  expect(await needs()).toEqual([["times"]]);
+  await sql`update slots set starts_at = now() + interval '1 day' where doctor_id = ${doctor}`.execute(db());
   expect(await needs()).toEqual([[]]);
   await db().updateTable("doctor_services").set({ is_active: false }).where("id", "=", offer).execute();
   expect(await needs()).toEqual([["doctors"]]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceChanges, remindOfTomorrow, type MessageTools } from "#app/api/messages/index.ts";
+import { forgetOld } from "#app/api/retention/index.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -164,12 +165,25 @@ test("B-18 an announcement of a change that was superseded has the current state
   expect(await textsTo(moved.phone)).toMatchObject([expect.stringContaining("запись перенесена")]);
 });
 
-test("B-18 a queued message is dropped when the appointment changes", async () => {
+test("B-18 a booking that the clinic has marked since is not announced to the patient", async () => {
   const visit = await booker.book();
+  const mark = { actor: "clinic", from_status: "booked", to_status: "booked" } as const;
+  await db()
+    .insertInto("appointment_history")
+    .values({ ...mark, appointment_id: visit.id })
+    .execute();
   await announceAll();
-  await api.client().appointments.cancel(visit);
+  expect(await textsTo(visit.phone)).toEqual([]);
+});
+
+test("B-18 a queued message is dropped when the appointment changes, and one that has failed stays on record", async () => {
+  const [visit, failed] = [await booker.book(), await booker.book()];
+  await announceAll();
+  await db().updateTable("outbox").set({ failed_at: new Date() }).where("appointment_id", "=", failed.id).execute();
+  for (const one of [visit, failed]) await api.client().appointments.cancel(one);
   await announceAll();
   expect(await textsTo(visit.phone)).toMatchObject([expect.stringMatching(/запись .* отменена/)]);
+  expect(await textsTo(failed.phone)).toHaveLength(2);
 });
 
 test("B-18 with the flag off no message is sent, not even later", async () => {
@@ -186,6 +200,8 @@ test("B-18 with the flag off no message is sent, not even later", async () => {
     return (await textsTo(visit.phone)).length;
   };
   await expect.poll(outcome).toBe(0);
+  await remindAt(before(visit, 1, 12));
+  expect(await reminders(visit.phone)).toEqual([]);
   await db().deleteFrom("feature_switches").execute();
   await announceAll();
   expect(await textsTo(visit.phone)).toEqual([]);
@@ -255,6 +271,17 @@ test("B-18 a reminder offers to cancel only while that is possible", async () =>
   const [states] = await reminders(tooLate.phone);
   expect(states!.text).toContain("\nПодробности: https://vizit.kg/a/");
   expect(states!.text).not.toMatch(/Изменить|отменить/i);
+});
+
+test("B-18 what was sent about an appointment stays on record for longer than codes do", async () => {
+  const visit = await booker.book();
+  await announceAll();
+  await db()
+    .updateTable("outbox")
+    .set({ created_at: new Date(Date.now() - 48 * hour) })
+    .execute();
+  await forgetOld(db());
+  expect(await textsTo(visit.phone)).toHaveLength(1);
 });
 
 test("B-18 several visits of one phone on one day are one reminder, sorted by time, in its language", async () => {

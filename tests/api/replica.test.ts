@@ -37,4 +37,16 @@ test("B-17 the booking itself never reads a replica", () => {
     expect({ method, staff, patient }).toEqual({ method: "GET", staff: undefined, patient: undefined });
     expect(path).not.toMatch(/appointment|staff|codes|\/slots\/\{id\}/);
   }
+  const current = all.filter(({ method, staff, patient, mayLag }) => method === "GET" && !staff && !patient && !mayLag);
+  expect(current.map(({ path }) => path).toSorted()).toEqual([
+    "/api/v1/appointment-codes/{code}/",
+    "/api/v1/appointments/{id}/",
+    "/api/v1/clinic-branches/{id}/appointment-fields/",
+    "/api/v1/created-appointments/",
+    "/api/v1/outbox/",
+    "/api/v1/photos/{hash}/",
+    "/api/v1/search/",
+    "/api/v1/slots/{id}/",
+    "/api/v1/static-map/city/{city_id}/google",
+  ]);
 });

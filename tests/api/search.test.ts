@@ -176,6 +176,13 @@ test("S-07 a change is found within five seconds, on any node; if building an in
   expect(failures).toHaveLength(1);
   await db.schema.alterTable("listed_doctors_away").renameTo("listed_doctors").execute();
 
+  const setListed = (is_active: boolean) =>
+    db.updateTable("clinic_branches").set({ is_active }).where("clinic_id", "=", clinic!.id).execute();
+  await setListed(false);
+  time += 5_000;
+  expect(await titles()).toEqual([]);
+  await setListed(true);
+
   await rename("Прежняя");
   time += 5_000;
   expect(await titles()).toEqual([]);

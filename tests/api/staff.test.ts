@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forgetOld } from "#app/api/retention/index.ts";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -95,6 +96,17 @@ test("O-03 a signed-out, expired or removed token is invalid", async () => {
   await expect(again.staff.me()).rejects.toMatchObject({ status: 401 });
   await saveStaff(api.database.db, operator);
   await expect(again.staff.me()).rejects.toMatchObject({ status: 401 });
+
+  // A month after it was revoked nothing is left of it.
+  const tokens = () => api.database.db.selectFrom("staff_tokens").select("id").execute();
+  const revoked_at = new Date(Date.now() - 31 * 86_400_000);
+  await api.database.db
+    .updateTable("staff_tokens")
+    .set({ revoked_at, created_at: revoked_at, expires_at: new Date() })
+    .execute();
+  expect(await tokens()).not.toEqual([]);
+  await forgetOld(api.database.db);
+  expect(await tokens()).toEqual([]);
 });
 
 test("O-03 a new password ends all earlier sessions", async () => {
@@ -214,6 +226,8 @@ describe("O-03 guessing", () => {
     for (let tries = 0; tries < 15; tries += 1) expect(await attempt(password)).toBe("in");
     for (let tries = 0; tries < 9; tries += 1) expect(await attempt("wrong")).toBe("credentials");
     expect(await attempt(password)).toBe("in");
+    // Nor does it take back the wrong ones.
+    expect([await attempt("wrong"), await attempt(password)]).toEqual(["credentials", "too_many_tries"]);
   });
 
   test("has a separate limit on a known device", async () => {

@@ -63,7 +63,8 @@ describe("A-07 a clinic's system", () => {
     const { db } = api.database;
     const other = (await makeBranchToken(db, place.branch, "to be revoked"))!;
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(200);
-    await revokeBranchToken(db, other.id);
+    // The time at which it ended is that of the first.
+    expect([await revokeBranchToken(db, other.id), await revokeBranchToken(db, other.id)]).toEqual([true, false]);
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { as: null })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { branch: place.branch + 1 })).status).toBe(403);
@@ -268,6 +269,7 @@ describe("A-07 a clinic's system", () => {
       json.errors.map(({ row, attr, code }: { row: number; attr: string; code: string }) => `${row} ${attr} ${code}`),
     ).toEqual(["1 starts_at invalid", "2 doctor reference_unknown", "3 starts_at outside_dates", "4 doctor required"]);
     expect(await times()).toHaveLength(before.length + 1);
+    expect((await post("slots", { ...span, slots: [{ doctor, starts_at: "soon" }] })).json.removed).toBe(0);
     expect(
       (await post("slots", { date_from: `${laterYear}-03-02`, date_to: `${laterYear}-03-01`, slots: [] })).status,
     ).toBe(400);
@@ -284,6 +286,10 @@ describe("A-07 a clinic's system", () => {
       languages: ["ru"],
       services: [{ service: place.service, base_price: 9000 }],
     };
+    // A doctor of another country may have the same id.
+    const { db } = api.database;
+    const abroad = db.selectFrom("doctors").select("id").where("country", "=", "hu").orderBy("id").limit(1);
+    await db.updateTable("doctors").set({ external_id: "his-1" }).where("id", "=", abroad).execute();
     expect((await post("doctors", { doctors: [doctor] })).json).toMatchObject({
       doctors: { added: 1 },
       services: { added: 1 },
@@ -306,7 +312,11 @@ describe("A-07 a clinic's system", () => {
       services: { changed: 1 },
       errors: [{ row: 0, attr: "services.1.service", code: "reference_unknown" }],
     });
-    const { db } = api.database;
+    const twice = { ...doctor, external_id: "his-2", slug: "twice", services: [] };
+    expect((await post("doctors", { doctors: [twice, { ...twice, experience: 1 }] })).json).toMatchObject({
+      doctors: { added: 1, changed: 1 },
+      errors: [],
+    });
     const stranger = await db
       .selectFrom("doctor_clinic_branches as w")
       .innerJoin("clinic_branches as b", "b.id", "w.clinic_branch_id")
@@ -335,5 +345,16 @@ describe("A-07 a clinic's system", () => {
       ],
     });
     expect(slots.json).toMatchObject({ added: 1, errors: [{ row: 1, attr: "doctor" }] });
+    // The slots of one doctor alone are replaced: those of others stay, whatever their ids.
+    const sent = (of: string, hour: number) =>
+      post("slots", {
+        ...span,
+        doctor: of,
+        slots: [{ doctor: of, external_id: "n-1", starts_at: `${laterYear}-03-01T${hour}:00:00+05:00` }],
+      });
+    await sent(String(place.doctor), 16);
+    await sent("his-1", 17);
+    const offered = (await times()).filter((slot) => !slot.is_withdrawn).map((slot) => slot.starts_at.getUTCHours());
+    expect(offered).toEqual(expect.arrayContaining([11, 12]));
   });
 });

@@ -147,6 +147,25 @@ describe("A-07 the slot job", () => {
     expect(await makeSlots(database.db, options)).toEqual({ added: 0, changed: 0, removed: 0 });
   });
 
+  test("A-07 offers a time again that the clinic's system had sent and taken back, and leaves one that it sends", async () => {
+    const [, , taken, sent] = (await slots()).map(({ id }) => id);
+    const change = (id: number, is_withdrawn: boolean) =>
+      database.db.updateTable("slots").set({ is_scheduled: false, is_withdrawn }).where("id", "=", id).execute();
+    await change(taken!, true);
+    await change(sent!, false);
+    expect(await makeSlots(database.db, options)).toEqual({ added: 0, changed: 1, removed: 0 });
+    const after = await slots();
+    expect(after.find(({ id }) => id === taken)).toMatchObject({ is_scheduled: true, is_withdrawn: false });
+    await database.db.updateTable("slots").set({ is_scheduled: true }).where("id", "=", sent!).execute();
+  });
+
+  test("A-07 makes none for a doctor who is switched off", async () => {
+    const doctor = database.db.updateTable("doctors").where("id", "=", place.doctor_id);
+    await doctor.set({ is_active: false }).execute();
+    expect(await makeSlots(database.db, { ...options, days: 70 })).toEqual({ added: 0, changed: 0, removed: 0 });
+    await doctor.set({ is_active: true }).execute();
+  });
+
   test("A-07 follows a changed schedule, keeps imported slots, and never changes a booked one", async () => {
     const { doctor_id, clinic_branch_id } = place;
     const [booked, away] = await slots();

@@ -158,6 +158,18 @@ describe("A-07 the import", () => {
     expect(await hoursOf("h-1")).toBeNull();
   });
 
+  test("A-07 removes weekly hours that have no first day", async () => {
+    await take(example);
+    const at = { doctor: "tynys-d1", clinic_branch: "tynys-1", weekday: 5, starts_at: "07:00" };
+    const row = { ...at, ends_at: "08:00", slot_minutes: 30 };
+    const counts = async (sent: object) => {
+      const { added, removed } = (await take(folderOf({ "weekly_schedules.jsonl": [sent] }))).summaries[0]!;
+      return { added, removed };
+    };
+    expect(await counts(row)).toEqual({ added: 1, removed: 0 });
+    expect(await counts({ ...row, is_removed: true })).toEqual({ added: 0, removed: 1 });
+  });
+
   test.each([
     ["a day without times", ["1-5"]],
     ["days backwards", ["5-1 08:00-18:00"]],

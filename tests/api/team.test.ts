@@ -66,9 +66,11 @@ describe("the team", () => {
   test("O-01 a clinic's administrator sees its accounts, a branch's those of the branch", async () => {
     const elsewhere = await staff("clinic_branch_admin", { branch: branches[1]! });
     const foreign = await staff("clinic_admin", { clinic: otherClinic });
+    const superuser = await staff("clinic_admin", { clinic });
+    await db().updateTable("staff").set({ is_superuser: true }).where("id", "=", superuser.id).execute();
     const all = await admin.client.team.read();
     expect(all.members.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, branchAdmin.id, elsewhere.id]));
-    expect(all.members.map(({ id }) => id)).not.toContain(foreign.id);
+    for (const { id } of [foreign, superuser]) expect(all.members.map((one) => one.id)).not.toContain(id);
     expect(all.roles).toEqual(["clinic_admin", "clinic_branch_admin"]);
     expect(all.branches.map(({ id }) => id)).toEqual(branches);
     expect(all.members.find(({ is_self }) => is_self)).toMatchObject({
@@ -389,8 +391,16 @@ describe("one's own account", () => {
       fault("new_password", "password_guessable"),
     );
     expect(await staffOfToken(db(), other)).not.toBeNull();
+    const revoked_at = new Date(0);
+    await db()
+      .insertInto("staff_tokens")
+      .values({ staff_id: admin.id, token_hash: "-".repeat(43), revoked_at, expires_at: new Date(Date.now() + 60_000) })
+      .execute();
     await own.changePassword({ password, new_password: next });
     expect(await staffOfToken(db(), other)).toBeNull();
+    // A session that had ended before ended then.
+    const earlier = db().selectFrom("staff_tokens").select("revoked_at").where("token_hash", "=", "-".repeat(43));
+    expect(await earlier.execute()).toEqual([{ revoked_at }]);
     expect((await own.me()).id).toBe(admin.id);
     await signedIn(api.client(), { email: admin.email, password: next });
   });

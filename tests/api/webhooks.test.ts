@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
+import dns from "node:dns";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -10,6 +12,7 @@ import {
   deliverWebhooks,
   listWebhooks,
   retryFailed,
+  sendTestMessage,
   startMessages,
   stopWebhook,
 } from "#app/api/messages/index.ts";
@@ -237,6 +240,29 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
   await deliverWebhooks(db(), { allowLoopback: false });
   expect(got).toHaveLength(1);
   expect(await rows()).toMatchObject([{ error: "the URL is not https or not public" }]);
+});
+
+test("B-18 a public name that leads to this machine by now is not connected to", async () => {
+  const { lookup } = dns;
+  const resolveWith = (one: typeof lookup) => {
+    dns.lookup = one;
+    syncBuiltinESMExports();
+  };
+  onTestFinished(() => resolveWith(lookup));
+  resolveWith(((_name: string, options: dns.LookupAllOptions, done: () => void) =>
+    lookup("127.0.0.1", options, done)) as typeof lookup);
+  let connections = 0;
+  clinic.on("connection", () => (connections += 1));
+  const { id } = await hook();
+  const url = address().replace("http://127.0.0.1", "https://clinic.example");
+  await db().updateTable("clinic_webhooks").set({ url }).where("id", "=", id).execute();
+  await booker.book();
+  await announce();
+  expect(await deliverWebhooks(db(), { allowLoopback: false })).toBe(1);
+  expect([await sendTestMessage(db(), id, { allowLoopback: false }), connections]).toEqual([
+    { error: expect.any(String) as string },
+    0,
+  ]);
 });
 
 test("B-18 a stopped webhook gets nothing more, its queue included; what it got stays on record", async () => {

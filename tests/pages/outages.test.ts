@@ -246,6 +246,13 @@ test("X-08 a password is not kept for a repeated form", async () => {
   const refused = await signIn.submit({ email: "anna@example.com", password: "not-for-pages" });
   expect(refused.status).toBe(503);
   expect(refused.answer.text).not.toContain("not-for-pages");
+  // Nor one that is typed to sign in again within another form.
+  const { text } = await ask(`${whole.origin("kg")}/doctors/bishkek/terapevt/booking/1/form`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+    body: "name=Anna-of-the-form&staff-password=not-for-pages",
+  });
+  expect([text.includes("Anna-of-the-form"), text.includes("not-for-pages")]).toEqual([true, false]);
 });
 
 test("X-08 invalid requests are refused in the client's format", async () => {

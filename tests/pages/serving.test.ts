@@ -29,6 +29,7 @@ describe("a page over HTTP", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(headers["strict-transport-security"]).toBeUndefined();
+    expect(headers["retry-after"]).toBeUndefined();
   });
 
   test("has another nonce each time", async () => {

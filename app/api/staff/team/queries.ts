@@ -74,14 +74,6 @@ export async function findMembers(
   return rows;
 }
 
-/** Active accounts that manage the whole clinic. */
-export async function countClinicAdmins(trx: Database, { clinic }: Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from staff s
-     where s.is_active and s.is_clinic_administrator and not s.is_superuser and s.clinic_id = ${clinic}`.execute(trx);
-  return rows[0]!.count;
-}
-
 export async function updateAccess(
   trx: Database,
   { clinic }: Scope,

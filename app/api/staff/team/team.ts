@@ -6,7 +6,6 @@ import { deleteFactor } from "../second-factor/queries.ts";
 import { checkPassword, type Credentials } from "../staff.ts";
 import { accessToGive, rolesToGive, type WantedAccess } from "./access.ts";
 import {
-  countClinicAdmins,
   findAccessChanges,
   findClinicName,
   findInvitations,
@@ -61,7 +60,7 @@ type Done = Record<string, never>;
 
 /**
  * Gives an account another role or branch. Null: it is not one of theirs. Faults: own_account, account_shared,
- * role_above_own, required, reference_unknown, last_clinic_admin.
+ * role_above_own, required, reference_unknown.
  */
 export function changeMemberRole(
   db: Database,
@@ -73,8 +72,6 @@ export function changeMemberRole(
     if (!wanted.ok) return wanted;
     const [before, after] = [accessOf(found), wanted.value];
     if (before.role === after.role && before.branch === after.branch) return null;
-    if (after.role !== "clinic_admin" && (await isLastAdmin(trx, scope, found)))
-      return refuse("role", "last_clinic_admin");
     await updateAccess(trx, scope, found.id, after);
     await recordAccessChange(trx, scope, actor.staffId, { kind: "role", subject: subjectOf(found), before, after });
     if (after.role !== "clinic_admin") await withdrawOf(trx, scope, actor, found);
@@ -82,11 +79,10 @@ export function changeMemberRole(
   });
 }
 
-/** Ends an account's access. Null: it is not one of theirs. Faults: own_account, account_shared, last_clinic_admin. */
+/** Ends an account's access. Null: it is not one of theirs. Faults: own_account, account_shared. */
 export function deactivateMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
   return change(db, actor, member, async (trx, scope, found) => {
     if (!found.is_active) return null;
-    if (await isLastAdmin(trx, scope, found)) return refuse(null, "last_clinic_admin");
     await updateActive(trx, found.id, false);
     await revokeTokensOf(trx, found.id);
     await withdrawOf(trx, scope, actor, found);
@@ -154,6 +150,7 @@ function change(
     const scope = await lockScope(trx, actor);
     const [member] = scope ? await findMembers(trx, scope, actor, id) : [];
     if (!scope || !member) return null;
+    // So an administrator stays: the sender.
     if (member.id === actor.staffId) return refuse(null, "own_account");
     if (isShared(member)) return refuse(null, "account_shared");
     return (await run(trx, scope, member)) ?? accept({});
@@ -167,10 +164,6 @@ export async function lockScope(trx: Database, actor: Actor): Promise<Scope | nu
   await lockTeam(trx, scope);
   const current = await findScope(trx, actor);
   return current?.clinic === scope.clinic ? current : null;
-}
-
-async function isLastAdmin(trx: Database, scope: Scope, member: MemberRow): Promise<boolean> {
-  return member.role === "clinic_admin" && member.is_active && (await countClinicAdmins(trx, scope)) < 2;
 }
 
 const accessOf = ({ role, branch }: MemberRow): Access => ({ role, branch: branch?.id ?? null });
