@@ -27,7 +27,7 @@ describe("the client", () => {
     expect(origin(forwarded, 2)?.ip).toBe("1.2.3.4");
   });
 
-  test("of a list that is shorter than the proxies are many the first entry counts", () => {
+  test("the first entry of a list counts if it is shorter than the number of proxies", () => {
     expect(origin({ "x-forwarded-for": "1.2.3.4" }, 2)?.ip).toBe("1.2.3.4");
   });
 

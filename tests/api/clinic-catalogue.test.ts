@@ -198,10 +198,7 @@ describe("a new doctor", () => {
 
   test("of a draft clinic is previewed as patients will see it, and keeps what it offers when the price changes", async () => {
     const { db } = catalogue.api.database;
-    const draft = (is_draft: boolean) =>
-      db.updateTable("clinics").set({ is_draft }).where("id", "=", catalogue.clinic).execute();
-    await draft(true);
-    try {
+    await catalogue.asDraft(async () => {
       const { service } = await catalogue.firstOffer();
       const add1 = await add({ name: { ru: "Черновик Врач" } });
       const asked = { clinic_branch: catalogue.branch, doctor: add1.entry.doctor.id, service };
@@ -219,9 +216,7 @@ describe("a new doctor", () => {
       });
       const held = db.selectFrom("doctor_services").select("is_held").where("doctor_id", "=", asked.doctor);
       expect(await held.execute()).toEqual([{ is_held: true }]);
-    } finally {
-      await draft(false);
-    }
+    });
   });
 });
 

@@ -135,16 +135,11 @@ describe("a new branch", () => {
 
   test("of a draft clinic is not shown before the clinic is", async () => {
     const { db } = catalogue.api.database;
-    const draft = (is_draft: boolean) =>
-      db.updateTable("clinics").set({ is_draft }).where("id", "=", catalogue.clinic).execute();
-    await draft(true);
-    try {
+    await catalogue.asDraft(async () => {
       const { branch } = await add({ address: { ru: "улица Новая, 7" } });
       const stored = db.selectFrom("clinic_branches").select("is_active").where("id", "=", branch.id);
       expect(await stored.execute()).toEqual([{ is_active: false }]);
-    } finally {
-      await draft(false);
-    }
+    });
   });
 });
 

@@ -18,10 +18,13 @@ const hideDoctor = sql`update doctors set is_active = false where id = (select m
 /** Each changes figures. */
 const changes: Record<string, ReturnType<typeof sql>> = {
   "a price falls": sql`
-    update doctor_services set base_price = 1, discount_price = 1 where (doctor_id, service_id) = (select doctor_id, service_id from listed_doctors where service_id > 0 and price > 1 order by 1, 2 limit 1)`,
+    update doctor_services set base_price = 1, discount_price = 1
+     where (doctor_id, service_id) = (
+       select doctor_id, service_id from listed_doctors where service_id > 0 and price > 1 order by 1, 2 limit 1)`,
   "prices are on request": sql`
     update doctor_services set base_price = 0, discount_price = 0
-     where (city_id, service_id) = (select city_id, service_id from listed_doctors where service_id > 0 and price > 1 order by 1, 2 limit 1)`,
+     where (city_id, service_id) = (
+       select city_id, service_id from listed_doctors where service_id > 0 and price > 1 order by 1, 2 limit 1)`,
   "a doctor offers a service no more": sql`
     update doctor_services set is_active = false
      where (doctor_id, service_id) = (select doctor_id, service_id from listed_doctors where service_id > 0 order by 1, 2 limit 1)`,

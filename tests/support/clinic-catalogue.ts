@@ -1,11 +1,7 @@
-import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
-import type { ApiClient } from "#app/contract/client.ts";
 import type { OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
-import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createBooker } from "./appointments.ts";
-import { createTestApi, signedIn } from "./api.ts";
-
-const password = "a long password of staff";
+import { createTestApi } from "./api.ts";
+import { createClinicStaff } from "./clinic-staff.ts";
 
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
@@ -26,14 +22,7 @@ export async function createCatalogue() {
   for (const table of ["slots", "doctor_services", "doctor_clinic_branches"] as const)
     await db.deleteFrom(table).where("doctor_id", "=", doctor).where("clinic_branch_id", "!=", branch).execute();
 
-  let accounts = 0;
-  async function staff(role: Role, workplace: Workplace | null): Promise<ApiClient> {
-    const email = `${role}-${(accounts += 1)}@example.com`;
-    const flags = flagsOfRole(role);
-    await saveStaff(db, { email, name: "Асель Осмонова", password, country: "kg", flags, workplace });
-    const { access_token: token } = await signedIn(api.client(), { email, password });
-    return api.client().with({ token, locale: "ru" });
-  }
+  const staff = createClinicStaff(api);
   const desk = await staff("clinic_branch_admin", { branch });
 
   const read = (client = desk) => client.clinicDesk.catalogueDoctor({ clinic_branch: branch, doctor });
@@ -79,6 +68,13 @@ export async function createCatalogue() {
       const { offers } = await read();
       const { service, values, version } = offers[0]!;
       return { service: service.id, ...values, version };
+    },
+    /** Runs with the clinic as a draft. */
+    async asDraft(run: () => Promise<void>): Promise<void> {
+      const draft = (is_draft: boolean) =>
+        db.updateTable("clinics").set({ is_draft }).where("id", "=", clinic).execute();
+      await draft(true);
+      await run().finally(() => draft(false));
     },
     /** Restores the doctor's profile and services, and deletes appointments and changes. */
     async reset(): Promise<void> {

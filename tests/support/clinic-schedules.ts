@@ -1,13 +1,10 @@
 import { expect } from "vitest";
-import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
-import type { ApiClient } from "#app/contract/client.ts";
-import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createBooker } from "./appointments.ts";
-import { createTestApi, signedIn } from "./api.ts";
+import { createTestApi } from "./api.ts";
+import { createClinicStaff } from "./clinic-staff.ts";
 
-const password = "a long password of staff";
 export const zone = "Asia/Bishkek";
 /** The free times of the hours that a reset adds. */
 export const morning = ["09:00", "09:30", "10:00", "10:30", "11:00", "11:30"];
@@ -24,14 +21,7 @@ export async function createSchedules() {
   const at = { clinic_branch: branch, doctor };
   const day = addDays(todayIn(zone), 10);
 
-  let accounts = 0;
-  async function staff(role: Role, workplace: Workplace | null): Promise<ApiClient> {
-    const email = `${role}-${(accounts += 1)}@example.com`;
-    const flags = flagsOfRole(role);
-    await saveStaff(db, { email, name: "Асель Осмонова", password, country: "kg", flags, workplace });
-    const { access_token: token } = await signedIn(api.client(), { email, password });
-    return api.client().with({ token, locale: "ru" });
-  }
+  const staff = createClinicStaff(api);
   const desk = await staff("clinic_branch_admin", { branch });
 
   /** Nine to twelve, every day, unless told otherwise. */

@@ -23,7 +23,7 @@ export function figuresOfList(list: { country: unknown; city: unknown; service: 
   return sql`
     select coalesce(l.total_count, 0) as total_count, coalesce(l.feedback_count, 0) as feedback_count,
            coalesce(l.feedback_score, 0)::float8 as feedback_score, l.min_price, l.max_price
-      from (select) one left join (
+      from (select 1) one left join (
         select f.total_count, f.feedback_count, f.feedback_score, f.min_price, f.max_price
           from list_figures f where ${isOf("f")} and f.country = ${list.country} and not ${hasChanged}
          union all

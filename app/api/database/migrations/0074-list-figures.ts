@@ -31,9 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       insert into changed_lists select distinct city_id, service_id from changed;
       return null;
     end $$;
+    -- Its rows are never updated: list_doctors deletes and inserts them.
     create trigger listed_doctors_figures_new after insert on listed_doctors
-      referencing new table as changed for each statement execute function listed_doctors_changed_lists();
-    create trigger listed_doctors_figures_changed after update on listed_doctors
       referencing new table as changed for each statement execute function listed_doctors_changed_lists();
     create trigger listed_doctors_figures_gone after delete on listed_doctors
       referencing old table as changed for each statement execute function listed_doctors_changed_lists();

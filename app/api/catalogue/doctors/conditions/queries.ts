@@ -48,8 +48,8 @@ export function speaks(doctor: RawBuilder<unknown>, codes: string): RawBuilder<u
 }
 
 /**
- * The table of doctor services, or those with a free time on the day. A union, as a hash join of whole cities cannot have
- * an "or". Days that changed a moment ago are not in `free_days` yet: their times are read.
+ * The table of doctor services, or those with a free time on the day: a union, since with "or" PostgreSQL would look up each
+ * service of a whole city instead of joining by a hash. Days that changed a moment ago are not in `free_days` yet: their times are read.
  */
 export function doctorServices({ slot_date: day, city, service }: Partial<DoctorConditions>): RawBuilder<unknown> {
   if (day === undefined) return sql`doctor_services`;
