@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startRepeating } from "./repeating.ts";
+import { startApplying, startRepeating } from "./repeating.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,5 +26,23 @@ test("X-08 failed work is retried after one second, then with growing pauses, an
   isBroken = true;
   await vi.advanceTimersByTimeAsync(11_000);
   expect(log.warn).toHaveBeenCalledTimes(3);
+  await stop();
+});
+
+test("recorded changes are applied at once while batches are full, and looked for a second later", async () => {
+  let waiting = 4_500;
+  const apply = vi.fn(async (limit: number) => {
+    const applied = Math.min(limit, waiting);
+    waiting -= applied;
+    return applied;
+  });
+  const stop = startApplying("applying", apply, { warn: vi.fn() });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([waiting, apply.mock.calls.length]).toEqual([0, 3]);
+  waiting = 10;
+  await vi.advanceTimersByTimeAsync(999);
+  expect(waiting).toBe(10);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(waiting).toBe(0);
   await stop();
 });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateListFigures } from "#app/api/catalogue/index.ts";
 import { figures, figuresOfList } from "#app/api/catalogue/lists/queries.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const run = (statement: ReturnType<typeof sql>, db = database.db) => statement.execute(db);
+const run = (statement: RawBuilder<unknown>, db = database.db) => statement.execute(db);
 const hideDoctor = sql`update doctors set is_active = false where id = (select min(id) from doctors where is_active)`;
 
 /** Each changes figures. */
@@ -78,6 +78,16 @@ describe("changes of lists", () => {
       expect(await updateListFigures(database.db, null)).toBe(0);
     });
     expect(await updateListFigures(database.db, null)).toBe(waiting - 1);
+  });
+
+  test("a city of another market has no figures, stored or computed", async () => {
+    const read = async (country: string) => (await run(figuresOfList({ country, city: 10, service: 0 }))).rows;
+    await updateListFigures(database.db, null);
+    expect(await read("kg")).toMatchObject([{ total_count: expect.any(Number), min_price: expect.any(Number) }]);
+    const none = [{ total_count: 0, feedback_count: 0, feedback_score: 0, min_price: null, max_price: null }];
+    expect(await read("kz")).toEqual(none);
+    await run(sql`insert into changed_lists values (10, 0)`);
+    expect(await read("kz")).toEqual(none);
   });
 
   test("stored figures are read without the doctors of the list", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiError } from "#app/contract/errors.ts";
 import type { ApiClient } from "#app/contract/client.ts";
@@ -69,6 +70,27 @@ test("B-17 a request repeated on another node gives the same appointment", async
   );
   expect(new Set(answers.map((answer) => answer.hash)).size).toBe(1);
 });
+
+test.each([
+  [
+    "list_figures",
+    "changed_lists",
+    sql`update doctors set experience = 41 where id = (select min(doctor_id) from listed_doctors)`,
+  ],
+  ["free_days", "changed_free_days", sql`update slots set is_withdrawn = true where id = (select max(id) from slots)`],
+])("changes of %s are recorded, and applied by one of the nodes", async (_, changes, change) => {
+  const recorded = await database.db.transaction().execute(async (trx) => {
+    await change.execute(trx);
+    return countOf(changes, trx);
+  });
+  expect(recorded).toBeGreaterThan(0);
+  await expect.poll(() => countOf(changes, database.db)).toBe(0);
+});
+
+async function countOf(table: string, db: TestDatabase["db"]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db);
+  return rows[0]!.count;
+}
 
 test("a stored switch takes effect on the pages of every node", async () => {
   const statuses = () =>
