@@ -79,7 +79,7 @@ function sentSize(path: string): number {
 /** Loaded by the list itself when it scrolls to a slot further down. */
 const ofReading = /\/assets\/panel-/;
 
-test("B-01 a list loads at most 15 files of script, a form at most 8 more, and a booking at most 30 kB more", async ({
+test("B-01 a list loads at most 13 files of script, a form at most 8 more, and a booking at most 30 kB more", async ({
   visit,
 }) => {
   const { list, slot } = await offer("kg");
@@ -91,7 +91,7 @@ test("B-01 a list loads at most 15 files of script, a form at most 8 more, and a
   await openHydrated(page, list);
   await waitForPart(page, "after-paint");
   const before = scripts.length;
-  expect(before).toBeLessThanOrEqual(15);
+  expect(before).toBeLessThanOrEqual(13);
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.locator("dialog[open] input[name=name]").waitFor();
   const namesFrom = (start: number) => scripts.slice(start).map((request) => request.url().split("/").at(-1));

@@ -3,7 +3,6 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Popover } from "#app/ui/popover/popover.tsx";
-import form from "#app/ui/form/form.module.css";
 import type { Days } from "./calendar.tsx";
 import type { DatePickerProps } from "./date-picker.tsx";
 import styles from "./date-field.module.css";
@@ -84,7 +83,7 @@ function Picker({ label, none, required, onPick, ...days }: DatePickerProps & { 
     <input
       type="date"
       aria-label={label}
-      className={form["input"]}
+      className={styles["button"]}
       min={days.min}
       max={days.max}
       defaultValue={days.value ?? ""}
