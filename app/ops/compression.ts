@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { BufferedResponse } from "./buffered-response.ts";
 
 export type Encoding = "br" | "gzip";
 
@@ -31,8 +32,8 @@ export function compression(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const response = context.res;
-    if (!response.body || response.headers.has("content-encoding")) return;
-    if (!compressible.test(response.headers.get("content-type") ?? "")) return;
+    if (response.headers.has("content-encoding")) return;
+    if (!compressible.test(response.headers.get("content-type") ?? "") || !response.body) return;
     const plain = Buffer.from(await response.arrayBuffer());
     const headers = new Headers(response.headers);
     headers.append("vary", "Accept-Encoding");
@@ -41,7 +42,7 @@ export function compression(): MiddlewareHandler {
     if (encoding) headers.set("content-encoding", encoding);
     headers.set("content-length", String(body.length));
     context.res = undefined;
-    context.res = new Response(body, { status: response.status, headers });
+    context.res = new BufferedResponse(body, { status: response.status, headers });
   };
 }
 

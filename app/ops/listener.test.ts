@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { BufferedResponse } from "./buffered-response.ts";
 import { limits } from "./limits.ts";
 import { createHttpServer, createListener, listen } from "./listener.ts";
 
@@ -57,4 +58,24 @@ test("a connection whose answer is not read is closed after a time", async () =>
   const { client, accepted } = await connectTo(() => new Response("x".repeat(50_000_000)), { stalledMs: 50 });
   client.pause().write(request);
   await expect.poll(() => accepted.closed).toBe(true);
+});
+
+test("an answer in memory is sent with its status, headers, cookies and bytes, and its body can be read", async () => {
+  const headers = new Headers([
+    ["content-length", "5"],
+    ["set-cookie", "a=1"],
+    ["set-cookie", "b=2"],
+  ]);
+  const made = () => new BufferedResponse(Buffer.from("hétt"), { status: 404, headers });
+  const { client } = await connectTo(made);
+  client.write(request);
+  const [packet] = (await once(client, "data")) as [Buffer];
+  const [head, body] = packet.toString().split("\r\n\r\n");
+  expect(head!.split("\r\n")).toEqual(
+    expect.arrayContaining(["HTTP/1.1 404 Not Found", "content-length: 5", "set-cookie: a=1", "set-cookie: b=2"]),
+  );
+  expect(body).toBe("hétt");
+  expect(await made().text()).toBe("hétt");
+  expect((await made().arrayBuffer()).byteLength).toBe(5);
+  expect(made().body).not.toBeNull();
 });

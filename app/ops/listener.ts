@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { getRequestListener, RequestError, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { BufferedResponse } from "./buffered-response.ts";
 import type { BusyRefusal } from "./busy-refusal.ts";
 import { limits } from "./limits.ts";
 
@@ -18,7 +20,13 @@ export function createListener(
   { refuseUnreadable, refuseBusy, isStopping }: ListenerOptions,
 ): RequestListener {
   const errorHandler = (error: unknown) => refuseUnreadable(error instanceof RequestError ? 400 : 500);
-  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings), {
+  const answer = async (request: Request, bindings: HttpBindings) => {
+    const response = await app.fetch(request, bindings);
+    if (!(response instanceof BufferedResponse)) return response;
+    response.send(bindings.outgoing as ServerResponse);
+    return RESPONSE_ALREADY_SENT;
+  };
+  const listener = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
     errorHandler,
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { cached } from "#app/cache/cached.ts";
+import { BufferedResponse } from "./buffered-response.ts";
 import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
 import { createCompressedForms, type CompressedForms } from "./compressed-forms.ts";
@@ -138,7 +139,7 @@ async function answerWith({ body, ...page }: Page, asked: Headers, marketing: st
   const bytes = await bytesOf(body, encoding, marketing);
   if (encoding) headers.set("content-encoding", encoding);
   headers.set("content-length", String(bytes.length));
-  return new Response(bytes, { status: page.status, headers });
+  return new BufferedResponse(bytes, { status: page.status, headers });
 }
 
 /** Pages without marketing parameters are compressed once for all, also when they are rendered again unchanged. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { BufferedResponse } from "./buffered-response.ts";
 import { chooseEncoding, type Encoding } from "./compression.ts";
 
 type StaticFile = {
@@ -88,5 +89,5 @@ function answer(file: StaticFile, request: Request): Response {
   if (encoding && encodedBody) headers.set("content-encoding", encoding);
   const body = encodedBody ?? file.body;
   headers.set("content-length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : body, { headers });
+  return request.method === "HEAD" ? new Response(null, { headers }) : new BufferedResponse(body, { headers });
 }
