@@ -86,7 +86,7 @@ test("A-07 a precomputed list equals the list by filters", async () => {
     limit: 1,
     offset: 0,
   });
-  const choices = [{}, { exclude: [excluded!] }, { language: "en,ky" }];
+  const choices = [{}, { exclude: [excluded!] }, { language: "ky" }, { language: "en,ky" }];
   for (const service of [undefined, [service_id]]) {
     for (const ordering of ["default", "rating", "price", "experience", "distance"] as const) {
       for (const choice of choices) {

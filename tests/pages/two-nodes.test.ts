@@ -77,6 +77,11 @@ test.each([
     "changed_lists",
     sql`update doctors set experience = 41 where id = (select min(doctor_id) from listed_doctors)`,
   ],
+  [
+    "list_language_figures",
+    "changed_lists",
+    sql`delete from doctor_languages where doctor_id = (select max(doctor_id) from listed_doctors)`,
+  ],
   ["free_days", "changed_free_days", sql`update slots set is_withdrawn = true where id = (select max(id) from slots)`],
 ])("changes of %s are recorded, and applied by one of the nodes", async (_, changes, change) => {
   const recorded = await database.db.transaction().execute(async (trx) => {

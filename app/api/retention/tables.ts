@@ -13,7 +13,13 @@ const byHand = { bounded: "made one by one by whoever runs the product" };
 const migrations = { bounded: "a line for each migration" };
 
 /** Computed from other tables. */
-type Derived = "listed_doctors" | "list_figures" | "changed_lists" | "free_days" | "changed_free_days";
+type Derived =
+  | "listed_doctors"
+  | "list_figures"
+  | "list_language_figures"
+  | "changed_lists"
+  | "free_days"
+  | "changed_free_days";
 
 /** Retention of every table. A test compares it with the database, so that no table grows without end. */
 export const lives: Record<keyof Schema | Derived | "kysely_migration" | "kysely_migration_lock", Life> = {
@@ -48,7 +54,7 @@ export const lives: Record<keyof Schema | Derived | "kysely_migration" | "kysely
   feature_switches: byHand,
   staff: byHand,
   staff_second_factors: { bounded: "one for each of the staff" },
-  changed_lists: { bounded: "applied to list_figures and deleted every second" },
+  changed_lists: { bounded: "applied to figures of lists and deleted every second" },
   changed_free_days: { bounded: "applied to free_days and deleted every second" },
   kysely_migration: migrations,
   kysely_migration_lock: migrations,
@@ -68,6 +74,7 @@ export const lives: Record<keyof Schema | Derived | "kysely_migration" | "kysely
   insurances: catalogue,
   itineraries: catalogue,
   list_figures: catalogue,
+  list_language_figures: catalogue,
   listed_doctors: catalogue,
   service_categories: catalogue,
   service_extra_services: catalogue,

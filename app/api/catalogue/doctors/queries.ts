@@ -3,8 +3,8 @@ import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { ListMeta } from "#app/contract/doctor.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { feedbackOf, figures, figuresOfList } from "../lists/queries.ts";
-import { conditionNames, conditionsOf, doctorServices, speaks, type ConditionName } from "./conditions/queries.ts";
+import { feedbackOf, figures, figuresOfList, speaks } from "../lists/queries.ts";
+import { conditionNames, conditionsOf, doctorServices, type ConditionName } from "./conditions/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
 
 export type ListFigures = Pick<
@@ -34,9 +34,10 @@ export async function findListFigures(db: Database, filter: DoctorFilter): Promi
 
 /** Figures of all doctors of the filter, of which `matching` may have a page only. */
 function figuresOf(filter: DoctorFilter): RawBuilder<unknown> {
+  const { country, city, service, exclude, language } = filter;
   if (!isPlain(filter)) return sql`select ${figures} from matching m`;
-  if (filter.exclude || filter.language) return sql`select ${figures} from (${listed(filter)}) m`;
-  return figuresOfList({ country: filter.country, city: filter.city, service: filter.service?.[0] ?? 0 });
+  if (exclude || language?.includes(",")) return sql`select ${figures} from (${listed(filter)}) m`;
+  return figuresOfList({ country, city, service: service?.[0] ?? 0, ...(language ? { language } : {}) });
 }
 
 /** Ids of one page, figures of the whole list, and the texts of its service if it has one. */
@@ -141,7 +142,7 @@ function listed({ country, city, service, exclude, language }: DoctorFilter): Ra
   const conditions = [
     sql`l.city_id = ${city} and l.service_id = ${service?.[0] ?? 0} and l.country = ${country}`,
     ...(exclude ? [sql`not (l.doctor_id = any(${exclude}))`] : []),
-    ...(language ? [speaks(sql.ref("l.doctor_id"), language)] : []),
+    ...(language ? [speaks(sql.ref("l.doctor_id"), language.split(","))] : []),
   ];
   return sql`
     select l.doctor_id as id, l.is_premium, l.feedback_score, l.feedback_count, l.experience, l.price, l.max_price
@@ -165,7 +166,7 @@ function nearest(filter: DoctorFilter): RawBuilder<unknown> {
   const conditions = [
     sql`${isOfCity("ds")} and ds.country = ${country} and d.is_active`,
     ...(exclude ? [sql`not (ds.doctor_id = any(${exclude}))`] : []),
-    ...(language ? [speaks(sql.ref("ds.doctor_id"), language)] : []),
+    ...(language ? [speaks(sql.ref("ds.doctor_id"), language.split(","))] : []),
     sql`not exists (
       select 1 from doctor_services n join clinic_branches b on b.id = n.clinic_branch_id
        where n.doctor_id = ds.doctor_id and ${isOfCity("n")}

@@ -30,6 +30,7 @@ export const derivedTables = [
   "slots",
   "listed_doctors",
   "list_figures",
+  "list_language_figures",
   "changed_lists",
   "free_days",
   "changed_free_days",

@@ -48,6 +48,7 @@ import * as clinicChanges from "./0071-clinic-changes.ts";
 import * as freeDays from "./0072-free-days.ts";
 import * as heldOffers from "./0073-held-offers.ts";
 import * as listFigures from "./0074-list-figures.ts";
+import * as listLanguageFigures from "./0075-list-language-figures.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -103,6 +104,7 @@ export const migrations: Record<string, Migration> = {
   "0072-free-days": freeDays,
   "0073-held-offers": heldOffers,
   "0074-list-figures": listFigures,
+  "0075-list-language-figures": listLanguageFigures,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { isFree, slotFits } from "../../../slots/index.ts";
+import { speaks } from "../../lists/queries.ts";
 import type { DoctorConditions } from "../filter.ts";
 
 export type ConditionName = keyof DoctorConditions;
@@ -24,7 +25,7 @@ const conditions: {
   age: (months) => sql`ds.age_from <= ${months} and (ds.age_to is null or ds.age_to >= ${months})`,
   insurance: (id) => sql`exists (
       select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`,
-  language: (codes) => speaks(sql.ref("ds.doctor_id"), codes),
+  language: (codes) => speaks(sql.ref("ds.doctor_id"), codes.split(",")),
   slot_date_from: (day) => sql`
     case when ${hasChanged("ds")} then ${hasFreeSlot(sql`>= ${startOf(day, 0)}`)}
       else exists (select 1 from free_days f where ${isFreeDay} and f.day >= ${day}) end`,
@@ -39,12 +40,6 @@ export function conditionsOf(asked: Partial<DoctorConditions>): RawBuilder<unkno
     const value = asked[name];
     return value === undefined ? [] : [conditions[name](value as never)];
   });
-}
-
-/** Any of these languages. */
-export function speaks(doctor: RawBuilder<unknown>, codes: string): RawBuilder<unknown> {
-  return sql`exists (
-      select 1 from doctor_languages s where s.doctor_id = ${doctor} and s.language = any(${codes.split(",")}))`;
 }
 
 /**
