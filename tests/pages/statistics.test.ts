@@ -150,6 +150,14 @@ describe("N-02 with consent to statistics", () => {
     ]);
   });
 
+  test("an event that names a page of another site is recorded without a page", async () => {
+    const { cookies } = await agreeing();
+    const elsewhere = `https://example.com${list}`;
+    expect((await post({ ...viewed(elsewhere), events: [shown()] }, cookies)).status).toBe(204);
+    expect((await post(viewed(elsewhere), cookies)).status).toBe(204);
+    expect(await recorded()).toMatchObject([{ name: "view_item", page_location: null }]);
+  });
+
   test("the tag manager's script is its server's, with the configured container, and pages allow it", async () => {
     const { cookies } = await agreeing();
     const { status, headers } = await ask(`${origin()}/tag-manager.js`, {

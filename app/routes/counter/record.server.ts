@@ -35,7 +35,8 @@ export async function recordEvents(asker: Asker, events: readonly VisitorEvent[]
 async function visitOf(asker: Asker, place: Place | undefined) {
   const { request, context } = asker;
   const { origin } = context.get(requestContext);
-  const page = place && publicPage(place.page, origin);
+  const stated = place && publicPage(place.page, origin);
+  const page = stated?.origin === origin ? stated : null;
   const before = place && publicPage(place.referrer, origin);
   const search = page?.search ?? "";
   // Some parameters identify the visitor to advertisers.
