@@ -8,6 +8,8 @@ import { shareClaims } from "./claims.ts";
 import { testAnswerWithinMs } from "./patience.ts";
 
 const root = join(import.meta.dirname, "../..");
+/** Saves a third of the processor time of a start. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile") };
 
 export type Product = {
   port: number;
@@ -69,7 +71,7 @@ export async function startProduct({
         // Tests change what pages show, and look at once.
         PAGE_CACHE_MS: "0",
         DATA_DIR: folder,
-        NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
+        ...compileCache,
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
@@ -115,7 +117,7 @@ export async function startProduct({
 export async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], ...env },
+    env: { PATH: process.env["PATH"], ...compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
