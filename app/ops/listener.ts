@@ -23,7 +23,7 @@ export function createListener(
   const answer = async (request: Request, bindings: HttpBindings) => {
     const response = await app.fetch(request, bindings);
     if (!(response instanceof BufferedResponse)) return response;
-    response.send(bindings.outgoing as ServerResponse);
+    response.send(bindings.outgoing);
     return RESPONSE_ALREADY_SENT;
   };
   const listener = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings), {
