@@ -96,4 +96,6 @@ test("B-20 beyond the daily number of leads each further IP may send one", async
   const flood = await Promise.all(["a", "b", "c", "d", "e"].map(lead));
   expect(flood).toEqual(Array(5).fill(true));
   expect([await lead("a"), await lead("f"), await lead("f"), await lead("g")]).toEqual([false, true, false, true]);
+  const inHungary = () => insertLead(db, { ...survey, country: "hu", requesterHash: "of another market" }, null, 5);
+  expect([await inHungary(), await inHungary()]).toEqual([{ kept: true }, { kept: true }]);
 });

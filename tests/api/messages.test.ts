@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const db = () => api.database.db;
+const hour = 3_600_000;
 const tools: MessageTools = {
   queueSms: createSmsQueue({ kept: false }),
   linkTo: (country, visit) => `https://vizit.${country}/a/${appointmentCode(visit)}`,
@@ -208,15 +209,15 @@ test("B-18 with the flag off no message is sent, not even later", async () => {
   await expect.poll(outcome).toBe(1);
 });
 
-test("B-18 an expired message is not sent; one without expiry is retried more than five times", async () => {
+test("B-18 a message that expires before its next try is given up; another is retried more than five times", async () => {
   const sent: string[] = [];
-  const visits = [await booker.book(), await booker.book()] as const;
+  const visits = [await booker.book(), await booker.book(), await booker.book()] as const;
   await announceAll();
-  await db()
-    .updateTable("outbox")
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where("appointment_id", "=", visits[0].id)
-    .execute();
+  const setMessage = (visit: { id: number }, values: { expires_at: Date; attempts?: number }) =>
+    db().updateTable("outbox").set(values).where("appointment_id", "=", visit.id).execute();
+  await setMessage(visits[0], { expires_at: new Date(Date.now() - 1000) });
+  // The next try would be in a day.
+  await setMessage(visits[2], { expires_at: new Date(Date.now() + hour), attempts: 7 });
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await deliverWaiting(db(), () => Promise.reject(new Error("the SMS gateway answered 503")));
     await db()
@@ -226,14 +227,14 @@ test("B-18 an expired message is not sent; one without expiry is retried more th
       .execute();
   }
   await deliverWaiting(db(), async ({ text }) => void sent.push(text));
-  const [late, patient] = await messages();
+  const [late, patient, givenUp] = await messages();
   expect(late).toMatchObject({ error: "too late", failed_at: expect.any(Date) as Date, sent_at: null });
   expect(patient).toMatchObject({ attempts: 8, sent_at: expect.any(Date) as Date, text: "-" });
+  expect(givenUp).toMatchObject({ attempts: 8, failed_at: expect.any(Date) as Date, sent_at: null });
   expect(sent).toHaveLength(1);
   expect(createGateway).toBeTypeOf("function");
 });
 
-const hour = 3_600_000;
 /** This hour in Bishkek, the given number of days before the appointment. */
 function before(visit: { slot: { datetime: string } }, days: number, hourOfDay: number): Date {
   const day = new Date(Date.parse(visit.slot.datetime) + 6 * hour).toISOString().slice(0, 10);
