@@ -4,7 +4,7 @@ import { forgetOld } from "#app/api/retention/index.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { createBooker } from "../support/appointments.ts";
+import { createBooker, moveVisit } from "../support/appointments.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
@@ -215,6 +215,9 @@ test("B-18 a message that expires before its next try is given up; another is re
   await announceAll();
   const setMessage = (visit: { id: number }, values: { expires_at: Date; attempts?: number }) =>
     db().updateTable("outbox").set(values).where("appointment_id", "=", visit.id).execute();
+  const lifeMs = (await messages())[0]!.expires_at!.getTime() - Date.now();
+  expect(lifeMs).toBeGreaterThan(5 * hour);
+  expect(lifeMs).toBeLessThan(6.1 * hour);
   await setMessage(visits[0], { expires_at: new Date(Date.now() - 1000) });
   // The next try would be in a day.
   await setMessage(visits[2], { expires_at: new Date(Date.now() + hour), attempts: 7 });
@@ -288,9 +291,9 @@ test("B-18 what was sent about an appointment stays on record for longer than co
 test("B-18 several visits of one phone on one day are one reminder, sorted by time, in its language", async () => {
   const phone = "+996555390001";
   const [one, two, three] = booker.takeDay(3);
-  const first = await booker.book({ phone, slot: one! });
-  const second = await booker.book({ phone, slot: two! });
   const third = await booker.book({ phone, slot: three! });
+  const second = await booker.book({ phone, slot: two! });
+  const first = await booker.book({ phone, slot: one! });
   await forget();
   await api.client().appointments.cancel(second);
   await remindAt(before(first, 1, 12));
@@ -303,7 +306,7 @@ test("B-18 several visits of one phone on one day are one reminder, sorted by ti
 
 test("B-18 no reminder for a visit cancelled, booked or moved less than a day ahead; an earlier move gets one", async () => {
   const [cancelled, late, moved] = [await booker.book(), await booker.book(), await booker.book()];
-  const movedLate = await booker.book();
+  const [movedLate, early] = [await booker.book(), await booker.book()];
   await forget();
   const { appointments } = api.client();
   await appointments.cancel(cancelled);
@@ -319,10 +322,16 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
     .set({ at: movedAt })
     .where("appointment_id", "=", movedLate.id)
     .execute();
+  // Booked in its last day, but before that day's reminders began.
+  await moveVisit(api.database, early.id, before(early, 0, 9.5));
+  const earlyAt = before(early, 1, 9.75);
+  await db().updateTable("appointments").set({ created_at: earlyAt }).where("id", "=", early.id).execute();
+  await db().updateTable("appointment_history").set({ at: earlyAt }).where("appointment_id", "=", early.id).execute();
   await remindAt(noon);
   await remindAt(before(cancelled, 1, 12));
   await remindAt(before(movedLate, 1, 12));
-  for (const { phone } of [late, cancelled, movedLate]) expect(await reminders(phone)).toEqual([]);
+  await remindAt(before(early, 1, 12));
+  for (const { phone } of [late, cancelled, movedLate, early]) expect(await reminders(phone)).toEqual([]);
 
   await remindAt(before(moved, 1, 12));
   expect(await reminders(moved.phone)).toHaveLength(1);

@@ -450,6 +450,15 @@ test.each(Object.entries(aged).flatMap(([table, how]) => (how ? [[table, how] as
   },
 );
 
+test("B-20 a run that leaves obsolete rows says so, to be repeated at once", async () => {
+  while (await forgetOld(db()));
+  await sql`
+    insert into ecommerce_events (country, name, source, at)
+    select 'kg', 'page_view', 'web-mobile', ${days(40)} from generate_series(1, 501)`.execute(db());
+  expect([await forgetOld(db()), await forgetOld(db())]).toEqual([true, false]);
+  expect(await db().selectFrom("ecommerce_events").select("id").where("at", "<", days(39)).execute()).toEqual([]);
+});
+
 test("B-20 an old photo stays while a doctor or a clinic shows it, or the record of changes names it", async () => {
   const names = ["doctor", "clinic", "record", "none"];
   const hashOf = (name: string) => name.padEnd(43, "-");
