@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countryIds } from "#app/countries/country.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -44,6 +45,12 @@ describe.each(countryIds)("C-12 of %s", (country) => {
 
   test("C-12 a clinic's offer names specialties, prices and the nearest free time of its doctors' first visits", async () => {
     const client = api.client(country);
+    // Procedures can be booked sooner.
+    await sql`
+      update doctor_services ds set minutes_before_appointment = ${2 * 24 * 60} from services sv
+       where sv.id = ds.service_id and sv.type = 'initial-appointment' and ds.country = ${country}`.execute(
+      api.database.db,
+    );
     const [city] = await client.cities.list();
     const { results: clinics } = await client.clinics.list({ city: city!.id, limit: 6, expand: ["offer"] });
     const slugs = clinics.map(({ slug }) => slug);
@@ -157,6 +164,17 @@ test("C-10 C-12 a clinic's reviews are the published ones of its doctors in the 
   const rest = await client.reviews.list({ clinic, city: city!.id, limit: 100 });
   expect([rest.count, rest.results.some(({ id }) => id === latest!.id)]).toEqual([feedback_count - 1, false]);
   await expect(client.reviews.list({})).rejects.toMatchObject({ status: 400 });
+  await api.database.db
+    .updateTable("clinic_branches")
+    .set({ is_active: false })
+    .where("clinic_id", "=", clinic)
+    .execute();
+  expect((await client.reviews.list({ clinic })).count).toBe(0);
+  await api.database.db
+    .updateTable("clinic_branches")
+    .set({ is_active: true })
+    .where("clinic_id", "=", clinic)
+    .execute();
 });
 
 test("C-12 clinics are sorted in dictionary order of the language, across pages", async () => {

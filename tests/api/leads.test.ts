@@ -55,6 +55,7 @@ test("R-04 invalid phones and e-mails are refused; with its flag off the survey 
     await codes(leads.join({ ...clinic, clinic_name: " ", phone: "12", email: "@", comment: "x".repeat(2001) })),
   ).toEqual(["clinic_name required", "phone phone_number", "email email_format", "comment too_long"]);
   expect(await codes(leads.join({ ...clinic, phone: " " }))).toEqual(["phone required"]);
+  expect(await codes(leads.join({ ...clinic, phone: "12-34-56" }))).toEqual(["phone phone_number"]);
   await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
 });
 
