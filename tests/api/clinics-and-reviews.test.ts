@@ -164,17 +164,6 @@ test("C-10 C-12 a clinic's reviews are the published ones of its doctors in the 
   const rest = await client.reviews.list({ clinic, city: city!.id, limit: 100 });
   expect([rest.count, rest.results.some(({ id }) => id === latest!.id)]).toEqual([feedback_count - 1, false]);
   await expect(client.reviews.list({})).rejects.toMatchObject({ status: 400 });
-  await api.database.db
-    .updateTable("clinic_branches")
-    .set({ is_active: false })
-    .where("clinic_id", "=", clinic)
-    .execute();
-  expect((await client.reviews.list({ clinic })).count).toBe(0);
-  await api.database.db
-    .updateTable("clinic_branches")
-    .set({ is_active: true })
-    .where("clinic_id", "=", clinic)
-    .execute();
 });
 
 test("C-12 clinics are sorted in dictionary order of the language, across pages", async () => {
