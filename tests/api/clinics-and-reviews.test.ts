@@ -137,6 +137,8 @@ test("C-10 reviews come with the score counts of all published ones, whatever th
     expect(count).toBe(all.results.filter((one) => one.score === score).length);
   expect(high.score_counts).toEqual(all.score_counts);
   expect(high.count).toBe(all.score_counts[9]! + all.score_counts[10]!);
+  const low = await client.reviews.list({ doctor: doctor.id, score_to: 9, limit: 100 });
+  expect(low.count).toBe(all.count - all.score_counts[10]!);
   const none = await client.reviews.list({ doctor: 99_999_999 });
   expect([none.count, none.feedback_score, none.score_counts]).toEqual([0, 0, Array.from({ length: 11 }, () => 0)]);
 });
