@@ -323,7 +323,8 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
     .where("appointment_id", "=", movedLate.id)
     .execute();
   // Booked in its last day, but before that day's reminders began.
-  await moveVisit(api.database, early.id, before(early, 0, 9.5));
+  await moveVisit(api.database, early.id, before(early, 0, 9.51));
+  onTestFinished(() => moveVisit(api.database, early.id, new Date(early.slot.datetime)));
   const earlyAt = before(early, 1, 9.75);
   await db().updateTable("appointments").set({ created_at: earlyAt }).where("id", "=", early.id).execute();
   await db().updateTable("appointment_history").set({ at: earlyAt }).where("appointment_id", "=", early.id).execute();
