@@ -16,7 +16,7 @@ npm run staff -- --email E --role clinic_admin --country COUNTRY --clinic SLUG
 npm run staff -- --email E --role clinic_branch_admin --country COUNTRY --branch ID
     The same for the staff of a clinic, who see the appointments of all its branches, or of one.
 npm run staff -- --email E --remove
-    Signs them out everywhere and ends their access.
+    Signs them out everywhere, ends their access, and takes back the invitations they made.
 npm run staff -- --email E --reset-second-factor
     Forgets a lost authenticator: they sign in with the password, and set up another.
 

@@ -33,7 +33,7 @@ export const replaceBranchSlots = endpoint({
       slots: z.array(z.record(z.string().max(100), z.unknown())).max(1000),
     })
     .refine((body) => body.date_from <= body.date_to, { path: ["date_to"] })
-    .refine((body) => daysBetween(body.date_from, body.date_to) <= calendarDays, { path: ["date_to"] }),
+    .refine((body) => daysBetween(body.date_from, body.date_to) < calendarDays, { path: ["date_to"] }),
   answers: {
     200: counts.extend({
       /** Booked slots missing in the list; they stay. */

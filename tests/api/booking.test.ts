@@ -323,6 +323,13 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(await answer.json()).toMatchObject({ errors: [{ detail: expect.any(String) as string }] });
     });
 
+    test("A-03 a page of the same host and port may write, one of another port may not", async () => {
+      const headers = { "content-type": "application/json", "country-id": "kg", host: "vizit.example:8443" };
+      const statusFrom = async (port: number) =>
+        (await post("{}", { ...headers, origin: `https://vizit.example:${port}` })).status;
+      expect([await statusFrom(8443), await statusFrom(9443)]).toEqual([400, 403]);
+    });
+
     test("A-03 a malformed parameter is named, an unknown one ignored, another method is 405", async () => {
       const malformed = await api.fetch("/api/v1/doctors/?limit=abc&utm=1");
       expect(malformed.status).toBe(400);

@@ -142,6 +142,7 @@ describe("a portrait", () => {
     ],
     ["a file that ends too early", () => portraitOf(160).subarray(0, -20), "photo_format"],
     ["a picture of 99 pixels", () => portraitOf(99), "photo_size"],
+    ["a picture 99 pixels high", () => portraitOf(160, "grey", 99), "photo_size"],
     ["a file over 300 kB", () => Buffer.concat([portraitOf(160), Buffer.alloc(300 * 1024)]), "photo_too_large"],
   ])("%s is refused", async (_, content, code) => {
     await expect(upload(content())).rejects.toMatchObject(refused("content", code));

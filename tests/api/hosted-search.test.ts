@@ -71,6 +71,13 @@ test.each(["кардиолог", "терапевт", "клиника"])(
   },
 );
 
+test("S-03 a further page of the hosted index begins where the one before ends", async () => {
+  const asked = { query: "клиника", city: (await cityOf()).id, type: "Клиники" } as const;
+  const { hits } = await api.client().search.find({ ...asked, limit: 3 });
+  expect(hits).toHaveLength(3);
+  expect((await api.client().search.find({ ...asked, limit: 1, offset: 2 })).hits).toEqual(hits.slice(2));
+});
+
 test("S-03 returns only hits of the requested city", async () => {
   const [first, second] = await api.client().cities.list();
   for (const city of [first!, second!]) {

@@ -58,6 +58,8 @@ test.each([
   ["https://images.example.com.evil.example/a.jpg", false],
   ["https://evil.example/a.jpg", false],
   ["https://images.example.com@evil.example/a.jpg", false],
+  ["https://someone@images.example.com/a.jpg", false],
+  ["https://images.example.com:8443/a.jpg", false],
   ["//evil.example/a.jpg", false],
   ["/\\evil.example/a.jpg", false],
   ["javascript:alert(1)", false],

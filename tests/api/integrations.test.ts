@@ -145,6 +145,7 @@ test("a webhook gets a signed test message, and its result is told", async () =>
 test.each([
   "http://clinic.example/x",
   "https://user:pass@clinic.example/",
+  "https://:pass@clinic.example/",
   "ftp://clinic.example",
   "nothing",
   "https://10.0.0.8/",

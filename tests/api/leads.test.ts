@@ -55,6 +55,7 @@ test("R-04 invalid phones and e-mails are refused; with its flag off the survey 
     await codes(leads.join({ ...clinic, clinic_name: " ", phone: "12", email: "@", comment: "x".repeat(2001) })),
   ).toEqual(["clinic_name required", "phone phone_number", "email email_format", "comment too_long"]);
   expect(await codes(leads.join({ ...clinic, phone: " " }))).toEqual(["phone required"]);
+  expect(await codes(leads.join({ ...clinic, phone: "12-34-56" }))).toEqual(["phone phone_number"]);
   await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
 });
 
@@ -96,4 +97,9 @@ test("B-20 beyond the daily number of leads each further IP may send one", async
   const flood = await Promise.all(["a", "b", "c", "d", "e"].map(lead));
   expect(flood).toEqual(Array(5).fill(true));
   expect([await lead("a"), await lead("f"), await lead("f"), await lead("g")]).toEqual([false, true, false, true]);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await db.updateTable("leads").set({ created_at: yesterday }).where("requester_hash", "=", "f").execute();
+  expect(await lead("f")).toBe(true);
+  const inHungary = () => insertLead(db, { ...survey, country: "hu", requesterHash: "of another market" }, null, 5);
+  expect([await inHungary(), await inHungary()]).toEqual([{ kept: true }, { kept: true }]);
 });

@@ -4,7 +4,7 @@ import { forgetOld } from "#app/api/retention/index.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { createBooker } from "../support/appointments.ts";
+import { createBooker, moveVisit } from "../support/appointments.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const db = () => api.database.db;
+const hour = 3_600_000;
 const tools: MessageTools = {
   queueSms: createSmsQueue({ kept: false }),
   linkTo: (country, visit) => `https://vizit.${country}/a/${appointmentCode(visit)}`,
@@ -208,15 +209,18 @@ test("B-18 with the flag off no message is sent, not even later", async () => {
   await expect.poll(outcome).toBe(1);
 });
 
-test("B-18 an expired message is not sent; one without expiry is retried more than five times", async () => {
+test("B-18 a message that expires before its next try is given up; another is retried more than five times", async () => {
   const sent: string[] = [];
-  const visits = [await booker.book(), await booker.book()] as const;
+  const visits = [await booker.book(), await booker.book(), await booker.book()] as const;
   await announceAll();
-  await db()
-    .updateTable("outbox")
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where("appointment_id", "=", visits[0].id)
-    .execute();
+  const setMessage = (visit: { id: number }, values: { expires_at: Date; attempts?: number }) =>
+    db().updateTable("outbox").set(values).where("appointment_id", "=", visit.id).execute();
+  const lifeMs = (await messages())[0]!.expires_at!.getTime() - Date.now();
+  expect(lifeMs).toBeGreaterThan(5 * hour);
+  expect(lifeMs).toBeLessThan(6.1 * hour);
+  await setMessage(visits[0], { expires_at: new Date(Date.now() - 1000) });
+  // The next try would be in a day.
+  await setMessage(visits[2], { expires_at: new Date(Date.now() + hour), attempts: 7 });
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await deliverWaiting(db(), () => Promise.reject(new Error("the SMS gateway answered 503")));
     await db()
@@ -226,14 +230,14 @@ test("B-18 an expired message is not sent; one without expiry is retried more th
       .execute();
   }
   await deliverWaiting(db(), async ({ text }) => void sent.push(text));
-  const [late, patient] = await messages();
+  const [late, patient, givenUp] = await messages();
   expect(late).toMatchObject({ error: "too late", failed_at: expect.any(Date) as Date, sent_at: null });
   expect(patient).toMatchObject({ attempts: 8, sent_at: expect.any(Date) as Date, text: "-" });
+  expect(givenUp).toMatchObject({ attempts: 8, failed_at: expect.any(Date) as Date, sent_at: null });
   expect(sent).toHaveLength(1);
   expect(createGateway).toBeTypeOf("function");
 });
 
-const hour = 3_600_000;
 /** This hour in Bishkek, the given number of days before the appointment. */
 function before(visit: { slot: { datetime: string } }, days: number, hourOfDay: number): Date {
   const day = new Date(Date.parse(visit.slot.datetime) + 6 * hour).toISOString().slice(0, 10);
@@ -287,9 +291,9 @@ test("B-18 what was sent about an appointment stays on record for longer than co
 test("B-18 several visits of one phone on one day are one reminder, sorted by time, in its language", async () => {
   const phone = "+996555390001";
   const [one, two, three] = booker.takeDay(3);
-  const first = await booker.book({ phone, slot: one! });
-  const second = await booker.book({ phone, slot: two! });
   const third = await booker.book({ phone, slot: three! });
+  const second = await booker.book({ phone, slot: two! });
+  const first = await booker.book({ phone, slot: one! });
   await forget();
   await api.client().appointments.cancel(second);
   await remindAt(before(first, 1, 12));
@@ -302,7 +306,7 @@ test("B-18 several visits of one phone on one day are one reminder, sorted by ti
 
 test("B-18 no reminder for a visit cancelled, booked or moved less than a day ahead; an earlier move gets one", async () => {
   const [cancelled, late, moved] = [await booker.book(), await booker.book(), await booker.book()];
-  const movedLate = await booker.book();
+  const [movedLate, early] = [await booker.book(), await booker.book()];
   await forget();
   const { appointments } = api.client();
   await appointments.cancel(cancelled);
@@ -318,10 +322,17 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
     .set({ at: movedAt })
     .where("appointment_id", "=", movedLate.id)
     .execute();
+  // Booked in its last day, but before that day's reminders began.
+  await moveVisit(api.database, early.id, before(early, 0, 9.51));
+  onTestFinished(() => moveVisit(api.database, early.id, new Date(early.slot.datetime)));
+  const earlyAt = before(early, 1, 9.75);
+  await db().updateTable("appointments").set({ created_at: earlyAt }).where("id", "=", early.id).execute();
+  await db().updateTable("appointment_history").set({ at: earlyAt }).where("appointment_id", "=", early.id).execute();
   await remindAt(noon);
   await remindAt(before(cancelled, 1, 12));
   await remindAt(before(movedLate, 1, 12));
-  for (const { phone } of [late, cancelled, movedLate]) expect(await reminders(phone)).toEqual([]);
+  await remindAt(before(early, 1, 12));
+  for (const { phone } of [late, cancelled, movedLate, early]) expect(await reminders(phone)).toEqual([]);
 
   await remindAt(before(moved, 1, 12));
   expect(await reminders(moved.phone)).toHaveLength(1);

@@ -107,6 +107,7 @@ test("B-19 a published review counts in every average, and a hidden one does not
   const place = await reviewed();
   const before = await figures(place);
   const id = await waiting(place, 0);
+  await waiting(place, 10);
   expect(await figures(place)).toEqual(before);
 
   expect(await moderator.reviews.publish({ id })).toEqual({ id, status: "published" });
@@ -160,6 +161,7 @@ test("B-19 a doctor whose only review is hidden has no score", async () => {
 test("B-19 O-01 only moderators see pending reviews and decide on them; the history names them", async () => {
   const place = await reviewed();
   const id = await waiting(place, 5);
+  await waiting(place, 6);
   const nobody = api.client();
   const operator = await staff({ is_operator: true });
   for (const [client, status] of [
@@ -173,6 +175,8 @@ test("B-19 O-01 only moderators see pending reviews and decide on them; the hist
   const { results, count } = await moderator.reviews.moderation({ limit: 100 });
   expect(results.find((one) => one.id === id)).toMatchObject({ status: "pending", score: 5, doctor: place.doctor });
   expect(count).toBe(results.length);
+  const written = results.map(({ created_at }) => created_at);
+  expect(written).toEqual(written.toSorted());
   await expect(moderator.with({ country: "kz" }).reviews.publish({ id })).rejects.toMatchObject({ status: 404 });
   await (await staff({ is_superuser: true })).reviews.publish({ id });
   const row = await api.database.db

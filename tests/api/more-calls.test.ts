@@ -122,6 +122,7 @@ test("N-02 an ecommerce event is stored; an unknown name is a 400, an unknown do
   ]);
   await expect(client.doctors.event({ ...event, name: "steal" as "search" })).rejects.toMatchObject({ status: 400 });
   await expect(client.doctors.event({ ...event, id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
+  await expect(api.client("hu").doctors.event(event)).rejects.toMatchObject({ status: 404 });
 });
 
 test("N-02 a page view is stored without a doctor service; without its page it is a 400", async () => {

@@ -141,6 +141,8 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   expect(JSON.stringify(found)).not.toMatch(/звонящего|никого|\+996/);
 
   const yesterday = addDays(today, -1);
+  const longAgo = await as("operator_manager").operators.figures({ date_from: "2020-01-01" });
+  expect(longAgo).toMatchObject({ date_from: addDays(today, -365), date_to: today });
   const { operators: before } = await as("operator_manager").operators.figures({ date_to: yesterday });
   expect(before).toEqual([]);
   const { operators: onlyToday } = await as("admin").operators.figures({ date_from: today, date_to: today });

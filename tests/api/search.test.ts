@@ -188,6 +188,38 @@ test("S-07 a change is found within five seconds, on any node; if building an in
   expect(await titles()).toEqual([]);
 });
 
+test("S-07 a new address of a clinic, and new names of a doctor and a service, are found within five seconds", async () => {
+  let time = 0;
+  const { db } = api.database;
+  const search = openSearch(db, { onFailure: () => {}, now: () => time });
+  const city = (await cityOf()).id;
+  const page = { country: "kg", city, locale: "ru", limit: 10, offset: 0 } as const;
+  const find = async (query: string) => {
+    time += 5_000;
+    return (await search({ ...page, query }))!.hits;
+  };
+  const client = api.client();
+  const clinic = (await client.clinics.list({ city, limit: 1 })).results[0]!;
+  const doctor = (await client.doctors.list({ city, limit: 1 })).results[0]!;
+  const service = (await client.services.list({ city, type: "procedure" })).results[0]!;
+  const name = { ru: "Невиданная" };
+  expect(await find(name.ru)).toEqual([]);
+  await db
+    .updateTable("clinic_branches")
+    .set({ address: { ru: "Новая улица, 1" } })
+    .where("clinic_id", "=", clinic.id)
+    .execute();
+  const found = (await find(clinic.name)).find(({ objectID }) => objectID === `clinic-${clinic.id}`);
+  expect(found!.note).toBe("Новая улица, 1");
+  await db.updateTable("doctors").set({ name }).where("id", "=", doctor.id).execute();
+  expect((await find(name.ru)).map(({ objectID }) => objectID)).toEqual([`doctor-${doctor.id}`]);
+  await db.updateTable("services").set({ name, alternate_name: null }).where("id", "=", service.id).execute();
+  expect((await find(name.ru)).map(({ objectID }) => objectID)).toEqual([
+    `service-${service.id}`,
+    `doctor-${doctor.id}`,
+  ]);
+});
+
 test("S-07 an unchanged index is not built again", async () => {
   let time = 0;
   const statements: string[] = [];

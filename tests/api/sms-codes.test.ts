@@ -5,7 +5,14 @@ import { openDatabase } from "#app/api/database/connection.ts";
 import { requestLimits } from "#app/api/database/limits.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { sendCode } from "#app/api/codes/index.ts";
-import { createGateway, createSmsQueue, deliverWaiting, startDelivery, type SendSms } from "#app/api/sms/index.ts";
+import {
+  createGateway,
+  createSmsQueue,
+  deliverWaiting,
+  isWaiting,
+  startDelivery,
+  type SendSms,
+} from "#app/api/sms/index.ts";
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
@@ -182,6 +189,7 @@ test("B-20 X-08 codes do not wait for notices", async () => {
   await expect.poll(() => offered, patience).toBeGreaterThan(5);
   await queueCode("+36207000002");
   await expect.poll(() => sent, patience).toEqual(["+36207000002"]);
+  expect(await isWaiting(database.db, notices)).toBe(false);
   await database.db.deleteFrom("outbox").where("attempts", "=", 0).execute();
   hangUp();
   await stop();
@@ -203,6 +211,7 @@ test("B-20 X-08 a code whose claim was lost in an outage is sent once the databa
   await opened.close();
   await proxy.close();
   expect(sent).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ attempts: 1 }]);
 });
 
 async function anAppointment(): Promise<number> {

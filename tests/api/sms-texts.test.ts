@@ -99,6 +99,25 @@ test.each([
   },
 );
 
+test("B-18 a message about a visit just after midnight has the new day and 00:15", async () => {
+  await createSmsQueue({ kept: true })(database.db, {
+    country: getCountry("hu"),
+    locale: "hu",
+    to: "+36201234567",
+    message: "booked",
+    values: {
+      startsAt: new Date("2026-12-01T23:15:00Z"),
+      timezone: "Europe/Budapest",
+      doctor: "Dr. Lakatos Eszter",
+      city: "Budapest",
+      clinic: "Őrangyal",
+      link: "https://vizit.hu/a/mR0nVdYw5h1a2b",
+      change: "move",
+    },
+  });
+  expect((await rows())[0]!.text).toMatch(/dec\. 2\..*00:15/s);
+});
+
 test.each([
   ["kg", "ru", "Клиника «Ак-Жол»", "Клиника «Ак-Жол», "],
   ["kg", "ru", "Медицинский центр Профи", "Профи, "],

@@ -43,14 +43,29 @@ const queue = (code: string, kept = false) =>
     message: "code",
     values: { code },
   });
+/** Deadline of the gateway for one message. */
+const gatewayMs = 5_000;
+const claimer = "7f7c8f0e-5f2f-4c40-9d0e-0c9d5d3f7a11";
 const rows = () => database.db.selectFrom("outbox").selectAll().execute();
 
 test("B-08 a batch holds no more messages than asked for, whatever plan PostgreSQL chooses", async () => {
   for (const code of ["1111", "2222", "3333"]) await queue(code);
-  const claimed = await withNestedLoops(database.db, (trx) =>
-    claimMessages(trx, { kind: "codes", claimer: "7f7c8f0e-5f2f-4c40-9d0e-0c9d5d3f7a11", limit: 1 }),
-  );
+  const claimed = await withNestedLoops(database.db, (trx) => claimMessages(trx, { kind: "codes", claimer, limit: 1 }));
   expect(claimed).toHaveLength(1);
+});
+
+test("B-08 of the due messages the longest waiting is claimed first, for longer than the gateway may take", async () => {
+  for (const code of ["1111", "2222"]) await queue(code);
+  const [, earlier] = await rows();
+  await database.db
+    .updateTable("outbox")
+    .set({ next_attempt_at: new Date(0) })
+    .where("id", "=", earlier!.id)
+    .execute();
+  const [claimed] = await claimMessages(database.db, { kind: "codes", claimer, limit: 1 });
+  expect(claimed!.id).toBe(earlier!.id);
+  const untilMs = (await rows()).find(({ id }) => id === claimed!.id)!.next_attempt_at.getTime() - Date.now();
+  expect(untilMs).toBeGreaterThan(gatewayMs);
 });
 
 test("B-08 a code is sent through the webhook once, and its text is deleted", async () => {

@@ -96,6 +96,10 @@ test("O-03 a signed-out, expired or removed token is invalid", async () => {
   await expect(again.staff.me()).rejects.toMatchObject({ status: 401 });
   await saveStaff(api.database.db, operator);
   await expect(again.staff.me()).rejects.toMatchObject({ status: 401 });
+  const inactive = await client();
+  await api.database.db.updateTable("staff").set({ is_active: false }).where("email", "=", operator.email).execute();
+  await expect(inactive.staff.me()).rejects.toMatchObject({ status: 401 });
+  await saveStaff(api.database.db, operator);
 
   // A month after it was revoked nothing is left of it.
   const tokens = () => api.database.db.selectFrom("staff_tokens").select("id").execute();
@@ -230,10 +234,11 @@ describe("O-03 guessing", () => {
     expect([await attempt("wrong"), await attempt(password)]).toEqual(["credentials", "too_many_tries"]);
   });
 
-  test("has a separate limit on a known device", async () => {
-    const device = await knownDevice();
+  test("has a separate limit on each known device", async () => {
+    const [device, other] = [await knownDevice(), await knownDevice()];
     for (let tries = 0; tries < 10; tries += 1) expect(await attempt("wrong", { device })).toBe("credentials");
     expect(await attempt(password, { device })).toBe("too_many_tries");
+    expect(await attempt(password, { device: other })).toBe("in");
     expect(await attempt(password)).toBe("in");
   });
 

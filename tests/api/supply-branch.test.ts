@@ -222,6 +222,13 @@ describe("A-07 a clinic's system", () => {
     ]);
   });
 
+  test("A-07 replaces the times of the city's dates, from midnight there", async () => {
+    const slots = [{ doctor: String(place.doctor), starts_at: `${laterYear}-04-10T01:00:00+05:00` }];
+    const day = { date_from: `${laterYear}-04-10`, date_to: `${laterYear}-04-10` };
+    expect((await post("slots", { ...day, slots })).json).toMatchObject({ added: 1, errors: [] });
+    expect((await post("slots", { ...day, slots: [] })).json).toMatchObject({ removed: 1 });
+  });
+
   test("A-07 does not withdraw past slots", async () => {
     const { db } = api.database;
     const hour = 3_600_000;
@@ -273,9 +280,14 @@ describe("A-07 a clinic's system", () => {
     expect(
       (await post("slots", { date_from: `${laterYear}-03-02`, date_to: `${laterYear}-03-01`, slots: [] })).status,
     ).toBe(400);
-    expect(
-      (await post("slots", { date_from: `${laterYear}-01-01`, date_to: `${laterYear}-12-31`, slots: [] })).status,
-    ).toBe(400);
+    for (const [last, status] of [
+      ["07-31", 200],
+      ["08-01", 400],
+    ] as const)
+      expect([
+        last,
+        (await post("slots", { date_from: `${laterYear}-05-01`, date_to: `${laterYear}-${last}`, slots: [] })).status,
+      ]).toEqual([last, status]);
   });
 
   test("A-07 adds and updates its own doctors and their services only", async () => {

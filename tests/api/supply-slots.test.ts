@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { momentOf } from "#app/calendar/city-time.ts";
 import {
@@ -6,6 +7,7 @@ import {
   type ScheduleException,
 } from "#app/api/database/schedules/expand-schedules.ts";
 import { makeSlots } from "#app/api/database/schedules/make-slots.ts";
+import { startSlotMaker } from "#app/api/supply/index.ts";
 import { bookSlot } from "../support/supply.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -195,4 +197,20 @@ describe("A-07 the slot job", () => {
       "2027-03-21T13:00:00.000Z",
     ]);
   });
+});
+
+test("A-07 the slots of schedules are made for a market, not for demo data", async () => {
+  const market = await createTestDatabase();
+  const { db } = market;
+  await db.deleteFrom("weekly_schedules").execute();
+  await db.updateTable("slots").set({ is_scheduled: false }).execute();
+  const logged: string[] = [];
+  const log = (_values: object, text: string) => void logged.push(text);
+  const runOnce = () => startSlotMaker(db, { info: log, warn: log })();
+  await runOnce();
+  expect(logged).toEqual([]);
+  await sql`comment on table slots is null`.execute(db);
+  await runOnce();
+  expect(logged).toEqual(["slots made from schedules"]);
+  await market.close();
 });

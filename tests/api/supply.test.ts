@@ -190,7 +190,9 @@ describe("A-07 the import", () => {
   });
 
   test("A-07 the command names a bad row, and fails", () => {
-    const folder = folderOf({ "insurances.jsonl": [{ external_id: "i-9", name: { ru: "Полис" } }, { name: {} }] });
+    const rows = [{ external_id: "i-9", name: { ru: "Полис" } }, { name: {} }];
+    // Editors on Windows begin a file with a byte order mark.
+    const folder = folderOf({ "insurances.jsonl": `\uFEFF${rows.map((row) => JSON.stringify(row)).join("\n")}\n` });
     const run = spawnSync(process.execPath, ["scripts/import.ts", folder, "--country", "kz", "--dry-run"], {
       encoding: "utf8",
       env: { PATH: process.env["PATH"], DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret },

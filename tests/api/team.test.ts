@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openSession, saveStaff, staffOfToken, type Workplace } from "#app/api/staff/index.ts";
+import { hashKey, takeUse } from "#app/api/limits/index.ts";
+import { openSession, removeStaff, saveStaff, staffOfToken, type Workplace } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 const password = "a long password of staff";
 
@@ -177,7 +179,10 @@ describe("the team", () => {
 
   test("O-03 deactivating ends sessions and invitations at once; activating gives the access back", async () => {
     const { invitation, link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...toBranch() });
+    const colleague = await staff("clinic_branch_admin", { branch: branches[0]! });
     await admin.client.team.deactivate({ id: branchAdmin.id });
+    const ids = await memberIds(admin);
+    expect(ids.indexOf(branchAdmin.id)).toBeGreaterThan(ids.indexOf(colleague.id));
     await expect(branchAdmin.client.staff.me()).rejects.toMatchObject({ status: 401 });
     await expect(api.client().staff.signIn({ email: branchAdmin.email, password })).rejects.toMatchObject(
       fault("password", "credentials"),
@@ -191,6 +196,30 @@ describe("the team", () => {
     await signedIn(api.client(), { email: branchAdmin.email, password });
     const kinds = (await admin.client.team.changes()).changes.map(({ kind }) => kind);
     expect(kinds).toEqual(["activated", "deactivated", "invitation_withdrawn", "invited"]);
+  });
+
+  test("O-03 an account that the command removes loses its sessions and the invitations it made, and no others", async () => {
+    const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...toBranch() });
+    const { link: another } = await admin.client.team.invite({ email: "another@example.com", ...toBranch() });
+    await removeStaff(db(), branchAdmin.email);
+    await expect(api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
+      fault("invitation", "invitation_over"),
+    );
+    expect(await api.client().staff.readInvitation({ invitation: tokenOf(another) })).toHaveProperty("clinic");
+    await admin.client.team.activate({ id: branchAdmin.id });
+    expect(await staffOfToken(db(), branchAdmin.token)).toBeNull();
+  });
+
+  test("O-03 deactivating by a branch's administrator ends what the account invited elsewhere, too", async () => {
+    const other = await staff("clinic_admin", { clinic });
+    const { link } = await other.client.team.invite({ email: "elsewhere@example.com", ...toBranch(1) });
+    const { email } = other;
+    const flags = flagsOfRole("clinic_branch_admin");
+    await saveStaff(db(), { email, name: "x", password, country: "kg", flags, workplace: { branch: branches[0]! } });
+    await branchAdmin.client.team.deactivate({ id: other.id });
+    await expect(api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
+      fault("invitation", "invitation_over"),
+    );
   });
 
   test("O-03 signing out ends every session of an account", async () => {
@@ -222,6 +251,9 @@ describe("the team", () => {
     await admin.client.team.signOut({ id: elsewhere.id });
     expect((await branchAdmin.client.team.changes()).changes).toEqual([]);
     expect((await admin.client.team.changes()).changes).toHaveLength(1);
+    const colleague = await staff("clinic_branch_admin", { branch: branches[0]! });
+    await admin.client.team.deactivate({ id: colleague.id });
+    expect((await branchAdmin.client.team.changes()).changes.map(({ kind }) => kind)).toEqual(["deactivated"]);
   });
 
   test("O-01 a shared demonstration account stays as it is", async () => {
@@ -300,9 +332,12 @@ describe("an invitation", () => {
       api.client().staff.acceptInvitation({ invitation: token, ...guest, email: freshEmail(), password: "short" }),
     ).rejects.toMatchObject(fault("password", "too_short"));
     const ofName = { ...guest, email: freshEmail(), password: "Сатыбалдиева" };
-    await expect(api.client().staff.acceptInvitation({ invitation: token, ...ofName })).rejects.toMatchObject(
-      fault("password", "password_guessable"),
-    );
+    const { clinic: employer } = await api.client().staff.readInvitation({ invitation: token });
+    const ofClinic = { ...ofName, password: employer.name.padEnd(12, "1") };
+    for (const guessable of [ofName, ofClinic])
+      await expect(api.client().staff.acceptInvitation({ invitation: token, ...guessable })).rejects.toMatchObject(
+        fault("password", "password_guessable"),
+      );
     expect(
       await api.client().staff.acceptInvitation({ invitation: token, ...guest, email: freshEmail() }),
     ).toHaveProperty("access_token");
@@ -364,6 +399,14 @@ describe("an invitation", () => {
     expect(await db().selectFrom("staff_invitations").select("id").where("phone", "=", phone).execute()).toHaveLength(
       3,
     );
+  });
+
+  test("O-01 a clinic invites fifty times a day", async () => {
+    const key = hashKey(sessionSecret, "invitations of clinic", String(clinic));
+    for (let taken = 0; taken < 49; taken += 1) await takeUse(db(), { key, most: 50, seconds: 86_400 });
+    const invite = () => admin.client.team.invite({ email: freshEmail(), ...toBranch() });
+    await invite();
+    await expect(invite()).rejects.toMatchObject(fault(null, "too_many_invitations"));
   });
 
   test("O-03 where a second factor is required, accepting leads to its setup", async () => {

@@ -1,15 +1,15 @@
 import { randomFillSync } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG of this width and height in pixels: grey, or noise, which has about a byte for each. */
-export function portraitOf(size: number, look: "grey" | "noise" = "grey"): Buffer {
+/** A PNG of this size in pixels, square without a height: grey, or noise, which has about a byte for each. */
+export function portraitOf(width: number, look: "grey" | "noise" = "grey", height = width): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header[8] = 8;
-  const rows = Buffer.alloc(size * (size + 1), 0x99);
+  const rows = Buffer.alloc(height * (width + 1), 0x99);
   if (look === "noise") randomFillSync(rows);
-  for (let row = 0; row < size; row += 1) rows[row * (size + 1)] = 0;
+  for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
     signature,

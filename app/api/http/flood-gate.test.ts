@@ -27,3 +27,13 @@ test("B-20 the number of counted IPs is bounded", () => {
   for (let ip = 0; ip < 50_000; ip += 1) gate.pass({ ...endpoint, limit: { aMinute: 1 } }, String(ip));
   expect(gate.size()).toBe(20_000);
 });
+
+test("B-20 an IP that calls again is not forgotten before those that called earlier", () => {
+  const gate = createFloodGate(() => 0);
+  const pass = (ip: string) => gate.pass({ ...endpoint, limit: { aMinute: 2 } }, ip);
+  expect(pass("busy")).toBe(0);
+  for (let ip = 1; ip < 20_000; ip += 1) pass(String(ip));
+  expect(pass("busy")).toBe(0);
+  pass("one more");
+  expect(pass("busy")).toBe(60);
+});

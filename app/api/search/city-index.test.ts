@@ -205,3 +205,14 @@ test("S-07 of three words each is in every hit", async () => {
   const numbersOfTwo = await indexFindables([named("УЗИ сердца"), named("УЗИ сердца детям")]);
   expect(numbersOfTwo("детям узи сердца", firstPage).numbers).toEqual([1]);
 });
+
+test("S-03 of a type at most 200 hits are counted", async () => {
+  const clinics = Array.from({ length: 250 }, (_, number): Findable => ({
+    type: "Клиники",
+    names: ["Клиника"],
+    slug: `klinika-${number}`,
+    uses: number,
+  }));
+  const { counts } = (await indexFindables(clinics))("клиника", firstPage);
+  expect(counts["Клиники"]).toBe(200);
+});

@@ -66,6 +66,12 @@ export async function revokeOtherTokens(db: Database, staff: number, exceptHash:
              where staff_id = ${staff} and revoked_at is null and token_hash <> ${exceptHash}`.execute(db);
 }
 
+/** Withdraws the open invitations that an account made: a link must not give a right that its maker has lost. */
+export async function withdrawInvitationsOf(db: Database, staff: number): Promise<void> {
+  await sql`update staff_invitations set withdrawn_at = now()
+             where invited_by_staff_id = ${staff} and accepted_at is null and withdrawn_at is null`.execute(db);
+}
+
 export async function updatePassword(db: Database, staff: number, passwordHash: string): Promise<void> {
   await db.updateTable("staff").set({ password_hash: passwordHash }).where("id", "=", staff).execute();
 }

@@ -20,6 +20,7 @@ import {
   revokeTokensOf,
   updatePassword,
   upsertStaff,
+  withdrawInvitationsOf,
   type StaffRow,
   type Workplace,
 } from "./queries.ts";
@@ -107,11 +108,15 @@ export async function saveStaff(db: Database, staff: StaffAccount): Promise<void
   await revokeTokensOf(db, id);
 }
 
-/** False if nobody has that e-mail. */
-export async function removeStaff(db: Database, email: string): Promise<boolean> {
-  const id = await deactivateStaff(db, email.toLowerCase());
-  if (id !== null) await revokeTokensOf(db, id);
-  return id !== null;
+/** Ends an account's access, its sessions and the invitations it made. False if nobody has that e-mail. */
+export function removeStaff(db: Database, email: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const id = await deactivateStaff(trx, email.toLowerCase());
+    if (id === null) return false;
+    await revokeTokensOf(trx, id);
+    await withdrawInvitationsOf(trx, id);
+    return true;
+  });
 }
 
 /** Ends all sessions of an account. */

@@ -79,11 +79,10 @@ async function mergeAllThatFits(
   }
 }
 
-/** The fault of a row by SQLSTATE: 23505 duplicate, 23503 in use, otherwise a bad value. */
+/** The fault of a row by SQLSTATE: 23505 and 21000 duplicate, otherwise a bad value. */
 function codeOf(error: unknown): string | null {
   const { code } = error as { code?: string };
   if (code === "23505" || code === "21000") return "not_unique";
-  if (code === "23503") return "in_use";
   return code && /^2[23]/.test(code) ? "invalid" : null;
 }
 

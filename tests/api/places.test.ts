@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listFeatureSwitches } from "#app/api/catalogue/index.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+test("S-05 city 10 is the first of its market, whatever its position", async () => {
+  await api.database.db.updateTable("cities").set({ position: 99 }).where("id", "=", 10).execute();
+  expect((await api.client("kg").cities.list())[0]!.id).toBe(10);
+});
+
+test("areas are only those of the market's own cities", async () => {
+  const [foreign] = await api.client("hu").cities.list();
+  expect(await api.client("hu").cities.areas({ city: foreign!.id })).not.toEqual([]);
+  expect(await api.client("kg").cities.areas({ city: foreign!.id })).toEqual([]);
+});
+
+test("P-01 a market's own value of a feature switch counts, not that of all markets", async () => {
+  const { db } = api.database;
+  await db
+    .insertInto("feature_switches")
+    .values([
+      { key: "join", country: "kg", value: "false" },
+      { key: "join", value: "true" },
+    ])
+    .execute();
+  expect(await listFeatureSwitches(db, "kg")).toEqual({ join: false });
+  expect(await listFeatureSwitches(db, "hu")).toEqual({ join: true });
+});
+
+test("a branch that is switched off is not at its place", async () => {
+  const { clinics } = api.client();
+  const [clinic] = (await clinics.list({ limit: 1, expand: ["clinic_branches"] })).results;
+  const { id, location } = clinic!.clinic_branches[0]!;
+  const idsThere = async () => (await clinics.branchesAt(location)).map((branch) => branch.id);
+  expect(await idsThere()).toContain(id);
+  await api.database.db.updateTable("clinic_branches").set({ is_active: false }).where("id", "=", id).execute();
+  expect(await idsThere()).not.toContain(id);
+});
+
+test("services with an insurance are those of doctors who take this one", async () => {
+  const { cities, services } = api.client();
+  const [city] = await cities.list();
+  expect((await services.list({ city: city!.id })).count).toBeGreaterThan(0);
+  expect((await services.list({ city: city!.id, insurance: 99_999_999 })).count).toBe(0);
+});
+
+test("P-02 texts are in the preferred language among those of the market", async () => {
+  const servicesIn = async (language: string, country = "kz") => {
+    const headers = { "country-id": country, "accept-language": language };
+    return (await api.fetch("/api/v1/services/?limit=3", { headers })).json();
+  };
+  expect(await servicesIn("kk")).not.toEqual(await servicesIn("ru"));
+  expect(await servicesIn("ru;q=0.5, kk;q=0.9")).toEqual(await servicesIn("kk"));
+  expect(await servicesIn("hu, ru;q=0.5", "kg")).toEqual(await servicesIn("ru", "kg"));
+});
