@@ -1,5 +1,6 @@
 // `npm run staff -- --email E --role ROLE --country C [--name N]`: creates a staff user, or gives the one with that
-// e-mail a new password, role and country, and prints the password once. `--remove` ends their access at once.
+// e-mail a new password, role and country, and prints the password once. `--remove` ends their access at once. Both end
+// their sessions and withdraw the invitations they made.
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { findBranch, findClinic, removeStaff, resetFactor, saveStaff, type Workplace } from "#app/api/staff/index.ts";
@@ -11,12 +12,13 @@ import { withExistingDatabase } from "./db-open.ts";
 const given = roles.filter((role) => role !== "unauthorized");
 
 const help = `npm run staff -- --email E --role ROLE --country COUNTRY [--name NAME]
-    Makes a staff user, or gives the one of that e-mail a new password, role and country. Prints the password once.
+    Makes a staff user, or gives the one of that e-mail a new password, role and country, which ends their sessions and
+    withdraws the invitations they made. Prints the password once.
 npm run staff -- --email E --role clinic_admin --country COUNTRY --clinic SLUG
 npm run staff -- --email E --role clinic_branch_admin --country COUNTRY --branch ID
     The same for the staff of a clinic, who see the appointments of all its branches, or of one.
 npm run staff -- --email E --remove
-    Signs them out everywhere, ends their access, and takes back the invitations they made.
+    Signs them out everywhere, ends their access, and withdraws the invitations they made.
 npm run staff -- --email E --reset-second-factor
     Forgets a lost authenticator: they sign in with the password, and set up another.
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashKey, takeUse } from "#app/api/limits/index.ts";
+import type { Database } from "#app/api/database/schema.ts";
 import { openSession, removeStaff, saveStaff, staffOfToken, type Workplace } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
@@ -198,24 +199,34 @@ describe("the team", () => {
     expect(kinds).toEqual(["activated", "deactivated", "invitation_withdrawn", "invited"]);
   });
 
-  test("O-03 an account that the command removes loses its sessions and the invitations it made, and no others", async () => {
-    const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...toBranch() });
-    const { link: another } = await admin.client.team.invite({ email: "another@example.com", ...toBranch() });
-    await removeStaff(db(), branchAdmin.email);
-    await expect(api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
-      fault("invitation", "invitation_over"),
-    );
-    expect(await api.client().staff.readInvitation({ invitation: tokenOf(another) })).toHaveProperty("clinic");
-    await admin.client.team.activate({ id: branchAdmin.id });
-    expect(await staffOfToken(db(), branchAdmin.token)).toBeNull();
-  });
+  test.each([
+    ["removes", removeStaff],
+    [
+      "gives another role",
+      (given: Database, email: string) =>
+        saveStaff(given, { email, name: "x", password, country: "kg", flags: flagsOfRole("copywriter") }),
+    ],
+  ])(
+    "O-03 an account that the command %s loses its sessions and the invitations it made, and no others",
+    async (_, change) => {
+      const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...toBranch() });
+      const { link: another } = await admin.client.team.invite({ email: "another@example.com", ...toBranch() });
+      await change(db(), branchAdmin.email);
+      await expect(api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
+        fault("invitation", "invitation_over"),
+      );
+      expect(await api.client().staff.readInvitation({ invitation: tokenOf(another) })).toHaveProperty("clinic");
+      // Of an inactive account no session counts.
+      await db().updateTable("staff").set({ is_active: true }).where("id", "=", branchAdmin.id).execute();
+      expect(await staffOfToken(db(), branchAdmin.token)).toBeNull();
+    },
+  );
 
   test("O-03 deactivating by a branch's administrator ends what the account invited elsewhere, too", async () => {
     const other = await staff("clinic_admin", { clinic });
     const { link } = await other.client.team.invite({ email: "elsewhere@example.com", ...toBranch(1) });
-    const { email } = other;
-    const flags = flagsOfRole("clinic_branch_admin");
-    await saveStaff(db(), { email, name: "x", password, country: "kg", flags, workplace: { branch: branches[0]! } });
+    const lowered = { ...flagsOfRole("clinic_branch_admin"), clinic_id: null, clinic_branch_id: branches[0]! };
+    await db().updateTable("staff").set(lowered).where("id", "=", other.id).execute();
     await branchAdmin.client.team.deactivate({ id: other.id });
     await expect(api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
       fault("invitation", "invitation_over"),

@@ -96,27 +96,29 @@ export async function addMissingStaff(
   }
 }
 
-/** Creates a staff user, or updates the existing one; ends their sessions. */
+/** Creates a staff user, or updates the existing one; ends their sessions and the invitations they made. */
 export async function saveStaff(db: Database, staff: StaffAccount): Promise<void> {
   const { password, workplace = null, ...rest } = staff;
-  const id = await upsertStaff(db, {
-    ...rest,
-    workplace,
-    email: staff.email.toLowerCase(),
-    passwordHash: await hashPassword(password),
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    const id = await upsertStaff(trx, { ...rest, workplace, email: staff.email.toLowerCase(), passwordHash });
+    await endAccess(trx, id);
   });
-  await revokeTokensOf(db, id);
 }
 
 /** Ends an account's access, its sessions and the invitations it made. False if nobody has that e-mail. */
 export function removeStaff(db: Database, email: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const id = await deactivateStaff(trx, email.toLowerCase());
-    if (id === null) return false;
-    await revokeTokensOf(trx, id);
-    await withdrawInvitationsOf(trx, id);
-    return true;
+    if (id !== null) await endAccess(trx, id);
+    return id !== null;
   });
+}
+
+/** Ends what an account gave access with so far: its sessions, and invitations. */
+async function endAccess(trx: Database, id: number): Promise<void> {
+  await revokeTokensOf(trx, id);
+  await withdrawInvitationsOf(trx, id);
 }
 
 /** Ends all sessions of an account. */
