@@ -67,7 +67,7 @@ export async function loadProfile({ url, params, context }: Args) {
 }
 
 /** Doctors who take no bookings have a profile where the lists have them (D-15). */
-async function findDoctor(api: ApiClient, slug: string, flags: Flags): Promise<Doctor> {
+export async function findDoctor(api: ApiClient, slug: string, flags: Flags): Promise<Doctor> {
   return api.doctors.get({ slug }).catch((error: unknown) => {
     if (!flags["doctor-list.disabled-doctors"] || !(error instanceof ApiError) || error.status !== 404) throw error;
     return api.doctors.get({ slug, is_active: "false" });
