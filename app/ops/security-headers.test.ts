@@ -48,3 +48,10 @@ test.each([
   setSecurityHeaders(lasting, request);
   expect(lasting.get("cache-control")).toBe("public, max-age=300");
 });
+
+test("A-07 a page is apart from windows that open it, and uses neither camera nor microphone", () => {
+  const page = new Headers({ "content-type": "text/html; charset=utf-8" });
+  setSecurityHeaders(page, { pathname: "/", https: true, csp: "default-src 'self'" });
+  expect(page.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(page.get("permissions-policy")).toMatch(/^camera=\(\), microphone=\(\)/);
+});

@@ -86,6 +86,7 @@ test("B-01 B-18 each step exposes its controls with name and value, from the slo
   await expectHeadingsInOrder(page, "dialog");
   await dialog.locator("a[aria-current=true]").click();
   await expect(dialog.getByRole("textbox", { name: "Имя" })).toHaveValue(bookingTexts.name);
+  await expect(dialog.getByRole("button", { name: "Дата и время" })).toBeFocused();
   await dialog.getByRole("button", { name: "Записаться" }).click();
 
   await expect(dialog).toMatchAriaSnapshot(`

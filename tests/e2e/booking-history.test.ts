@@ -89,6 +89,7 @@ test.describe("B-01 a booking over a list has one entry in the history, and the 
       const offered = await offer("info");
       const { page, context } = await visit();
       const scroll = await openDialog(page, offered);
+      await expect(page).toHaveTitle(/Запись на приём — /);
       for (const { name, to } of steps) {
         await to(page);
         await expect.poll(() => scrollOf(page), name).toBe(scroll);
@@ -100,6 +101,7 @@ test.describe("B-01 a booking over a list has one entry in the history, and the 
       await page.locator("dialog").waitFor({ state: "detached" });
       await context.setOffline(false);
       expect(pathOf(page)).toBe(offered.list);
+      await expect(page).not.toHaveTitle(/Запись на приём —/);
       await expect.poll(() => scrollOf(page)).toBe(scroll);
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(offered.slot);
       // Back does not reopen it.

@@ -12,6 +12,12 @@ test("W-06 the error summary lists the remaining errors, and disappears when the
   const named = () => summary.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   await summary.waitFor();
   await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
+  // A link of the summary is no navigation, which would drop the errors.
+  const before = page.url();
+  await summary.locator("a").last().click();
+  await expect(page.locator("input[name=phone]")).toBeFocused();
+  expect(page.url()).toBe(before);
+  await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
   await page.locator("input[name=name]").pressSequentially("А");
   await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
   await page.locator("input[name=name]").pressSequentially("йгүл");

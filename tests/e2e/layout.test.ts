@@ -369,6 +369,22 @@ test.describe("the search bar", () => {
   });
 });
 
+test("L-01 the header's menus close on Escape, which returns the focus, and on a press outside", async ({ visit }) => {
+  const { page } = await visit({ market: "kz" });
+  await openHydrated(page, "/contacts");
+  const summary = page.locator("header summary", { hasText: "Войти" });
+  const item = page.getByRole("banner").getByRole("link", { name: "Мои записи" });
+  await summary.click();
+  await item.focus();
+  await page.keyboard.press("Escape");
+  await expect(item).toBeHidden();
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await expect(item).toBeVisible();
+  await page.mouse.click(10, 800);
+  await expect(item).toBeHidden();
+});
+
 test("L-08 a browser whose clock is in another year keeps the page as served", async ({ visit }) => {
   const { page, problems } = await visit();
   await page.clock.setFixedTime("2020-01-01T00:00:00Z");

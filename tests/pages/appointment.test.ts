@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cityTime } from "#app/calendar/city-time.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { readCalendar } from "../support/calendar.ts";
 import {
@@ -12,7 +13,7 @@ import {
   typedFields,
 } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
-import { sharedOrigin } from "../support/shared-product.ts";
+import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** An appointment that can be changed. */
@@ -38,6 +39,11 @@ function hasLaterTimes(link: string, list: Page): boolean {
 test("B-18 an appointment is cancelled by a form on a confirmation page; opening that page changes nothing", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await book(visitor);
+  const id = appointment.url.pathname.split("/").at(-1);
+  const { text } = await ask(`${sharedApiOrigin()}/api/v1/appointments/${id}/?hash=${keyOf(appointment)}`);
+  const { change_until: until } = JSON.parse(text) as { change_until: string };
+  const [, latest] = /можно до этого времени: .+?, (\d\d:\d\d)\./.exec(appointment.text)!;
+  expect(latest).toBe(cityTime(until, "Asia/Bishkek").time);
   const asking = await appointment.follow("Отменить запись");
   expect((await visitor.get(appointment.url.pathname)).text).toContain("Подтверждена");
   expect(appointment.document.querySelector("[data-status=booked]")).not.toBeNull();

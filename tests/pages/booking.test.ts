@@ -8,6 +8,7 @@ describe.each(countryIds)("booking in %s without script", (market: CountryId) =>
   test("B-01 B-06 B-09 C-04 from the home page to a confirmed appointment by links and forms alone", async () => {
     const visitor = createVisitor(sharedOrigin(market));
     const { form } = await startForm(visitor);
+    expect(form.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     const phone = freshPhone(market);
     const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
 

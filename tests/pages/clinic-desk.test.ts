@@ -53,12 +53,15 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
   const ahead = await desk.get(`/staff/day?date=${dateOf(slot.datetime)}`);
   expect(readable(ahead, id)).toMatch(/Айгүл Сатыбалдиева \+996 .* Подтверждена/);
   expect(readable(ahead, id)).not.toContain("На месте");
+  expect(visitOn(ahead, id)!.querySelector("a[href*='/move']")!.text).toContain(": Айгүл Сатыбалдиева");
 
   await moveVisit(staff.database, id, new Date(Date.now() - 1000));
   const today = await desk.get("/staff/day");
   const arrived = await press(today, { name: "На месте: Айгүл" });
   expect([arrived.status, arrived.url.pathname, arrived.url.hash]).toEqual([200, "/staff/day", `#visit-${id}`]);
   expect(readable(arrived, id)).toMatch(/На месте с \d\d:\d\d/);
+  for (const mark of visitOn(arrived, id)!.querySelectorAll("button[name=mark]"))
+    expect(arrived.document.getElementById(mark.getAttribute("aria-describedby")!)!.text).toContain("На месте");
   const seen = await press(arrived, { name: "Приём состоялся: Айгүл" });
   expect(readable(seen, id)).toContain("Приём состоялся");
   const stale = await press(arrived, { name: "Снять отметку: Айгүл" });

@@ -64,10 +64,17 @@ describe("clinics", () => {
       seen.push(...clinicLinks(page).map((link) => link.getAttribute("href")!));
       if (!page.document.querySelector("main a[rel=next]")) break;
       page = await page.follow("Ещё клиники");
+      expect(page.document.querySelectorAll("main a[rel=prev]").length).toBe(1);
     }
     expect([seen.length, new Set(seen).size]).toEqual([total, total]);
     expect(page.document.querySelector("link[rel=canonical]")!.getAttribute("href")).toMatch(/\?page=\d$/);
     expect((await createVisitor(sharedOrigin()).get("/clinics/bishkek?page=900")).url.pathname).toBe("/404");
+  });
+
+  test("R-10 a city without clinics has a list that is not indexed", async () => {
+    const page = await createVisitor(sharedOrigin()).get("/clinics/naryn");
+    expect([page.status, clinicLinks(page).length]).toEqual([200, 0]);
+    expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   });
 
   test("C-12 C-04 a slot on a clinic's page opens the booking under the clinic, and closing leads back", async () => {
@@ -89,7 +96,9 @@ describe("clinics", () => {
     const seen = new Set<string>();
     for (let page = first; ; page = await page.follow("Ещё врачи")) {
       for (const link of page.document.querySelectorAll("article h2 a")) seen.add(link.getAttribute("href")!);
-      if (!page.document.querySelector("#doctors ~ nav a[rel=next]")) break;
+      const next = page.document.querySelector("#doctors ~ nav a[rel=next]");
+      if (!next) break;
+      expect(next.getAttribute("href")).toMatch(/\?page=\d#doctors$/);
     }
     expect(seen.size).toBe(total);
   });
@@ -217,6 +226,7 @@ describe("clinics", () => {
     expect(cards.length).toBe(Math.min(doctors, 8));
     const slot = filtered.document.querySelector("article a[href*='slot=']")!;
     expect(slot.getAttribute("href")).toContain(`service=${slug}`);
+    expect(filtered.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     const all = await filtered.follow("Показать всех врачей");
     expect([all.url.pathname, all.url.search]).toEqual([clinic.url.pathname, ""]);
     const unknown = await createVisitor(sharedOrigin()).get(`${clinic.url.pathname}?service=no-such`);

@@ -13,7 +13,19 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
   test("robots.txt names the market's own sitemap and closes bookings", async () => {
     const { text, headers } = await ask(`${origin}/robots.txt`);
     expect(headers["content-type"]).toContain("text/plain");
-    expect(text).toContain("Disallow: /*/booking/\n");
+    const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(
+      ([, path]) => new RegExp(`^${path!.replaceAll("*", ".*")}`),
+    );
+    const personal = ["/a/x1", "/appointments/1", "/feedback/1", "/staff/desk", "/outbox", "/search?q=x", "/map?lat=1"];
+    for (const path of [...personal, "/doctor/x/booking/1/form"])
+      for (const prefix of ["", `/${getCountry(market).locales[0]}`])
+        expect(
+          closed.some((one) => one.test(prefix + path)),
+          prefix + path,
+        ).toBe(true);
+    expect(
+      closed.filter((one) => ["/", "/doctors/x", "/doctor/x", "/clinics/x"].some((path) => one.test(path))),
+    ).toEqual([]);
     expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   });
 
@@ -262,6 +274,44 @@ test("R-10 a doctor's and a clinic's structured data have URL, telephone and a c
   );
   expect(clinic["url"]).toMatch(/\/clinics\/bishkek\//);
   expect(JSON.stringify(clinic)).toMatch(/"telephone":"\+996\d{9}"/);
+});
+
+test("R-10 marketing parameters are in no structured data and no link preview, whose breadcrumbs count from one", async () => {
+  const origin = sharedOrigin();
+  const list = await createVisitor(origin).get("/doctors/bishkek/kardiolog?utm_source=mail");
+  const pages = [
+    list,
+    await list.follow(/^\S+ \S+ \S+(вна|вич)$/),
+    await createVisitor(origin).get(`${/\/clinics\/bishkek\/[\w-]+/.exec(list.answer.text)![0]}?utm_source=mail`),
+  ];
+  for (const { document, url } of pages) {
+    const scripts = document.querySelectorAll("script[type='application/ld+json']").map(({ rawText }) => rawText);
+    const shared = document.querySelectorAll("meta[property^=og]").map((meta) => meta.getAttribute("content"));
+    expect(url.search).toContain("utm_source");
+    expect(
+      [...scripts, ...shared].filter((text) => text?.includes("utm_source")),
+      url.pathname,
+    ).toEqual([]);
+    const { itemListElement: steps } = JSON.parse(scripts.find((text) => text.includes("BreadcrumbList"))!) as {
+      itemListElement: { position: number; name: string; item: string }[];
+    };
+    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
+    const shown = document.querySelectorAll("main nav.whole li");
+    expect(steps.map(({ name }) => name)).toEqual(shown.map(({ text }) => text));
+    expect([steps[0]!.item, steps.at(-1)!.item]).toEqual([`${origin}/`, origin + url.pathname]);
+    expect(shown.map((step) => step.querySelector("[aria-current=page]") !== null)).toEqual(
+      shown.map((_, index) => index === shown.length - 1),
+    );
+  }
+});
+
+test("R-10 links to the choice of a city, to the map and to cookies are not followed by crawlers", async () => {
+  const { document } = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog");
+  for (const path of ["/cities", "/map?", "/doctors/bishkek/kardiolog/map", "/cookies"]) {
+    const links = document.querySelectorAll(`a[href^='${path}']`);
+    expect(links.length, path).toBeGreaterThan(0);
+    for (const link of links) expect(link.getAttribute("rel"), path).toBe("nofollow");
+  }
 });
 
 test("favicon.ico redirects to the SVG icon", async () => {

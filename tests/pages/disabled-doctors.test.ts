@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -83,6 +84,9 @@ test("D-15 with the switch a disabled doctor's profile has the state and no link
   expect(profile.document.querySelectorAll(`main a[href^='/doctor/${slug}/booking/']`)).toEqual([]);
   expect(profile.document.querySelector("main article")!.text).toContain(closed.kg);
   expect(profile.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+  const image = profile.document.querySelector("meta[property='og:image']")!.getAttribute("content")!;
+  const { status, headers } = await ask(image);
+  expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
 });
 
 test("D-15 without the switch a disabled doctor is not listed and has no profile", async () => {

@@ -54,6 +54,7 @@ describe("a doctor's card", () => {
       expect(card.querySelector("a[href$='#reviews']")?.text.startsWith(`${known.feedback_count} отзыв`) ?? false).toBe(
         known.feedback_count > 0,
       );
+      expect(text.includes(`Оценка: ${String(known.feedback_score).replace(".", ",")}`)).toBe(known.feedback_count > 0);
       if (known.experience) expect(text).toContain(`стаж ${known.experience} `);
       for (const title of [known.academic_status, known.science_degree]) expect(text).toContain(title ?? "");
 
@@ -70,6 +71,7 @@ describe("a doctor's card", () => {
       expect(card.querySelector("em")?.text ?? "").toBe(
         terms.discount_percent > 0 && terms.discount_price > 0 ? `−${terms.discount_percent}%` : "",
       );
+      for (const before of card.querySelectorAll("s")) expect(before.text).toMatch(/^До скидки: \d/);
     });
   });
 
@@ -216,6 +218,27 @@ describe("a doctor's card", () => {
     expect(whole.document.querySelector(`#${wholeCard} [role=group]`)!.text).toContain("Скрыть");
   });
 
+  test("C-08 a card links to more times for just those screens that do not show all", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const page = await visitor.get(list);
+    const most = (card: HTMLElement) =>
+      Math.max(
+        0,
+        ...card.querySelectorAll("p + div:has(a[href*='slot='])").map((day) => day.querySelectorAll("a").length),
+      );
+    const seen = new Set<string>();
+    for (const card of page.document.querySelectorAll("article")) {
+      const more = card.querySelectorAll("[role=group] a").find((link) => link.text.includes("Показать ещё"));
+      const whole =
+        more && (await visitor.get(more.getAttribute("href")!)).document.querySelector(`article#${card.id}`)!;
+      const times = most(whole ?? card);
+      const screens = times > 5 ? "all" : times > 4 ? "mobile" : times > 3 ? "small" : "none";
+      expect(more ? (more.getAttribute("data-from") ?? "all") : "none", `${times} times`).toBe(screens);
+      seen.add(screens);
+    }
+    expect(seen.size).toBeGreaterThan(1);
+  });
+
   test("C-03 C-07 C-08 without script the new document opens at the changed card", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
@@ -242,5 +265,12 @@ describe("a doctor's card", () => {
     expect(others(card)[0]).toContain(shown(moved));
     expect(others(moved).some((other) => other.includes(shown(card)))).toBe(true);
     expect(others(moved).length).toBe(others(card).length);
+    const later = page.document
+      .querySelectorAll("article:has(details) [role=group] a")
+      .find(({ text }) => text.includes("Позже"))!;
+    const [from] = /\d{4}-\d\d-\d\d/.exec(later.getAttribute("href")!)!;
+    const onLaterDays = (await visitor.get(later.getAttribute("href")!)).document;
+    for (const other of onLaterDays.querySelectorAll(`article#${later.closest("article")!.id} details a`))
+      expect(other.getAttribute("href")).toContain(from);
   });
 });

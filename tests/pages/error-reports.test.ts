@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -131,9 +132,13 @@ test("X-04 an error of a loader is reported without query, cookie, token and has
     cookie: `canary=${cookieCanary}`,
     authorization: `Bearer ${tokenCanary}`,
   };
-  const { status } = await ask(`${product.origin("kg")}${list.url.pathname}?hash=${hashCanary}`, { headers });
+  const path = `${list.url.pathname}?hash=${hashCanary}`;
+  const { status, text } = await ask(product.origin("kg") + path, { headers });
   await sql`alter table listed_doctors_away rename to listed_doctors`.execute(database.db);
   expect(status).toBe(500);
+  const page = parse(text);
+  expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+  expect(page.querySelector("main a")!.getAttribute("href")).toBe(path);
   await received("a page failed", list.url.pathname).toHaveLength(1);
   expectNothingOf([cookieCanary, tokenCanary, hashCanary]);
 });

@@ -34,6 +34,8 @@ describe.each(countryIds)("home of %s", (market) => {
     for (const list of ["doctors", "clinics", "procedures"])
       expect(links.some((link) => link?.startsWith(`/${list}/`))).toBe(true);
     expect(page.document.querySelector("footer a[lang=kk]")?.text).toBe("Қазақстан");
+    expect(page.document.querySelector("footer a[aria-current]")?.text).toBe(getCountry(market).name);
+    expect(links.find((link) => link?.startsWith("tel:"))).toMatch(/^tel:\+?\d+$/);
     expect(links).toContain("/staff");
     expect(links).toContain("/privacy_policy");
     expect(links).not.toContain("/impresszum");

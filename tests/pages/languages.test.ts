@@ -56,4 +56,14 @@ describe("P-03 P-06 languages of a country", () => {
     expect(link("link[hreflang=kk-KZ]")).toBe(`${sharedOrigin("kz")}/kk/contacts`);
     expect(link("link[hreflang=x-default]")).toBe(`${sharedOrigin("kz")}/contacts`);
   });
+
+  test("R-10 a further page of a list is its own canonical URL in each language, with absolute links to its neighbours", async () => {
+    const page = await createVisitor(sharedOrigin("kz")).get("/kk/clinics/almaty?page=2&utm_source=a");
+    const link = (query: string) => page.document.querySelector(`head link${query}`)?.getAttribute("href");
+    const list = `${sharedOrigin("kz")}/kk/clinics/almaty`;
+    expect([link("[rel=canonical]"), link("[hreflang=kk-KZ]")]).toEqual([`${list}?page=2`, `${list}?page=2`]);
+    const other = `${sharedOrigin("kz")}/clinics/almaty?page=2`;
+    expect([link("[hreflang=ru-KZ]"), link("[hreflang=x-default]")]).toEqual([other, other]);
+    expect(link("[rel=prev]")).toMatch(new RegExp(`^${list}(\\?|$)`));
+  });
 });

@@ -22,6 +22,14 @@ test("R-08 the form of the home page keeps marketing parameters", async () => {
   expect([results.url.pathname, marketingOf(results.url)]).toEqual(["/search", kept]);
 });
 
+test("R-08 the filter of a clinic's doctors keeps marketing parameters", async () => {
+  const list = await createVisitor(sharedOrigin()).get(`/clinics/bishkek${query}`);
+  const clinic = await list.follow(list.document.querySelector("main article h2 a")!.text);
+  const service = clinic.document.querySelector("select[name=service] optgroup option")!.getAttribute("value")!;
+  const filtered = await clinic.form("Показать врачей").submit({ service });
+  expect([filtered.url.searchParams.get("service"), marketingOf(filtered.url)]).toEqual([service, kept]);
+});
+
 test("R-08 links to other countries keep marketing parameters", async () => {
   const page = await createVisitor(sharedOrigin("hu")).get(`/contacts${query}`);
   const links = page.document.querySelectorAll("footer a[href^=http]").filter((link) => link.hasAttribute("lang"));

@@ -40,7 +40,7 @@ beforeAll(async () => {
   remote = await startProduct({ env: { ...env, API_URL: `http://127.0.0.1:${apiProxy.port}` } });
   const home = await createVisitor(whole.origin("kg")).get("/");
   const list = home.document.querySelector("#specialties a[href*='/doctors/']")!.getAttribute("href")!;
-  pages = [list, "/clinics/bishkek", `${list}.data`];
+  pages = [list, "/clinics/bishkek?page=1", `${list}.data`];
 });
 afterEach(async () => {
   gateway.mode = "up";
@@ -80,6 +80,7 @@ function expectWholePage({ text, path }: Pick<Timed, "text" | "path">, home = "/
     document.querySelectorAll("h1").map((heading) => heading.text.trim()),
     path,
   ).toEqual(["Сайт временно недоступен"]);
+  expect(document.querySelector("meta[name=robots]")?.getAttribute("content"), path).toBe("noindex");
   expect(
     document.querySelectorAll("main a").map((link) => [link.text.trim(), link.getAttribute("href")]),
     path,

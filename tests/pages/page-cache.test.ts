@@ -49,6 +49,7 @@ test("A-07 the policy of a shared page has the hash of each inline script and st
   for (const path of ["/", list, "/doctors/bishkek", "/clinics/bishkek", "/procedures/bishkek"]) {
     const answer = await get(path);
     expect([answer.status, isShared(answer), answer.text.includes("nonce")], path).toEqual([200, true, false]);
+    expect(answer.headers.vary, path).toContain("Accept-Encoding");
     expect(policyOf(answer)).not.toContain("nonce-");
     const inline = [...answer.text.matchAll(/<(script|style)(?! type="application)[^>]*>(.*?)<\/\1>/gs)];
     const hasContent = inline.filter(([, , text]) => text !== "");

@@ -136,6 +136,8 @@ describe("reviews on the profile", () => {
       expect(link?.text ?? `${name} 0`).toBe(`${name} ${count}`);
       if (!link) continue;
       const band = await all.follow(new RegExp(`^${name}`));
+      const older = band.document.querySelector("#reviews a[rel=next]") && (await band.follow("Старее"));
+      if (older) expect(scoresOf(older).every((score) => score >= from && score <= to)).toBe(true);
       expect(reviewsOf(band).length).toBe(Math.min(count, 10));
       expect(scoresOf(band).every((score) => score >= from && score <= to)).toBe(true);
       expect(band.document.querySelector("#reviews ul[aria-label] [aria-current]")!.text).toBe(`${name} ${count}`);
@@ -161,10 +163,14 @@ describe("reviews on the profile", () => {
     const page = await profileWith((reviews) => reviews > 20);
     const written = reviewsOf(page).filter((one) => one.querySelector("p"));
     const found = structured(page, "Physician")["review"] as {
+      inLanguage: string;
       reviewBody: string;
       reviewRating: { ratingValue: number };
     }[];
     expect(found.map((one) => one.reviewBody)).toEqual(written.map((one) => one.querySelector("p")!.text));
+    expect(found.map((one) => one.inLanguage)).toEqual(
+      written.map((one) => one.querySelector("p")!.getAttribute("lang")),
+    );
     expect(found.map((one) => one.reviewRating.ratingValue)).toEqual(
       written.map((one) => Number(/(\d+) из 10/.exec(one.text)![1])),
     );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CountryId } from "#app/countries/country.ts";
 import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -45,6 +46,11 @@ test("details that a visitor saves are in the next doctor's form, in this browse
     label: expect.stringContaining("TAJ-szám") as string,
     value: "123456788",
   });
+  const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
+  const ahead = await ask(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
+    headers: { "sec-purpose": "prefetch", cookie },
+  });
+  expect([ahead.status, ahead.headers["cache-control"]]).toEqual([200, "no-store"]);
   // What may tell of an illness is not saved: only answers of a known kind are.
   expect(answersOf(first.form).find(({ label }) => label.includes("Anyja neve"))).toBeDefined();
   expect(answersOf(form).find(({ label }) => label.includes("Anyja neve"))).toMatchObject({ value: "" });

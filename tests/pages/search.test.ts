@@ -123,6 +123,10 @@ test.each([
     for (const place of [card, row]) {
       const time = place.querySelector("a[href*='/booking/']")!;
       expect(time.text).toMatch(when);
+      const [, hour] = /(\d\d:\d\d)/.exec(time.text)!;
+      expect(time.querySelector("time")!.getAttribute("datetime")).toMatch(
+        new RegExp(`^\\d{4}-\\d\\d-\\d\\dT${hour}$`),
+      );
       expect(place.querySelectorAll("p").some(({ text }) => /\d/.test(text) && /(сом|Ft)/.test(text))).toBe(true);
       const step = await visitor.get(time.getAttribute("href")!);
       expect([step.status, step.url.pathname]).toEqual([

@@ -165,6 +165,7 @@ describe("X-02 refusals are in the client's format", () => {
           page.querySelector("html")?.getAttribute("lang"),
         ]).toEqual([status, "text/html; charset=utf-8", said]);
         expect(page.querySelector("h1")?.text).toBe(saying(said, `${key}.title`));
+        expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
         expect(page.querySelector("main a")?.getAttribute("href")).toBe(said === "kk" ? "/kk" : "/");
         expect(answer.text).toMatch(/<\/html>\s*$/);
         expect(answer.text).not.toMatch(/evil|node_modules|Error/);

@@ -249,7 +249,7 @@ test("X-01 O-03 a required second factor can be set up in another tab before goi
 
 test("X-01 after the session has ended a staff page asks to sign in, and any other page says so", async () => {
   const account = await staff.makeAccount();
-  for (const path of ["/staff/desk", "/"]) {
+  for (const path of ["/staff/desk?utm_source=mail", "/"]) {
     const visitor = await staff.signedIn(account);
     await saveStaff(staff.database.db, account);
     const page = await visitor.get(path);
@@ -261,12 +261,13 @@ test("X-01 after the session has ended a staff page asks to sign in, and any oth
       visitor.cookies.has("user"),
     ]).toEqual([path, path === "/" ? 200 : 401, true, path !== "/", false]);
     if (path === "/") continue;
+    expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     // Shown once.
     expect(page.text.split(sessionEndedTitle)).toHaveLength(2);
     const again = await signInHere(page, account);
-    expect([again.status, again.url.pathname, header(again).includes(account.email)]).toEqual([
+    expect([again.status, again.url.pathname + again.url.search, header(again).includes(account.email)]).toEqual([
       200,
-      "/staff/desk",
+      path,
       true,
     ]);
   }

@@ -154,7 +154,7 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   const otp = await form
     .form(bookingTexts.book)
     .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
-  await otp.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
+  const visit = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
   const doctorService = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
   const name = `Перезвоните ${phone.number.slice(-6)}`;
   const asked = await ask(`${sharedApiOrigin()}/api/v1/callbacks/`, {
@@ -174,6 +174,8 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   ]);
   const found = await desk.form("Найти записи").submit({ phone: phone.typed });
   expect(found.text).toContain("По этому номеру 1 запись");
+  const [time] = /\d\d:\d\d/.exec(visit.document.querySelector("time")!.text)!;
+  expect(found.document.querySelector("main li a b")!.text).toContain(time);
   expect(found.url.href).not.toContain(phone.number.slice(-6));
   expect((await found.follow("Перенести запись")).url.pathname).toMatch(/\/reschedule$/);
   const cancelling = await found.follow("Отменить запись");
@@ -189,6 +191,7 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   expect(again.text).toContain("Отменена");
 
   expect(desk.text).toContain(name);
+  expect(desk.document.querySelector(`main a[href='tel:${phone.number}']`)).not.toBeNull();
   const closed = await desk.form(`Готово: ${name}`).submit();
   expect([closed.url.pathname, closed.text.includes(name)]).toEqual(["/staff/desk", false]);
   expect((await patient.get("/staff/desk")).url.pathname).toBe("/staff");

@@ -32,10 +32,13 @@ test("a carousel scrolls by its buttons, which are disabled at its ends, and by 
   await carousel.locator("[aria-label=Back][aria-disabled=true]").waitFor();
 
   await carousel.locator("ul").focus();
+  const scrolled = await page.evaluate(() => scrollY);
   await page.keyboard.press("End");
   await carousel.locator("[aria-label=Forward][aria-disabled=true]").waitFor();
   await page.keyboard.press("Home");
   await carousel.locator("[aria-label=Back][aria-disabled=true]").waitFor();
+  // The keys scroll the carousel, not the page.
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   await page.keyboard.press("ArrowRight");
   await carousel.locator("[aria-label=Back]:not([aria-disabled])").waitFor();
   expect(problems).toEqual([]);

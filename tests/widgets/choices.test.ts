@@ -56,6 +56,7 @@ test.describe("W-02 a combobox", () => {
     await expect(page).toBeAccessible();
     await page.keyboard.type("ka");
     await expect(list.getByRole("option")).toHaveText(["Karaganda", "Ust-Kamenogorsk"]);
+    await expect(specimen("combobox").locator("output.sr")).toHaveText(/^2 /);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await list.waitFor({ state: "detached" });
@@ -99,6 +100,7 @@ test.describe("W-02 a combobox", () => {
     await expect(wrong).toHaveAttribute("aria-describedby", "city-wrong-error");
     await expect.poll(() => locked.isDisabled()).toBe(true);
     await expect(locked).toHaveValue("Astana");
+    await expect(specimen("combobox-error").locator("input[type=hidden]").last()).toBeDisabled();
     await locked.click({ force: true });
     await expect(page.getByRole("listbox")).toHaveCount(0);
   });

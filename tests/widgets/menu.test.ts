@@ -24,6 +24,11 @@ test("W-02 a menu is walked by arrow keys, Home, End and first letters, with wra
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
   await expect.poll(focused).toBe("Visit");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(focused).toBe("Reschedule");
+  await page.keyboard.press("Tab");
+  await page.getByRole("menu").waitFor({ state: "detached" });
   expect(problems).toEqual([]);
 });
 

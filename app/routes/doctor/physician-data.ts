@@ -7,7 +7,7 @@ export function physicianData(
   profile: Profile,
   { country, url }: { country: Country; url: string | undefined },
 ): object {
-  const { doctor, city, specialty, description, branches, reviews } = profile;
+  const { doctor, specialty, description, branches, reviews } = profile;
   const phones = [...new Set(branches.flatMap(({ phone }) => phone ?? []))];
   const written = reviews.results.filter(({ text }) => text !== "");
   return {
@@ -35,7 +35,7 @@ export function physicianData(
     address: branches.map((branch) => ({
       "@type": "PostalAddress",
       streetAddress: branch.address,
-      addressLocality: city.name,
+      addressLocality: branch.cityName,
       addressCountry: country.region,
     })),
     geo: branches.map(({ location }) => ({

@@ -48,11 +48,13 @@ export async function loadProfile({ url, params, context }: Args) {
     audience: { ...audienceOf(doctor.services), adultAlternative },
     branches: doctor.clinic_branches.map((one) => {
       const here = doctor.services.filter((service) => service.clinic_branch === one.id);
+      const place = cities.find(({ id }) => id === one.city) ?? city;
       return {
         id: one.id,
         phone: one.phone,
-        hours: openingHoursView(one.opening_hours, cities.find(({ id }) => id === one.city)?.timezone ?? city.timezone),
-        citySlug: cities.find(({ id }) => id === one.city)?.slug ?? city.slug,
+        hours: openingHoursView(one.opening_hours, place.timezone),
+        citySlug: place.slug,
+        cityName: place.name,
         ...branchView(one),
         visits: here.filter(isVisit).map(serviceLine),
         procedures: here.filter((service) => !isVisit(service)).map(serviceLine),
@@ -65,7 +67,7 @@ export async function loadProfile({ url, params, context }: Args) {
 }
 
 /** Doctors who take no bookings have a profile where the lists have them (D-15). */
-async function findDoctor(api: ApiClient, slug: string, flags: Flags): Promise<Doctor> {
+export async function findDoctor(api: ApiClient, slug: string, flags: Flags): Promise<Doctor> {
   return api.doctors.get({ slug }).catch((error: unknown) => {
     if (!flags["doctor-list.disabled-doctors"] || !(error instanceof ApiError) || error.status !== 404) throw error;
     return api.doctors.get({ slug, is_active: "false" });

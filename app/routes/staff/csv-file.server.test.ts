@@ -7,3 +7,7 @@ test.each(['=HYPERLINK("https://evil.example")', "+1", "-1", "@SUM(A1)", "\t=1",
     expect(await csvFile("figures.csv", [[cell]]).text()).toMatch(/^\uFEFF?"?'/);
   },
 );
+
+test("O-01 a CSV file is kept by no cache", () => {
+  expect(csvFile("figures.csv", []).headers.get("cache-control")).toContain("no-store");
+});

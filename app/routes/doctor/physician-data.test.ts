@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { getCountry } from "#app/countries/registry.ts";
+import { physicianData } from "./physician-data.ts";
+import type { Profile } from "./profile-loader.server.ts";
+
+test("R-10 structured data place each branch in its own city, at its own coordinates", () => {
+  const branches = [
+    { address: "Чуй, 1", cityName: "Бишкек", phone: null, location: { lat: 42.87, lng: 74.6 } },
+    { address: "Ленина, 2", cityName: "Ош", phone: null, location: { lat: 40.51, lng: 72.8 } },
+  ];
+  const doctor = { name: "Асанов Максат", imageUrl: null, price: { amount: 0 }, feedbackCount: 0 };
+  const profile = { doctor, specialty: { name: "ЛОР", slug: "lor" }, branches, reviews: { results: [] } };
+  const data = physicianData(profile as unknown as Profile, { country: getCountry("kg"), url: "https://vizit.kg/" });
+  expect(data).toMatchObject({
+    address: [
+      { streetAddress: "Чуй, 1", addressLocality: "Бишкек", addressCountry: "KG" },
+      { streetAddress: "Ленина, 2", addressLocality: "Ош", addressCountry: "KG" },
+    ],
+    geo: [
+      { latitude: 42.87, longitude: 74.6 },
+      { latitude: 40.51, longitude: 72.8 },
+    ],
+  });
+});
