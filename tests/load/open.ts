@@ -3,7 +3,9 @@ import { openBrowser, openHydrated, openVisit, type VisitOptions } from "../supp
 import type { Market } from "./market.ts";
 import type { Measure } from "./measure.ts";
 
-const openings = 15;
+/** The first press of a page also loads the form, so each visitor measures it once. */
+const visitors = 5;
+const openings = 5;
 /** Milliseconds from hover to press, and from press to release. */
 const restsMs = 120;
 const pressesMs = 60;
@@ -15,9 +17,15 @@ export async function measureOpening(market: Market): Promise<Measure[]> {
   try {
     const measures: Measure[] = [];
     for (const size of ["desktop", "mobile"] as const) {
-      const [first, ...others] = await timesOf(browser, product.origin("kg"), size);
+      const firsts: number[] = [];
+      const others: number[] = [];
+      for (let visitor = 0; visitor < visitors; visitor += 1) {
+        const [first, ...later] = await timesOf(browser, product.origin("kg"), size);
+        firsts.push(first!);
+        others.push(...later);
+      }
       measures.push(
-        { what: `slot to open form, first of a page, ${size}`, unit: "ms", values: [first!], wanted: "≤ 100 ms" },
+        { what: `slot to open form, first of a page, ${size}`, unit: "ms", values: firsts, wanted: "≤ 100 ms" },
         { what: `slot to open form, ${size}`, unit: "ms", values: others, wanted: "≤ 100 ms" },
       );
     }
