@@ -195,6 +195,21 @@ test("B-20 X-08 codes do not wait for notices", async () => {
   await stop();
 });
 
+test("B-06 an invitation to the same number is not taken for its code", async () => {
+  const to = "+36207000003";
+  await createSmsQueue({ kept: false })(database.db, {
+    country: getCountry("hu"),
+    locale: "hu",
+    to,
+    message: "invitation",
+    values: { clinic: "Rendelő", link: "https://example.com/invitation" },
+    about: { appointmentId: null, key: "invitation:1", expiresAt: new Date(Date.now() + 60_000) },
+  });
+  expect(await isWaiting(database.db, to)).toBe(false);
+  await queueCode(to);
+  expect(await isWaiting(database.db, to)).toBe(true);
+});
+
 test("B-20 X-08 a code whose claim was lost in an outage is sent once the database is back", async () => {
   const proxy = await openDatabaseProxy(database.connectionString);
   const limits = requestLimits(requestDeadlines(1_000));

@@ -13,9 +13,10 @@ export type NewMessage = {
   about?: About | undefined;
 };
 
-/** The subject and the lifetime of a message. */
+/** The subject and the lifetime of a message that is not a code. */
 export type About = {
-  appointmentId: number;
+  /** Null: an invitation. */
+  appointmentId: number | null;
   /** Idempotency key: the same message is queued once. */
   key: string;
   /** The message is dropped after this. */
@@ -134,5 +135,6 @@ const unanswered = sql`interval '1.5 seconds'`;
 
 /** A code older than twice its lifetime is useless, so only recent rows are searched. */
 function ofTheMoment(to: string) {
-  return sql`"to" = ${to} and appointment_id is null and created_at > now() - make_interval(secs => ${2 * codeLifetimeSeconds})`;
+  return sql`"to" = ${to} and appointment_id is null and idempotency_key is null
+         and created_at > now() - make_interval(secs => ${2 * codeLifetimeSeconds})`;
 }

@@ -108,7 +108,12 @@ export async function makeInvitation(
   });
   if (phone !== null) {
     const values = { clinic: await findClinicName(trx, clinic, actor), link };
-    await queueSms(trx, { country, locale: actor.locale, to: phone, message: "invitation", values });
+    const about = {
+      appointmentId: null,
+      key: `invitation:${id}`,
+      expiresAt: new Date(Date.now() + lifetimeDays * daySeconds * 1000),
+    };
+    await queueSms(trx, { country, locale: actor.locale, to: phone, message: "invitation", values, about });
   }
   return accept({ id, link });
 }
