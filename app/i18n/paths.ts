@@ -82,6 +82,13 @@ export function marketingQuery(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => isMarketingParam(name)));
 }
 
+/** A path as crawlers are told it. */
+export function withoutMarketing(path: string): string {
+  const [pathname = "", search] = path.split("?");
+  const own = [...new URLSearchParams(search)].filter(([name]) => !isMarketingParam(name));
+  return pathname + queryText(new URLSearchParams(own));
+}
+
 /** Paths of one patient's appointment: their keys are secret. Routes match in any case and encoding. */
 const keyed = /^((?:\/+[a-z]{2})?\/+(?:a|appointments|feedback))\/.*/i;
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits, sendCode, triesKey, type CodeLimits } from "#app/api/codes/index.ts";
 import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
@@ -180,6 +181,22 @@ describe("one number", () => {
     const sent = await asked;
     const wait = sent.ok ? sent.value.resend_after! : 0;
     expect([wait > 20, wait <= 40]).toEqual([true, true]);
+  });
+
+  test("B-08 the seconds until the next code are rounded up, so that nobody who waits them is refused", async () => {
+    const phone = "+996555100078";
+    expect(await send(phone, "198.51.100.78", null)).toBe("sent");
+    await sql`update registration_codes set sent_at = clock_timestamp() - interval '10.6 seconds'`.execute(db());
+    const left = async () => {
+      const { rows } = await sql<{ left: number }>`
+        select ceil(extract(epoch from sent_at + interval '60 seconds' - clock_timestamp()))::int as left
+          from registration_codes`.execute(db());
+      return rows[0]!.left;
+    };
+    const before = await left();
+    const asked = await request(phone, "198.51.100.78", null);
+    const seconds = asked.ok ? 0 : Number(asked.faults[0]!.values?.["count"]);
+    expect([seconds <= before, seconds >= (await left())]).toEqual([true, true]);
   });
 
   const hours = 3_600_000;

@@ -19,6 +19,19 @@ test("L-01 menus open without script, and with script close on Escape and on a c
   await expect.poll(isOpen).toBe(false);
 });
 
+test("C-12 the link to all doctors of a clinic empties the filter", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, "/clinics/bishkek/klinika-aykol");
+  const service = page.locator("#service");
+  const chosen = await service.locator("optgroup option").first().getAttribute("value");
+  await service.selectOption(chosen);
+  await page.getByRole("button", { name: "Показать врачей" }).press("Enter");
+  await page.waitForURL(/[?&]service=/);
+  await page.getByRole("link", { name: "Показать всех врачей" }).press("Enter");
+  await page.waitForURL((url) => !url.searchParams.has("service"));
+  await expect(service).toHaveValue("");
+});
+
 test("C-04 a slot opens the booking over the list without a new document, and back closes it", async ({ visit }) => {
   const { page } = await visit();
   const documents: string[] = [];

@@ -107,6 +107,27 @@ test.describe("with a product of its own", () => {
     await expect(item).toContainText("Отменена: Врач болен");
   });
 
+  test("B-18 the day is loaded again every half minute, but not while something is being typed", async ({ visit }) => {
+    const { slot, id } = await booker.book();
+    const { page } = await visit({ origin: staff.product.origin("kg") });
+    await signIn(page);
+    await page.clock.install();
+    await openHydrated(page, `/staff/day?date=${cityTime(slot.datetime, "Asia/Bishkek").date}`);
+    let loads = 0;
+    page.on("request", (request) => (loads += Number(new URL(request.url()).pathname === "/staff/day.data")));
+    const item = page.locator(`#visit-${id}`);
+    await item.locator("summary").last().press("Enter");
+    await item.getByLabel("Причина").fill("Врач бол");
+    await page.clock.runFor(65_000);
+    await expect(item.getByLabel("Причина")).toHaveValue("Врач бол");
+    const loaded = page.waitForResponse((response) => response.url().includes("/staff/day.data"));
+    await item.locator("summary").last().focus();
+    await page.clock.runFor(30_000);
+    await loaded;
+    expect(loads).toBe(1);
+    await expect(item.getByLabel("Причина")).toHaveValue("Врач бол");
+  });
+
   /** A free slot that has just begun. @returns its value in the form of a visitor without a booking */
   async function begunSlot(): Promise<string> {
     const { id } = booker.offer.slots.pop()!;

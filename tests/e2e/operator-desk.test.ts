@@ -21,6 +21,13 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   await expect(phone).not.toBeFocused();
   await page.keyboard.press("F2");
   await expect(phone).toBeFocused();
+  // A key that is held acts once.
+  await page.keyboard.down("F4");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("F2");
+  await page.keyboard.down("F4");
+  await expect(phone).toBeFocused();
+  await page.keyboard.up("F4");
 
   await phone.fill(freshPhone().typed);
   await page.keyboard.press("Enter");

@@ -31,6 +31,18 @@ describe.each(countryIds)("booking in %s without script", (market: CountryId) =>
   });
 });
 
+test("B-02 a booking with a doctor with conditions begins with them, whether it is opened from a card or by its URL", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const list = await visitor.get("/doctors/bishkek/terapevt");
+  const link = list.document.querySelector("article a[href*='/info?']")!.getAttribute("href")!;
+  for (const path of [link, link.replace("/info", "")]) {
+    const info = await visitor.get(path);
+    expect([info.status, info.url.pathname]).toEqual([200, expect.stringMatching(/\/booking\/\d+\/info$/)]);
+    expect(info.text).toContain("Важно, пожалуйста, прочитайте!");
+    expect((await info.follow(bookingTexts.goOn)).url.pathname).toMatch(/\/(form|slots)$/);
+  }
+});
+
 describe("the form", () => {
   test("B-06 W-06 missing fields are named in the summary and at the field with status 400, and nothing typed is lost", async () => {
     const visitor = createVisitor(sharedOrigin());

@@ -320,12 +320,17 @@ test("favicon.ico redirects to the SVG icon", async () => {
 });
 
 test("R-10 lists and profiles have Open Graph data, breadcrumbs and links to the next page", async () => {
-  const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog?offset=8&utm_source=mail");
+  const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/terapevt?offset=8&utm_source=mail");
   const meta = (page: typeof list, name: string) =>
     page.document.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
-  expect(meta(list, "url")).toBe(`${sharedOrigin()}/doctors/bishkek/kardiolog`);
+  expect(meta(list, "url")).toBe(`${sharedOrigin()}/doctors/bishkek/terapevt`);
   expect(meta(list, "site_name")).toBe("Vizit.kg");
-  expect(list.document.querySelector("head link[rel=prev]")).not.toBeNull();
+  // Crawlers are told the neighbours without the visitor's marketing parameters, which the visitor's own links keep.
+  const neighbours = (within: string) =>
+    ["prev", "next"].map((rel) => list.document.querySelector(`${within}[rel=${rel}]`)!.getAttribute("href"));
+  const [previous, next] = ["/doctors/bishkek/terapevt", "/doctors/bishkek/terapevt?offset=16"];
+  expect(neighbours("head link")).toEqual([sharedOrigin() + previous, sharedOrigin() + next]);
+  for (const href of neighbours("main a")) expect(href).toContain("utm_source=mail");
   const profile = await list.follow(/^\S+ \S+ \S+(вна|вич)$/);
   expect([meta(profile, "type"), meta(profile, "locale")]).toEqual(["profile", "ru_KG"]);
   expect(meta(profile, "description")).toBe(

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { clientAt, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -102,6 +103,20 @@ test("B-14 where moving is switched off, its page leads to the appointment", asy
   });
   const page = await createVisitor(nodes[1]!.origin("kg")).get(`/appointments/${id}/reschedule?hash=${hash}`);
   expect([page.status, page.url.pathname]).toEqual([200, `/appointments/${id}`]);
+});
+
+test("B-18 the short link of an SMS leads to the appointment in the language of the booking", async () => {
+  const client = clientAt(nodes[1]!).with({ country: "kz", locale: "kk" });
+  const { doctorService, slots } = await findBookable(client);
+  const visit = await client.appointments.create({
+    client_name: "Айгүл Сатыбалдиева",
+    client_phone: freshPhone("kz").number,
+    doctor_service: doctorService.id,
+    slot: slots.at(-1)!.id,
+    source: "web-desktop",
+  });
+  const page = await createVisitor(nodes[1]!.origin("kz")).get(`/a/${appointmentCode(visit)}`);
+  expect([page.status, page.url.pathname]).toEqual([200, `/kk/appointments/${visit.id}`]);
 });
 
 test("B-18 a wrong short link redirects to the same not-found page without its code", async () => {

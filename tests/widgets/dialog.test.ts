@@ -135,6 +135,21 @@ test("W-01 without title, back and reset there is no header, but a name and a cl
   await dialog.waitFor({ state: "detached" });
 });
 
+test("W-01 a dialog without controls inside can be scrolled by keyboard", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
+  await page.setViewportSize({ width: 320, height: 130 });
+  await specimen("dialog-sizes").getByRole("button", { name: "sm" }).press("Enter");
+  const scroller = page.getByRole("dialog").locator("div:has(> p)");
+  // Not all browsers let the keyboard reach a scrolling region by itself.
+  await expect(scroller).toHaveAttribute("tabindex", "0");
+  await expect.poll(() => scroller.evaluate((region) => region.scrollHeight > region.clientHeight)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(scroller).toBeFocused();
+  await page.keyboard.press("End");
+  await expect.poll(() => scroller.evaluate((region) => region.scrollTop)).toBeGreaterThan(0);
+});
+
 test("W-01 nested dialogs: the upper closes first, the root stays marked until the last", async ({ openGuide }) => {
   const { page, specimen, focused } = await openGuide();
   await specimen("dialog-nested").getByRole("button", { name: "Outer" }).click();

@@ -67,6 +67,8 @@ test("W-02 submenus open by arrow keys, one level at a time, and a selection clo
   await expect.poll(focused).toBe("By a messenger");
   await expect(page.getByRole("menu")).toHaveCount(2);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu", { name: "Share" })).toHaveCount(0);
+  await expect(page.getByRole("menu", { name: "Visit" })).toBeVisible();
   await expect.poll(focused).toBe("Share");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");

@@ -92,6 +92,27 @@ test("W-09 the pointer and the focus keep it; F6 focuses it and its close button
   await lines(page).waitFor({ state: "detached" });
 });
 
+test("W-09 one with an action stays until the action is pressed or it is closed", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
+  const open = specimen("toast").getByRole("button", { name: "with an action" });
+  const line = lines(page);
+  await open.click();
+  await line.waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.mouse.move(2, 600);
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(line).toHaveCount(0);
+  await open.press("Enter");
+  await line.waitFor();
+  await page.clock.runFor(20_000);
+  await expect(line).toHaveText("The visit was not moved Try again");
+  await expect(page.locator("[data-leaving]")).toHaveCount(0);
+  await page.getByRole("region", { name: "Сообщения" }).getByRole("button", { name: "Закрыть" }).press("Enter");
+  await page.clock.runFor(400);
+  await line.waitFor({ state: "detached" });
+});
+
 test("W-09 a server message after a post is shown once, as a toast with script", async ({ openGuide }) => {
   const { page, specimen, context } = await openGuide();
   await specimen("toast-of-server").getByRole("button", { name: "Post" }).click();

@@ -6,7 +6,7 @@ import { DoctorRow } from "#app/components/doctor-row/doctor-row.tsx";
 import type { DoctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
 import { choiceKinds, pageOf, type Choice, type ChoiceKind } from "#app/components/search-suggestions/choice.ts";
 import { minQueryLength, readQuery } from "#app/components/search-suggestions/query.ts";
-import { maxHitsOfType, maxQueryLength } from "#app/contract/search.ts";
+import { maxQueryLength } from "#app/contract/search.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useNearestBooking, useProfileBooking } from "#app/routes/booking/use-profile-booking.ts";
@@ -19,13 +19,11 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import type { Route } from "./+types/page.ts";
 import { groupHits, typeOf } from "./groups.server.ts";
+import { hasPageAfter, lastPage, pageSize } from "./hit-pages.server.ts";
 import styles from "./page.module.css";
 import { loadClinicRows, loadDoctorRows, loadDoctorsOf } from "./rows.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["search", "clinics"], hasSearch: () => true };
-
-const pageSize = 10;
-const lastPage = maxHitsOfType / pageSize;
 
 /** The hits of `?q=` in the city of `?city=`, else in the current one; with `?kind=` a page of that kind alone. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -69,7 +67,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ofService: service && ofService && ofService.rows.length > 0 ? { ...service, ...ofService } : null,
     // Of all that the page lists or leads to.
     count: (kind ? [kind] : [...choiceKinds]).reduce<number>((sum, one) => sum + countOf(one), ofService?.total ?? 0),
-    paging: { page, hasNext: kind !== null && countOf(kind) > page * pageSize && page < lastPage },
+    paging: { page, hasNext: kind !== null && hasPageAfter(page, countOf(kind)) },
     said: isLong
       ? "long"
       : query === ""

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
-import { inLanguage, queryText, type Query } from "#app/i18n/paths.ts";
+import { inLanguage, queryText, withoutMarketing, type Query } from "#app/i18n/paths.ts";
 import type { Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ShareMeta } from "./share-meta.tsx";
@@ -65,8 +65,8 @@ export function PageHead({
           {country.locales.length > 1 && (
             <link rel="alternate" hrefLang="x-default" href={urlIn(country.defaultLocale)} />
           )}
-          {pages?.previous && <link rel="prev" href={origin + pages.previous} />}
-          {pages?.next && <link rel="next" href={origin + pages.next} />}
+          {pages?.previous && <link rel="prev" href={origin + withoutMarketing(pages.previous)} />}
+          {pages?.next && <link rel="next" href={origin + withoutMarketing(pages.next)} />}
         </>
       )}
       {/* Not in the browser's script: no crawler follows links within a document. */}

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
-import { showToast, toastKinds } from "#app/ui/toast/toasts.ts";
+import { dropToast, showToast, toastKinds } from "#app/ui/toast/toasts.ts";
 import { Specimen, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
@@ -20,6 +20,9 @@ function Content() {
               {kind}
             </Button>
           ))}
+          <Button type="button" look="quiet" size="small" onClick={showWithAction}>
+            with an action
+          </Button>
         </div>
       </Specimen>
       <Specimen
@@ -34,6 +37,11 @@ function Content() {
       </Specimen>
     </>
   );
+}
+
+function showWithAction(): void {
+  const onPress = () => dropToast(id);
+  const id = showToast({ kind: "failed", text: "The visit was not moved", action: { label: "Try again", onPress } });
 }
 
 export const Messages: Section = { id: "messages", title: "Messages", Content };
