@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { parse } from "node-html-parser";
+import { expect, test } from "vitest";
+import { plain } from "./health.ts";
+import { refusals } from "./refusals.ts";
+
+const markets = { fallback: "kz", hosts: new Map() } as const;
+
+function ask(status: number, path: string, { method = "GET", accept = "text/html" } = {}) {
+  const app = new Hono();
+  app.use(refusals(markets) as never);
+  app.all("*", () => plain(status, "refused", { "content-length": "8", "retry-after": "7" }));
+  return app.request(path, { method, headers: { accept } });
+}
+
+const linksOf = async (response: Response) =>
+  parse(await response.text())
+    .querySelectorAll("main a")
+    .map((link) => link.getAttribute("href"));
+
+test("X-02 a page that may work later links to itself with its query, and to the home page of its language", async () => {
+  expect(await linksOf(await ask(503, "/kk/doctors?sort=price&page=2"))).toEqual([
+    "/kk/doctors?sort=price&page=2",
+    "/kk",
+  ]);
+  expect(await linksOf(await ask(503, "/doctors", { method: "POST" }))).toEqual(["/"]);
+  expect(await linksOf(await ask(404, "/doctors"))).toEqual(["/"]);
+});
+
+test("X-02 a page in place of a text keeps its headers but the length, and is never stored", async () => {
+  const { status, headers } = await ask(503, "/doctors");
+  expect([
+    status,
+    headers.get("retry-after"),
+    headers.get("content-length"),
+    headers.get("cache-control"),
+    headers.get("referrer-policy"),
+    headers.get("x-content-type-options"),
+  ]).toEqual([503, "7", null, "no-store", "same-origin", "nosniff"]);
+});
+
+test("X-02 the API's refusals are JSON whatever the client accepts; other programs get the text", async () => {
+  const call = await ask(404, "/api/v1/nothing");
+  expect([call.headers.get("content-type"), call.headers.get("content-length")]).toEqual(["application/json", null]);
+  expect(await (await ask(404, "/nothing", { accept: "*/*" })).text()).toBe("refused\n");
+});
