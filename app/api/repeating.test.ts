@@ -26,6 +26,8 @@ test("X-08 failed work is retried after one second, then with growing pauses, an
   isBroken = true;
   await vi.advanceTimersByTimeAsync(11_000);
   expect(log.warn).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(runs.slice(-4).map((at) => at - runs.at(-4)!)).toEqual([0, 1, 3, 7]);
   await stop();
 });
 

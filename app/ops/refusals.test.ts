@@ -1,22 +1,51 @@
 import { Hono } from "hono";
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
+import { plain } from "./health.ts";
 import { refusals } from "./refusals.ts";
 
-const app = new Hono()
-  .use(refusals({ fallback: "kg", hosts: new Map() }) as never)
-  .all("*", () => new Response("busy", { status: 503, headers: { "content-type": "text/plain" } }));
-const ask = async (path: string, method = "GET") => {
-  const answer = await app.request(path, { method, headers: { accept: "text/html" } });
-  return answer.text();
-};
+const markets = { fallback: "kz", hosts: new Map() } as const;
 
-test("X-02 the link to try again keeps the query, with each & escaped", async () => {
-  const html = await ask("/doctors/osh?sort=price&copy=1&lt;=%22");
+function ask(status: number, path: string, { method = "GET", accept = "text/html" } = {}) {
+  const app = new Hono();
+  app.use(refusals(markets) as never);
+  app.all("*", () => plain(status, "refused", { "content-length": "8", "retry-after": "7" }));
+  return app.request(path, { method, headers: { accept } });
+}
+
+const linksOf = async (response: Response) =>
+  parse(await response.text())
+    .querySelectorAll("main a")
+    .map((link) => link.getAttribute("href"));
+
+test("X-02 a page that may work later links to itself with its query, and to the home page of its language", async () => {
+  expect(await linksOf(await ask(503, "/kk/doctors?sort=price&page=2"))).toEqual([
+    "/kk/doctors?sort=price&page=2",
+    "/kk",
+  ]);
+  expect(await linksOf(await ask(503, "/doctors", { method: "POST" }))).toEqual(["/"]);
+  expect(await linksOf(await ask(404, "/doctors"))).toEqual(["/"]);
+});
+
+test("X-02 the link to try again has each & of its query escaped", async () => {
+  const html = await (await ask(503, "/doctors/osh?sort=price&copy=1&lt;=%22")).text();
   expect(html).toContain('<a href="/doctors/osh?sort=price&amp;copy=1&amp;lt;=%22">');
 });
 
-test("X-02 a form that was refused has no link to try again", async () => {
-  const links = (html: string) => parse(html).querySelectorAll("a").length;
-  expect([links(await ask("/join")), links(await ask("/join", "POST"))]).toEqual([2, 1]);
+test("X-02 a page in place of a text keeps its headers but the length, and is never stored", async () => {
+  const { status, headers } = await ask(503, "/doctors");
+  expect([
+    status,
+    headers.get("retry-after"),
+    headers.get("content-length"),
+    headers.get("cache-control"),
+    headers.get("referrer-policy"),
+    headers.get("x-content-type-options"),
+  ]).toEqual([503, "7", null, "no-store", "same-origin", "nosniff"]);
+});
+
+test("X-02 the API's refusals are JSON whatever the client accepts; other programs get the text", async () => {
+  const call = await ask(404, "/api/v1/nothing");
+  expect([call.headers.get("content-type"), call.headers.get("content-length")]).toEqual(["application/json", null]);
+  expect(await (await ask(404, "/nothing", { accept: "*/*" })).text()).toBe("refused\n");
 });

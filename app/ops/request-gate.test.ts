@@ -86,10 +86,12 @@ test("X-08 a client that leaves the queue makes room", async () => {
   void enter("b");
   void enter("d");
   void enter("c", "browsing", leaving.signal);
+  void enter("e");
   leaving.abort();
   await settled();
   await end(10);
-  expect(entered).toEqual(["a", "b", "c refused", "d"]);
+  await end(10);
+  expect(entered).toEqual(["a", "b", "c refused", "d", "e"]);
   const gone = testGate();
   await gone.enter("late", "browsing", AbortSignal.abort());
   expect(gone.entered).toEqual(["late refused"]);
@@ -121,6 +123,7 @@ test.each([
   ["POST", "/visit-events", "browsing"],
   ["GET", "/api/v1/appointments/12/", "booking"],
   ["POST", "/api/v1/registration-codes/", "booking"],
+  ["GET", "/api/v1/integrations/", "booking"],
 ] as const)("X-08 %s %s is %s", (method, path, priority) => {
   expect(priorityOf(method, path)).toBe(priority);
 });

@@ -26,6 +26,16 @@ describe("static files", () => {
     expect(await get("/assets/page-abc123.js", { "accept-encoding": "gzip" })?.text()).toBe("plain");
   });
 
+  test("each encoding of a file has an etag of its own, and all its answers vary by encoding", () => {
+    const answers = ["br", "identity"].map((encoding) =>
+      get("/assets/page-abc123.js", { "accept-encoding": encoding })!,
+    );
+    const [brotli, whole] = answers.map(({ headers }) => headers.get("etag"));
+    expect(brotli).not.toBe(whole);
+    expect(answers.map(({ headers }) => headers.get("vary"))).toEqual(["Accept-Encoding", "Accept-Encoding"]);
+    expect(get("/robots.txt")!.headers.get("vary")).toBeNull();
+  });
+
   test("an unchanged file is a 304", () => {
     const etag = get("/robots.txt")!.headers.get("etag")!;
     expect(get("/robots.txt", { "if-none-match": etag })?.status).toBe(304);

@@ -100,7 +100,7 @@ test("N-03 B-14 no conversion is queued without marketing consent, with the flag
   expect(await rows()).toEqual([]);
 });
 
-test("N-02 N-03 with statistics consent only, the submit is counted with the visitor's ids, and the appointment has none", async () => {
+test("N-02 N-03 with statistics consent the submit is counted with the visitor's ids, and the appointment has them for its report only", async () => {
   const events = () => db().selectFrom("ecommerce_events").selectAll().execute();
   const idsOf = ({ id }: { id: number }) =>
     db().selectFrom("appointments").select("analytics").where("id", "=", id).executeTakeFirst();
@@ -111,6 +111,8 @@ test("N-02 N-03 with statistics consent only, the submit is counted with the vis
   const { client_id, session_id } = allowing;
   expect(await events()).toMatchObject([{ name: "submit-appointment-form", client_id, session_id }]);
   expect(await idsOf(visit)).toEqual({ analytics: {} });
+  const reported = await booker.book({ ...allowing, consents: { ...allowing.consents, statistics: true } });
+  expect(await idsOf(reported)).toEqual({ analytics: { client_id, session_id } });
 });
 
 test("N-03 B-13 a booking by an operator is not reported", async () => {

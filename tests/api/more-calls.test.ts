@@ -84,6 +84,14 @@ test("D-13 doctors of nearby areas are outside the area, nearest first; their di
   const fromVisitor = await doctors.list({ ...near, lat: 0, lng: 0 });
   expect(fromVisitor.results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
   expect(Math.min(...fromVisitor.results.flatMap(shown).map(Number))).toBeGreaterThan(1_000_000);
+  // Branches of no area are outside of every one.
+  await api.database.db
+    .updateTable("clinic_branches")
+    .set({ city_area_id: null })
+    .where("city_id", "=", city!.id)
+    .where("city_area_id", "!=", area!.id)
+    .execute();
+  expect((await doctors.list(near)).results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
 });
 
 test("A-01 categories list their services, those offered in the city on request", async () => {
@@ -94,6 +102,15 @@ test("A-01 categories list their services, those offered in the city on request"
   expect(all.length).toBeGreaterThan(0);
   const types = procedures.flatMap((category) => category.services).map(({ type }) => type);
   expect(new Set(types)).toEqual(new Set(["procedure"]));
+  const unused = all[0]!.services[0]!.id;
+  await api.database.db
+    .updateTable("doctor_services")
+    .set({ is_active: false })
+    .where("service_id", "=", unused)
+    .where("city_id", "=", city!.id)
+    .execute();
+  const offered = (await services.categories({ city: city!.id })).flatMap((category) => category.services);
+  expect(offered.filter(({ id, doctors_count: doctors }) => id === unused || !doctors)).toEqual([]);
 });
 
 test("A-01 the static map returns the URL of a picture", async () => {

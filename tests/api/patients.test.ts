@@ -65,10 +65,18 @@ test("B-13 answers given to one branch are offered for the same fields of anothe
     .set({ additional_fields: told as never })
     .where("client_name", "=", "Айгүл Асанова")
     .execute();
-  const found = await (await as("operator@example.com")).patients.find({ phone, clinic_branch: branch + 1 });
-  expect(found.find((one) => one.client_name === "Айгүл Асанова")?.additional_fields).toEqual([
-    { clinic_branch_field: there!.id, value: "кашель" },
-  ]);
+  const operator = await as("operator@example.com");
+  const answersOffered = async () =>
+    (await operator.patients.find({ phone, clinic_branch: branch + 1 })).find(
+      (one) => one.client_name === "Айгүл Асанова",
+    )?.additional_fields;
+  expect(await answersOffered()).toEqual([{ clinic_branch_field: there!.id, value: "кашель" }]);
+  await api.database.db
+    .updateTable("clinic_branch_fields")
+    .set({ is_active: false })
+    .where("id", "=", there!.id)
+    .execute();
+  expect(await answersOffered()).toEqual([]);
 });
 
 test("B-13 others are refused: 401 without a token, 403 for other staff", async () => {

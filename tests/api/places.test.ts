@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listFeatureSwitches } from "#app/api/catalogue/index.ts";
+import type { CountryId } from "#app/countries/country.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
@@ -32,14 +34,48 @@ test("P-01 a market's own value of a feature switch counts, not that of all mark
   expect(await listFeatureSwitches(db, "hu")).toEqual({ join: true });
 });
 
-test("a branch that is switched off is not at its place", async () => {
-  const { clinics } = api.client();
+test("a branch that is switched off is neither at its place nor among its doctors' branches", async () => {
+  const { clinics, doctors } = api.client();
   const [clinic] = (await clinics.list({ limit: 1, expand: ["clinic_branches"] })).results;
   const { id, location } = clinic!.clinic_branches[0]!;
+  const [doctor] = (await doctors.list({ clinic_branch: [id], limit: 1 })).results;
+  const branchesOfDoctor = async () =>
+    (await doctors.get({ slug: doctor!.slug })).clinic_branches.map((branch) => branch.id);
+  expect(await branchesOfDoctor()).toContain(id);
   const idsThere = async () => (await clinics.branchesAt(location)).map((branch) => branch.id);
   expect(await idsThere()).toContain(id);
   await api.database.db.updateTable("clinic_branches").set({ is_active: false }).where("id", "=", id).execute();
   expect(await idsThere()).not.toContain(id);
+  expect(await branchesOfDoctor()).not.toContain(id);
+});
+
+test("C-12 the figures of a city count only its clinics that are listed", async () => {
+  const { cities, clinics } = api.client("ro");
+  const [city] = await cities.list();
+  const list = await clinics.list({ city: city!.id, limit: 1 });
+  await api.database.db
+    .updateTable("clinics")
+    .set({ is_active: false })
+    .where("id", "=", list.results[0]!.id)
+    .execute();
+  expect((await clinics.meta({ city: city!.id })).total_count).toBe(list.count - 1);
+});
+
+test("a branch is shown with the three stations nearest to it", async () => {
+  const { db } = api.database;
+  const { rows } = await sql<{ id: number; country: CountryId; lat: number; lng: number }>`
+    select b.id, b.country, b.lat, b.lng from clinic_branches b
+     where b.is_active and (select count(*) from stations s where s.city_id = b.city_id) >= 4 limit 1`.execute(db);
+  const { id, country, ...place } = rows[0]!;
+  await db.deleteFrom("clinic_branch_stations").where("clinic_branch_id", "=", id).execute();
+  await sql`
+    insert into clinic_branch_stations (clinic_branch_id, station_id, city_id, distance)
+    select b.id, s.id, s.city_id, 1000 - 100 * row_number() over (order by s.id)
+      from clinic_branches b join stations s on s.city_id = b.city_id where b.id = ${id} order by s.id limit 4`.execute(
+    db,
+  );
+  const branch = (await api.client(country).clinics.branchesAt(place)).find((one) => one.id === id)!;
+  expect(branch.closest_stations.map(({ distance }) => distance)).toEqual([600, 700, 800]);
 });
 
 test("services with an insurance are those of doctors who take this one", async () => {

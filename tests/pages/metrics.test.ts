@@ -31,6 +31,7 @@ test("metrics are served as Prometheus text with the token only", async () => {
     expect([refused.status, refused.text.includes("http_request")], wrong).toEqual([401, false]);
   }
   expect((await ask(`${product.origin("kg")}/contacts?utm_source=secret`)).status).toBe(200);
+  expect((await ask(`${product.origin("kg")}/contacts.data`)).status).toBe(200);
   expect((await ask(`${product.origin("kg")}/nothing-here`, { headers: { accept: "text/html" } })).status).toBe(404);
   const { status, headers, text } = await read(`Bearer ${token}`);
   expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
@@ -38,7 +39,7 @@ test("metrics are served as Prometheus text with the token only", async () => {
     expect.stringMatching(/^text\/plain; version=0\.0\.4/),
     "no-store",
   ]);
-  expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="200"} 1');
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="200"} 2');
   expect(text).toContain('http_request_duration_seconds_count{method="GET",kind="page",status="404"} 1');
   expect(text).toContain("# TYPE codes_over_budget_total counter");
   expect(text).toContain('bookings_confirmed_total{by="patient"} 0');

@@ -1,0 +1,92 @@
+import { expect, test, vi } from "vitest";
+import { ApiError } from "#app/contract/errors.ts";
+import { readEnv } from "./env.ts";
+import { createReadiness } from "./health.ts";
+import { limits } from "./limits.ts";
+import { createLog } from "./log.ts";
+import { createRequestGate } from "./request-gate.ts";
+import { createWebApp, type WebAppParts } from "./web-app.ts";
+
+/** The app behind a proxy, with pages of its own. */
+function testApp(parts: Partial<WebAppParts> = {}) {
+  const readiness = createReadiness();
+  readiness.becomeReady();
+  const report = vi.fn();
+  const app = createWebApp({
+    env: { ...readEnv({}), trustProxy: 1, pageCacheMs: 1_000 },
+    log: createLog("silent"),
+    errors: { report, trace: (_request, run) => run(), close: async () => {} },
+    readiness,
+    gate: createRequestGate({ places: { least: 1, most: 1 }, maxWaitMs: { booking: 1_000, browsing: 1_000 } }),
+    check: async () => {},
+    staticFiles: () => null,
+    api: async () => Response.json({}),
+    pages: async () => new Response("<p>page</p>", { headers: { "content-type": "text/html; charset=utf-8" } }),
+    takesPosts: async () => false,
+    ...parts,
+  });
+  const ask = (path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+    app.request(`http://inner${path}`, { ...init, headers: { host: "kg.localhost", ...headers } }, {});
+  return { ask, report };
+}
+
+test("X-08 a rendered page gives its place to the next one", async () => {
+  const { ask } = testApp();
+  for (const city of ["bishkek", "osh", "bishkek"]) expect((await ask(`/doctors/${city}`)).status).toBe(200);
+});
+
+test("X-08 a client that leaves while it waits for a place takes none", async () => {
+  const held = Promise.withResolvers<Response>();
+  const pages = vi.fn(() => held.promise);
+  const { ask } = testApp({ pages });
+  const first = ask("/contacts");
+  await expect.poll(() => pages.mock.calls.length).toBe(1);
+  const leaving = new AbortController();
+  const left = ask("/contacts", { signal: leaving.signal });
+  await new Promise(setImmediate);
+  leaving.abort();
+  held.resolve(new Response("page"));
+  expect((await first).status).toBe(200);
+  expect((await left).status).toBe(499);
+  expect(pages).toHaveBeenCalledTimes(1);
+});
+
+test("a post from a page without a referrer reaches the form with the origin that visitors see", async () => {
+  const pages = vi.fn<WebAppParts["pages"]>(async () => new Response("posted"));
+  const { ask } = testApp({ pages, takesPosts: async () => true });
+  const headers = { origin: "null", "sec-fetch-site": "same-origin", "x-forwarded-proto": "https" };
+  expect((await ask("/leads", { method: "POST", body: "name=a", headers })).status).toBe(200);
+  const [request] = pages.mock.calls[0]!;
+  expect([request.url, request.headers.get("origin"), request.headers.get("host")]).toEqual([
+    "https://kg.localhost/leads",
+    "https://kg.localhost",
+    "kg.localhost",
+  ]);
+});
+
+test.each([
+  ["/contacts", "PUT", false, "GET, HEAD"],
+  ["/leads", "PUT", true, "GET, HEAD, POST"],
+  ["/contacts", "POST", false, "GET, HEAD"],
+  ["/api/v1/cities/", "PROPFIND", false, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"],
+])("A-03 at %s, %s is refused with the methods that are allowed", async (path, method, canPost, allowed) => {
+  const { ask } = testApp({
+    takesPosts: async () => canPost,
+    pages: async () => new Response(null, { status: 405 }),
+  });
+  const { status, headers } = await ask(path, { method, headers: { "sec-fetch-site": "same-origin" } });
+  expect([status, headers.get("allow")]).toEqual([405, allowed]);
+});
+
+test("a body that is too large closes the connection, so that its rest is not read", async () => {
+  const body = "x".repeat(limits.body + 1);
+  const { status, headers } = await testApp().ask("/api/v1/leads/", { method: "POST", body });
+  expect([status, headers.get("connection")]).toEqual([413, "close"]);
+});
+
+test("X-08 an API that is out of reach is a 503 with Retry-After, and no error of this process", async () => {
+  const outage = new ApiError(503, { type: "server_error", errors: [] }, { retryAfter: 9 });
+  const { ask, report } = testApp({ pages: () => Promise.reject(outage) });
+  const { status, headers } = await ask("/contacts");
+  expect([status, headers.get("retry-after"), report.mock.calls]).toEqual([503, "9", []]);
+});
