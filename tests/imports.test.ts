@@ -67,6 +67,8 @@ beforeAll(() => {
     ".dependency-cruiser.cjs",
     ".oxlintrc.json",
     "locales",
+    // Tests of components import it.
+    "tests/support/render.tsx",
   ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
