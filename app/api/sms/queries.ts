@@ -133,7 +133,7 @@ export async function hurryMessages(db: Database, to: string): Promise<void> {
 /** Time without an answer after which a code is offered to the gateway again, if requested. */
 const unanswered = sql`interval '1.5 seconds'`;
 
-/** A code older than twice its lifetime is useless, so only recent rows are searched. */
+/** Codes to a number: they have no key. One older than twice its lifetime is useless, so only recent rows are searched. */
 function ofTheMoment(to: string) {
   return sql`"to" = ${to} and appointment_id is null and idempotency_key is null
          and created_at > now() - make_interval(secs => ${2 * codeLifetimeSeconds})`;

@@ -142,7 +142,7 @@ function listed({ country, city, service, exclude, language }: DoctorFilter): Ra
   const conditions = [
     sql`l.city_id = ${city} and l.service_id = ${service?.[0] ?? 0} and l.country = ${country}`,
     ...(exclude ? [sql`not (l.doctor_id = any(${exclude}))`] : []),
-    ...(language ? [speaks(sql.ref("l.doctor_id"), language.split(","))] : []),
+    ...(language ? [speaks(sql.ref("l.doctor_id"), language)] : []),
   ];
   return sql`
     select l.doctor_id as id, l.is_premium, l.feedback_score, l.feedback_count, l.experience, l.price, l.max_price
@@ -166,7 +166,7 @@ function nearest(filter: DoctorFilter): RawBuilder<unknown> {
   const conditions = [
     sql`${isOfCity("ds")} and ds.country = ${country} and d.is_active`,
     ...(exclude ? [sql`not (ds.doctor_id = any(${exclude}))`] : []),
-    ...(language ? [speaks(sql.ref("ds.doctor_id"), language.split(","))] : []),
+    ...(language ? [speaks(sql.ref("ds.doctor_id"), language)] : []),
     sql`not exists (
       select 1 from doctor_services n join clinic_branches b on b.id = n.clinic_branch_id
        where n.doctor_id = ds.doctor_id and ${isOfCity("n")}

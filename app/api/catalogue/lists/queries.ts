@@ -12,10 +12,10 @@ export function feedbackOf(doctors: string): RawBuilder<unknown> {
 export const figures = sql`
   count(*)::int as total_count, ${feedbackOf("m")}, min(m.price) as min_price, max(m.max_price) as max_price`;
 
-/** Any of these languages. */
-export function speaks(doctor: RawBuilder<unknown>, languages: readonly string[]): RawBuilder<unknown> {
+/** Any of the languages: codes with commas between them. */
+export function speaks(doctor: RawBuilder<unknown>, codes: string): RawBuilder<unknown> {
   return sql`exists (
-      select 1 from doctor_languages s where s.doctor_id = ${doctor} and s.language = any(${languages}))`;
+      select 1 from doctor_languages s where s.doctor_id = ${doctor} and s.language = any(${codes.split(",")}))`;
 }
 
 type List = { country: unknown; city: unknown; service: unknown; /** Of doctors who speak it. */ language?: string };
@@ -29,7 +29,7 @@ export function figuresOfList({ language, ...list }: List): RawBuilder<unknown> 
     sql`${sql.ref(`${row}.city_id`)} = ${list.city} and ${sql.ref(`${row}.service_id`)} = ${list.service}`;
   const hasChanged = sql`exists (select 1 from changed_lists n where ${isOf("n")})`;
   const stored = language ? sql`list_language_figures f where f.language = ${language} and` : sql`list_figures f where`;
-  const isSpoken = language ? sql`and ${speaks(sql.ref("m.doctor_id"), [language])}` : sql``;
+  const isSpoken = language ? sql`and ${speaks(sql.ref("m.doctor_id"), language)}` : sql``;
   return sql`
     select coalesce(l.total_count, 0) as total_count, coalesce(l.feedback_count, 0) as feedback_count,
            coalesce(l.feedback_score, 0)::float8 as feedback_score, l.min_price, l.max_price

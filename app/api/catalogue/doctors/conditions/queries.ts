@@ -25,7 +25,7 @@ const conditions: {
   age: (months) => sql`ds.age_from <= ${months} and (ds.age_to is null or ds.age_to >= ${months})`,
   insurance: (id) => sql`exists (
       select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`,
-  language: (codes) => speaks(sql.ref("ds.doctor_id"), codes.split(",")),
+  language: (codes) => speaks(sql.ref("ds.doctor_id"), codes),
   slot_date_from: (day) => sql`
     case when ${hasChanged("ds")} then ${hasFreeSlot(sql`>= ${startOf(day, 0)}`)}
       else exists (select 1 from free_days f where ${isFreeDay} and f.day >= ${day}) end`,
