@@ -40,6 +40,8 @@ test("B-18 O-01 the clinic finds an appointment on its day and cancels it, by ke
   await openHydrated(page, `/staff/day?date=${date}`);
   const branches = await page.getByLabel("Филиал").locator("option").allInnerTexts();
   await page.getByLabel("Филиал").selectOption(branches.find((name) => text.includes(name))!);
+  // The choice is a submit of its own, which a second one would abort.
+  await page.waitForURL(/[?&]branch=/);
   await page.getByRole("button", { name: "Показать" }).press("Enter");
   await expect(item).toContainText("Подтверждена");
   await expect(page).toBeAccessible();
