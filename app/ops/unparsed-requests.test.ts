@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
@@ -16,11 +16,14 @@ afterEach(() => {
   }
 });
 
-async function connectToServer(): Promise<Socket> {
+type Listener = (this: Server, incoming: IncomingMessage, outgoing: ServerResponse) => void;
+const beginAnswer: Listener = (_incoming, outgoing) => void outgoing.write("begun");
+
+async function connectToServer(listener = beginAnswer): Promise<Socket> {
   const server = createHttpServer();
   const markets: Markets = { fallback: "kz", hosts: new Map([["vizit.example", "hu"]]) };
   answerUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
-  server.on("request", (_incoming, outgoing) => outgoing.write("begun"));
+  server.on("request", listener);
   const client = connect(await listen(server, 0, "127.0.0.1"), "127.0.0.1");
   open.push({ server, client });
   await once(client, "connect");
@@ -63,4 +66,21 @@ test("an answer that has begun is not followed by another", async () => {
   client.on("error", () => {}).write(`GET / HTTP/1.1\r\n${cookies(40)}`);
   const rest = await text(client).catch(() => "");
   expect([begun.startsWith("HTTP/1.1 200"), rest.includes("431")]).toEqual([true, false]);
+});
+
+const post = "POST / HTTP/1.1\r\nHost: kg.localhost\r\n";
+
+test("a request with broken chunks, whose answer has not begun, is answered with 400", async () => {
+  const client = await connectToServer((incoming) => void incoming.resume());
+  client.write(`${post}Transfer-Encoding: chunked\r\n\r\n`);
+  client.write("no such length\r\n");
+  expect(await text(client)).toBe("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
+});
+
+test("a request whose body comes too slowly is answered with 408", async () => {
+  const client = await connectToServer(function ({ socket }) {
+    this.emit("clientError", Object.assign(new Error("slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+  });
+  client.write(`${post}Content-Length: 5\r\n\r\nab`);
+  expect(await text(client)).toBe("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
 });

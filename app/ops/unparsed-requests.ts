@@ -10,18 +10,23 @@ const tooLarge = "HPE_HEADER_OVERFLOW";
 const statuses: Record<string, number> = { HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers requests that never reach a listener, as Node would, but those with too large headers by a page: a browser
+ * Answers requests that never reach a listener, or whose body cannot be read, as Node would, but those with too large headers by a page: a browser
  * shows an answer without one as a fault of its own, and its visitor cannot know that cookies are the cause. `write` gets
  * the packet in which the headers became too large, which has their beginning unless the browser sends in pieces.
  */
 export function answerUnparsed(server: Server, write: (packet: string) => Written): void {
-  const latest = new WeakMap<Socket, ServerResponse>();
+  const unfinished = new WeakMap<Socket, Set<ServerResponse>>();
   const refused = new WeakSet<Socket>();
-  server.on("request", ({ socket }, outgoing) => void latest.set(socket, outgoing));
+  server.on("request", ({ socket }, outgoing) => {
+    const responses = unfinished.get(socket) ?? new Set();
+    unfinished.set(socket, responses.add(outgoing));
+    outgoing.once("finish", () => responses.delete(outgoing));
+  });
   server.on("clientError", ({ code = "", rawPacket }: ParseError, stream) => {
     const socket = stream as Socket;
     if (refused.has(socket)) return;
-    const isAnswering = latest.get(socket)?.writableFinished === false;
+    // A response not begun, such as to a request whose body is still read, gives way to this answer.
+    const isAnswering = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (!socket.writable || isAnswering) return void socket.destroy();
     if (code !== tooLarge) {
       socket.write(head(statuses[code] ?? 400, new Headers()));
