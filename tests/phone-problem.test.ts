@@ -29,6 +29,15 @@ test.each([
   },
 );
 
+test.each([
+  ["ae", "en", "booking", "United Arab Emirates (+971). If you have no such number, call the clinic to book."],
+  ["hu", "hu", "booking", "Magyarország (+36). Ha nincs ilyen száma, foglaljon időpontot a rendelő telefonszámán."],
+  ["hu", "hu", "search", "Magyarország (+36)."],
+] as const)("W-05 a foreign number in %s in %s for %s ends with '%s'", async (id, locale, use, end) => {
+  const text = phoneProblemText(await inLanguage(locale), { code: "phone_foreign" }, getCountry(id), use);
+  expect(text.endsWith(end), text).toBe(true);
+});
+
 test("each market has its name in each of its languages", () => {
   for (const { countryId, locales, name, nameIn } of allCountries) {
     const others = Object.keys(nameIn ?? {});

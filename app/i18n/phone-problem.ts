@@ -5,8 +5,8 @@ import type { PhoneProblem } from "#app/countries/read-phone.ts";
 
 export type PhoneCountry = Pick<Country, "name" | "nameIn" | "phone">;
 
-/** What a number is for: an SMS is sent to it, or bookings are searched by it. */
-export type PhoneUse = "sms" | "search";
+/** What a number is for: an SMS is sent to it, a patient books with it, or bookings are searched by it. */
+export type PhoneUse = "sms" | "booking" | "search";
 
 /** The error message of a phone number in the visitor's language. The page must have loaded the `errors` namespace. */
 export function phoneProblemText(
@@ -19,8 +19,10 @@ export function phoneProblemText(
     case "phone_short":
     case "phone_long":
       return t(`errors:${problem.code}`, { count: problem.count });
-    case "phone_foreign":
-      return t("errors:phone_foreign", { country: nameIn?.[language as Locale] ?? name, code: phone.code });
+    case "phone_foreign": {
+      const text = t("errors:phone_foreign", { country: nameIn?.[language as Locale] ?? name, code: phone.code });
+      return use === "booking" ? `${text} ${t("errors:phone_foreign_call")}` : text;
+    }
     case "phone_ambiguous":
       return t("errors:phone_ambiguous", { code: phone.code });
     case "phone_code_twice":

@@ -101,7 +101,8 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
   expect(errorAt(refused, "A páciens neve")).toBe("Legalább 2 karaktert írjon be");
   expect(errorAt(refused, "Anyja neve")).toMatch(/^Legfeljebb \d+ karaktert írjon be$/);
   expect(errorAt(refused, "A páciens telefonszáma")).toBe(
-    "Ez egy másik ország telefonszáma. Itt csak belföldi szám adható meg: Magyarország (+36).",
+    "Ez egy másik ország telefonszáma. Itt csak belföldi szám adható meg: Magyarország (+36). " +
+      "Ha nincs ilyen száma, foglaljon időpontot a rendelő telefonszámán.",
   );
   const long = await refused.form(bookingTexts.book).submit({ name: "Nagy Éva ".repeat(8) });
   expect([errorAt(long, "A páciens neve"), valueOf(long, "name")]).toEqual([

@@ -51,7 +51,7 @@ export function bookingFormSchema({ fields, offered, takesInsurance, country, fl
       .regex(/\p{L}/u, { error: t("errors:name_letters"), abort: true })
       .min(2),
     surname: hasSurnameInput(fields, flags) ? text(maxName) : optional(maxName),
-    phone: phoneSchema(country, i18n),
+    phone: phoneSchema(country, i18n, "booking"),
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20).refine((id) => id === "" || Number.isSafeInteger(readWhole(id))),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),

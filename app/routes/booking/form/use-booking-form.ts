@@ -28,7 +28,7 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
       service: [rules.required],
       surname: [rules.required, rules.maxLength(maxName)],
       name: [rules.required, rules.minLength(data.nameLength.min), rules.maxLength(data.nameLength.max)],
-      phone: [rules.required, rules.phone(country)],
+      phone: [rules.required, rules.phone(country, "booking")],
       ...Object.fromEntries(
         data.fields.filter(isWritten).map((field) => [fieldName(field.id), [answerRule(field, data.today, t)]]),
       ),

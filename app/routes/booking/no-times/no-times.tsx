@@ -61,7 +61,7 @@ function CallbackForm({ stamp, constraint, answer }: CallbackFormProps) {
     constraint,
     rules: {
       name: [rules.required, rules.minLength(2), rules.maxLength(maxName)],
-      phone: [rules.required, rules.phone(country)],
+      phone: [rules.required, rules.phone(country, "booking")],
     },
   });
   const labels = { name: t("form.name"), phone: t("noTimes.phone") };
