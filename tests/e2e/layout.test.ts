@@ -396,11 +396,15 @@ test("L-08 a browser whose clock is in another year keeps the page as served", a
   expect(problems).toEqual([]);
 });
 
-test("C-12 a printed clinic shows the opening hours that are closed on the screen", async ({ visit }) => {
+test("C-12 a printed clinic shows closed opening hours and no controls", async ({ visit }) => {
   const { page } = await visit();
   await page.goto("/clinics/bishkek/klinika-ala-too-med");
   const days = page.locator("details dl dt").first();
   await expect(days).toBeHidden();
+  const controls = page.getByText(/^Показать ещё/).filter({ visible: true });
+  await expect(controls).not.toHaveCount(0);
   await page.emulateMedia({ media: "print" });
   await expect(days).toBeVisible();
+  await expect(controls).toHaveCount(0);
+  await expect(page.locator("article [role=group]").filter({ visible: true })).toHaveCount(0);
 });
