@@ -22,6 +22,7 @@ async function signIn(page: Page): Promise<void> {
   await page.locator("#staff-password").fill(operator.password);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/staff\/desk$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
 async function signInAgain(page: Page): Promise<void> {

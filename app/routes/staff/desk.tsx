@@ -26,6 +26,7 @@ import { deskTitleId, NextCaller } from "./next-caller.tsx";
 import { NoteForm, Notes } from "./notes.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Visits } from "./visits.tsx";
+import { useFocusAfterSignIn } from "./use-focus-after-sign-in.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
 
@@ -60,6 +61,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<typeof action>();
   const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
+  useFocusAfterSignIn();
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
   const { caller } = loaderData;

@@ -25,6 +25,7 @@ import {
   statusOf,
 } from "../shell/index.ts";
 import type { Route } from "./+types/reviews";
+import { useFocusAfterSignIn } from "./use-focus-after-sign-in.ts";
 import frame from "./frame.module.css";
 import styles from "./reviews.module.css";
 
@@ -67,6 +68,7 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
   const answer = useActionData<typeof action>();
   const errors = Object.values(answer?.result?.error ?? {}).flatMap((texts) => texts ?? []);
   const title = useErrorTitle(t("reviews.title"), errors.length > 0);
+  useFocusAfterSignIn();
   const ended = answer?.ended ?? loaded.ended;
   if (ended) return <SignInAgainPage {...ended} />;
   return (

@@ -22,6 +22,7 @@ import frame from "../frame.module.css";
 import styles from "./day.module.css";
 import { useFocusOnVisit } from "./use-focus-on-visit.ts";
 import { VisitItem } from "./visit-item.tsx";
+import { useFocusAfterSignIn } from "../use-focus-after-sign-in.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "appointment", "widgets"] };
 
@@ -46,6 +47,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
   const title = useErrorTitle(t("day.title"), Boolean(answer?.result?.error));
   useFreshDay();
   useFocusOnVisit();
+  useFocusAfterSignIn();
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !day) return ended && <SignInAgainPage {...ended} />;
   const doctors = byDoctor(day.visits);

@@ -18,6 +18,7 @@ import { admitSchema, inviteSchema, postJoins, refuseSchema } from "./joins-acti
 import { DraftItem } from "./draft-item.tsx";
 import { RequestItem } from "./request-item.tsx";
 import { Moment } from "../moment.tsx";
+import { useFocusAfterSignIn } from "../use-focus-after-sign-in.ts";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 
@@ -47,6 +48,7 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
   const path = usePaths();
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("joins.title"), Boolean(answer?.result?.error));
+  useFocusAfterSignIn();
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !joins) return ended && <SignInAgainPage {...ended} />;
   const { count, requests, drafts, decided } = joins;
