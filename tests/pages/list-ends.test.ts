@@ -69,10 +69,20 @@ test("D-13 an insurance without more doctors, also in an area, says so by name a
   }
 });
 
-test("D-13 an empty list says so and links on", async () => {
+test("D-13 an empty list says so, and in a city without doctors links to the same list of other cities", async () => {
   const page = await createVisitor(sharedOrigin()).get("/doctors/naryn/kardiolog");
   expect(page.document.querySelectorAll("article").length).toBe(0);
   expect(page.text).toContain("По вашему запросу врачей не найдено.");
+  expect(page.text).not.toContain("Все специальности");
+  const cities = await page.follow("Выбрать другой город");
+  expect(cities.url.pathname).toBe("/cities");
+  expect((await cities.follow("Бишкек")).url.pathname).toBe("/doctors/bishkek/kardiolog");
+});
+
+test("D-13 an empty list in a city with doctors links to all specialties", async () => {
+  const date = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
+  const page = await createVisitor(sharedOrigin()).get(`${list}?date=${date}`);
+  expect(page.document.querySelectorAll("article").length).toBe(0);
   const home = await page.follow("Все специальности");
   expect([home.url.hash, home.document.querySelector("#specialties") !== null]).toEqual(["#specialties", true]);
 });

@@ -73,6 +73,7 @@ export async function loadDoctors(args: ListArgs) {
       limit: scope.limit,
       next: page.next,
       hasMap: hasMap(args),
+      ...(city.doctors_count === 0 && { isCityEmpty: true }),
     }),
     { headers: await rememberCity(args.request, city) },
   );

@@ -93,7 +93,11 @@ function DoctorsList({ packed }: { packed: PackedList }) {
         <Nothing
           others={pathname + filtersSearch(search, noFilters)}
           isNarrow={search.length > 1}
-          home={path("/", {})}
+          onwards={
+            list.isCityEmpty
+              ? { to: path("/cities", {}, { from: pathname }), text: t("none.city") }
+              : { to: `${path("/", {})}#specialties`, text: t("none.other") }
+          }
         />
       )}
       <Cards
@@ -172,7 +176,9 @@ function Description({ text }: { text: string }) {
   );
 }
 
-function Nothing({ others, isNarrow, home }: { others: string; isNarrow: boolean; home: string }) {
+type NothingProps = { others: string; isNarrow: boolean; onwards: { to: string; text: string } };
+
+function Nothing({ others, isNarrow, onwards }: NothingProps) {
   const t = useTexts("catalogue");
   return (
     <div className={`whole ${styles["nothing"]}`}>
@@ -180,8 +186,8 @@ function Nothing({ others, isNarrow, home }: { others: string; isNarrow: boolean
       <p>{t(isNarrow ? "none.loosen" : "none.advice")}</p>
       <p>
         {isNarrow && <ButtonLink to={others}>{t("filters.reset")}</ButtonLink>}{" "}
-        <ButtonLink look="quiet" to={`${home}#specialties`}>
-          {t("none.other")}
+        <ButtonLink look="quiet" to={onwards.to}>
+          {onwards.text}
         </ButtonLink>
       </p>
     </div>
