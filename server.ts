@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { compose, startOwnDatabase, type Product } from "#app/compose.ts";
 import { announcement } from "#app/ops/announce.ts";
 import { demoImage } from "#app/ops/demo-images.ts";
@@ -128,6 +129,9 @@ async function serve(env: Env): Promise<void> {
   );
 
   await composed;
+  // Under load V8 lets the heap grow to four times what is live. Only now: compiled code that V8 has cached is of no use
+  // after a change of its options.
+  setFlagsFromString("--heap-growing-percent=120");
   readiness.becomeReady();
   if (isSupervised()) announceReady(port);
   else tell(announcement(env, port));
