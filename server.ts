@@ -28,6 +28,10 @@ import {
 const root = import.meta.dirname;
 const tell = (line: string) => console.log(line);
 
+// Under load V8 lets the heap grow to four times what is live. Not an option of Node, with which V8 would drop the
+// compiled code of its snapshot.
+setFlagsFromString("--heap-growing-percent=80");
+
 try {
   const env = readEnv();
   await (env.webProcesses > 1 && !isSupervised() ? supervise(env) : serve(env));
@@ -129,9 +133,6 @@ async function serve(env: Env): Promise<void> {
   );
 
   await composed;
-  // Under load V8 lets the heap grow to four times what is live. Only now: compiled code that V8 has cached is of no use
-  // after a change of its options.
-  setFlagsFromString("--heap-growing-percent=120");
   readiness.becomeReady();
   if (isSupervised()) announceReady(port);
   else tell(announcement(env, port));

@@ -68,7 +68,9 @@ export default async function handleRequest(
   const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
   const withCount = isCounted ? withPicture(withReports) : withReports;
   const html = isTextBrowser(request.headers) ? forTextBrowser(withCount) : withCount;
-  return new Response(loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html), {
+  const document = loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html);
+  // As bytes: Response copies a string once more.
+  return new Response(Buffer.from(document), {
     status: rendered.failed ? 500 : status,
     headers,
   });
