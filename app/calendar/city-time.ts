@@ -7,7 +7,8 @@ dayjs.extend(timezone);
 
 const minute = 60_000;
 const hour = 60 * minute;
-const offsets = new Map<string, number>();
+/** By zone and hour since 1970. */
+const offsets = new Map<string, Map<number, number>>();
 
 /**
  * Minutes east of UTC. A lookup in the zone database takes 0.1 ms and a list has hundreds of times, so the offset is
@@ -15,12 +16,14 @@ const offsets = new Map<string, number>();
  * skips it.
  */
 function offsetMinutes(instant: number, zone: string): number {
-  const key = `${zone}${Math.floor(instant / hour)}`;
-  let offset = offsets.get(key);
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, ofZone);
+  const key = Math.floor(instant / hour);
+  let offset = ofZone.get(key);
   if (offset === undefined) {
     offset = dayjs(instant).tz(zone).utcOffset();
-    if (offsets.size > 50_000) offsets.clear();
-    offsets.set(key, offset);
+    if (ofZone.size > 10_000) ofZone.clear();
+    ofZone.set(key, offset);
   }
   return offset;
 }
