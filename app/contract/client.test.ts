@@ -54,6 +54,12 @@ describe("A-04 retries", () => {
     await expect(down.client.cities.list()).rejects.toMatchObject({ name: "ApiError", status: 503 });
     expect(down.asked).toHaveLength(4);
 
+    // The bodies of repeated calls are not left open.
+    const left = broken();
+    const cancel = vi.spyOn(left.body!, "cancel");
+    await clientOf([() => left, cities]).client.cities.list();
+    expect(cancel).toHaveBeenCalledOnce();
+
     const failing = clientOf([json({ type: "server_error", errors: [] }, 500), cities]);
     expect(await failing.client.cities.list()).toEqual([]);
 
@@ -144,6 +150,11 @@ describe("X-08 the meaning of an API's refusal", () => {
   ])("a 429 works later, in as many seconds as it says (%s) within bounds: %s", async (said, seconds) => {
     const error = await errorOf(refusing(429, said === null ? {} : { "retry-after": said }).cities.list());
     expect([mayWorkLater(error), isOutage(error), retryAfterOf(error)]).toEqual([true, false, seconds]);
+  });
+
+  test.each([502, 503, 504])("a %i is an outage", async (status) => {
+    const error = await errorOf(refusing(status).cities.list());
+    expect([isOutage(error), mayWorkLater(error)]).toEqual([true, true]);
   });
 
   test.each([400, 403, 404, 500])("a %i is neither", async (status) => {

@@ -24,6 +24,11 @@ test("starting, ready and draining are told apart, whatever the dependency does"
   expect(await answer(readiness)).toEqual([503, "draining\n", "5"]);
 });
 
+test("no answer of readiness is stored", async () => {
+  for (const readiness of [createReadiness(), ready()])
+    expect((await readyAnswer(readiness, healthy)).headers.get("cache-control")).toBe("no-store");
+});
+
 test.each(["database", "API"] as const)("a refusing and a silent %s are named", async (dependency) => {
   const refusing = async () => Promise.reject(new Error("refused"));
   const silent = async () => new Promise<void>(() => {});

@@ -30,6 +30,14 @@ test.each(["https://cdn.example.com", "*", "*.example.com", "a b.com", "cdn.exam
   },
 );
 
+test.each([true, false])("A-07 requests are upgraded, and https is remembered, over https alone: %s", (https) => {
+  const csp = contentSecurityPolicy(readEnv({}), nonceSources("x"), { https, pathname: "/" });
+  expect(csp.includes("upgrade-insecure-requests")).toBe(https);
+  const headers = new Headers();
+  setSecurityHeaders(headers, { pathname: "/", https, csp });
+  expect(headers.has("strict-transport-security")).toBe(https);
+});
+
 test.each([
   ["/api/v1/patients/appointments/", "no-store"],
   ["/en/appointments/12", "no-store"],

@@ -115,6 +115,20 @@ test("C-12 without a city a category has no figures, and an unknown clinic is 40
   await expect(client.clinics.services({ name: "no-such" })).rejects.toMatchObject({ status: 404 });
 });
 
+test("C-12 a city's figures count no clinic whose branches there are closed", async () => {
+  const client = api.client("hu");
+  const [city] = await client.cities.list();
+  const count = async () => (await client.clinics.meta({ city: city!.id })).total_count;
+  const before = await count();
+  const branches = api.database.db
+    .updateTable("clinic_branches")
+    .where("city_id", "=", city!.id)
+    .where("clinic_id", "=", (await client.clinics.list({ city: city!.id, limit: 1 })).results[0]!.id);
+  await branches.set({ is_active: false }).execute();
+  expect(await count()).toBe(before - 1);
+  await branches.set({ is_active: true }).execute();
+});
+
 test("C-12 a clinic's description is sanitised HTML", async () => {
   const client = api.client();
   const {

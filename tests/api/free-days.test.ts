@@ -115,6 +115,33 @@ test("D-07 a list by day has exactly the doctors with a free time, before and af
   expect(await countChanges()).toBe(0);
 });
 
+test("D-07 a doctor's free day at one branch is none at another", async () => {
+  const { db } = api.database;
+  while ((await updateFreeDays(db, null)) > 0);
+  const day = days[3]!;
+  const list = async (branch: number) =>
+    (await api.client().doctors.list({ city, clinic_branch: [branch], slot_date: day, limit: 100 })).results;
+  const { rows } = await sql<{ doctor: number; here: number; elsewhere: number }>`
+    select ds.doctor_id as doctor, ds.clinic_branch_id as here, other.id as elsewhere
+      from doctor_services ds join clinic_branches other on other.city_id = ds.city_id and other.id <> ds.clinic_branch_id
+      join free_days f on f.doctor_id = ds.doctor_id and f.clinic_branch_id = ds.clinic_branch_id and f.day = ${day}
+     where ds.city_id = ${city} and f.service_id = 0 and other.is_active
+       and not exists (select 1 from appointments a where a.doctor_id = ds.doctor_id)
+       and not exists (select 1 from doctor_services second where second.doctor_id = ds.doctor_id and second.id <> ds.id)
+     limit 1`.execute(db);
+  const { doctor, here, elsewhere } = rows[0]!;
+  expect((await list(here)).map(({ id }) => id)).toContain(doctor);
+  const moved = (branch: number) =>
+    db.updateTable("doctor_services").set({ clinic_branch_id: branch }).where("doctor_id", "=", doctor).execute();
+  await sql`insert into doctor_clinic_branches (country, doctor_id, clinic_branch_id) values ('kg', ${doctor}, ${elsewhere})`.execute(
+    db,
+  );
+  await moved(elsewhere);
+  while ((await updateFreeDays(db, null)) > 0);
+  expect((await list(elsewhere)).map(({ id }) => id)).not.toContain(doctor);
+  await moved(here);
+});
+
 describe("changes of free days", () => {
   test("D-07 a booking that ends while changes are applied is not lost", async () => {
     await updateFreeDays(api.database.db, null);

@@ -161,6 +161,14 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
+test("B-20 erasure in one market leaves the messages of another", async () => {
+  const { id, phone } = await bookPast("Асель Турдалиева");
+  await addMessage({ id, phone }, "Вы записаны");
+  const { messages } = await exportPatientData(db(), whose(phone));
+  await erasePatientData(db(), { ...whose(phone), country: "hu" });
+  expect((await exportPatientData(db(), whose(phone))).messages).toEqual(messages);
+});
+
 test("B-20 nothing is erased while a visit is to come", async () => {
   const { phone } = await bookPast("Эрмек Садыков");
   const upcoming = await booker.book({ phone, client_name: "Эрмек Садыков" });

@@ -291,4 +291,12 @@ test("O-01 the staff command requires a country except for admins", async () => 
   expect(run("--role", "admin").stdout).toContain("new@example.com is admin in all countries.");
   expect(await country()).toBeNull();
   expect(run("--help").stdout).toContain("the one country they work in");
+
+  const { id: branch } = await api.database.db
+    .selectFrom("clinic_branches")
+    .select("id")
+    .where("country", "=", "kg")
+    .executeTakeFirstOrThrow();
+  const abroad = run("--role", "clinic_branch_admin", "--country", "hu", "--branch", String(branch));
+  expect([abroad.status, abroad.stderr]).toEqual([1, expect.stringContaining("There is no clinic branch")]);
 });

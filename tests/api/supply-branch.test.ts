@@ -220,6 +220,19 @@ describe("A-07 a clinic's system", () => {
       ["05:30", null],
       ["06:00", "row-2"],
     ]);
+
+    // So do the same ids at another branch.
+    const other = await db
+      .selectFrom("doctor_services")
+      .select(["clinic_branch_id as branch", "doctor_id as doctor"])
+      .where("country", "=", "kz")
+      .where("clinic_branch_id", "<>", place.branch)
+      .executeTakeFirstOrThrow();
+    const slots = [{ doctor: String(other.doctor), starts_at: `${day}T09:00:00+05:00`, external_id: "row-0" }];
+    const { token: as } = (await makeBranchToken(db, other.branch, "other"))!;
+    const sent = await post("slots", { date_from: day, date_to: day, slots }, { as, branch: other.branch });
+    expect(sent.json).toMatchObject({ added: 1, errors: [] });
+    expect((await stored())[0]).toEqual([expect.any(Number), "05:00", "row-0"]);
   });
 
   test("A-07 replaces the times of the city's dates, from midnight there", async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { cityTime } from "#app/calendar/city-time.ts";
+import { patientSessionSeconds } from "#app/contract/patient-session.ts";
+import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
 import { ask } from "../support/http.ts";
 import {
   bookingTexts,
@@ -312,7 +314,14 @@ test("the cookie is HttpOnly and SameSite=Lax, and a post from another site is r
   const visitor = await createVisitorOnce();
   await askForCode(visitor, phone);
   const line = visitor.setCookies.findLast((one) => one.startsWith("patient="))!;
-  expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(line).toMatch(new RegExp(`; Max-Age=${codeLifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax$`));
+  const booked = freshPhone();
+  await book(createVisitor(sharedOrigin()), booked);
+  const signedIn = await createVisitorOnce();
+  await signIn(signedIn, booked);
+  expect(signedIn.setCookies.findLast((one) => one.startsWith("patient="))).toContain(
+    `; Max-Age=${patientSessionSeconds};`,
+  );
   const foreign = await ask(`${sharedOrigin()}/appointments`, {
     method: "POST",
     headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },

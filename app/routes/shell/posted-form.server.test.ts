@@ -31,3 +31,23 @@ test("B-06 a form of more than 200 fields, or with a name of more than 200 chara
   expect([...(await read([["n".repeat(200), "x"]]))]).toHaveLength(1);
   await expect(read([["n".repeat(201), "x"]])).rejects.toMatchObject({ init: { status: 413 } });
 });
+
+test("B-06 the type of a posted form may be in capitals", async () => {
+  const headers = { "content-type": "Application/X-WWW-Form-URLEncoded" };
+  const form = await readPostedForm(new Request("http://kg.example/", { method: "POST", headers, body: "text=x" }));
+  expect(form.get("text")).toBe("x");
+});
+
+test("O-01 a file field without a chosen file is left out", async () => {
+  // As browsers send it; FormData would send a text.
+  const part = (name: string, file: string, text: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"; filename="${file}"\r\n` +
+    `Content-Type: application/octet-stream\r\n\r\n${text}\r\n`;
+  const request = new Request("http://kg.example/", {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=b" },
+    body: `${part("empty", "", "")}${part("chosen", "x.png", "x")}--b--\r\n`,
+  });
+  const form = await readPostedForm(request, { ofFiles: ["empty", "chosen"] });
+  expect([...form.keys()]).toEqual(["chosen"]);
+});
