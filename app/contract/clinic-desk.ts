@@ -75,6 +75,8 @@ export const readClinicDay = endpoint({
       date: isoDate,
       today: isoDate,
       visits: z.array(clinicVisit),
+      /** Doctors of the branch who have that day off; their booked visits stay. */
+      doctors_off: z.array(idValue),
     }),
     400: apiErrorBody,
     401: apiErrorBody,

@@ -26,6 +26,15 @@ describe("changed days", () => {
     expect([restored.days, await clinic.freeTimes(last)]).toEqual([[], morning]);
   });
 
+  test("the list of visits names the doctors who have that day off, and no other day", async () => {
+    const off = async (date: string) =>
+      (await clinic.desk.clinicDesk.day({ clinic_branch: clinic.branch, date })).doctors_off;
+    const next = addDays(clinic.day, 1);
+    await clinic.changeDays({});
+    await clinic.changeDays({ date_from: next, date_to: next, kind: "blocked", starts_at: "10:00", ends_at: "11:00" });
+    expect([await off(clinic.day), await off(next)]).toEqual([[clinic.doctor], []]);
+  });
+
   test("other hours replace the week's", async () => {
     await clinic.changeDays({ kind: "hours", starts_at: "16:00", ends_at: "17:00" });
     expect([await clinic.freeTimes(), await clinic.freeTimes(addDays(clinic.day, 1))]).toEqual([

@@ -5,6 +5,7 @@ import { accept, refuse, type Result } from "../fault.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import { afterMark, isCancellable, isMovable, marksOf, type VisitState } from "./marks.ts";
 import {
+  findDoctorsOff,
   findOwnBranches,
   findVisit,
   findVisits,
@@ -29,8 +30,9 @@ export async function readDay(db: Database, desk: Desk, asked: Day): Promise<Cli
   const now = new Date();
   const today = todayIn(branch.timezone, now);
   const date = asked.date ?? today;
-  const rows = await findVisits(db, desk, { branch: branch.id, date, timezone: branch.timezone });
-  return { branches, branch, date, today, visits: rows.map((row) => toVisit(row, now)) };
+  const day = { branch: branch.id, date, timezone: branch.timezone };
+  const [rows, off] = await Promise.all([findVisits(db, desk, day), findDoctorsOff(db, day)]);
+  return { branches, branch, date, today, visits: rows.map((row) => toVisit(row, now)), doctors_off: off };
 }
 
 /** The asked branch, or the first; null: it is not theirs, or they have none. */

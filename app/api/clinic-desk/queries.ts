@@ -73,6 +73,18 @@ export async function findVisits(
   return rows;
 }
 
+/** Doctors who have the whole day off at the branch. */
+export async function findDoctorsOff(
+  db: Database,
+  { branch, date }: { branch: number; date: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ doctor_id: number }>`
+    select doctor_id from schedule_exceptions
+     where clinic_branch_id = ${branch} and date = ${date}::date and starts_at is null
+     order by doctor_id`.execute(db);
+  return rows.map(({ doctor_id }) => doctor_id);
+}
+
 export async function findVisit(trx: Database, desk: Desk, id: number): Promise<VisitRow | null> {
   const { rows } = await sql<VisitRow>`${visits(desk)} and a.id = ${id}`.execute(trx);
   return rows[0] ?? null;
