@@ -127,19 +127,24 @@ test("D-07 a doctor's free day at one branch is none at another", async () => {
       join free_days f on f.doctor_id = ds.doctor_id and f.clinic_branch_id = ds.clinic_branch_id and f.day = ${day}
      where ds.city_id = ${city} and f.service_id = 0 and other.is_active
        and not exists (select 1 from appointments a where a.doctor_id = ds.doctor_id)
-       and not exists (select 1 from doctor_services second where second.doctor_id = ds.doctor_id and second.id <> ds.id)
+       and not exists (select 1 from doctor_clinic_branches w where w.doctor_id = ds.doctor_id and w.clinic_branch_id = other.id)
      limit 1`.execute(db);
   const { doctor, here, elsewhere } = rows[0]!;
   expect((await list(here)).map(({ id }) => id)).toContain(doctor);
-  const moved = (branch: number) =>
-    db.updateTable("doctor_services").set({ clinic_branch_id: branch }).where("doctor_id", "=", doctor).execute();
+  const move = (from: number, to: number) =>
+    db
+      .updateTable("doctor_services")
+      .set({ clinic_branch_id: to })
+      .where("doctor_id", "=", doctor)
+      .where("clinic_branch_id", "=", from)
+      .execute();
   await sql`insert into doctor_clinic_branches (country, doctor_id, clinic_branch_id) values ('kg', ${doctor}, ${elsewhere})`.execute(
     db,
   );
-  await moved(elsewhere);
+  await move(here, elsewhere);
   while ((await updateFreeDays(db, null)) > 0);
   expect((await list(elsewhere)).map(({ id }) => id)).not.toContain(doctor);
-  await moved(here);
+  await move(elsewhere, here);
 });
 
 describe("changes of free days", () => {

@@ -5,7 +5,7 @@ import { addManyDoctors } from "#app/api/database/demo/scale.ts";
 import type { Database, Schema } from "#app/api/database/schema.ts";
 import { findFreeSlots, findNearestFreeTime } from "#app/api/slots/index.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { addDays } from "#app/calendar/days.ts";
+import { addDays, weekdayOf } from "#app/calendar/days.ts";
 import { measureRenderedList } from "./list.ts";
 import { openMarket } from "./market.ts";
 import { median, type Growth } from "./measure.ts";
@@ -135,7 +135,9 @@ async function calls(db: Database): Promise<Call[]> {
   const base = { country, locale, is_active: true, ordering: "default", limit: 8, offset: 0, city } as const;
   const expand = ["services", "clinic_branches"] as const;
   const point = { lat: 42.87, lng: 74.59 };
-  const tomorrow = addDays(todayIn("UTC"), 1);
+  // On a Sunday nearly nobody works.
+  const today = todayIn("UTC");
+  const workday = [1, 2, 3].map((later) => addDays(today, later)).find((day) => weekdayOf(day) <= 5)!;
   const doctors = (filter: Partial<Parameters<typeof listDoctors>[1]>) => (on: Database) =>
     listDoctors(on, { ...base, ...filter }, expand);
   const { results } = await listDoctors(db, { ...base, service: [service] }, expand);
@@ -154,9 +156,9 @@ async function calls(db: Database): Promise<Call[]> {
       run: doctors({ service: [service], ordering: "distance", point }),
     },
     {
-      what: "doctors, city and service, free tomorrow",
+      what: "doctors, city and service, free on the next workday",
       limitMs: 30,
-      run: doctors({ service: [service], slot_date: tomorrow }),
+      run: doctors({ service: [service], slot_date: workday }),
     },
     {
       what: "doctors, city and service, a child of two years",
@@ -168,7 +170,7 @@ async function calls(db: Database): Promise<Call[]> {
     { what: "doctors, whole city, by experience", limitMs: 30, run: doctors({ ordering: "experience" }) },
     { what: "doctors, whole city, nearest", limitMs: 30, run: doctors({ ordering: "distance", point }) },
     { what: "doctors, whole city, speaking Russian", limitMs: 30, run: doctors({ language: "ru" }) },
-    { what: "doctors, whole city, free tomorrow", limitMs: 30, run: doctors({ slot_date: tomorrow }) },
+    { what: "doctors, whole city, free on the next workday", limitMs: 30, run: doctors({ slot_date: workday }) },
     { what: "doctors, city area", limitMs: 30, run: doctors({ service: [service], city_area: area }) },
     { what: "doctors, clinic", limitMs: 30, run: doctors({ clinic, city: undefined }) },
     {

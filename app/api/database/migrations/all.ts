@@ -49,6 +49,7 @@ import * as freeDays from "./0072-free-days.ts";
 import * as heldOffers from "./0073-held-offers.ts";
 import * as listFigures from "./0074-list-figures.ts";
 import * as listLanguageFigures from "./0075-list-language-figures.ts";
+import * as freeDaysByDay from "./0076-free-days-by-day.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -105,6 +106,7 @@ export const migrations: Record<string, Migration> = {
   "0073-held-offers": heldOffers,
   "0074-list-figures": listFigures,
   "0075-list-language-figures": listLanguageFigures,
+  "0076-free-days-by-day": freeDaysByDay,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
