@@ -452,6 +452,7 @@ describe("one's own account", () => {
       .execute();
     await own.changePassword({ password, new_password: next });
     expect(await staffOfToken(db(), other)).toBeNull();
+    expect(await staffOfToken(db(), branchAdmin.token)).not.toBeNull();
     // A session that had ended before ended then.
     const earlier = db().selectFrom("staff_tokens").select("revoked_at").where("token_hash", "=", "-".repeat(43));
     expect(await earlier.execute()).toEqual([{ revoked_at }]);
