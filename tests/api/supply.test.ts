@@ -232,6 +232,7 @@ describe("A-07 the import", () => {
           '"n-1";tynys-1;polysomnography;"5000";;dsk-senim',
           "n-1;tynys-1;unheard-of;5000;;",
           "n-1;tynys-1",
+          "n-1t;ynys-1;unheard-of;5000;;",
         ].join("\r\n"),
         "slots.jsonl": [
           good("09:00"),
@@ -260,6 +261,9 @@ describe("A-07 the import", () => {
       "doctor_services.csv:6 - invalid",
       "doctor_services.csv:3 insurances reference_unknown",
       "doctor_services.csv:5 service reference_unknown",
+      "doctor_services.csv:7 doctor reference_unknown",
+      "doctor_services.csv:7 clinic_branch reference_unknown",
+      "doctor_services.csv:7 service reference_unknown",
       "slots.jsonl:2 starts_at invalid",
       "slots.jsonl:5 - not_unique",
       "slots.jsonl:6 - not_unique",
@@ -268,7 +272,7 @@ describe("A-07 the import", () => {
       "slots.jsonl:4 doctor doctor_not_here",
     ]);
     expect(of("doctors.jsonl")).toMatchObject({ rows: 11, added: 2, bad: 9 });
-    expect(of("doctor_services.csv")).toMatchObject({ rows: 5, added: 1, bad: 4 });
+    expect(of("doctor_services.csv")).toMatchObject({ rows: 6, added: 1, bad: 5 });
     expect(of("slots.jsonl")).toMatchObject({ rows: 9, added: 3, bad: 6 });
   });
 

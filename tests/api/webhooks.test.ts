@@ -279,6 +279,7 @@ test("B-18 a stopped webhook gets nothing more, its queue included; what it got 
   await booker.book();
   await announce();
   expect(await deliver()).toBe(0);
+  expect(await sendTestMessage(db(), id, rules)).toBeNull();
   expect([got.length, await rows()]).toEqual([1, sent]);
 });
 
