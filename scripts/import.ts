@@ -34,12 +34,10 @@ await withDatabase(async ({ pool }) => {
       country,
       folder,
       isDryRun: values["dry-run"],
-      onFault: (fault) => {
-        bad += 1;
-        console.error(lineOf(fault));
-      },
+      onFault: (fault) => console.error(lineOf(fault)),
       onProgress: (file, rows) => console.log(`${file}: ${rows.toLocaleString("en")} rows`),
     });
+    bad = summaries.reduce((all, one) => all + one.bad, 0);
     console.table(Object.fromEntries(summaries.map(({ file, ...counts }) => [file, counts])));
   } finally {
     session.close();

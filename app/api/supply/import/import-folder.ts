@@ -70,8 +70,10 @@ async function importFile(
   step: Step,
 ): Promise<FileSummary> {
   const summary: FileSummary = { file, rows: 0, added: 0, changed: 0, removed: 0, unchanged: 0, bad: 0 };
+  // A row can have several faults.
+  const badLines = new Set<number>();
   const refuse = (line: number, fault: Omit<ImportFault, "file" | "line">) => {
-    summary.bad += 1;
+    summary.bad = badLines.add(line).size;
     onFault({ file, line, ...fault });
   };
   const load: Load = async (_db, table, columns, rows) => {
