@@ -28,8 +28,7 @@ import {
 const root = import.meta.dirname;
 const tell = (line: string) => console.log(line);
 
-// Under load V8 lets the heap grow to four times what is live. Not an option of Node, with which V8 would drop the
-// compiled code of its snapshot.
+// Without it the heap of a loaded process grows to four times its live size.
 setFlagsFromString("--heap-growing-percent=80");
 
 try {

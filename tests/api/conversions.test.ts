@@ -100,7 +100,7 @@ test("N-03 B-14 no conversion is queued without marketing consent, with the flag
   expect(await rows()).toEqual([]);
 });
 
-test("N-02 N-03 with statistics consent the submit is counted with the visitor's ids, and the appointment has them for its report only", async () => {
+test("N-02 N-03 with statistics consent the submit is counted with the visitor's ids, kept for the appointment's report", async () => {
   const events = () => db().selectFrom("ecommerce_events").selectAll().execute();
   const idsOf = ({ id }: { id: number }) =>
     db().selectFrom("appointments").select("analytics").where("id", "=", id).executeTakeFirst();

@@ -138,9 +138,10 @@ test("D-07 a doctor's free day at one branch is none at another", async () => {
       .where("doctor_id", "=", doctor)
       .where("clinic_branch_id", "=", from)
       .execute();
-  await sql`insert into doctor_clinic_branches (country, doctor_id, clinic_branch_id) values ('kg', ${doctor}, ${elsewhere})`.execute(
-    db,
-  );
+  await db
+    .insertInto("doctor_clinic_branches")
+    .values({ country: "kg", doctor_id: doctor, clinic_branch_id: elsewhere })
+    .execute();
   await move(here, elsewhere);
   while ((await updateFreeDays(db, null)) > 0);
   expect((await list(elsewhere)).map(({ id }) => id)).not.toContain(doctor);

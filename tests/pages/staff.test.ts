@@ -83,9 +83,12 @@ test("B-13 the form addresses the operator, and the appointment links back to th
   expect(form.text).toContain("вы подтверждаете, что пациент принимает");
   expect(form.text).not.toMatch(/У меня|Записаться|вы принимаете/);
 
-  const booked = await form
+  const refused = await form
     .form("Записать пациента")
-    .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
+    .submit({ name: bookingTexts.name, phone: "+40 712 345 678", ...typedFields(form) });
+  expect(refused.text).toContain("Это номер другой страны");
+  expect(refused.text).not.toContain("запишитесь по телефону клиники");
+  const booked = await refused.form("Записать пациента").submit({ phone: freshPhone().typed });
   expect(booked.text).toContain("Пациент записан");
   const calendar = await booked.follow("Добавить в календарь");
   const kept = new URL(String(readCalendar(calendar.answer).url));

@@ -7,9 +7,9 @@ import { checkAnswer, type AnswerFault } from "#app/contract/check-answer.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
-import type { PhoneCountry } from "#app/i18n/phone-problem.ts";
+import type { PhoneCountry, PhoneUse } from "#app/i18n/phone-problem.ts";
 import { requestContext } from "#app/request-context.ts";
-import { phoneSchema } from "../../shell/index.ts";
+import { getStaff, phoneSchema } from "../../shell/index.ts";
 import type { Booking } from "../booking-context.server.ts";
 import { maxName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
@@ -24,6 +24,7 @@ export type FormRules = {
   /** Whether any insurer pays for the service: otherwise insurance is not asked. */
   takesInsurance: boolean;
   country: PhoneCountry;
+  phoneUse: PhoneUse;
   flags: Flags;
   /** "YYYY-MM-DD", the latest date of birth. */
   today: string;
@@ -37,7 +38,16 @@ const maxAnswer = 500;
  * The schema of a branch's booking form: all errors it can find are shown at once, before the API is called. For each
  * field the first rule that fails gives the message (W-06).
  */
-export function bookingFormSchema({ fields, offered, takesInsurance, country, flags, today, i18n }: FormRules) {
+export function bookingFormSchema({
+  fields,
+  offered,
+  takesInsurance,
+  country,
+  phoneUse,
+  flags,
+  today,
+  i18n,
+}: FormRules) {
   const { t } = i18n;
   const required = t("errors:required");
   const text = (max: number) => z.string().trim().min(1, { abort: true }).max(max, { abort: true });
@@ -51,7 +61,7 @@ export function bookingFormSchema({ fields, offered, takesInsurance, country, fl
       .regex(/\p{L}/u, { error: t("errors:name_letters"), abort: true })
       .min(2),
     surname: hasSurnameInput(fields, flags) ? text(maxName) : optional(maxName),
-    phone: phoneSchema(country, i18n, "booking"),
+    phone: phoneSchema(country, i18n, phoneUse),
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20).refine((id) => id === "" || Number.isSafeInteger(readWhole(id))),
     consent: flags["appointment.consent"] ? z.literal("on", { error: required }) : z.literal("on").optional(),
@@ -97,6 +107,8 @@ export function bookingSchemaOf(
     offered: doctor.services.map(({ id }) => id),
     takesInsurance: doctorService.insurances.length > 0,
     country,
+    // An operator has the caller on the line.
+    phoneUse: getStaff(context)?.isOperator ? "sms" : "booking",
     flags,
     today: todayIn(country.timeZone),
     i18n: getI18n(context),

@@ -12,12 +12,14 @@ import { maxName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
 import { otherGender, type FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
+import { useFormReader } from "./use-form-reader.ts";
 
 /** The booking form with earlier input, and the labels of its fields in order. */
 export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) => void) {
   const { t } = useTranslation(["booking", "errors"]);
   const { country } = useRootData();
   const rules = useFieldRules();
+  const phoneUse = useFormReader() === "operator" ? "sms" : "booking";
   const form = useActionForm({
     id: "booking",
     result: useActionData<typeof submitForm>()?.result,
@@ -28,7 +30,7 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
       service: [rules.required],
       surname: [rules.required, rules.maxLength(maxName)],
       name: [rules.required, rules.minLength(data.nameLength.min), rules.maxLength(data.nameLength.max)],
-      phone: [rules.required, rules.phone(country, "booking")],
+      phone: [rules.required, rules.phone(country, phoneUse)],
       ...Object.fromEntries(
         data.fields.filter(isWritten).map((field) => [fieldName(field.id), [answerRule(field, data.today, t)]]),
       ),
