@@ -253,7 +253,7 @@ describe("a change for all doctors of the branch", () => {
     const own = await desk.get(path);
     expect([section(own, "outside")?.includes("Отменить 2 записи"), others(own)]).toEqual([true, []]);
     const visits = await desk.get(`/staff/day?branch=${branch}&date=${day}`);
-    expect(section(visits, `doctor-${doctor}`)?.includes("приёма нет")).toBe(change.kind === "off");
+    expect(section(visits, `doctor-${doctor}`)?.includes("Приёма нет")).toBe(change.kind === "off");
   });
 
   test("the week's hours are restored for all too", async () => {

@@ -79,7 +79,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
       {doctors.map(({ doctor, visits }) => (
         <section key={doctor.id} aria-labelledby={`doctor-${doctor.id}`} className={styles["doctor"]}>
           <h2 id={`doctor-${doctor.id}`}>{doctor.name}</h2>
-          {day.doctors_off.includes(doctor.id) && <p className={frame["soft"]}>{t("schedule.off")}</p>}
+          {day.doctors_off.includes(doctor.id) && <p className={frame["soft"]}>{t("schedule.change.kinds.off")}</p>}
           <ol className={`sheet ${styles["visits"]}`}>
             {visits.map((visit) => (
               <VisitItem
