@@ -12,16 +12,11 @@ export function useFocusOnPage(pathname: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (focusHeading() && isForward && !hash) scrollTo(0, 0);
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading || document.querySelector("dialog[open]")) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    if (isForward && !hash) scrollTo(0, 0);
   }, [pathname, isForward, hash]);
-}
-
-/** Focuses the page's heading, unless another element or a dialog has the focus. @returns whether it did */
-export function focusHeading(): boolean {
-  if (document.activeElement && document.activeElement !== document.body) return false;
-  const heading = document.querySelector<HTMLElement>("main h1");
-  if (!heading || document.querySelector("dialog[open]")) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return true;
 }

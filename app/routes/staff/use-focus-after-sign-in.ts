@@ -1,13 +1,20 @@
 import { useEffect } from "react";
-import { focusHeading } from "#app/components/layout/use-focus-on-page.ts";
 
 const signInPath = /\/staff(?:\/second-factor)?$/;
 
-/** Sign-in loads its start page as a document, which leaves the focus on the body: moves it to the heading. */
+/**
+ * Sign-in loads its start page as a document, which leaves the focus on the body: moves it to the heading. Code shared
+ * with `useFocusOnPage` would be one more script file on every page.
+ */
 export function useFocusAfterSignIn(): void {
   useEffect(() => {
-    if (!URL.canParse(document.referrer)) return;
-    const { origin, pathname } = new URL(document.referrer);
-    if (origin === location.origin && signInPath.test(pathname)) focusHeading();
+    const { activeElement, referrer } = document;
+    if (activeElement !== document.body || !URL.canParse(referrer)) return;
+    const { origin, pathname } = new URL(referrer);
+    if (origin !== location.origin || !signInPath.test(pathname)) return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }, []);
 }
