@@ -1,4 +1,4 @@
-import { createContext, use } from "react";
+import { createContext, use, useEffect } from "react";
 import { Links, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from "react-router";
 import { repairStyles } from "./keep-page.ts";
 import { stylesOf } from "./route-styles.ts";
@@ -42,12 +42,25 @@ export function Styles() {
 
 function useAddedStyles(): string[] {
   const matches = useMatches().map(({ id, loaderData }) => ({ id, data: loaderData }));
-  const routes = use(FrameworkContext)?.manifest.routes ?? {};
-  if (import.meta.env.SSR) return [];
+  const routes = use(FrameworkContext)?.manifest.routes;
+  useEffect(() => removeInlined(routes), [routes]);
+  if (import.meta.env.SSR || !routes) return [];
   const files = stylesOf(matches, routes);
   inlinedFiles ??= files;
-  return files.filter((file) => !inlinedFiles?.includes(file));
+  return files.filter((file) => !isInlined(file));
 }
+
+type StyledRoutes = Record<string, { css?: string[] } | undefined>;
+
+/** The router waits for the files of a route with each load of its data: inlined ones would be loaded for that alone. */
+function removeInlined(routes: StyledRoutes = {}): void {
+  if (import.meta.env.DEV) return;
+  for (const route of Object.values(routes)) {
+    if (route?.css) route.css = route.css.filter((file) => !isInlined(file.replace(/#$/, "")));
+  }
+}
+
+const isInlined = (file: string) => inlinedFiles?.includes(file) === true;
 
 /** Rendered by the server only. The styleguide has none. */
 export function DarkStyles() {
