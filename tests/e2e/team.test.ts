@@ -1,7 +1,9 @@
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("O-01 the link of an invitation is copied by a button", async ({ visit }) => {
+test("O-01 the link of an invitation is copied by a button, and accepting it leads to the heading of the day", async ({
+  visit,
+}) => {
   const { page } = await visit({ size: "mobile" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/staff");
@@ -19,4 +21,12 @@ test("O-01 the link of an invitation is copied by a button", async ({ visit }) =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expect(page).toBeAccessible();
   await expect(page).toFitItsWidth();
+
+  const { page: invited } = await visit({ size: "mobile" });
+  await invited.goto(link!);
+  await invited.locator("input[name=name]").fill("Асель Токтогулова");
+  await invited.locator("input[name=password]").fill("a long password of the invited");
+  await invited.keyboard.press("Enter");
+  await invited.waitForURL("**/staff/day");
+  await expect(invited.locator("main h1")).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const signInPath = /\/staff(?:\/second-factor)?$/;
+const signInPath = /\/staff(?:\/(?:second-factor|invitation))?$/;
 
 /**
  * Sign-in loads its start page as a document, which leaves the focus on the body: moves it to the heading. Code shared
