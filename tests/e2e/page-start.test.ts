@@ -50,6 +50,20 @@ test("the styles in a document are not loaded again, and those of the next page 
   expect(problems).toEqual([]);
 });
 
+test("the module of the next page and what it imports are requested together", async ({ visit }) => {
+  const { page, problems } = await visit();
+  await openHydrated(page, "/");
+  await waitForPart(page, "after-paint");
+  const imported = page.waitForRequest(/\/assets\/cards-[\w-]+\.js$/);
+  await page.route(/\/assets\/doctors-[\w-]+\.js$/, async (route) => {
+    await imported;
+    await route.continue();
+  });
+  await page.locator("#specialties a[href*='/doctors/']").first().click();
+  await page.waitForURL(/\/doctors\//);
+  expect(problems).toEqual([]);
+});
+
 test("a document that is built anew in the browser keeps its styles", async ({ visit }) => {
   const { page } = await visit();
   // A page that another program has changed before its script runs.

@@ -1,15 +1,24 @@
 import { use, useEffect } from "react";
 import { I18nContext } from "react-i18next";
-import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+} from "react-router";
 import { keepPagesOf } from "./keep-page.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
+import { preloadImports } from "./preload-imports.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 /** Keeps the page when a navigation fails to load, and the focus when it succeeds. */
 export function PageKeeper() {
   const router = use(DataRouterContext)?.router;
+  const routes = use(FrameworkContext)?.manifest.routes;
   const { i18n } = use(I18nContext);
   useEffect(() => router && keepPagesOf(router, i18n), [router, i18n]);
+  useEffect(
+    () => routes && router?.subscribe(({ navigation }) => preloadImports(navigation, routes)),
+    [router, routes],
+  );
   const part = useLazyComponent(loadAfterPaint);
   return part && <part.FocusKeeper />;
 }
