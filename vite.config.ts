@@ -68,6 +68,16 @@ function noWholeMapLibrary(): Plugin {
   };
 }
 
+/**
+ * The name of a browser's file of texts tells the server its language and namespace (`text-files.server.ts`); "lists": those
+ * of `listNamespaces`.
+ */
+function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | undefined }): string {
+  const [, language, namespace = "lists"] =
+    /\/(?:locales|list-texts)\/(\w+)(?:\/(\w+)\.json|\.ts)$/.exec(facadeModuleId ?? "") ?? [];
+  return `assets/${language ? `text-${language}-${namespace}` : "[name]"}-[hash].js`;
+}
+
 /** Browser chunks: few, since each is a request and the document lists each file of a page. */
 const together = [
   {
@@ -131,7 +141,13 @@ export default defineConfig(({ mode }) => ({
     // Only the server uses them, but the dependency scan finds their imports.
     exclude: ["@conform-to/zod", "remix-toast"],
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: together }, chunkFileNames: chunkFileName } },
+      },
+    },
+  },
   // Mapbox's worker imports its own chunks.
   worker: { format: "es" },
   css: { modules: { generateScopedName: className(mode === "production") } },

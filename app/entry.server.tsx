@@ -18,6 +18,7 @@ import { prerenderScript } from "#app/ui/document/prerender-ready.ts";
 import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
 import { forTextBrowser } from "#app/ui/document/text-browser.server.ts";
+import { textPreloads } from "#app/ui/document/text-files.server.ts";
 import { withVisitorRoutes } from "#app/ui/document/visitor-manifest.server.ts";
 import { collectScript } from "./reports/collect-script.ts";
 import type { ErrorReport } from "./reports/report.ts";
@@ -68,7 +69,7 @@ export default async function handleRequest(
   const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
   const withCount = isCounted ? withPicture(withReports) : withReports;
   const html = isTextBrowser(request.headers) ? forTextBrowser(withCount) : withCount;
-  const document = loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html);
+  const document = loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html, textPreloads(html));
   // As bytes: Response copies a string once more.
   return new Response(Buffer.from(document), {
     status: rendered.failed ? 500 : status,

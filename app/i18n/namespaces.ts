@@ -44,3 +44,6 @@ export type RouteHandle = {
 
 /** Namespaces of every page. */
 export const everywhere: readonly Namespace[] = ["common", "layout"];
+
+/** Namespaces that the browser loads as one file a language: those of every page and of lists. */
+export const listNamespaces: readonly Namespace[] = ["booking", "catalogue", "common", "layout", "widgets"];

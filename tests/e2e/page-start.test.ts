@@ -50,6 +50,17 @@ test("the styles in a document are not loaded again, and those of the next page 
   expect(problems).toEqual([]);
 });
 
+test("the texts of a page are requested together with its script", async ({ visit }) => {
+  const { page, problems } = await visit();
+  const texts = Promise.all(["lists", "home"].map((name) => page.waitForRequest(new RegExp(`/text-ru-${name}-`))));
+  await page.route(/\/assets\/vendor-[\w-]+\.js$/, async (route) => {
+    await texts;
+    await route.continue();
+  });
+  await openHydrated(page, "/");
+  expect(problems).toEqual([]);
+});
+
 test("the module of the next page and what it imports are requested together", async ({ visit }) => {
   const { page, problems } = await visit();
   await openHydrated(page, "/");

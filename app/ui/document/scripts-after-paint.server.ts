@@ -4,8 +4,10 @@ const start = /<script nonce="([^"]*)" type="module" async="">(.*?)<\/script>/s;
 /**
  * Delays a document's modules until its first paint: requested with it, they compete for the line and the processor of
  * a phone. A hidden tab does not paint, and loads them at once.
+ *
+ * @param preloads links to what the modules load when they run
  */
-export function loadScriptsAfterPaint(html: string): string {
+export function loadScriptsAfterPaint(html: string, preloads = ""): string {
   const found = start.exec(html);
   if (!found) return html;
   const [script, nonce = ""] = found;
@@ -17,7 +19,7 @@ export function loadScriptsAfterPaint(html: string): string {
     return "";
   });
   const loader = `{let load=()=>document.body.append(document.createRange().createContextualFragment(${literal(
-    links + script,
+    links + script + preloads,
   )}));document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`;
   return joinScripts(
     withoutPreloads.replace(start, () => `<script nonce="${nonce}">${loader}</script>`),

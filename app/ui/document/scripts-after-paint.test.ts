@@ -42,14 +42,15 @@ test("the body's scripts are one, in their order, in the place of the last; empt
   );
 });
 
-test("after the first frame the script is added with preloads of what it does not import statically", () => {
-  const { added, frames, tasks } = run(loadScriptsAfterPaint(page), false);
+test("after the first frame the script is added between preloads of what it does not import statically and of texts", () => {
+  const texts = preload("texts");
+  const { added, frames, tasks } = run(loadScriptsAfterPaint(page, texts), false);
   expect([added.length, frames.length]).toEqual([0, 1]);
   frames[0]!();
   expect([added.length, tasks.length]).toEqual([0, 1]);
   tasks[0]!();
   const module = /<script nonce="n1" type="module".*?<\/script>/s.exec(page)![0];
-  expect(added).toEqual([`${preload("b")}${preload("d")}${module}`]);
+  expect(added).toEqual([`${preload("b")}${preload("d")}${module}${texts}`]);
 });
 
 test("a hidden tab loads them at once", () => {
