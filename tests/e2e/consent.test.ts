@@ -122,7 +122,7 @@ test("N-03 a choice that could not be stored is requested again with a message",
 
 for (const [_what, address] of [
   ["code", /\/assets\/banner-/],
-  ["words", /\/assets\/cookies-/],
+  ["words", /\/assets\/text-ru-cookies-/],
 ] as const) {
   test(`N-03 a banner without its ${_what} is not shown, and does not change the page`, async ({ visit }) => {
     const { page } = await visit({ origin: site.product.origin("kg") });
