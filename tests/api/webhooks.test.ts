@@ -207,7 +207,7 @@ test("the command registers a webhook of one branch, on this machine only in dem
   const made = spawnSync(process.execPath, ["scripts/webhook.ts", ...args], { encoding: "utf8", env });
   expect(made.stdout).toMatch(/^Webhook \d+\. Its secret, shown once:\nwhsec_\S+\n$/);
   const live = { ...env, SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/" };
-  const refused = spawnSync(process.execPath, ["scripts/webhook.ts", ...args.with(-1, "http://127.0.0.1/v")], {
+  const refused = spawnSync(process.execPath, ["scripts/webhook.ts", ...args.slice(0, -1), "http://127.0.0.1/v"], {
     encoding: "utf8",
     env: live,
   });
