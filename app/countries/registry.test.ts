@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allCountries, getCountry, marketForHost, parseCountryHosts } from "./registry.ts";
+import { allCountries, getCountry, marketForHost, parseCountryHosts, parseCountryUrls } from "./registry.ts";
 
 test("P-01 five markets, any other code fails", () => {
   expect(allCountries.map((country) => country.countryId)).toEqual(["kz", "kg", "hu", "ro", "ae"]);
@@ -43,4 +43,11 @@ test("P-10 an invalid entry of COUNTRY_HOSTS is named", () => {
   expect(() => parseCountryHosts("vizit.kz=kz,vizit.xx=xx")).toThrow("vizit.xx=xx");
   expect(() => parseCountryHosts("http://vizit.kz=kz")).toThrow("http://vizit.kz=kz");
   expect(() => parseCountryHosts("a.kz=kz,a.kz=kg")).toThrow("listed twice");
+});
+
+test("L-01 an invalid entry of PATIENT_URLS is named", () => {
+  expect(parseCountryUrls("HU=https://my.vizit.hu, kz=http://my.kz").get("hu")).toBe("https://my.vizit.hu");
+  for (const entry of ["xx=https://my.vizit.xx", "kz=ftp://my.vizit.kz", "kz=my.vizit.kz", "https://my.vizit.kz"])
+    expect(() => parseCountryUrls(`hu=https://my.vizit.hu,${entry}`)).toThrow(entry);
+  expect(() => parseCountryUrls("kz=https://a.kz,kz=https://b.kz")).toThrow("listed twice");
 });

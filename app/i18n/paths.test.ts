@@ -115,6 +115,7 @@ test.each([
   ["/a", true],
   ["/feedback", true],
   ["/kk/appointments", true],
+  ["/KK/Appointments", true],
   ["/kkk/appointments", false],
   ["/doctors/appointments", false],
   ["/appointments/5", false],

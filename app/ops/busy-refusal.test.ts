@@ -33,6 +33,7 @@ test("X-08 a busy process links to the page again, and not to what was posted", 
   const page = visit("/doctors/bishkek", { accept });
   expect([page.status, page.headers["retry-after"]]).toEqual([503, "2"]);
   expect(page.body).toContain('<a href="">');
+  expect(visit("/doctors/bishkek", { accept, method: "HEAD" }).headers).toEqual(page.headers);
   const posted = visit("/doctors/bishkek", { accept, method: "POST" });
   expect([posted.status, posted.isRead]).toEqual([503, true]);
   expect(posted.body).not.toContain('<a href="">');

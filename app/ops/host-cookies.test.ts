@@ -18,6 +18,7 @@ test.each([
   ["__Host-city=bishkek; __Host-user=a.b", "city=bishkek; user=a.b"],
   ["user=injected; __Host-user=own; toast=injected", "user=own"],
   ["_ga=GA1.1.1.2; _ga_X=GS1.1.3; city=osh", "_ga=GA1.1.1.2; _ga_X=GS1.1.3"],
+  ["_gadget=injected; _ga=GA1.1.1.2", "_ga=GA1.1.1.2"],
   ["__Secure-user=x; ", ""],
   ["", ""],
 ])("O-03 of %s pages read %s", (header, plain) => {

@@ -153,6 +153,13 @@ test.each([
   expect(await get()).toBeNull();
 });
 
+test("R-08 a page that has an advertisement's parameters in a header is not shared", async () => {
+  const render = async ({ url }: Request) => page("x", { link: `<${url}>; rel=canonical` });
+  const pages = createPageCache(render, { ttlMs: 800, staleMs: 800 });
+  const url = `${list}?gclid=one`;
+  expect(await pages(new Request(url), new URL(url), clientInfo)).toBeNull();
+});
+
 test("pages differ by market, query, city, screen and robots, not by browser", async () => {
   const { rendered, text } = counting();
   const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36";

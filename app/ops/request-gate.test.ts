@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Endpoint } from "#app/contract/endpoint.ts";
+import { endpoints } from "#app/contract/endpoints.ts";
 import { createRequestGate, priorityOf, type Leave, type Priority } from "./request-gate.ts";
 
 /** A gate on a clock of its own; `maxWaitMs` of browsing is 100, of booking 1000. */
@@ -122,8 +124,16 @@ test.each([
   ["POST", "/doctors/bishkek/kardiolog", "booking"],
   ["POST", "/visit-events", "browsing"],
   ["GET", "/api/v1/appointments/12/", "booking"],
-  ["POST", "/api/v1/registration-codes/", "booking"],
+  ["POST", "/api/v0/registration_codes/", "booking"],
+  ["GET", "/api/v1/created-appointments/", "booking"],
   ["GET", "/api/v1/integrations/", "booking"],
 ] as const)("X-08 %s %s is %s", (method, path, priority) => {
   expect(priorityOf(method, path)).toBe(priority);
+});
+
+test("X-08 every call of staff and of signed-in patients is booking", () => {
+  const calls = Object.values(endpoints).flatMap((noun): Endpoint[] => Object.values(noun));
+  const own = calls.filter((call) => "staff" in call || "patient" in call);
+  expect(own.length).toBeGreaterThan(20);
+  expect(own.filter(({ method, path }) => priorityOf(method, path) !== "booking").map(({ path }) => path)).toEqual([]);
 });

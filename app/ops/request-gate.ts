@@ -122,7 +122,8 @@ export function adaptToEventLoop(gate: RequestGate): void {
   }, sampleMs).unref();
 }
 
-const ownCall = /^\/api\/v1\/(?:appointment|registration-codes|patients|clinic-desk|staff|team|joins|integrations)/;
+const ownCall =
+  /^\/api\/v1\/(?:appointment|created-appointments|patients|clinic-desk|staff|team|joins|integrations|callbacks|operators|reviews\/moderation)/;
 
 const statistics = "/visit-events";
 

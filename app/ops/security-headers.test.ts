@@ -63,3 +63,13 @@ test("A-07 a page is apart from windows that open it, and uses neither camera no
   expect(page.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(page.get("permissions-policy")).toMatch(/^camera=\(\), microphone=\(\)/);
 });
+
+test.each([
+  ["/doctors/bishkek/kardiolog", "strict-origin-when-cross-origin"],
+  ["/en/appointments/12", "same-origin"],
+  ["/a/abc", "same-origin"],
+])("A-07 the page %s sends links to other sites the referrer of %s", (pathname, policy) => {
+  const page = new Headers({ "content-type": "text/html; charset=utf-8" });
+  setSecurityHeaders(page, { pathname, https: true, csp: "default-src 'self'" });
+  expect(page.get("referrer-policy")).toBe(policy);
+});

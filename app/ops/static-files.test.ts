@@ -8,6 +8,8 @@ const folder = mkdtempSync(join(tmpdir(), "vizit-static-"));
 mkdirSync(join(folder, "assets"));
 writeFileSync(join(folder, "assets/page-abc123.js"), "plain");
 writeFileSync(join(folder, "assets/page-abc123.js.br"), "brotli");
+writeFileSync(join(folder, "assets/page-abc123.js.map"), "source");
+writeFileSync(join(folder, ".build"), "hidden");
 writeFileSync(join(folder, "robots.txt"), "robots");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,8 +46,9 @@ describe("static files", () => {
     expect(get("/robots.txt", { "if-none-match": '"of before"' })?.status).toBe(200);
   });
 
-  test("files outside the list and their compressed versions are a 404", () => {
-    for (const path of ["/../package.json", "/assets/../../x", "/assets/page-abc123.js.br", "/assets/", "/"])
+  test("files outside the list, compressed versions, source maps and hidden files are a 404", () => {
+    const besides = ["/assets/page-abc123.js.br", "/assets/page-abc123.js.map", "/.build"];
+    for (const path of ["/../package.json", "/assets/../../x", ...besides, "/assets/", "/"])
       expect(get(path)).toBeNull();
   });
 

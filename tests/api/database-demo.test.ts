@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
@@ -5,10 +6,12 @@ import { awkwardCases } from "#app/api/database/demo/awkward.ts";
 import { momentOf } from "#app/calendar/city-time.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { demoMark } from "#app/api/database/demo/mark.ts";
 import { buildMarket, demoCountries } from "#app/api/database/demo/market.ts";
 import { slotLines } from "#app/api/database/demo/slots.ts";
 import { allCountries } from "#app/countries/registry.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 const today = "2026-03-20";
 const small = { today, doctors: 40 };
@@ -148,6 +151,19 @@ describe("a loaded market", () => {
 
   test("loads into an empty database only", async () => {
     expect(await loadDemoMarket(database.pool, { today })).toBe(false);
+  });
+
+  test("a database without the mark of demo data is not deleted by `npm run db:reset`", async () => {
+    const count = () => sql<{ cities: number }>`select count(*)::int as cities from cities`.execute(database.db);
+    const before = (await count()).rows;
+    await sql`comment on table slots is null`.execute(database.db);
+    const reset = spawnSync(process.execPath, ["scripts/db-reset.ts"], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret },
+    });
+    await sql`comment on table slots is ${sql.lit(demoMark)}`.execute(database.db);
+    expect([reset.status, reset.stdout, reset.stderr]).toEqual([1, "", expect.stringContaining("more than the demo")]);
+    expect((await count()).rows).toEqual(before);
   });
 
   test("new rows get unused ids", async () => {

@@ -72,7 +72,11 @@ test("B-08 a code is sent through the webhook once, and its text is deleted", as
   const send = createGateway({ provider: "webhook", url: `${address()}/sms`, token: "secret" });
   await queue("1234");
   await Promise.all([deliverWaiting(database.db, send), deliverWaiting(database.db, send)]);
-  expect(got).toMatchObject([{ url: "/sms", headers: { authorization: "Bearer secret" } }]);
+  const headers = {
+    authorization: "Bearer secret",
+    "idempotency-key": expect.stringMatching(/^outbox-\d+$/) as string,
+  };
+  expect(got).toMatchObject([{ url: "/sms", headers }]);
   expect(JSON.parse(got[0]!.body)).toEqual({ to: "+36201234567", text: "Vizit.hu: az Ön kódja 1234\n@vizit.hu #1234" });
   expect(await rows()).toMatchObject([{ text: "-", attempts: 1, sent_at: expect.any(Date) as Date }]);
 });

@@ -193,7 +193,7 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 0 }]);
 });
 
-test("the command registers a webhook of one branch", async () => {
+test("the command registers a webhook of one branch, on this machine only in demo mode", async () => {
   const args = [
     "--clinic",
     String(place.clinic),
@@ -202,11 +202,16 @@ test("the command registers a webhook of one branch", async () => {
     "--url",
     "https://clinic.example/v",
   ];
-  const made = spawnSync(process.execPath, ["scripts/webhook.ts", ...args], {
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"], DATABASE_URL: api.database.connectionString, SESSION_SECRET: sessionSecret },
-  });
+  const { connectionString: DATABASE_URL } = api.database;
+  const env = { PATH: process.env["PATH"], DATABASE_URL, SESSION_SECRET: sessionSecret };
+  const made = spawnSync(process.execPath, ["scripts/webhook.ts", ...args], { encoding: "utf8", env });
   expect(made.stdout).toMatch(/^Webhook \d+\. Its secret, shown once:\nwhsec_\S+\n$/);
+  const live = { ...env, SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/" };
+  const refused = spawnSync(process.execPath, ["scripts/webhook.ts", ...args.slice(0, -1), "http://127.0.0.1/v"], {
+    encoding: "utf8",
+    env: live,
+  });
+  expect([refused.status, refused.stderr]).toEqual([1, "The address must begin with https://.\n"]);
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ clinic_branch_id: place.branch }]);
 });
 
