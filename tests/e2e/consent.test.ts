@@ -105,9 +105,16 @@ test("N-03 a choice that could not be stored is requested again with a message",
   const { page } = await visit({ origin: site.product.origin("kg") });
   await page.goto("/");
   await cookieBanner(page).waitFor();
+  const failed = page.getByText("Не удалось сохранить выбор.");
+  await page.route("**/cookies", (route) => route.fulfill({ status: 503 }));
+  await cookieBanner(page).getByRole("button", { name: "Принять" }).click();
+  await failed.waitFor();
+  await page.unroute("**/cookies");
+  await page.reload();
+  await cookieBanner(page).waitFor();
   await page.route("**/cookies", (route) => route.abort());
   await cookieBanner(page).getByRole("button", { name: "Принять" }).click();
-  await page.getByText("Не удалось сохранить выбор.").waitFor();
+  await failed.waitFor();
   await page.unroute("**/cookies");
   await cookieBanner(page).getByRole("link", { name: "Подробнее" }).click();
   await page.getByRole("heading", { name: "Настройки cookie", level: 1 }).waitFor();

@@ -24,12 +24,13 @@ test("W-06 the error summary lists the remaining errors, and disappears when the
   await expect.poll(named).toEqual(["#booking-phone"]);
   await page.locator("input[name=phone]").pressSequentially(freshPhone().typed);
   await summary.waitFor({ state: "detached" });
-  // The same error made again is shown again.
+  // The same error made again is shown and focused again.
   await page.locator("input[name=name]").fill("");
   await page.locator("input[name=phone]").fill("");
   await book(page).click();
   await summary.waitFor();
   await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
+  await expect(summary).toBeFocused();
 });
 
 test("W-06 B-05 the error of the insurer disappears from the summary when insurance is unticked", async ({ visit }) => {

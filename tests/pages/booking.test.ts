@@ -76,6 +76,9 @@ describe("the form", () => {
     const { form } = await startForm(visitor);
     const slots = await form.form(bookingTexts.chooseTime).submit({ name: "Мария", phone: "0555" });
     expect(slots.url.pathname).toMatch(/\/slots$/);
+    const chosen = slots.document.querySelectorAll("main a[aria-current=true]");
+    const slot = form.url.searchParams.get("slot")!;
+    expect(chosen.map((link) => link.getAttribute("href"))).toEqual([expect.stringMatching(`[?&]slot=${slot}$`)]);
     const again = await slots.follow(/\d\d:\d\d$/);
     expect(again.url.pathname).toMatch(/\/form$/);
     expect(again.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");

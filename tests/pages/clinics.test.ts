@@ -95,6 +95,10 @@ describe("clinics", () => {
     const total = Number(/(\d+) врач/.exec(first.document.querySelector("main header")!.text)![1]);
     const seen = new Set<string>();
     for (let page = first; ; page = await page.follow("Ещё врачи")) {
+      for (const [index, card] of page.document.querySelectorAll("article").entries()) {
+        const booking = card.querySelector("a[href*='position=']")?.getAttribute("href");
+        if (booking) expect(booking).toContain(`position=${seen.size + index + 1}&`);
+      }
       for (const link of page.document.querySelectorAll("article h2 a")) seen.add(link.getAttribute("href")!);
       const next = page.document.querySelector("#doctors ~ nav a[rel=next]");
       if (!next) break;

@@ -108,6 +108,10 @@ test("B-18 without cookies an appointment's link opens its page and the pages be
   const slot = moving.document.querySelectorAll("input[name=slot]").at(-1)!.getAttribute("value")!;
   const moved = await unchosen.form("Перенести").submit({ slot });
   expect([moved.status, moved.url.href]).toEqual([200, opened.url.href]);
+  // The first page is out of date by now.
+  const other = moving.document.querySelector("input[name=slot]")!.getAttribute("value")!;
+  const late = await moving.form("Перенести").submit({ slot: other });
+  expect([late.status, late.url.pathname, late.url.search]).toEqual([200, moving.url.pathname, opened.url.search]);
   const cancelled = await (await moved.follow("Отменить запись")).form("Отменить запись").submit({ reason: "plans" });
   expect([cancelled.url.href, cancelled.text]).toEqual([opened.url.href, expect.stringContaining("Запись отменена")]);
   expect((await cancelled.follow("Записаться снова")).status).toBe(200);

@@ -102,6 +102,8 @@ test("S-04 a city without doctors says so where a city is chosen, and leads on t
   expect(city.text).toContain("Врачей пока нет");
   const there = await cities.follow(city.querySelector("a")!.text);
   expect([there.status, there.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
+  const here = await createVisitor(sharedOrigin()).get("/cities?from=/doctors/naryn");
+  expect(here.document.querySelector("main li [aria-current=true]")?.text).toBe("Нарын");
 });
 
 test("S-05 a chosen city stays the current one, and the URL overrides it", async () => {

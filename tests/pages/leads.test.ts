@@ -116,6 +116,9 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
     .select(["ds.id", "d.slug", "ds.doctor_id", "ds.clinic_branch_id"])
     .orderBy("ds.id")
     .executeTakeFirstOrThrow();
+  await database.db.updateTable("doctor_services").set({ on_walk_in_basis: true }).where("id", "=", id).execute();
+  const info = await visitor.get(`/doctor/${slug}/booking/${id}`);
+  expect(info.document.querySelector("main section p")!.text).toContain("живой очереди, без записи на время");
   const slots = await visitor.get(`/doctor/${slug}/booking/${id}/slots`);
   const offers = slots.document.querySelector("section[aria-labelledby=booking-no-times]")!;
   expect(offers.querySelector("a[href^='tel:']")).not.toBeNull();

@@ -84,7 +84,7 @@ async function firstDay(visitor: Visitor, from: string): Promise<[day: string, p
   throw new Error("nobody is free");
 }
 
-test("D-09 D-10 sorting is a form without script, kept by the next page; an invalid order falls back", async () => {
+test("D-09 D-10 sorting is a form without script, kept by the next page and a reset of the filters; an invalid order falls back", async () => {
   const visitor = createVisitor(sharedOrigin());
   const page = await visitor.get(`${list}?utm_source=mail`);
   const sorted = await page.form("Показать").submit({ sort: "experience" });
@@ -93,6 +93,9 @@ test("D-09 D-10 sorting is a form without script, kept by the next page; an inva
     .querySelectorAll("article")
     .map((card) => Number(/стаж (\d+)/.exec(card.text)?.[1] ?? 0));
   expect(years).toEqual(years.toSorted((a, b) => b - a));
+  const narrowed = await visitor.get(`${list}?sort=experience&date=today&nearme=1`);
+  const reset = narrowed.document.querySelectorAll("main ul a").find(({ text }) => text === "Сбросить всё")!;
+  expect(reset.getAttribute("href")).toBe(`${list}?sort=experience`);
   expect((await sorted.follow("Ещё врачи")).url.search).toBe("?utm_source=mail&sort=experience&offset=8");
   const foolish = await visitor.get(`${list}?sort=magic&offset=-3`);
   expect(foolish.document.querySelectorAll("article").length).toBe(8);

@@ -40,6 +40,7 @@ test("S-02 all results of a kind are paged, each once, up to the number said", a
   // Whoever has not chosen a city yet is still asked for it.
   expect(found.answer.headers["set-cookie"]).toBeUndefined();
   const all = found.document.querySelector("main a[href*='kind=doctors']")!;
+  expect(all.getAttribute("href")).toContain("&city=bishkek&");
   const total = Number(/: (\d+)$/.exec(all.text)![1]);
   expect(total).toBeGreaterThan(10);
   const visitor = createVisitor(sharedOrigin());

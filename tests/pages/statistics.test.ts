@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveStaff } from "#app/api/staff/index.ts";
 import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
 import { bookingTexts, freshPhone, keyOf, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { moveVisit } from "../support/appointments.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -245,14 +246,43 @@ describe("N-02 with consent to statistics", () => {
     expect(made).toEqual({ analytics: {}, consents: { processing: true, marketing: false, statistics: true } });
   });
 
-  test("an appointment that is moved is recorded without its page", async () => {
-    const visitor = await agreeing();
+  async function book(visitor: Visitor): Promise<Page> {
     const { form } = await startForm(visitor);
     const phone = freshPhone();
     const otp = await form
       .form(bookingTexts.book)
       .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
-    const booked = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+    return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  }
+
+  test("another appointment is recorded as one after a visit, but not instead of a cancelled one", async () => {
+    const visitor = await agreeing();
+    const booked = await book(visitor);
+    const id = Number(booked.url.pathname.split("/").at(-1));
+    const cancelled = await (
+      await booked.follow("Отменить запись")
+    )
+      .form("Отменить запись")
+      .submit({ reason: "plans" });
+    const afterVisit = async () => {
+      const times = await (await visitor.get(cancelled.url.pathname)).follow("Записаться снова");
+      const slot = times.document.querySelector("main input[name=slot]")!.getAttribute("value")!;
+      await times.form("Продолжить").submit({ slot });
+      return (await recorded()).filter(({ name }) => name === "reschedule_after_visit");
+    };
+    expect(await afterVisit()).toEqual([]);
+    await database.db
+      .updateTable("appointments")
+      .set({ status: "booked", cancelled_at: null })
+      .where("id", "=", id)
+      .execute();
+    await moveVisit(database, id, new Date(Date.now() - 86_400_000));
+    expect(await afterVisit()).toMatchObject([{ doctor_service_id: expect.any(Number) }]);
+  });
+
+  test("an appointment that is moved is recorded without its page", async () => {
+    const visitor = await agreeing();
+    const booked = await book(visitor);
     const times = await booked.follow("Перенести запись");
     const slots = times.document.querySelectorAll("main input[name=slot]").map((input) => input.getAttribute("value")!);
     await times.form("Перенести запись").submit({ slot: slots.at(-1)! });

@@ -3,6 +3,14 @@ import { getCountry } from "#app/countries/registry.ts";
 import { physicianData } from "./physician-data.ts";
 import type { Profile } from "./profile-loader.server.ts";
 
+test("R-10 structured data have the reviews with a text, not scores alone", () => {
+  const doctor = { name: "Асанов Максат", imageUrl: null, price: { amount: 0 }, feedbackCount: 2, feedbackScore: 9 };
+  const results = ["", "Внимательный врач"].map((text) => ({ author: "Анна", score: 9, text }));
+  const profile = { doctor, specialty: { name: "ЛОР", slug: "lor" }, branches: [], reviews: { results } };
+  const data = physicianData(profile as unknown as Profile, { country: getCountry("kg"), url: "https://vizit.kg/" });
+  expect(data).toMatchObject({ review: [{ reviewBody: "Внимательный врач" }], aggregateRating: { reviewCount: 2 } });
+});
+
 test("R-10 structured data place each branch in its own city, at its own coordinates", () => {
   const branches = [
     { address: "Чуй, 1", cityName: "Бишкек", phone: null, location: { lat: 42.87, lng: 74.6 } },
