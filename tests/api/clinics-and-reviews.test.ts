@@ -154,11 +154,14 @@ test("C-12 in a city a clinic is shown with its branches, doctors, services and 
     .select(["id", "doctor_id", "service_id"])
     .where("city_id", "=", there!)
     .where("is_active", "=", true)
+    .where("service_id", "in", db.selectFrom("services").select("id").where("type", "=", "initial-appointment"))
     .executeTakeFirstOrThrow();
   const offers = [
     await offerAtNewBranch(api.database, { id, clinic }),
     await offerAtNewBranch(api.database, { id, clinic }),
   ] as const;
+  const prices = { base_price: 900_000, discount_price: 900_000 };
+  await db.updateTable("doctor_services").set(prices).where("id", "in", offers).execute();
   await addReview(api.database, { doctorService: offers[1], slot: { doctor: doctor_id } });
   const reviewsThere = async () => (await client.reviews.list({ clinic, city: there! })).count;
   const shown = { id: clinic, city: { id: there }, address: "улица Южная, 3", doctors_count: 1 };
