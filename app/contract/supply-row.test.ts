@@ -9,3 +9,13 @@ test("A-07 the page of an imported row can be asked for, however long its slug",
   expect(lengths.map(isTaken)).toEqual([true, true, true, true, false]);
   expect(lengths.map((length) => slug.safeParse("a".repeat(length)).success)).toEqual(lengths.map(isTaken));
 });
+
+test.each([
+  ["a specialty", true, { type: "initial-appointment", is_primary: true }],
+  ["a primary procedure", false, { type: "procedure", is_primary: true }],
+  ["a procedure", true, { type: "procedure" }],
+  ["a service for children", true, { type: "procedure", is_for_children: true, adult_service: "b" }],
+  ["a service for adults with a counterpart for adults", false, { type: "procedure", adult_service: "b" }],
+])("A-07 the row of %s is imported: %s", (_name, expected, row) => {
+  expect(supplyRows.services.safeParse({ slug: "a", name: { ru: "А" }, ...row }).success).toBe(expected);
+});

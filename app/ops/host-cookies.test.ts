@@ -5,11 +5,13 @@ test("O-03 over https a cookie gets the host prefix, and Secure once", () => {
   const headers = new Headers({ "content-type": "text/html" });
   headers.append("set-cookie", "city=bishkek; Path=/; HttpOnly; SameSite=Lax");
   headers.append("set-cookie", "user=x; Path=/; HttpOnly; SameSite=Lax; Secure");
+  headers.append("set-cookie", "toast=x; path=/; secure; samesite=lax");
   headers.append("set-cookie", "_ga=; Max-Age=0; Path=/; Domain=vizit.kg");
   bindCookies(headers);
   expect(headers.getSetCookie()).toEqual([
     "__Host-city=bishkek; Path=/; HttpOnly; SameSite=Lax; Secure",
     "__Host-user=x; Path=/; HttpOnly; SameSite=Lax; Secure",
+    "__Host-toast=x; path=/; secure; samesite=lax",
     "_ga=; Max-Age=0; Path=/; Domain=vizit.kg",
   ]);
 });

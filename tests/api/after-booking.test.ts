@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { move } from "#app/api/appointments/after/queries.ts";
+import { findAppointmentsOf, findNames } from "#app/api/appointments/index.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
@@ -92,6 +94,15 @@ test("B-18 the same move sent repeatedly or concurrently is one move", async () 
   expect(await historyOf(visit.id)).toHaveLength(2);
   const cancelled = await Promise.all([1, 2, 3].map(() => appointments.cancel(visit)));
   for (const one of cancelled) expect(one).toMatchObject({ status: "cancelled", sequence: 2 });
+});
+
+test("B-18 an appointment does not move to the slot it already has", async () => {
+  const { db } = api.database;
+  const { id, slot } = await book();
+  const use = (key: string) => ({ key: `${key} ${id}`, most: 1, seconds: 60 });
+  const uses = { ofAppointment: use("appointment"), ofPhone: use("phone"), ofIp: null };
+  expect(await move(db, id, { slot: slot.id, hand: { staffId: null }, uses })).toEqual({ isMoved: false, wait: 0 });
+  expect(await historyOf(id)).toHaveLength(1);
 });
 
 test("B-18 an appointment that has moved since it was shown is not cancelled", async () => {
@@ -251,6 +262,19 @@ test("B-18 P-10 in another market an appointment is not found, not even with its
   ])
     await expect(call()).rejects.toMatchObject({ status: 404 });
   expect((await api.client().appointments.get(booked)).status).toBe("booked");
+  await expect(appointments.fields({ id: offer.doctorService.clinic_branch })).rejects.toMatchObject({ status: 404 });
+});
+
+test("P-10 another market's appointments of a phone are not listed", async () => {
+  const { db } = api.database;
+  const phone = `+996${(lastPhone += 1)}`;
+  const { id } = await book(phone);
+  const listed = async (country: "kg" | "kz") => [
+    (await findAppointmentsOf(db, { phone, country, locale: "ru" })).map(({ appointment }) => appointment.id),
+    await findNames(db, { phone, country }),
+  ];
+  expect(await listed("kg")).toEqual([[id], ["Айгүл Сатыбалдиева"]]);
+  expect(await listed("kz")).toEqual([[], []]);
 });
 
 test("B-17 a phone with three future appointments cannot book a fourth until one is cancelled", async () => {

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countryIds } from "#app/countries/country.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
+import { offerAtNewBranch } from "../support/other-branch.ts";
+import { addReview } from "../support/reviews.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -97,6 +99,7 @@ describe.each(countryIds)("C-12 of %s", (country) => {
     const [city] = await client.cities.list();
     const categories = await client.services.categories({ city: city!.id, type: "procedure" });
     expect(categories.length).toBeGreaterThan(3);
+    expect(await client.services.categories({ city: city!.id, type: "initial-appointment" })).toEqual([]);
     for (const service of categories.flatMap((category) => category.services.slice(0, 2))) {
       const list = await client.doctors.list({ city: city!.id, service: [service.id], limit: 1 });
       expect([service.doctors_count, service.min_price, service.max_price]).toEqual([
@@ -108,11 +111,17 @@ describe.each(countryIds)("C-12 of %s", (country) => {
   });
 });
 
-test("C-12 without a city a category has no figures, and an unknown clinic is 404", async () => {
+test("C-12 without a city a category has no figures, and a clinic that is unknown, of another market or closed is 404", async () => {
   const client = api.client();
   const [category] = await client.services.categories();
   expect(category!.services[0]).toMatchObject({ doctors_count: null, min_price: null, max_price: null });
   await expect(client.clinics.services({ name: "no-such" })).rejects.toMatchObject({ status: 404 });
+  const abroad = api.client("ae");
+  const { id, slug } = (await abroad.clinics.list({ limit: 1 })).results[0]!;
+  expect(await abroad.clinics.services({ name: slug })).not.toEqual([]);
+  await expect(client.clinics.services({ name: slug })).rejects.toMatchObject({ status: 404 });
+  await api.database.db.updateTable("clinics").set({ is_active: false }).where("id", "=", id).execute();
+  await expect(abroad.clinics.services({ name: slug })).rejects.toMatchObject({ status: 404 });
 });
 
 test("C-12 a city's figures count no clinic whose branches there are closed", async () => {
@@ -127,6 +136,51 @@ test("C-12 a city's figures count no clinic whose branches there are closed", as
   await branches.set({ is_active: false }).execute();
   expect(await count()).toBe(before - 1);
   await branches.set({ is_active: true }).execute();
+});
+
+test("C-12 in a city a clinic is shown with its branches, doctors, services and offer there, until they close", async () => {
+  const { db } = api.database;
+  const client = api.client().with({ locale: "ru" });
+  const [here, there] = (await client.cities.list()).map(({ id }) => id);
+  const { id: clinic, slug } = (await client.clinics.list({ city: here!, limit: 1 })).results[0]!;
+  const shownIn = async (city: number) => {
+    const { results } = await client.clinics.list({ city, slug: [slug], expand: ["clinic_branches", "offer"] });
+    const services = await client.clinics.services({ name: slug, city });
+    return { services, clinics: results.map(({ updated_at: _updated, ...shown }) => shown) };
+  };
+  const before = await shownIn(here!);
+  const { id, doctor_id, service_id } = await db
+    .selectFrom("doctor_services")
+    .select(["id", "doctor_id", "service_id"])
+    .where("city_id", "=", there!)
+    .where("is_active", "=", true)
+    .where("service_id", "in", db.selectFrom("services").select("id").where("type", "=", "initial-appointment"))
+    .executeTakeFirstOrThrow();
+  const offers = [
+    await offerAtNewBranch(api.database, { id, clinic }),
+    await offerAtNewBranch(api.database, { id, clinic }),
+  ] as const;
+  const prices = { base_price: 900_000, discount_price: 900_000 };
+  await db.updateTable("doctor_services").set(prices).where("id", "in", offers).execute();
+  await addReview(api.database, { doctorService: offers[1], slot: { doctor: doctor_id } });
+  const reviewsThere = async () => (await client.reviews.list({ clinic, city: there! })).count;
+  const shown = { id: clinic, city: { id: there }, address: "улица Южная, 3", doctors_count: 1 };
+  expect(await shownIn(here!)).toEqual(before);
+  expect(await shownIn(there!)).toMatchObject({
+    services: [{ id: service_id, doctors_count: 1 }],
+    clinics: [{ ...shown, clinic_branches: [{}, {}] }],
+  });
+
+  const close = (offer: number) =>
+    sql`
+    update clinic_branches set is_active = false, address = '{"ru": "Закрыт"}'
+     where id = (select clinic_branch_id from doctor_services where id = ${offer})`.execute(db);
+  await close(offers[0]);
+  expect((await shownIn(there!)).clinics).toMatchObject([{ ...shown, clinic_branches: [{}] }]);
+  expect(await reviewsThere()).toBeGreaterThan(0);
+  await close(offers[1]);
+  expect(await shownIn(there!)).toEqual({ services: [], clinics: [] });
+  expect(await reviewsThere()).toBe(0);
 });
 
 test("C-12 a clinic's description is sanitised HTML", async () => {

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#app/api/database/migrate.ts";
 import { syncHostedIndex, type HostedIndex } from "#app/api/search/index.ts";
+import { callSignal, clientOptions } from "#app/api/search/hosted-client.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { openHostedIndex, type HostedIndexMode, type HostedIndexStandIn } from "../support/hosted-index.ts";
@@ -143,6 +144,16 @@ describe("S-03 X-08 the built-in index answers and a warning is logged when the 
       msg: "the hosted search failed, the built-in one answers",
     });
     expect(logged[0]).not.toContain("кардиолог");
+  });
+
+  test("does not answer one of its hosts in time, which the client is told", async () => {
+    index.mode = "silent";
+    const request = { url: index.url, method: "GET", headers: {}, connectTimeout: 5, responseTimeout: 5 } as const;
+    const { requester } = clientOptions(settings(index.searchKey));
+    const ofCall = new AbortController();
+    onTestFinished(() => ofCall.abort());
+    const answer = await callSignal.run(ofCall.signal, () => requester!.send(request));
+    expect(answer).toMatchObject({ status: 0, isTimedOut: true });
   });
 
   test("refuses the key, or is not there", async () => {

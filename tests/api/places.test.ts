@@ -21,6 +21,13 @@ test("areas are only those of the market's own cities", async () => {
   expect(await api.client("kg").cities.areas({ city: foreign!.id })).toEqual([]);
 });
 
+test("P-01 insurances are only those of the market", async () => {
+  const own = await api.client("kg").insurances.list();
+  expect(own).not.toEqual([]);
+  const foreign = await api.client("hu").insurances.list({ id: own.map(({ id }) => id) });
+  expect(foreign).toEqual([]);
+});
+
 test("P-01 a market's own value of a feature switch counts, not that of all markets", async () => {
   const { db } = api.database;
   await db
@@ -59,6 +66,7 @@ test("C-12 the figures of a city count only its clinics that are listed", async 
     .where("id", "=", list.results[0]!.id)
     .execute();
   expect((await clinics.meta({ city: city!.id })).total_count).toBe(list.count - 1);
+  await expect(api.client("kg").clinics.meta({ city: city!.id })).rejects.toMatchObject({ status: 404 });
 });
 
 test("a branch is shown with the three stations nearest to it", async () => {
@@ -83,6 +91,29 @@ test("services with an insurance are those of doctors who take this one", async 
   const [city] = await cities.list();
   expect((await services.list({ city: city!.id })).count).toBeGreaterThan(0);
   expect((await services.list({ city: city!.id, insurance: 99_999_999 })).count).toBe(0);
+});
+
+test("services of a city are those that one of its active doctors offers", async () => {
+  const { db } = api.database;
+  const { cities, services } = api.client("hu");
+  const city = (await cities.list())[0]!.id;
+  const { results, count } = await services.list({ city });
+  const service = results[0]!.id;
+  const listed = async () => (await services.list({ city })).results.some(({ id }) => id === service);
+  const ofService = db.selectFrom("doctor_services").where("city_id", "=", city).where("service_id", "=", service);
+  const doctors = db.updateTable("doctors").where("id", "in", ofService.select("doctor_id"));
+  await doctors.set({ is_active: false }).execute();
+  expect(await listed()).toBe(false);
+  await doctors.set({ is_active: true }).execute();
+  expect([await listed(), (await services.list({ city })).count]).toEqual([true, count]);
+  await db.updateTable("doctor_services").set({ is_active: false }).where("id", "in", ofService.select("id")).execute();
+  expect(await listed()).toBe(false);
+});
+
+test("services of an area are those of its branches", async () => {
+  const { cities, services } = api.client();
+  const [city] = await cities.list();
+  expect((await services.list({ city: city!.id, city_area: 99_999_999 })).count).toBe(0);
 });
 
 test("P-02 texts are in the preferred language among those of the market", async () => {

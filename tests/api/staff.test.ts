@@ -69,9 +69,14 @@ test("O-03 each sign-in is logged, accepted ones by the id of the account, witho
   await expect(api.client().staff.signIn({ email: operator.email, password: "wrong" })).rejects.toThrow();
   await expect(api.client().patients.signIn({ phone: "+996555777099", code: "0000", letter: "С" })).rejects.toThrow();
   expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ msg: "sign-in accepted", proof: "password", staff: user.id }),
-    expect.objectContaining({ msg: "sign-in refused", proof: "password", fault: "credentials" }),
-    expect.objectContaining({ msg: "sign-in refused", proof: "SMS code", fault: expect.any(String) as string }),
+    expect.objectContaining({ level: 30, msg: "sign-in accepted", proof: "password", staff: user.id }),
+    expect.objectContaining({ level: 40, msg: "sign-in refused", proof: "password", fault: "credentials" }),
+    expect.objectContaining({
+      level: 40,
+      msg: "sign-in refused",
+      proof: "SMS code",
+      fault: expect.any(String) as string,
+    }),
   ]);
   for (const secret of [token, operator.email, password, "+996555777099"]) expect(logged.join()).not.toContain(secret);
 });
@@ -292,11 +297,27 @@ test("O-01 the staff command requires a country except for admins", async () => 
   expect(await country()).toBeNull();
   expect(run("--help").stdout).toContain("the one country they work in");
 
-  const { id: branch } = await api.database.db
-    .selectFrom("clinic_branches")
-    .select("id")
-    .where("country", "=", "kg")
+  const place = await api.database.db
+    .selectFrom("clinic_branches as b")
+    .innerJoin("clinics as c", "c.id", "b.clinic_id")
+    .select(["b.id", "c.slug"])
+    .where("b.country", "=", "kg")
+    .where(({ selectFrom, lit, not, exists }) =>
+      not(
+        exists(
+          selectFrom("clinics as other")
+            .select(lit(1).as("one"))
+            .whereRef("other.slug", "=", "c.slug")
+            .where("other.country", "=", "hu"),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
-  const abroad = run("--role", "clinic_branch_admin", "--country", "hu", "--branch", String(branch));
-  expect([abroad.status, abroad.stderr]).toEqual([1, expect.stringContaining("There is no clinic branch")]);
+  for (const [role, workplace, named] of [
+    ["clinic_branch_admin", ["--branch", String(place.id)], "There is no clinic branch"],
+    ["clinic_admin", ["--clinic", place.slug], "There is no clinic "],
+  ] as const) {
+    const abroad = run("--role", role, "--country", "hu", ...workplace);
+    expect([abroad.status, abroad.stderr]).toEqual([1, expect.stringContaining(named)]);
+  }
 });

@@ -5,7 +5,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   addWebhook,
   announceChanges,
@@ -183,6 +183,7 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 1 }]);
   expect(await retryFailed(db(), id)).toBe(1);
   await deliver();
+  expect(await rows()).toMatchObject([{ attempts: 1 }]);
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 1, failed: 0 }]);
   await db()
     .updateTable("webhook_deliveries")
@@ -314,6 +315,15 @@ test("B-18 a batch holds the three oldest deliveries of a webhook, whatever plan
   const claimed = await withNestedLoops(db(), (trx) => claimDeliveries(trx, { limit: 60, ofEach: 3, busy: [] }));
   const oldest = (await rows()).slice(0, 3).map(({ id }) => id);
   expect(claimed.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(oldest);
+});
+
+test("X-08 a test message waits three seconds for a clinic's system that hangs", async () => {
+  const { id } = await hook({ path: "/hang" });
+  const over = AbortSignal.abort(new DOMException("", "TimeoutError"));
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over);
+  onTestFinished(() => timeout.mockRestore());
+  expect(await sendTestMessage(db(), id, rules)).toEqual({ error: "the clinic did not answer in time" });
+  expect(timeout.mock.calls).toEqual([[3_000]]);
 });
 
 test("X-08 a clinic whose system hangs delays no other", async () => {

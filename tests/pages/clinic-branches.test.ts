@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { offerAtNewBranch } from "../support/other-branch.ts";
 import { portraitOf } from "../support/portrait.ts";
+import { addReview } from "../support/reviews.ts";
 import { preview, publish, section, startStaffCatalogue, type StaffCatalogue } from "../support/staff-catalogue.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -10,6 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.stop());
 beforeEach(() => catalogue.reset());
+
+/** The status of an empty form that staff of one branch post. */
+async function postedByDesk(path: string): Promise<number> {
+  const url = new URL(path, catalogue.staff.product.origin("kg"));
+  return (await catalogue.send(url, "intent=preview", "application/x-www-form-urlencoded")).status;
+}
 
 test("B-10 a question that a clinic limits to one service is asked of that service only", async () => {
   const bookingOf = (doctorService: number) => ({ id: catalogue.branch, doctor_service: doctorService });
@@ -40,6 +48,7 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     .executeTakeFirstOrThrow();
   const path = `/staff/catalogue/new-branch?branch=${catalogue.branch}`;
   expect((await catalogue.desk.get(path)).status).toBe(404);
+  expect(await postedByDesk(path)).toBe(404);
   expect((await catalogue.desk.get(`/staff/catalogue?branch=${catalogue.branch}`)).text).not.toContain(
     "Добавить филиал",
   );
@@ -114,6 +123,30 @@ test("O-01 a doctor of another branch is chosen, and works at this one too", asy
   expect(list.document.querySelectorAll(`main a[href*="doctor=${catalogue.doctor}"]`)).toHaveLength(1);
 });
 
+test("C-12 a clinic's page in one city has no reviews of doctors who can be booked in its other cities only", async () => {
+  const { db } = catalogue.staff.database;
+  const offerIn = (city: string) =>
+    db
+      .selectFrom("doctor_services as ds")
+      .innerJoin("clinic_branches as b", "b.id", "ds.clinic_branch_id")
+      .innerJoin("clinics as c", "c.id", "b.clinic_id")
+      .innerJoin("cities as t", "t.id", "b.city_id")
+      .select(["ds.id", "ds.doctor_id", "c.id as clinic", "c.slug"])
+      .where("t.slug", "=", city)
+      .where("b.id", "!=", catalogue.branch)
+      .executeTakeFirstOrThrow();
+  const { clinic, slug } = await offerIn("bishkek");
+  const { id, doctor_id } = await offerIn("osh");
+  const doctorService = await offerAtNewBranch(catalogue.staff.database, { id, clinic });
+  await addReview(catalogue.staff.database, { doctorService, slot: { doctor: doctor_id } });
+  const reviewsIn = async (city: string) =>
+    (await createVisitor(catalogue.staff.product.origin("kg")).get(`/clinics/${city}/${slug}`)).document.querySelector(
+      "#reviews",
+    )!.text;
+  expect(await reviewsIn("osh")).toContain("Пришлось подождать.");
+  expect(await reviewsIn("bishkek")).not.toContain("Пришлось подождать.");
+});
+
 test("O-01 a clinic's administrator publishes its description and picture, and staff of one branch do not", async () => {
   const { db } = catalogue.staff.database;
   const clinic = await db
@@ -125,6 +158,7 @@ test("O-01 a clinic's administrator publishes its description and picture, and s
     .executeTakeFirstOrThrow();
   const path = `/staff/catalogue/clinic?branch=${catalogue.branch}`;
   expect((await catalogue.desk.get(path)).status).toBe(404);
+  expect(await postedByDesk(path)).toBe(404);
   const admin = await catalogue.staff.signedIn(
     await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: clinic.id }),
   );

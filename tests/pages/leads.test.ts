@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { offerAtNewBranch } from "../support/other-branch.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -119,9 +120,18 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
   await database.db.updateTable("doctor_services").set({ on_walk_in_basis: true }).where("id", "=", id).execute();
   const info = await visitor.get(`/doctor/${slug}/booking/${id}`);
   expect(info.document.querySelector("main section p")!.text).toContain("живой очереди, без записи на время");
+  const own = await database.db
+    .selectFrom("clinic_branches")
+    .select(["clinic_id", "phone"])
+    .where("id", "=", place.clinic_branch_id)
+    .executeTakeFirstOrThrow();
   const slots = await visitor.get(`/doctor/${slug}/booking/${id}/slots`);
   const offers = slots.document.querySelector("section[aria-labelledby=booking-no-times]")!;
-  expect(offers.querySelector("a[href^='tel:']")).not.toBeNull();
+  const phone = (page: Page) =>
+    page.document.querySelector("[aria-labelledby=booking-no-times] a[href^='tel:']")?.getAttribute("href");
+  expect(phone(slots)).toBe(`tel:${own.phone}`);
+  const sibling = await offerAtNewBranch(database, { id, clinic: own.clinic_id, phone: "+996312000011" });
+  expect(phone(await visitor.get(`/doctor/${slug}/booking/${sibling}/slots`))).toBe("tel:+996312000011");
   expect((await visitor.get(offers.querySelector("a[href*='/doctors/']")!.getAttribute("href")!)).status).toBe(200);
 
   const wrong = await slots

@@ -55,6 +55,7 @@ test(
       `secret=${secret}`,
     );
     expect(enrolment.answer.headers["cache-control"]).toContain("no-store");
+    expect(enrolment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 
     const refused = await enrolment.form().submit({ code: "12345" });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Код неверный или уже использован.")]);

@@ -31,7 +31,9 @@ export async function findServices(
 ): Promise<{ count: number; results: Service[] }> {
   const { locale, expand } = filter;
   const offered = sql`exists (
-    select 1 from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
+    select 1 from doctor_services ds
+      join doctors d on d.id = ds.doctor_id and d.is_active
+      join clinic_branches b on b.id = ds.clinic_branch_id
      where ds.service_id = s.id and ds.is_active and ds.city_id = ${filter.city ?? null}
        and (${filter.cityArea ?? null}::bigint is null or b.city_area_id = ${filter.cityArea ?? null})
        and (${filter.insurance ?? null}::bigint is null or exists (

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { appointmentPayload } from "./appointment.ts";
+
+const payload = {
+  client_name: "Айгүл",
+  client_phone: "+996555123456",
+  doctor_service: 1,
+  slot: 2,
+  source: "web-mobile",
+} as const;
+const answers = (ids: number[]) => ids.map((id) => ({ clinic_branch_field: id, value: "да" }));
+const isTaken = (more: object) => appointmentPayload.safeParse({ ...payload, ...more }).success;
+
+test.each([
+  ["a name of one letter", false, { client_name: "А" }],
+  ["a name of 120 letters", true, { client_name: "А".repeat(120) }],
+  ["a name of 121 letters", false, { client_name: "А".repeat(121) }],
+  ["40 answers", true, { additional_fields: answers(Array.from({ length: 40 }, (_, index) => index + 1)) }],
+  ["41 answers", false, { additional_fields: answers(Array.from({ length: 41 }, (_, index) => index + 1)) }],
+  ["two answers to one question", false, { additional_fields: answers([7, 7]) }],
+])("B-06 an appointment with %s is taken: %s", (_name, expected, more) => {
+  expect(isTaken(more)).toBe(expected);
+});
