@@ -162,6 +162,17 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     }
   });
 
+  test("C-09 a service that a doctor no longer offers is not in the profile", async () => {
+    const client = api.client("ro");
+    const { doctorService } = await findBookable(client);
+    const services = async () => (await client.doctors.get({ slug })).services.map(({ id }) => id);
+    const { slug } = await client.doctors.byDoctorService({ id: doctorService.id });
+    expect(await services()).toContain(doctorService.id);
+    const { db } = api.database;
+    await db.updateTable("doctor_services").set({ is_active: false }).where("id", "=", doctorService.id).execute();
+    expect(await services()).not.toContain(doctorService.id);
+  });
+
   test("P-01 doctors of one market are not listed in another", async () => {
     const { doctorService } = await findBookable(api.client("kz"));
     await expect(api.client("kg").doctors.byDoctorService({ id: doctorService.id })).rejects.toMatchObject({

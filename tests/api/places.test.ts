@@ -51,6 +51,7 @@ test("a branch that is switched off is neither at its place nor among its doctor
   expect(await branchesOfDoctor()).toContain(id);
   const idsThere = async () => (await clinics.branchesAt(location)).map((branch) => branch.id);
   expect(await idsThere()).toContain(id);
+  expect(await api.client("hu").clinics.branchesAt(location)).toEqual([]);
   await api.database.db.updateTable("clinic_branches").set({ is_active: false }).where("id", "=", id).execute();
   expect(await idsThere()).not.toContain(id);
   expect(await branchesOfDoctor()).not.toContain(id);
