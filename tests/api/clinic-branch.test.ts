@@ -38,6 +38,19 @@ describe("a branch", () => {
       { branch_name, address, phone: "+996312000001", opening_hours: week },
     ]);
     expect(await catalogue.changes()).toEqual([]);
+    const { clinic, branch, staff } = catalogue;
+    const { db } = catalogue.api.database;
+    const sibling = await db
+      .selectFrom("clinic_branches")
+      .select("id")
+      .where("country", "=", "kg")
+      .where("id", "!=", branch)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    await db.updateTable("clinic_branches").set({ clinic_id: clinic }).where("id", "=", sibling.id).execute();
+    const ofClinic = await staff("clinic_admin", { clinic });
+    const ofSibling = await ofClinic.clinicDesk.catalogueChanges({ clinic_branch: sibling.id });
+    expect(ofSibling.results).toEqual([]);
     await expect(publishBranch({ phone: null }, version)).rejects.toMatchObject(
       refused("version", "changed_meanwhile"),
     );

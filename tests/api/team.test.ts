@@ -7,6 +7,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { waitForLockWaiters } from "../support/lock-waiters.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 const password = "a long password of staff";
@@ -178,10 +179,26 @@ describe("the team", () => {
     expect(left.filter((one) => one.is_active && one.is_clinic_administrator)).toHaveLength(1);
   });
 
+  test("O-01 a change that waits while its sender's access ends is not made", async () => {
+    const other = await staff("clinic_admin", { clinic });
+    const [change] = await db()
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select from clinics where id = ${clinic} for update`.execute(trx);
+        const waiting = Promise.allSettled([admin.client.team.deactivate({ id: other.id })]);
+        await waitForLockWaiters(db(), 1);
+        await trx.updateTable("staff").set({ is_active: false }).where("id", "=", admin.id).execute();
+        return [waiting];
+      });
+    expect(await change).toMatchObject([{ status: "rejected", reason: notFound }]);
+    expect((await accessOf(other.id)).is_active).toBe(true);
+  });
+
   test("O-03 deactivating ends sessions and invitations at once; activating gives the access back", async () => {
     const { invitation, link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...toBranch() });
     const colleague = await staff("clinic_branch_admin", { branch: branches[0]! });
-    await admin.client.team.deactivate({ id: branchAdmin.id });
+    // Pressed twice.
+    for (const _time of [1, 2]) await admin.client.team.deactivate({ id: branchAdmin.id });
     const ids = await memberIds(admin);
     expect(ids.indexOf(branchAdmin.id)).toBeGreaterThan(ids.indexOf(colleague.id));
     await expect(branchAdmin.client.staff.me()).rejects.toMatchObject({ status: 401 });
@@ -192,7 +209,7 @@ describe("the team", () => {
       fault("invitation", "invitation_over"),
     );
     expect((await admin.client.team.read()).invitations).not.toContainEqual(expect.objectContaining(invitation));
-    await admin.client.team.activate({ id: branchAdmin.id });
+    for (const _time of [1, 2]) await admin.client.team.activate({ id: branchAdmin.id });
     expect(await staffOfToken(db(), branchAdmin.token)).toBeNull();
     await signedIn(api.client(), { email: branchAdmin.email, password });
     const kinds = (await admin.client.team.changes()).changes.map(({ kind }) => kind);
