@@ -75,8 +75,9 @@ test.each([
     "Dr. Moldovan, Sfânta…, Sectorul 6",
   ],
   ["hu", "hu", "Dr. Lakatos Eszter", "Őrangyal Egészségközpont, XIII. kerület", "Dr. Lakatos, Őrangyal"],
+  ["hu", "en", "Dr. Eszter Lakatos", "Őrangyal Health Centre, 13th District", "Dr. Eszter Lakatos, Őrangyal"],
 ] as const)(
-  "B-18 in %s a message in %s names %s of %s by surname and the own name of the clinic",
+  "B-18 in %s a message in %s names %s of %s by surname, if its place is known, and the own name of the clinic",
   async (country, locale, doctor, clinic, named) => {
     await createSmsQueue({ kept: true })(database.db, {
       country: getCountry(country),

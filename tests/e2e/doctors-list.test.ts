@@ -156,6 +156,7 @@ test.describe("D-11 focus and announcements of a list with script", () => {
     await name.press("Enter");
     await page.waitForURL(/\/doctor\//);
     await expect(page.locator("h1")).toBeFocused();
+    await expect(announcement(page)).toBeEmpty();
     await page.goBack();
     await expect(name).toBeFocused();
   });

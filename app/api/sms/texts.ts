@@ -56,7 +56,9 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   }
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
   const about = (key: string, visit: SmsVisit) =>
-    fitted(shorterNames(visit, country), (names) => t(key, { ...written(visit, locale), ...names, way: way(visit) }));
+    fitted(shorterNames(visit, country, locale), (names) =>
+      t(key, { ...written(visit, locale), ...names, way: way(visit) }),
+    );
   if (sms.message !== "reminder") return about(sms.message, sms.values);
   const [first, ...others] = sms.values.visits;
   if (others.length === 0) return about("reminder", first!);
@@ -84,9 +86,9 @@ const fewLetters = 7;
  * The doctor's given names go first, then the clinic's kind, then letters of its name, then of the surname; the district
  * of the branch last, since a clinic may have several, and without it the names are whole again.
  */
-function* shorterNames({ doctor, clinic }: Names, country: Country): Generator<Names> {
+function* shorterNames({ doctor, clinic }: Names, country: Country, locale: Locale): Generator<Names> {
   const [, name = "", district = ""] = /^(.*?)(, [^,]*)?$/s.exec(clinic)!;
-  const surname = surnameOf(doctor, country);
+  const surname = surnameOf(doctor, country, locale);
   for (const end of new Set([district, ""])) {
     yield { doctor: withInitials(doctor), clinic: name + end };
     yield { doctor: surname, clinic: name + end };
@@ -133,13 +135,14 @@ function withInitials(name: string): string {
 const titlesOf = (name: string) => /^(?:\S+\. )*/.exec(name)![0];
 
 /** "Dr. Ana-Maria Popescu" as "Dr. Popescu"; a name of unknown order stays. */
-function surnameOf(name: string, country: Country): string {
+function surnameOf(name: string, country: Country, locale: Locale): string {
   const first = patronymic.exec(name)?.[1];
   if (first) return first;
   const titles = titlesOf(name);
   const rest = name.slice(titles.length);
   const names = rest.split(" ");
-  if (country.surnameFirst) return titles + names[0]!;
+  // Another language may have its own order, or no name but this one.
+  if (country.surnameFirst) return locale === country.defaultLocale ? titles + names[0]! : name;
   return /\p{Script=Cyrillic}/u.test(rest) ? name : titles + names.at(-1)!;
 }
 

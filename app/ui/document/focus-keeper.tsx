@@ -42,7 +42,8 @@ export function FocusKeeper() {
     const isPaging = isSamePage && !isBack && pager.current !== null;
     // The page behind a dialog is inert.
     const heading = (topDialog() ?? document).querySelector("main h1[data-said]");
-    if (isSamePage && heading) setAnnounced(isPaging ? document.title : heading.textContent);
+    if (!isSamePage) setAnnounced("");
+    else if (heading) setAnnounced(isPaging ? document.title : heading.textContent);
     if (isPaging) focusFirstItem(pager.current!);
     if (isBack) focusPressed(pressed.get(location.key));
     pager.current = null;
