@@ -122,8 +122,20 @@ export function adaptToEventLoop(gate: RequestGate): void {
   }, sampleMs).unref();
 }
 
-const ownCall =
-  /^\/api\/v1\/(?:appointment|created-appointments|patients|clinic-desk|staff|team|joins|integrations|callbacks|operators|reviews\/moderation)/;
+const ownCalls = [
+  "appointment",
+  "callbacks",
+  "clinic-desk",
+  "created-appointments",
+  "integrations",
+  "joins",
+  "operators",
+  "patients",
+  "reviews/moderation",
+  "staff",
+  "team",
+];
+const ownCall = new RegExp(`^/api/v1/(?:${ownCalls.join("|")})`);
 
 const statistics = "/visit-events";
 
