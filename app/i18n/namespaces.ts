@@ -46,4 +46,13 @@ export type RouteHandle = {
 export const everywhere: readonly Namespace[] = ["common", "layout"];
 
 /** Namespaces that the browser loads as one file a language: those of every page and of lists. */
-export const listNamespaces: readonly Namespace[] = ["booking", "catalogue", "common", "layout", "widgets"];
+export const listNamespaces = [
+  "booking",
+  "catalogue",
+  "common",
+  "layout",
+  "widgets",
+] as const satisfies readonly Namespace[];
+
+/** The texts of such a file. */
+export type ListTexts = Record<(typeof listNamespaces)[number], object>;
