@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
+import { allCountries } from "#app/countries/registry.ts";
 import { ask, type Ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { readTexts } from "../support/texts.ts";
@@ -207,6 +208,19 @@ describe("X-02 refusals are in the client's format", () => {
       saying("ru", "malformed.title"),
     ]);
   });
+});
+
+test("P-05 a page preloads the files of its own texts, in each language of each market", async () => {
+  for (const { countryId, locales, defaultLocale } of allCountries) {
+    for (const locale of locales) {
+      const { text } = await ask(sharedOrigin(countryId) + (locale === defaultLocale ? "/" : `/${locale}`));
+      const files = [...text.matchAll(/href="\/assets\/text-(\w+)-(\w+)-/g)].map(([, ...file]) => file);
+      expect(files, `${countryId} in ${locale}`).toEqual([
+        [locale, "lists"],
+        [locale, "home"],
+      ]);
+    }
+  }
 });
 
 describe("files", () => {
