@@ -4,6 +4,7 @@ import { countryIds } from "#app/countries/country.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { offerAtNewBranch } from "../support/other-branch.ts";
 import { addReview } from "../support/reviews.ts";
+import { bookSlot } from "../support/supply.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -94,13 +95,12 @@ describe.each(countryIds)("C-12 of %s", (country) => {
     }
 
     const { slug, offer } = clinics.find((one) => one.offer!.nearest)!;
-    await sql`
-      insert into appointments (hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id,
-                                starts_at, timezone, client_name, client_phone, price, currency, locale, source)
-      select md5(s.id::text), ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id, ds.service_id, s.starts_at,
-             'UTC', 'Teszt Elek', '+36201234567', 0, 'HUF', 'hu', 'web-desktop'
-        from slots s, doctor_services ds
-       where s.id = ${offer!.nearest!.slot} and ds.id = ${offer!.nearest!.doctor_service}`.execute(api.database.db);
+    const booking = await api.database.db
+      .selectFrom("doctor_services")
+      .select(["id as doctor_service_id", "doctor_id", "clinic_branch_id", "service_id"])
+      .where("id", "=", offer!.nearest!.doctor_service)
+      .executeTakeFirstOrThrow();
+    await bookSlot(api.database.db, booking, offer!.nearest!.slot);
     const { results: booked } = await client.clinics.list({ city: city!.id, slug: [slug], expand: ["offer"] });
     expect(booked[0]!.offer!.nearest?.slot).not.toBe(offer!.nearest!.slot);
   });
