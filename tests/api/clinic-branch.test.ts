@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createCatalogue, refused, type Catalogue } from "../support/clinic-catalogue.ts";
 
 let catalogue: Catalogue;
@@ -42,12 +42,15 @@ describe("a branch", () => {
     const { db } = catalogue.api.database;
     const sibling = await db
       .selectFrom("clinic_branches")
-      .select("id")
+      .select(["id", "clinic_id"])
       .where("country", "=", "kg")
       .where("id", "!=", branch)
       .orderBy("id")
       .executeTakeFirstOrThrow();
-    await db.updateTable("clinic_branches").set({ clinic_id: clinic }).where("id", "=", sibling.id).execute();
+    const siblingBelongsTo = (clinic_id: number) =>
+      db.updateTable("clinic_branches").set({ clinic_id }).where("id", "=", sibling.id).execute();
+    onTestFinished(async () => void (await siblingBelongsTo(sibling.clinic_id)));
+    await siblingBelongsTo(clinic);
     const ofClinic = await staff("clinic_admin", { clinic });
     const ofSibling = await ofClinic.clinicDesk.catalogueChanges({ clinic_branch: sibling.id });
     expect(ofSibling.results).toEqual([]);
