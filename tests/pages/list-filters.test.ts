@@ -84,7 +84,7 @@ async function firstDay(visitor: Visitor, from: string): Promise<[day: string, p
   throw new Error("nobody is free");
 }
 
-test("D-09 D-10 sorting is a form without script, kept by the next page and a reset of the filters; an invalid order falls back", async () => {
+test("D-09 D-10 sorting is a form without script, kept by the next page and a reset; an invalid one falls back", async () => {
   const visitor = createVisitor(sharedOrigin());
   const page = await visitor.get(`${list}?utm_source=mail`);
   const sorted = await page.form("Показать").submit({ sort: "experience" });
