@@ -141,7 +141,7 @@ function surnameOf(name: string, country: Country, locale: Locale): string {
   const titles = titlesOf(name);
   const rest = name.slice(titles.length);
   const names = rest.split(" ");
-  // Another language may have its own order, or no name but this one.
+  // In another language the order is unknown: the name may be translated or not.
   if (country.surnameFirst) return locale === country.defaultLocale ? titles + names[0]! : name;
   return /\p{Script=Cyrillic}/u.test(rest) ? name : titles + names.at(-1)!;
 }

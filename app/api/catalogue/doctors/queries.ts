@@ -211,7 +211,7 @@ function offers(filter: DoctorFilter): RawBuilder<unknown> {
      where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Doctors `d` of rows that have a `doctor_id`: of a city from its list, which is a fraction of the table and in an index. */
+/** Doctors `d` of rows that have a `doctor_id`. With a city they are read from its list, which is smaller than the table. */
 function doctorsOf(filter: DoctorFilter, rows: string): RawBuilder<unknown> {
   const { city, service, is_active: isActive } = filter;
   const id = sql.ref(`${rows}.doctor_id`);
@@ -220,7 +220,7 @@ function doctorsOf(filter: DoctorFilter, rows: string): RawBuilder<unknown> {
     where l.city_id = ${city} and l.service_id = ${listOf(service)}) d on d.id = ${id}`;
 }
 
-/** The service of the list that has every doctor of the services: one of several is in the city's. */
+/** The `service_id` of the list that contains all doctors of the services: with none or several, 0, the whole city. */
 function listOf(service: number[] | undefined): number {
   return service?.length === 1 ? service[0]! : 0;
 }
