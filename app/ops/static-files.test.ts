@@ -47,8 +47,8 @@ describe("static files", () => {
   });
 
   test("files outside the list, compressed versions, source maps and hidden files are a 404", () => {
-    const besides = ["/assets/page-abc123.js.br", "/assets/page-abc123.js.map", "/.build"];
-    for (const path of ["/../package.json", "/assets/../../x", ...besides, "/assets/", "/"])
+    const unlisted = ["/assets/page-abc123.js.br", "/assets/page-abc123.js.map", "/.build"];
+    for (const path of ["/../package.json", "/assets/../../x", ...unlisted, "/assets/", "/"])
       expect(get(path)).toBeNull();
   });
 
