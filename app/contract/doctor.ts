@@ -120,7 +120,11 @@ export const doctorOrdering = z.enum(["default", "rating", "price", "experience"
 
 const expand = nameList(["clinic_branches", "services"]);
 
-export const doctorList = paged(doctor).extend(listMeta.shape);
+export const doctorList = paged(doctor).extend({
+  ...listMeta.shape,
+  /** There are more doctors than `count` and `total_count`: counting stopped, and reviews and prices are left out. */
+  total_is_minimum: z.boolean(),
+});
 export type DoctorList = z.infer<typeof doctorList>;
 
 /** The filters of a list. Pages and queries each have a record by these names; an incomplete one does not compile. */
@@ -170,6 +174,8 @@ export const listDoctors = endpoint({
     /** "none" asks for all, at most 1000. */
     limit: z.union([z.literal("none").transform(() => 1000), whole(1, 1000)]).default(1000),
     offset,
+    /** Lists by day may stop counting after about so many doctors, which takes less time in a large city. */
+    count_limit: whole(1, 100_000).optional(),
   }),
   answers: { 200: doctorList, 400: apiErrorBody },
 });

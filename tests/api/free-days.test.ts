@@ -150,6 +150,46 @@ test("D-07 a doctor's free day at one branch is none at another", async () => {
   await move(elsewhere, here);
 });
 
+test("D-07 a list by day that stops counting begins with the same doctors", async () => {
+  const { db } = api.database;
+  const { doctors } = api.client();
+  while ((await updateFreeDays(db, null)) > 0);
+  // Nobody has applied that the first doctors are no longer free.
+  const { results: first } = await doctors.list({ city, slot_date: days[2]!, limit: 3 });
+  await sql`update slots set is_withdrawn = true where doctor_id = any(${first.map(({ id }) => id)})`.execute(db);
+  const [largest] = (await api.client().services.list({ city, limit: 1 })).results;
+  const lists = [
+    { ordering: "default" },
+    { ordering: "rating", service: [largest!.id] },
+    { ordering: "experience", language: "ru" },
+    { ordering: "distance", age: 24 },
+    { ordering: "price" },
+  ] as const;
+  const [limit, limitOfCount] = [4, 3];
+  const seen = { stopped: 0, counted: 0 };
+  const compare = async (list: (typeof lists)[number], day: string) => {
+    const asked = { city, slot_date: day, ...list, ...("service" in list && { service: [...list.service] }) };
+    const all = await doctors.list(asked);
+    for (const offset of [0, limit]) {
+      const some = await doctors.list({ ...asked, limit, offset, count_limit: limitOfCount });
+      const { results, next, previous, total_is_minimum: isMinimum } = some;
+      const message = JSON.stringify({ ...asked, offset });
+      expect(results, message).toEqual(all.results.slice(offset, offset + limit));
+      const least = offset + limit + 1;
+      const stopped = { count: least, total_count: least, feedback_count: 0, min_price: null, max_price: null };
+      expect(some, message).toMatchObject(isMinimum ? stopped : { ...all, results, next, previous });
+      expect(next !== null, message).toBe(offset + limit < all.count);
+      if (isMinimum) expect(all.count, message).toBeGreaterThan(least);
+      seen[isMinimum ? "stopped" : "counted"] += 1;
+    }
+  };
+  for (const day of days.slice(0, 5)) for (const list of lists) await compare(list, day);
+  while ((await updateFreeDays(db, null)) > 0);
+  for (const day of days.slice(0, 5)) for (const list of lists) await compare(list, day);
+  await changes["withdrawn times return"]!({ slots: [] });
+  expect(Math.min(seen.stopped, seen.counted)).toBeGreaterThan(10);
+});
+
 describe("changes of free days", () => {
   test("D-07 a booking that ends while changes are applied is not lost", async () => {
     await updateFreeDays(api.database.db, null);

@@ -158,7 +158,7 @@ async function calls(db: Database): Promise<Call[]> {
     {
       what: "doctors, city and service, free on the next workday",
       limitMs: 30,
-      run: doctors({ service: [service], slot_date: workday }),
+      run: doctors({ service: [service], slot_date: workday, count_limit: 1000 }),
     },
     {
       what: "doctors, city and service, a child of two years",
@@ -170,7 +170,11 @@ async function calls(db: Database): Promise<Call[]> {
     { what: "doctors, whole city, by experience", limitMs: 30, run: doctors({ ordering: "experience" }) },
     { what: "doctors, whole city, nearest", limitMs: 30, run: doctors({ ordering: "distance", point }) },
     { what: "doctors, whole city, speaking Russian", limitMs: 30, run: doctors({ language: "ru" }) },
-    { what: "doctors, whole city, free on the next workday", limitMs: 30, run: doctors({ slot_date: workday }) },
+    {
+      what: "doctors, whole city, free on the next workday",
+      limitMs: 30,
+      run: doctors({ slot_date: workday, count_limit: 1000 }),
+    },
     { what: "doctors, city area", limitMs: 30, run: doctors({ service: [service], city_area: area }) },
     { what: "doctors, clinic", limitMs: 30, run: doctors({ clinic, city: undefined }) },
     {

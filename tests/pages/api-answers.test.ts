@@ -116,6 +116,27 @@ test.each([
   },
 );
 
+test("D-07 a list by day says when its doctors are not all counted", async () => {
+  const asked: URLSearchParams[] = [];
+  api.answer = async ({ url = "/", headers }, response) => {
+    const { host: _host, connection: _connection, ...sent } = headers;
+    const answer = await fetch(`http://127.0.0.1:${provided("productPort")}${url}`, {
+      headers: sent as Record<string, string>,
+    });
+    const body = (await answer.json()) as object;
+    const isOfDay = url.includes("slot_date=");
+    if (isOfDay) asked.push(new URL(url, api.url).searchParams);
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(isOfDay ? { ...body, total_count: 1000, count: 1000, total_is_minimum: true } : body));
+  };
+  const { text } = await get(`${list}?date=today`);
+  expect(asked.map((query) => query.get("count_limit"))).toEqual(["1000"]);
+  expect(headingOf(text)).toMatch(/: более 1000 врачей$/);
+  expect(parse(text).querySelector("meta[name=description]")?.getAttribute("content")).toContain(
+    ": более 1000 врачей с",
+  );
+});
+
 test("P-11 a redirect of the API does not send name and phone to another host", async () => {
   const { form } = await startForm(createVisitor(product.origin("kg")));
   const taken: (string | undefined)[] = [];

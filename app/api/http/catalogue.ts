@@ -85,7 +85,8 @@ function serveServices(server: Server): void {
 
 function serveDoctors(server: Server): void {
   serve(server, listDoctors, async ({ caller, query, url }, { db }) => {
-    const filter = { ...filterOf(caller, query), limit: query.limit, offset: query.offset };
+    const { limit, offset, count_limit } = query;
+    const filter = { ...filterOf(caller, query), limit, offset, count_limit };
     const { figures, results } = await catalogue.listDoctors(db, filter, query.expand);
     const count = figures.total_count;
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results, ...figures } };

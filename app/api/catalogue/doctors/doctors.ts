@@ -4,18 +4,10 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
 import { toBranch } from "../branches/queries.ts";
 import { cleanClinicHtml } from "../clinic-html.ts";
-import { findDoctors, type DetailScope } from "./details/queries.ts";
+import { findDoctorIdByService, findDoctorIdBySlug, findDoctors, type DetailScope } from "./details/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
-import {
-  findAreaPoint,
-  findDoctorIdByService,
-  findDoctorIdBySlug,
-  findDoctorIds,
-  findList,
-  findListFigures,
-  findMapBranches,
-  findServiceTexts,
-} from "./queries.ts";
+import { findMapBranches } from "./map/queries.ts";
+import { findAreaPoint, findDoctorIds, findList, findListFigures, findServiceTexts } from "./queries.ts";
 
 export type DoctorExpand = readonly ("services" | "clinic_branches")[];
 
@@ -24,7 +16,7 @@ export async function listDoctors(
   db: Database,
   asked: DoctorFilter,
   expand: DoctorExpand,
-): Promise<{ figures: ListMeta; results: Doctor[] }> {
+): Promise<{ figures: ListMeta & { total_is_minimum: boolean }; results: Doctor[] }> {
   const filter = await aroundArea(db, asked);
   const { ids, meta } = await findList(db, filter);
   const results = await loadDoctors(db, {

@@ -18,4 +18,6 @@ export type DoctorFilter = Partial<DoctorConditions> & {
   ordering: Asked["ordering"];
   limit: number;
   offset: number;
+  /** Stop counting there if counting takes long. */
+  count_limit?: number | undefined;
 };

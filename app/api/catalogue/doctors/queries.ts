@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { ListMeta } from "#app/contract/doctor.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { feedbackOf, figures, figuresOfList, speaks } from "../lists/queries.ts";
-import { conditionNames, conditionsOf, doctorServices, type ConditionName } from "./conditions/queries.ts";
-import type { DoctorFilter } from "./filter.ts";
+import { figures, figuresOfList, speaks } from "../lists/queries.ts";
+import { conditionNames, conditionsOf, doctorServices, isFreeOn, type ConditionName } from "./conditions/queries.ts";
+import type { DoctorConditions, DoctorFilter } from "./filter.ts";
 
 export type ListFigures = Pick<
   ListMeta,
@@ -40,22 +39,91 @@ function figuresOf(filter: DoctorFilter): RawBuilder<unknown> {
   return figuresOfList({ country, city, service: listOf(service), ...(language ? { language } : {}) });
 }
 
+type FoundFigures = ListFigures & { total_is_minimum: boolean };
+
 /** Ids of one page, figures of the whole list, and the texts of its service if it has one. */
 export async function findList(
   db: Database,
   filter: DoctorFilter,
-): Promise<{ ids: number[]; meta: ListFigures & ServiceTexts }> {
+): Promise<{ ids: number[]; meta: FoundFigures & ServiceTexts }> {
   const [service, ...others] = filter.service ?? [];
-  // Precomputed rows are read twice, each time by the fitting index; others are found once.
-  const matches = sql`matching as ${sql.raw(isPlain(filter) ? "not materialized" : "materialized")} (${matching(filter)})`;
   const texts = serviceTexts({ ...filter, service: service !== undefined && others.length === 0 ? service : null });
-  const { rows } = await sql<{ ids: number[] } & ListFigures & ServiceTexts>`
+  const { matches, found } = mayStopCounting(filter) ? firstOnes(filter) : allOnes(filter);
+  const { rows } = await sql<{ ids: number[] } & FoundFigures & ServiceTexts>`
     with ${matches}
-    select ${pageOf(filter)} as ids, f.*, t.*
-      from (${figuresOf(filter)}) f left join (${texts}) t on true`.execute(db);
+    select ${pageOf(filter)} as ids, f.*, t.* from (${found}) f left join (${texts}) t on true`.execute(db);
   const { ids, ...meta } = rows[0]!;
   return { ids, meta };
 }
+
+type Found = {
+  /** The table `matching`. */ matches: RawBuilder<unknown>;
+  /** A row of figures. */ found: RawBuilder<unknown>;
+};
+
+function allOnes(filter: DoctorFilter): Found {
+  // Precomputed rows are read twice, each time by the fitting index; others are found once.
+  const materialized = sql.raw(isPlain(filter) ? "not materialized" : "materialized");
+  return {
+    matches: sql`matching as ${materialized} (${matching(filter)})`,
+    found: sql`select f.*, false as total_is_minimum from (${figuresOf(filter)}) f`,
+  };
+}
+
+/** Lists by day in an order of `listed_doctors`: whether a doctor is free is looked up, so counting them all takes long. */
+function mayStopCounting({ count_limit, ordering, point, ...filter }: DoctorFilter): boolean {
+  const isRead = ordering === "distance" ? point === undefined : ordering !== "price";
+  const { slot_date, ...others } = filter;
+  return count_limit !== undefined && isRead && slot_date !== undefined && isOfList(others, readByDoctor);
+}
+
+/** Conditions that most doctors of a list fulfil, or that have no index of their own. */
+const readByDoctor = new Set<ConditionName>([
+  "is_active",
+  "city",
+  "service",
+  "exclude",
+  "language",
+  "insurance",
+  "age",
+]);
+
+/**
+ * Doctors in the order of the list until `enough` match: the page, and some more than are counted, because a doctor who is
+ * promoted, but not in an offer that is free, belongs further behind. If few of the first ones match, all doctors are read.
+ */
+function firstOnes(filter: DoctorFilter): Found {
+  const { country, city, service, limit, offset, count_limit = 0 } = filter;
+  const enough = offset + limit + count_limit;
+  const hasEnough = sql`(select count(*) from first) >= ${enough}::int`;
+  const isOfList = sql`m.city_id = ${city} and m.service_id = ${listOf(service)} and m.country = ${country}`;
+  const order = sql`${orderings(filter)[filter.ordering]}, m.doctor_id`;
+  const matchesAmong = (read: RawBuilder<unknown>) => sql`
+    select m.doctor_id as id, o.is_premium, m.feedback_score, m.feedback_count, m.experience, o.price, o.max_price
+      from (select * from listed_doctors m where ${isOfList} order by ${order} limit ${read}) m
+     cross join lateral (
+      select ${figuresOfOffers(filter)} from ${offers(filter, sql.ref("m.doctor_id"))} having count(*) > 0) o
+     order by ${order}`;
+  const isWorthIt = sql`(select count(*) from (${matchesAmong(sql`${sampled}`)}) one) >= ${Math.min(sampled / fewest, enough)}`;
+  return {
+    matches: sql`
+      first as materialized (
+        ${matchesAmong(sql`case when ${isWorthIt} then ${enough * fewest}::int else 0 end`)} limit ${enough}),
+      matching as materialized (
+        select * from first where ${hasEnough}
+         union all
+        select m.id, m.is_premium, m.feedback_score, m.feedback_count, m.experience, m.price, m.max_price
+          from (${filtered(filter)}) m where not ${hasEnough})`,
+    found: sql`
+      select f.*, false as total_is_minimum from (select ${figures} from matching m) f where not ${hasEnough}
+       union all
+      select greatest(${count_limit}::int, ${offset + limit + 1}::int), 0, 0, null, null, true where ${hasEnough}`,
+  };
+}
+
+/** At least one of so many doctors has to match, also among the first ones. */
+const fewest = 4;
+const sampled = 128;
 
 type ServiceTexts = Pick<ListMeta, "description" | "meta_title" | "meta_description">;
 
@@ -79,44 +147,6 @@ export async function findAreaPoint(db: Database, area: number): Promise<{ lat: 
   return row ?? null;
 }
 
-/** Null also for a doctor of clinics that are not published yet. */
-export async function findDoctorIdBySlug(
-  db: Database,
-  filter: Pick<DoctorFilter, "country" | "is_active">,
-  slug: string,
-) {
-  const row = await db
-    .selectFrom("doctors")
-    .select("id")
-    .where("country", "=", filter.country)
-    .where("slug", "=", slug)
-    .where("is_active", "=", filter.is_active)
-    .where(
-      sql<boolean>`(select bool_and(c.is_draft) from doctor_clinic_branches p
-        join clinic_branches b on b.id = p.clinic_branch_id join clinics c on c.id = b.clinic_id
-       where p.doctor_id = doctors.id) is not true`,
-    )
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-export async function findDoctorIdByService(
-  db: Database,
-  filter: Pick<DoctorFilter, "country">,
-  doctorService: number,
-) {
-  const row = await db
-    .selectFrom("doctor_services as ds")
-    .innerJoin("doctors as d", "d.id", "ds.doctor_id")
-    .select("d.id")
-    .where("ds.id", "=", doctorService)
-    .where("ds.country", "=", filter.country)
-    .where("ds.is_active", "=", true)
-    .where("d.is_active", "=", true)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** Doctors with the figures for sorting, one row each. By distance: perhaps only those up to the end of the page. */
 function matching(filter: DoctorFilter): RawBuilder<unknown> {
   if (!isPlain(filter)) return filtered(filter);
@@ -127,11 +157,15 @@ const isByDistance = ({ ordering, point }: DoctorFilter): boolean => ordering ==
 
 /** All doctors of a city, or of one service there: such lists are precomputed, and in every order but by distance. */
 function isPlain(filter: DoctorFilter): boolean {
+  return isOfList(filter, listedNames);
+}
+
+function isOfList(filter: Partial<DoctorConditions>, names: ReadonlySet<ConditionName>): boolean {
   return (
     filter.city !== undefined &&
     (filter.service === undefined || filter.service.length === 1) &&
-    filter.is_active &&
-    conditionNames.every((name) => listedNames.has(name) || filter[name] === undefined)
+    filter.is_active === true &&
+    conditionNames.every((name) => names.has(name) || filter[name] === undefined)
   );
 }
 
@@ -187,32 +221,42 @@ function filtered(filter: DoctorFilter): RawBuilder<unknown> {
   // Grouped first, so that each doctor is read once.
   return sql`
     select d.id, o.is_premium, d.feedback_score, d.feedback_count, d.experience, o.price, o.max_price, o.distance
-      from (
-        select ds.doctor_id, bool_or(ds.is_premium) as is_premium, min(nullif(ds.discount_price, 0)) as price,
-               max(nullif(ds.discount_price, 0)) as max_price, min(${squaredDistance(filter)}) as distance
-          from ${offers(filter)} group by ds.doctor_id) o
+      from (select ds.doctor_id, ${figuresOfOffers(filter)} from ${offers(filter)} group by ds.doctor_id) o
       join ${doctorsOf(filter, "o")}`;
 }
 
+function figuresOfOffers(filter: DoctorFilter): RawBuilder<unknown> {
+  return sql`bool_or(ds.is_premium) as is_premium, min(nullif(ds.discount_price, 0)) as price,
+    max(nullif(ds.discount_price, 0)) as max_price, min(${squaredDistance(filter)}) as distance`;
+}
+
 /** In square metres, from the given point to the branch. */
-function squaredDistance({ point }: DoctorFilter): RawBuilder<unknown> {
+export function squaredDistance({ point }: DoctorFilter): RawBuilder<unknown> {
   if (!point) return sql`null::float8`;
   return sql`(power((b.lat - ${point.lat}) * 111320, 2) + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2))`;
 }
 
-/** Offers: one row per doctor, service and branch. Tables that no condition uses are left out. */
-function offers(filter: DoctorFilter): RawBuilder<unknown> {
-  const { country, point, city_area, nearest_city_area, clinic, slot_date_from } = filter;
-  const conditions = [sql`ds.country = ${country}`, sql`ds.is_active`, ...conditionsOf(filter)];
+/** Offers, perhaps of one doctor: one row per doctor, service and branch. Tables that no condition uses are left out. */
+export function offers(filter: DoctorFilter, doctor?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { country, point, city_area, nearest_city_area, clinic, slot_date, slot_date_from } = filter;
+  const isByDoctor = doctor !== undefined && slot_date !== undefined;
+  const conditions = [
+    sql`ds.country = ${country}`,
+    sql`ds.is_active`,
+    ...(doctor ? [sql`ds.doctor_id = ${doctor}`] : []),
+    ...conditionsOf(filter),
+    ...(isByDoctor ? [isFreeOn(slot_date)] : []),
+  ];
   const usesBranch = [point, city_area, nearest_city_area, clinic].some((one) => one !== undefined);
-  return sql`${doctorServices(filter)} ds
+  const usesCity = slot_date_from !== undefined || isByDoctor;
+  return sql`${isByDoctor ? sql`doctor_services` : doctorServices(filter)} ds
       ${usesBranch ? sql`join clinic_branches b on b.id = ds.clinic_branch_id` : sql``}
-      ${slot_date_from === undefined ? sql`` : sql`join cities c on c.id = ds.city_id`}
+      ${usesCity ? sql`join cities c on c.id = ds.city_id` : sql``}
      where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** Doctors `d` of rows that have a `doctor_id`. With a city they are read from its list, which is smaller than the table. */
-function doctorsOf(filter: DoctorFilter, rows: string): RawBuilder<unknown> {
+export function doctorsOf(filter: DoctorFilter, rows: string): RawBuilder<unknown> {
   const { city, service, is_active: isActive } = filter;
   const id = sql.ref(`${rows}.doctor_id`);
   if (city === undefined || !isActive) return sql`doctors d on d.id = ${id} and d.is_active = ${isActive}`;
@@ -225,47 +269,7 @@ function listOf(service: number[] | undefined): number {
   return service?.length === 1 ? service[0]! : 0;
 }
 
-export type MapFigures = {
-  branches: (Omit<MapBranch, "location"> & { lat: number; lng: number })[];
-  total_count: number;
-};
-
-/** Branches of the doctors, largest first, each with its first doctors in the requested order. */
-export async function findMapBranches(
-  db: Database,
-  filter: DoctorFilter,
-  most: { branches: number; doctors: number },
-): Promise<MapFigures> {
-  const { rows } = await sql<MapFigures>`
-    with m as (
-      select ds.id, ds.doctor_id, ds.clinic_branch_id, ds.is_premium, d.feedback_score, d.feedback_count, d.experience,
-             ds.price, ds.distance
-        from (
-          select ds.id, ds.doctor_id, ds.clinic_branch_id, ds.is_premium, nullif(ds.discount_price, 0) as price,
-                 ${squaredDistance(filter)} as distance
-            from ${offers(filter)}) ds
-        join ${doctorsOf(filter, "ds")}),
-    ranked as (
-      select m.*, row_number() over (order by ${orderings(filter)[filter.ordering]}, m.doctor_id, m.id) as rank from m),
-    grouped as (
-      select r.clinic_branch_id, count(*)::int as doctors_count, min(r.rank)::int as rank,
-             (array_agg(r.id order by r.rank))[1:${sql.lit(most.doctors)}] as doctor_services,
-             ${feedbackOf("r")}
-        from ranked r group by r.clinic_branch_id
-       order by doctors_count desc, r.clinic_branch_id limit ${most.branches}),
-    named as (
-      select g.*, b.lat, b.lng, ${localized("b.name", filter.locale)} as name, ${localized("b.address", filter.locale)} as address
-        from grouped g join clinic_branches b on b.id = g.clinic_branch_id)
-    select (select count(distinct m.doctor_id) from m)::int as total_count,
-           coalesce(jsonb_agg(jsonb_build_object('id', n.clinic_branch_id, 'name', n.name, 'address', n.address, 'lat', n.lat, 'lng', n.lng,
-             'doctors_count', n.doctors_count, 'doctor_services', n.doctor_services, 'rank', n.rank,
-             'feedback_count', n.feedback_count, 'feedback_score', n.feedback_score)
-             order by n.doctors_count desc, n.clinic_branch_id), '[]'::jsonb) as branches
-      from named n`.execute(db);
-  return rows[0]!;
-}
-
-function orderings(filter: DoctorFilter): Record<DoctorFilter["ordering"], RawBuilder<unknown>> {
+export function orderings(filter: DoctorFilter): Record<DoctorFilter["ordering"], RawBuilder<unknown>> {
   const byRating = sql`m.feedback_score desc nulls last, m.feedback_count desc`;
   const byDefault = sql`m.is_premium desc, ${byRating}`;
   return {

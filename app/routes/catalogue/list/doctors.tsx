@@ -48,7 +48,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
   const more = useMorePages(first, list.total);
   const nextLink = useFocusOnNewCard(more.list, more.doctors.length, more.next !== null);
   const isChanging = useNavigation().location?.pathname === pathname;
-  const { service, city, total, filters, choices, offset } = list;
+  const { service, city, filters, choices, offset } = list;
   const tools = useMemo(
     () => (
       <>
@@ -74,7 +74,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={`whole ${styles["title"]}`} data-said>
         {`${list.head.heading}: `}
-        <span>{t("total", { count: total })}</span>
+        <span>{list.head.total}</span>
       </h1>
       {list.head.figures && <p className={styles["figures"]}>{list.head.figures}</p>}
       {list.description && <Description text={list.description} />}

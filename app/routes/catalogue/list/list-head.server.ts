@@ -42,6 +42,7 @@ export function listHead(
   const priceFrom = min ? t("catalogue:head.priceFrom", { price: money(min) }) : "";
   const title = (isWhole && list.meta_title) || t("catalogue:head.title", { heading: subject });
   const page = Math.ceil(offset / limit) + 1;
+  const total = t(list.total_is_minimum ? "catalogue:totalMore" : "catalogue:total", { count: list.total_count });
   const filtered = area?.sitemap_index
     ? { city_area: area.slug }
     : area === null && insurance?.sitemap_index
@@ -49,10 +50,11 @@ export function listHead(
       : {};
   return {
     heading,
+    total,
     title: page > 1 ? `${title} – ${t("catalogue:head.page", { page })}` : title,
     description:
       (isWhole && list.meta_description) ||
-      `${t("catalogue:head.description", { heading: subject, count: list.total_count })} ${priceFrom}`.trim(),
+      `${t("catalogue:head.description", { heading: subject, total })} ${priceFrom}`.trim(),
     query: isFirstPageOfRobots(offset) ? filtered : { ...filtered, offset },
     figures: figuresText(context, list),
   };

@@ -38,7 +38,7 @@ export type ListPage = {
 /** One page of the filtered list as cards. */
 export async function loadListPage(api: ApiClient, scope: ListScope): Promise<ListPage> {
   const { city, service, filters, card, offset, limit } = scope;
-  const list = await api.doctors.list({ ...listQuery(scope), limit, offset });
+  const list = await api.doctors.list({ ...listQuery(scope), limit, offset, count_limit: maxCounted });
   const doctors = await loadCards(api, {
     doctors: list.results,
     service: service.id,
@@ -53,6 +53,9 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
   const closed = next === null && scope.listsClosed ? await loadClosedDoctors(api, scope) : [];
   return { list, doctors: [...doctors, ...closed], next };
 }
+
+/** Nobody pages through more doctors who are free on a day. */
+const maxCounted = 1000;
 
 /** Doctors who match the filters and take no bookings now; none on a chosen day (D-15). */
 async function loadClosedDoctors(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { getI18n } from "#app/i18n/language.server.ts";
 import { answerShareImage, listCities, notFoundAsNull, readPageRequest } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/share-image.ts";
 import { listHead } from "./list-head.server.ts";
@@ -7,13 +6,11 @@ import { listHead } from "./list-head.server.ts";
 /** The image of a list's link preview: its heading, count and figures. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const { api } = readPageRequest({ context, url });
-  const { t } = getI18n(context);
   const city = (await listCities(context)).find(({ slug }) => slug === params.city);
   const service = await api.services.get({ slug: params.service, expand: [] }).catch(notFoundAsNull);
   if (!city || !service) throw data(null, 404);
   const list = await api.doctors.list({ city: city.id, service: [service.id], limit: 1, expand: [] });
   const scope = { service, city, area: null, insurance: null, offset: 0, limit: 1 };
-  const { heading, figures } = listHead(context, list, scope);
-  const subtitle = t("catalogue:total", { count: list.total_count });
-  return answerShareImage(context, { title: heading, subtitle, figures, imageUrl: null });
+  const { heading, total, figures } = listHead(context, list, scope);
+  return answerShareImage(context, { title: heading, subtitle: total, figures, imageUrl: null });
 }

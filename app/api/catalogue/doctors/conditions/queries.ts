@@ -26,9 +26,7 @@ const conditions: {
   insurance: (id) => sql`exists (
       select 1 from doctor_service_insurances i where i.doctor_service_id = ds.id and i.insurance_id = ${id})`,
   language: (codes) => speaks(sql.ref("ds.doctor_id"), codes),
-  slot_date_from: (day) => sql`
-    case when ${hasChanged("ds")} then ${hasFreeSlot(sql`>= ${startOf(day, 0)}`)}
-      else exists (select 1 from free_days f where ${isFreeDay} and f.day >= ${day}) end`,
+  slot_date_from: (day) => hasFreeTime({ times: sql`>= ${startOf(day, 0)}`, days: sql`>= ${day}` }),
 };
 
 const ownConditions = Object.keys(conditions) as (keyof typeof conditions)[];
@@ -56,7 +54,22 @@ export function doctorServices({ slot_date: day, city, service }: Partial<Doctor
              ${city === undefined || service ? sql`` : sql`and ${isInCity}`})
      union all
     select ds.* from doctor_services ds join cities c on c.id = ds.city_id
-     where ${hasChanged("ds")} and ${hasFreeSlot(sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`)})`;
+     where ${hasChanged("ds")} and ${hasFreeSlot(timesOf(day))})`;
+}
+
+/** The same for each doctor service `ds` in a city `c`: for those of a few doctors. */
+export function isFreeOn(day: string): RawBuilder<unknown> {
+  return hasFreeTime({ times: timesOf(day), days: sql`= ${day}` });
+}
+
+function hasFreeTime({ times, days }: { times: RawBuilder<unknown>; days: RawBuilder<unknown> }): RawBuilder<unknown> {
+  return sql`
+    case when ${hasChanged("ds")} then ${hasFreeSlot(times)}
+      else exists (select 1 from free_days f where ${isFreeDay} and f.day ${days}) end`;
+}
+
+function timesOf(day: string): RawBuilder<unknown> {
+  return sql`>= ${startOf(day, 0)} and s.starts_at < ${startOf(day, 1)}`;
 }
 
 function startOf(day: string, daysLater: number) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Locale } from "#app/countries/country.ts";
 import { localized } from "../../../database/localized.ts";
+import type { DoctorFilter } from "../filter.ts";
 import type { Database } from "../../../database/schema.ts";
 import { isFree, slotFits } from "../../../slots/index.ts";
 import { doctorChangedAt } from "../../changes/queries.ts";
@@ -93,4 +94,42 @@ function branches({ locale, point, city }: DetailScope): RawBuilder<unknown> {
       ${branchJoins}
      where ${sql.join(conditions, sql` and `)}
      order by db.position, b.id`;
+}
+
+/** Null also for a doctor of clinics that are not published yet. */
+export async function findDoctorIdBySlug(
+  db: Database,
+  filter: Pick<DoctorFilter, "country" | "is_active">,
+  slug: string,
+) {
+  const row = await db
+    .selectFrom("doctors")
+    .select("id")
+    .where("country", "=", filter.country)
+    .where("slug", "=", slug)
+    .where("is_active", "=", filter.is_active)
+    .where(
+      sql<boolean>`(select bool_and(c.is_draft) from doctor_clinic_branches p
+        join clinic_branches b on b.id = p.clinic_branch_id join clinics c on c.id = b.clinic_id
+       where p.doctor_id = doctors.id) is not true`,
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findDoctorIdByService(
+  db: Database,
+  filter: Pick<DoctorFilter, "country">,
+  doctorService: number,
+) {
+  const row = await db
+    .selectFrom("doctor_services as ds")
+    .innerJoin("doctors as d", "d.id", "ds.doctor_id")
+    .select("d.id")
+    .where("ds.id", "=", doctorService)
+    .where("ds.country", "=", filter.country)
+    .where("ds.is_active", "=", true)
+    .where("d.is_active", "=", true)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
