@@ -247,6 +247,23 @@ describe("values", () => {
   });
 });
 
+test("lists by day are planned for their day, as on some days nearly all work and on others nobody", async () => {
+  const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
+  const list = {
+    country: "kg",
+    locale: "ru",
+    is_active: true,
+    ordering: "default",
+    limit: 8,
+    offset: 0,
+    city: 10,
+  } as const;
+  for (let times = 0; times < 3; times += 1) await listDoctors(db, { ...list, slot_date: "2199-01-01" }, []);
+  const { rows } = await sql`select statement from pg_prepared_statements where name like 's\\_%'`.execute(db);
+  expect(rows).toEqual([]);
+  await close();
+});
+
 test("a migration by another process does not break prepared statements", async () => {
   const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
   const all = () => db.selectFrom("feature_switches").selectAll().where("key", "=", "x").execute();

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { plannedForValues } from "../../../database/prepared-client.ts";
 import { isFree, slotFits } from "../../../slots/index.ts";
 import { speaks } from "../../lists/queries.ts";
 import type { DoctorConditions } from "../filter.ts";
@@ -49,7 +50,7 @@ export function doctorServices({ slot_date: day, city, service }: Partial<Doctor
   // The planner does not conclude it from the city of `ds`. Doctors of one service are few: each is looked up.
   const isInCity = sql`f.clinic_branch_id in (select w.id from clinic_branches w where w.city_id = ${city})`;
   return sql`(
-    select ds.* from doctor_services ds
+    ${plannedForValues} select ds.* from doctor_services ds
      where exists (select 1 from free_days f where ${isFreeDay} and f.day = ${day} and not ${hasChanged("f")}
              ${city === undefined || service ? sql`` : sql`and ${isInCity}`})
      union all
