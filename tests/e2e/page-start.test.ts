@@ -75,6 +75,25 @@ test("the module of the next page and what it imports are requested together", a
   expect(problems).toEqual([]);
 });
 
+test("the texts of the next page are requested together with its module", async ({ visit }) => {
+  const { page, problems } = await visit();
+  await openHydrated(page, list);
+  await waitForPart(page, "after-paint");
+  const texts = Promise.all(
+    ["doctor", "reviews", "hours"].map((name) => page.waitForRequest(new RegExp(`/text-ru-${name}-`))),
+  );
+  const held: string[] = [];
+  await page.route(/\/assets\/(?!text-)[\w-]+\.js$/, async (route) => {
+    held.push(route.request().url());
+    await texts;
+    await route.continue();
+  });
+  await page.locator("article h2 a").first().click();
+  await page.waitForURL(/\/doctor\//);
+  expect(held).not.toEqual([]);
+  expect(problems).toEqual([]);
+});
+
 test("a document that is built anew in the browser keeps its styles", async ({ visit }) => {
   const { page } = await visit();
   // A page that another program has changed before its script runs.

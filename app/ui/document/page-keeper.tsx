@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { keepPagesOf } from "./keep-page.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
-import { preloadImports } from "./preload-imports.ts";
+import { preloadNextPage } from "./preload-next-page.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 /** Keeps the page when a navigation fails to load, and the focus when it succeeds. */
@@ -16,8 +16,8 @@ export function PageKeeper() {
   const { i18n } = use(I18nContext);
   useEffect(() => router && keepPagesOf(router, i18n), [router, i18n]);
   useEffect(
-    () => routes && router?.subscribe(({ navigation }) => preloadImports(navigation, routes)),
-    [router, routes],
+    () => routes && router?.subscribe(({ navigation }) => preloadNextPage(navigation, routes, i18n)),
+    [router, routes, i18n],
   );
   const part = useLazyComponent(loadAfterPaint);
   return part && <part.FocusKeeper />;
