@@ -9,6 +9,7 @@ import {
   type HandleErrorFunction,
 } from "react-router";
 import { isPublicPath } from "#app/analytics/public-page.ts";
+import { byteTextOf, bytesOf } from "#app/byte-text.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { isAllowed } from "#app/routes/shell/index.ts";
 import { mayBeStaff } from "#app/routes/shell/staff.server.ts";
@@ -68,10 +69,10 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url);
   const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
   const withCount = isCounted ? withPicture(withReports) : withReports;
-  const html = isTextBrowser(request.headers) ? forTextBrowser(withCount) : withCount;
+  const html = isTextBrowser(request.headers) ? asText(withCount, forTextBrowser) : withCount;
   const document = loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html, textPreloads(html));
   // As bytes: Response copies a string once more.
-  return new Response(Buffer.from(document), {
+  return new Response(bytesOf(document), {
     status: rendered.failed ? 500 : status,
     headers,
   });
@@ -83,10 +84,14 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!isMeant && !request.signal.aborted) context.get(requestContext).report({ ...pageFailed(request), error });
 };
 
+function asText(byteText: string, change: (html: string) => string): string {
+  return byteTextOf(Buffer.from(change(bytesOf(byteText).toString())));
+}
+
 /** Runs before all other script; left out for pages without script. */
 function withScript(html: string, script: string, nonce: string): string {
   if (!/<script [^>]*type="module"/.test(html)) return html;
-  return html.replace("<head>", () => `<head><script nonce="${nonce}">${script}</script>`);
+  return html.replace("<head>", () => `<head><script nonce="${nonce}">${byteTextOf(Buffer.from(script))}</script>`);
 }
 
 /** Views of pages without script are counted by a picture. */
@@ -100,7 +105,7 @@ function pageFailed({ method, url }: Request): ErrorReport {
   return { what: "a page failed", tag: "general", level: "fatal", facts: { method, path: new URL(url).pathname } };
 }
 
-type Rendered = { html: string; failed: boolean };
+type Rendered = { /** Byte text. */ html: string; failed: boolean };
 
 function render(
   page: React.ReactNode,
@@ -116,7 +121,7 @@ function render(
         done();
       },
       final(done) {
-        resolve({ html: Buffer.concat(chunks).toString(), failed });
+        resolve({ html: byteTextOf(Buffer.concat(chunks)), failed });
         done();
       },
     });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { byteTextOf } from "#app/byte-text.ts";
 import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { hashSources } from "./inline-sources.ts";
 
@@ -9,7 +10,7 @@ const nonce = "0123456789abcdef";
 
 test("A-07 every inline script and style with the nonce is allowed by its hash", () => {
   const html = `<style nonce="${nonce}">p{}</style><script nonce="${nonce}">first()</script><script type="application/ld+json">{}</script><script nonce="${nonce}">last("é")</script>`;
-  expect(hashSources(html, nonce)).toEqual({
+  expect(hashSources(byteTextOf(Buffer.from(html)), nonce)).toEqual({
     script: [hashOf("first()"), hashOf('last("é")')],
     style: [hashOf("p{}")],
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { bytesOf } from "#app/byte-text.ts";
 
 /** Sources of a content security policy that allow a document's inline scripts and styles. */
 export type InlineSources = { script: readonly string[]; style: readonly string[] };
@@ -12,13 +13,13 @@ const inlineElement = /<(script|style)((?: [^>]*)?)>(.*?)<\/\1>/gs;
 /** The module that `loadScriptsAfterPaint` adds: a script inside a string of another one. */
 const addedScript = /<script type="module" async="">(.*?)<\\\/script>/s;
 
-/** A document without its nonces. */
+/** A document, as byte text, without its nonces. */
 export function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(nonceAttribute(nonce), "");
 }
 
 /**
- * The hashes of a document's inline scripts and styles with the nonce, as they are without it: unlike a nonce they stay
+ * The hashes of the inline scripts and styles of byte text with the nonce, as they are without it: unlike a nonce they stay
  * valid for every answer that has this document. What was not written by the renderer has no nonce, and gets no hash.
  */
 export function hashSources(html: string, nonce: string): InlineSources {
@@ -36,7 +37,7 @@ export function hashSources(html: string, nonce: string): InlineSources {
 const nonceAttribute = (nonce: string) => ` nonce="${nonce}"`;
 
 function hashOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return `'sha256-${createHash("sha256").update(bytesOf(text)).digest("base64")}'`;
 }
 
 /** The value of a string that `loadScriptsAfterPaint` has written. */

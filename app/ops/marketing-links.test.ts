@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { byteTextOf, bytesOf } from "#app/byte-text.ts";
 import { fillIn, hasMarker, markMarketing, splitAtMarker } from "./marketing-links.ts";
 
 const mark = (search: string) => {
@@ -40,8 +41,8 @@ describe("pages are filled in", () => {
   const { search } = mark("?gclid=a");
   const field = `<input type="hidden" name="gclid" value="${search.slice(7)}"/>`;
   const fill = (html: string, marketing: string) => {
-    const pieces = splitAtMarker(html);
-    return pieces && fillIn(pieces, marketing);
+    const pieces = splitAtMarker(byteTextOf(Buffer.from(html)));
+    return pieces && bytesOf(fillIn(pieces, marketing)).toString();
   };
 
   test("links and hidden fields get the visitor's parameters, escaped", () => {
@@ -50,6 +51,14 @@ describe("pages are filled in", () => {
       '<a href="/x?gclid=a&amp;utm_source=%22b%22&amp;page=2">x</a>' +
         '<input type="hidden" name="gclid" value="a"/><input type="hidden" name="utm_source" value="&quot;b&quot;"/>' +
         '<a href="/?gclid=a&amp;utm_source=%22b%22">',
+    );
+  });
+
+  test("text that is not ASCII stays, on the page and in parameters", () => {
+    const html = `<a href="/${search}">РРРР\u00a0à</a>${field}`;
+    expect(fill(html, "utm_campaign=%D0%A0%C2%A0%C3%A0")).toBe(
+      '<a href="/?utm_campaign=%D0%A0%C2%A0%C3%A0">РРРР\u00a0à</a>' +
+        '<input type="hidden" name="utm_campaign" value="Р\u00a0à"/>',
     );
   });
 

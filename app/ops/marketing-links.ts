@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { byteTextOf } from "#app/byte-text.ts";
 import { isMarketingParam } from "#app/i18n/paths.ts";
 
-/** A page split at its marketing parameters: each text, and the form in which they follow it. */
+/** A page, as byte text, split at its marketing parameters: each text, and the form in which they follow it. */
 export type Pieces = readonly { text: string; next: "link" | "fields" | "end" }[];
 
 /** Placeholder of the marketing parameters in a rendered page. Secret, so that no text of a page can contain it. */
@@ -59,7 +60,7 @@ export function fillIn(pieces: Pieces, marketing: string): string {
   const fields = [...new URLSearchParams(marketing)]
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}"/>`)
     .join("");
-  const filled = { link, fields, end: "" };
+  const filled = { link, fields: byteTextOf(Buffer.from(fields)), end: "" };
   return pieces.map(({ text, next }) => text + filled[next]).join("");
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { byteTextOf, bytesOf } from "#app/byte-text.ts";
 import { cached } from "#app/cache/cached.ts";
 import { BufferedResponse } from "./buffered-response.ts";
 import type { ClientInfo } from "./client-origin.ts";
@@ -90,7 +91,7 @@ async function readPage(response: Response, nonce: string, formsOf: FormsOf): Pr
     response.body?.cancel().catch(() => {});
     return { kind: "own" };
   }
-  const rendered = await response.text();
+  const rendered = byteTextOf(Buffer.from(await response.arrayBuffer()));
   const text = withoutNonce(rendered, nonce);
   const isHtml = response.headers.get("content-type")!.startsWith("text/html");
   const body = bodyOf(text, isHtml, formsOf);
@@ -100,7 +101,7 @@ async function readPage(response: Response, nonce: string, formsOf: FormsOf): Pr
     status: response.status,
     headers: [...headers, ...cookies.map((line): [string, string] => ["set-cookie", line])],
     body,
-    size: Buffer.byteLength(text),
+    size: text.length,
     inline: isHtml ? hashSources(rendered, nonce) : { script: [], style: [] },
   };
 }
@@ -121,8 +122,9 @@ function formsByEtag(): FormsOf {
 /** Null: marketing parameters are where they cannot be filled in. */
 function bodyOf(text: string, isHtml: boolean, formsOf: FormsOf): Body | null {
   if (!hasMarker(text)) {
-    const etag = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-    return { etag: `W/"${etag}"`, bytes: Buffer.from(text), compressed: formsOf(etag) };
+    const bytes = bytesOf(text);
+    const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    return { etag: `W/"${etag}"`, bytes, compressed: formsOf(etag) };
   }
   const pieces = isHtml ? splitAtMarker(text) : null;
   return pieces && { pieces };
@@ -136,20 +138,20 @@ async function answerWith({ body, ...page }: Page, asked: Headers, marketing: st
     if (asked.get("if-none-match")?.includes(body.etag)) return new Response(null, { status: 304, headers });
   }
   const encoding = chooseEncoding(asked.get("accept-encoding"));
-  const bytes = await bytesOf(body, encoding, marketing);
+  const bytes = await sentBytesOf(body, encoding, marketing);
   if (encoding) headers.set("content-encoding", encoding);
   headers.set("content-length", String(bytes.length));
   return new BufferedResponse(bytes, { status: page.status, headers });
 }
 
 /** Pages without marketing parameters are compressed once for all, also when they are rendered again unchanged. */
-function bytesOf(
+function sentBytesOf(
   body: Body,
   encoding: Encoding | null,
   marketing: string,
 ): Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer> {
   if ("pieces" in body) {
-    const filled = Buffer.from(fillIn(body.pieces, marketing));
+    const filled = bytesOf(fillIn(body.pieces, marketing));
     return encoding ? compress(filled, encoding) : filled;
   }
   return encoding ? body.compressed(body.bytes, encoding) : body.bytes;
