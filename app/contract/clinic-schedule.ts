@@ -40,6 +40,8 @@ export const outsideVisit = z.object({
   id: idValue,
   slot: idValue,
   datetime: instant,
+  /** Null: not there yet. Otherwise it is not cancelled. */
+  arrived_at: instant.nullable(),
   client_name: z.string(),
   service: z.object({ name: z.string() }),
 });

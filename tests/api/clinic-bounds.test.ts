@@ -53,15 +53,16 @@ test("times that the clinic's own system has taken back are not its times", asyn
   expect(await sent()).toBe(false);
 });
 
-test("a visit whose patient is there is not listed as outside the hours", async () => {
+test("a visit outside the hours says when its patient has arrived", async () => {
   const { hours } = await addHours({});
   const slots = catalogue.api.client().slots.list({ doctor: [at.doctor], date_from: day, date_to: day });
   const { id } = await catalogue.booker.book({ slot: (await slots).results[0]! });
   await catalogue.desk.clinicDesk.endHours({ id: hours[0]!.id });
-  const outside = async () => (await schedule()).outside.map((visit) => visit.id);
-  expect(await outside()).toEqual([id]);
-  await db().updateTable("appointments").set({ arrived_at: new Date() }).where("id", "=", id).execute();
-  expect(await outside()).toEqual([]);
+  const outside = async () => (await schedule()).outside.map((visit) => [visit.id, visit.arrived_at]);
+  expect(await outside()).toEqual([[id, null]]);
+  const arrived_at = new Date();
+  await db().updateTable("appointments").set({ arrived_at }).where("id", "=", id).execute();
+  expect(await outside()).toEqual([[id, arrived_at.toISOString()]]);
 });
 
 test("a changed day beyond the sixty days ahead has no times yet", async () => {

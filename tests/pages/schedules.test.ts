@@ -181,6 +181,25 @@ test("B-18 the visits in a blocked time are listed, and cancelled with one reaso
   }
 });
 
+test("B-18 a visit in a blocked time whose patient has arrived is listed as arrived, and not cancelled", async () => {
+  await addWeek();
+  const [there, expected] = [await book("10:00"), await book("10:30")];
+  const setArrived = staff.database.db.updateTable("appointments").set({ arrived_at: new Date() });
+  await setArrived.where("id", "=", there.id).execute();
+  const block = { date_from: day, kind: "blocked", starts_at: "10:00", ends_at: "11:00" };
+  const blocked = await changeDays(await desk.get(path), block);
+  const rows = (page: Page) =>
+    page.document.querySelectorAll("section[aria-labelledby=outside] li").map((row) => row.structuredText);
+  expect(rows(blocked)).toEqual([
+    expect.stringMatching(/10:00.*На месте с \d\d:\d\d/s),
+    expect.not.stringContaining("На месте"),
+  ]);
+  const done = await blocked.form("Отменить 1 запись").submit({ reason: "Врач болен" });
+  expect([done.status, rows(done).length, section(done, "outside")?.includes("Отменить")]).toEqual([200, 1, false]);
+  const { status } = await api.client().appointments.get({ id: expected.id, hash: expected.hash });
+  expect(status).toBe("cancelled");
+});
+
 test("B-18 a visit that was moved meanwhile is not cancelled with the others, which the page says", async () => {
   await addWeek();
   const [kept, moved] = [await book("10:00"), await book("10:30")];

@@ -66,9 +66,10 @@ export async function readSchedule(db: Database, desk: Desk, asked: Asked): Prom
       .map(({ doctor_id: _doctor, clinic_branch_id: _branch, service_id: _service, ...one }) => one),
     days: daysOf(changed.filter(isOwn)),
     outside: (outside.get(doctor.id) ?? []).map(
-      ({ doctor_id: _doctor, starts_at: at, duration_minutes: _minutes, ...visit }) => ({
+      ({ doctor_id: _doctor, starts_at: at, duration_minutes: _minutes, arrived_at: arrived, ...visit }) => ({
         ...visit,
         datetime: at.toISOString(),
+        arrived_at: arrived?.toISOString() ?? null,
       }),
     ),
     others_outside: doctors.flatMap(({ id, name }) => {

@@ -108,6 +108,7 @@ export type UpcomingVisit = {
   slot: number;
   starts_at: Date;
   duration_minutes: number;
+  arrived_at: Date | null;
   client_name: string;
   service: { name: string };
 };
@@ -119,11 +120,11 @@ export async function findUpcomingVisits(
   desk: Desk,
 ): Promise<UpcomingVisit[]> {
   const { rows } = await sql<UpcomingVisit>`
-    select a.id, a.doctor_id, a.slot_id as slot, a.starts_at, s.duration_minutes, a.client_name,
+    select a.id, a.doctor_id, a.slot_id as slot, a.starts_at, s.duration_minutes, a.arrived_at, a.client_name,
            jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service
       from appointments a join slots s on s.id = a.slot_id join services sv on sv.id = a.service_id
      where a.doctor_id = any(${doctors}) and a.clinic_branch_id = ${branch} and a.starts_at > now()
-       and a.status in ('pending', 'booked') and a.arrived_at is null and s.is_scheduled
+       and a.status in ('pending', 'booked') and s.is_scheduled
      order by a.starts_at, a.id`.execute(db);
   return rows;
 }

@@ -25,18 +25,20 @@ type OutsideVisitsProps = {
   result: SubmissionResult | undefined;
 };
 
-/** Booked visits at times when the doctor does not work, and a form that cancels them. */
+/** Booked visits at times when the doctor does not work, and a form that cancels those whose patients are not there. */
 export function OutsideVisits({ shown, visits, constraint, result }: OutsideVisitsProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const texts = useScheduleTexts(shown.today);
+  const { timezone } = shown.branch;
+  const expected = visits.filter(({ arrived_at: arrived }) => arrived === null);
   return (
     <section aria-labelledby={sectionIds.outside} className={`sheet ${styles["section"]}`}>
       <h2 id={sectionIds.outside}>{t("schedule.outside.title")}</h2>
       <p>{t("schedule.outside.count", { count: visits.length })}</p>
       <ul className={styles["rows"]}>
         {visits.map((visit) => {
-          const { date, time } = cityTime(visit.datetime, shown.branch.timezone);
+          const { date, time } = cityTime(visit.datetime, timezone);
           return (
             <li key={visit.id}>
               <Link to={`${path("/staff/day", {}, { branch: shown.branch.id, date })}#${visitAnchor(visit.id)}`}>
@@ -45,12 +47,17 @@ export function OutsideVisits({ shown, visits, constraint, result }: OutsideVisi
                 </time>
                 {`, ${visit.client_name}`}
               </Link>{" "}
-              <span className={frame["soft"]}>{visit.service.name}</span>
+              <span className={frame["soft"]}>
+                {visit.service.name}
+                {visit.arrived_at && `. ${t("day.arrivedAt", { time: cityTime(visit.arrived_at, timezone).time })}`}
+              </span>
             </li>
           );
         })}
       </ul>
-      <CancelForm shown={shown} visits={visits.slice(0, mostCancelled)} constraint={constraint} result={result} />
+      {expected.length > 0 && (
+        <CancelForm shown={shown} visits={expected.slice(0, mostCancelled)} constraint={constraint} result={result} />
+      )}
     </section>
   );
 }
