@@ -57,7 +57,7 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     ).toBeGreaterThan(0);
   });
 
-  test("C-10 names the insurers that pay, of the list for one of them too", async () => {
+  test("C-10 names the insurers that pay, of the list for one of them too, which its bookings keep", async () => {
     const visitor = createVisitor(sharedOrigin(market));
     const home = await visitor.get("/");
     const list = await home.follow(home.document.querySelector("#specialties a")!.text);
@@ -65,6 +65,8 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     const insured = await visitor.get(`${list.url.pathname}?insurance=${insurer.getAttribute("value")}`);
     const profile = await insured.follow(nameOf(insured.document.querySelector("article h2 a")!));
     expect(profile.document.querySelector("section[aria-labelledby=services]")!.text).toContain(insurer.text);
+    for (const link of profile.document.querySelectorAll("section[aria-labelledby=services] li a[href*='/booking/']"))
+      expect(link.getAttribute("href")).toMatch(new RegExp(`[?&]insurance=${insurer.getAttribute("value")}$`));
   });
 
   test("R-10 describes the doctor in structured data", async () => {

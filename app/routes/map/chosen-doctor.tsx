@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
-import { useCardLinks } from "../catalogue/cards/use-card-links.ts";
+import { useCardLinks, useInsurer } from "../catalogue/cards/use-card-links.ts";
 import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import { mapSearch } from "./frame.ts";
 import type { ListMap } from "./list-map-loader.server.ts";
@@ -21,6 +21,7 @@ export function ChosenDoctor({
 }) {
   const { t } = useTranslation("map");
   const path = usePaths();
+  const insurance = useInsurer();
   const links = useCardLinks();
   const { branch, place, nth, of, doctor } = chosen;
   const to = (other: number) => `${pathname}${mapSearch(search, { chosen: { branch, nth: other } })}#chosen`;
@@ -53,7 +54,7 @@ export function ChosenDoctor({
       <DoctorCard
         key={doctor.doctorServiceId}
         doctor={doctor}
-        href={path("/doctor/:slug", { slug: doctor.slug })}
+        href={path("/doctor/:slug", { slug: doctor.slug }, { insurance })}
         links={links}
         city={city}
       />

@@ -5,7 +5,7 @@ import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import styles from "../list/doctors.module.css";
-import { useListLinks } from "./use-card-links.ts";
+import { useInsurer, useListLinks } from "./use-card-links.ts";
 
 /** Cards above the fold on a large screen: their portraits load first. */
 const inSight = 3;
@@ -37,11 +37,12 @@ export function Cards({
   showArea = false,
 }: CardsProps) {
   const path = usePaths();
+  const insurance = useInsurer();
   const links = useListLinks(doctors.length, before);
   const placeholders = useLazyComponent(loadAfterPaint, awaited > 0);
   // The profile shows a visit unless a procedure is asked for.
   const profilePath = ({ slug, price, doctorServiceId }: DoctorView) =>
-    path("/doctor/:slug", { slug }, { service: price.isFrom ? doctorServiceId : null });
+    path("/doctor/:slug", { slug }, { service: price.isFrom ? doctorServiceId : null, insurance });
   if (doctors.length === 0) return null;
   return (
     <>

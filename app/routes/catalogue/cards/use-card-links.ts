@@ -11,6 +11,11 @@ export function usePagePath(): string {
   return bookingParent(pathname + search);
 }
 
+/** The insurer in the page's filters, by which a booking from the profile starts as well as one from the list. */
+export function useInsurer(): string | null {
+  return new URLSearchParams(useLocation().search).get("insurance");
+}
+
 /** Links of a single card on this page. */
 export function useCardLinks(): CardLinks {
   const page = usePagePath();

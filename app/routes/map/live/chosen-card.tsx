@@ -6,7 +6,7 @@ import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
 import { sayInPage } from "#app/ui/document/live-region.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
-import { useCardLinks } from "../../catalogue/cards/use-card-links.ts";
+import { useCardLinks, useInsurer } from "../../catalogue/cards/use-card-links.ts";
 import styles from "./chosen-card.module.css";
 import type { Choice } from "./choice.ts";
 import { useDoctorCard } from "./use-doctor-card.ts";
@@ -27,6 +27,7 @@ type ChosenCardProps = {
 export function ChosenCard({ city, choice, from, plainHref, onStep, onClose }: ChosenCardProps) {
   const { t } = useTranslation(["map", "widgets"]);
   const path = usePaths();
+  const insurance = useInsurer();
   const links = useCardLinks();
   const heading = useRef<HTMLHeadingElement>(null);
   const { doctors, index } = choice;
@@ -86,7 +87,7 @@ export function ChosenCard({ city, choice, from, plainHref, onStep, onClose }: C
           <DoctorCard
             key={doctor.doctorServiceId}
             doctor={doctor}
-            href={path("/doctor/:slug", { slug: doctor.slug })}
+            href={path("/doctor/:slug", { slug: doctor.slug }, { insurance })}
             links={links}
             city={city}
           />
