@@ -48,6 +48,25 @@ test.describe("D-08 the filters' sheet on a phone", () => {
     await page.waitForURL((url) => url.search === "");
     expect(problems).toEqual([]);
   });
+
+  test("back closes it; back once more leaves the page", async ({ visit }) => {
+    const { page, sheet } = await openSheet(visit);
+    const opener = page.locator("main summary", { has: page.locator("svg") }).first();
+    await sheet.locator("#s-sort").selectOption("rating");
+    await sheet.getByRole("button", { name: "Применить" }).click();
+    await page.waitForURL(/sort=rating/);
+    await opener.click();
+    await sheet.locator("#s-sort").selectOption("price");
+    await page.evaluate(() => history.back());
+    await sheet.waitFor({ state: "detached" });
+    expect(query(page)).toEqual({ sort: "rating" });
+    await opener.click();
+    await expect(sheet.locator("#s-sort")).toHaveValue("rating");
+    await sheet.getByRole("button", { name: "Отмена" }).last().click();
+    await sheet.waitFor({ state: "detached" });
+    await page.goBack();
+    await page.waitForURL(/sort=price/);
+  });
 });
 
 test("D-08 removing a filter by keyboard keeps the focus in the filters", async ({ visit }) => {

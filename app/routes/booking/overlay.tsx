@@ -93,7 +93,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
     });
   };
   return (
-    <dialog.Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()}>
+    <dialog.Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()} isPage>
       {outlet}
     </dialog.Dialog>
   );

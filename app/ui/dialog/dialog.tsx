@@ -3,6 +3,7 @@ import { announceDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./dialog.module.css";
 import { firstInside, unmountMs } from "./opening.ts";
+import { useBack } from "./use-back.ts";
 
 export type DialogSize = "auto" | "sm" | "lg" | "xl" | "fullscreen";
 
@@ -26,6 +27,8 @@ type DialogProps = {
   footer?: ReactNode;
   /** Initial focus: the heading, or the first control. */
   focus?: "heading" | "inside";
+  /** It has a URL of its own, which Back leaves. */
+  isPage?: boolean;
   /** Sets `--sheet-height`, `--dialog-padding` and similar properties. */
   className?: string | undefined;
   children: ReactNode;
@@ -46,6 +49,7 @@ export function Dialog({
   reset,
   footer,
   focus = "heading",
+  isPage = false,
   className,
   children,
 }: DialogProps) {
@@ -76,6 +80,7 @@ export function Dialog({
   }, [startsAtHeading]);
 
   const leave = useCallback(() => setClosing(true), []);
+  useBack(dialog, leave, isPage);
   useEffect(() => {
     if (!open) leave();
   }, [open, leave]);
