@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { kindOfParent } from "../booking/address.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { NextCaller } from "../staff/next-caller.tsx";
+import { deskPhoneId, NextCaller } from "../staff/next-caller.tsx";
 import { useShortcuts } from "../staff/shortcuts.tsx";
 import styles from "./appointment.module.css";
 
@@ -19,7 +19,7 @@ export function AfterCall({ back }: AfterCallProps) {
   return (
     <nav className={styles["next"]} aria-label={t("next.label")}>
       {back && <Link to={back}>{t(`booking:back.${kindOfParent(back)}`)}</Link>}{" "}
-      <a data-shortcut="desk" href={`${path("/staff/desk", {})}#desk-phone`}>
+      <a data-shortcut="desk" href={`${path("/staff/desk", {})}#${deskPhoneId}`}>
         {t("next.desk")}
       </a>{" "}
       <NextCaller />

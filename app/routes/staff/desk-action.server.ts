@@ -27,7 +27,7 @@ import {
 } from "../shell/index.ts";
 import { makeChange } from "./change.server.ts";
 import { beginCall, endCall } from "./call.server.ts";
-import { deskTitleId } from "./next-caller.tsx";
+import { deskPhoneId } from "./next-caller.tsx";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -56,9 +56,9 @@ export async function postDesk({ context, url, request }: Args) {
   const { form, isResumed } = read;
   const { path } = readPageRequest({ context, url });
   const intent = form.get("intent");
-  // The browser moves the focus to the heading.
+  // The browser moves the focus to the field.
   if (intent === "next-caller")
-    return redirect(`${path("/staff/desk", {})}#${deskTitleId}`, { headers: await endCall(request) });
+    return redirect(`${path("/staff/desk", {})}#${deskPhoneId}`, { headers: await endCall(request) });
   if (intent === "book") return bookForCaller(form, { context, url, request });
   if (intent === "note") return addNote(read, { context });
   if (form.has("name")) return searchByName(form, { context });

@@ -22,7 +22,7 @@ import { deskSchema, nameSchema, noteSchema, postDesk, readVisitsAndNotes } from
 import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { NameSearch } from "./name-search.tsx";
-import { deskTitleId, NextCaller } from "./next-caller.tsx";
+import { NextCaller } from "./next-caller.tsx";
 import { NoteForm, Notes } from "./notes.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Visits } from "./visits.tsx";
@@ -71,9 +71,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
-      <h1 id={deskTitleId} tabIndex={-1}>
-        {t("desk.title")}
-      </h1>
+      <h1>{t("desk.title")}</h1>
       <DeskForm caller={caller?.phone ?? null} constraint={loaderData.constraint.phone} result={answer?.result} />
       {caller !== null && <NextCaller />}
       {shown && (

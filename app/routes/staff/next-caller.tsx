@@ -3,8 +3,8 @@ import { Form } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 
-/** Where the next call begins. */
-export const deskTitleId = "desk-title";
+/** The field where the next call begins. */
+export const deskPhoneId = "desk-phone";
 
 /** Ends a call: leads to an empty desk, as a document, so that no page keeps the caller. */
 export function NextCaller() {
