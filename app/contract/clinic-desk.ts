@@ -77,6 +77,8 @@ export const readClinicDay = endpoint({
       visits: z.array(clinicVisit),
       /** Doctors of the branch who have that day off; their booked visits stay. */
       doctors_off: z.array(idValue),
+      /** For today: the first day from today on with a free time; today: for a walk-in. Null: none, or another day. */
+      next_free_date: isoDate.nullable(),
     }),
     400: apiErrorBody,
     401: apiErrorBody,

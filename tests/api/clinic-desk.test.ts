@@ -207,6 +207,8 @@ test("B-18 O-01 a walk-in gets a free slot of today, at once as arrived, with it
   const { offers } = await branchStaff.clinicDesk.walkInOffers({});
   const offer = offers.find(({ doctor_service }) => doctor_service === booker.offer.doctorService.id);
   expect(offer?.slots.map(({ id }) => id)).toContain(slot);
+  const { today, next_free_date: next } = await branchStaff.clinicDesk.day({});
+  expect(next).toBe(today);
   const visit = await branchStaff.clinicDesk.addWalkIn(walkIn(slot));
   expect(visit).toMatchObject({ slot, status: "booked", client_phone: null, is_walk_in: true, is_cancellable: false });
   expect([visit.arrived_at !== null, visit.marks]).toEqual([true, ["fulfilled", "none"]]);

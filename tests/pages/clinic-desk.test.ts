@@ -191,7 +191,7 @@ test("B-18 a visitor without a booking is entered in two requests, without scrip
   expect(readable(cancelled, id)).toContain("Отменена: Ошибка");
 });
 
-test("B-18 O-01 without a free time the form says so, and another branch has none", async () => {
+test("B-18 O-01 without a free time the day names the next one and has no form, which says so too; another branch has none", async () => {
   const branches = await staff.database.db.selectFrom("clinic_branches").select("id").execute();
   const other = branches.find(({ id }) => id !== branch)!.id;
   expect((await desk.get(`/staff/day/walk-in?branch=${other}`)).status).toBe(404);
@@ -208,6 +208,23 @@ test("B-18 O-01 without a free time the form says so, and another branch has non
     page.text.includes("Свободного времени на сегодня больше нет."),
     page.document.querySelector("main form"),
   ]).toEqual([true, null]);
+  const next = await staff.database.db
+    .selectFrom("slots")
+    .select("starts_at")
+    .where("clinic_branch_id", "=", branch)
+    .where("is_withdrawn", "=", false)
+    .where("starts_at", ">", new Date())
+    .where("id", "not in", (of) => of.selectFrom("appointments").select("slot_id").where("status", "<>", "cancelled"))
+    .orderBy("starts_at")
+    .executeTakeFirstOrThrow();
+  const today = await desk.get("/staff/day");
+  const day = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", timeZone: "Asia/Bishkek" }).format(
+    next.starts_at,
+  );
+  expect(today.text).toMatch(
+    new RegExp(`Свободного времени на сегодня больше нет. Ближайший день со свободным временем: [а-я]+, ${day}\\.`),
+  );
+  expect(today.document.querySelector("a[href*='/staff/day/walk-in']")).toBeNull();
 });
 
 test("B-18 a patient reads that the clinic has cancelled, why, and how to choose another time", async () => {

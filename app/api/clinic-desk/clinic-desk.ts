@@ -16,6 +16,7 @@ import {
   type Desk,
   type VisitRow,
 } from "./queries.ts";
+import { findNextFreeDate } from "./walk-ins/queries.ts";
 
 /** A visit at the slot that the sender sees. */
 type Shown = { id: number; slot: number | undefined };
@@ -31,8 +32,13 @@ export async function readDay(db: Database, desk: Desk, asked: Day): Promise<Cli
   const today = todayIn(branch.timezone, now);
   const date = asked.date ?? today;
   const day = { branch: branch.id, date, timezone: branch.timezone };
-  const [rows, off] = await Promise.all([findVisits(db, desk, day), findDoctorsOff(db, day)]);
-  return { branches, branch, date, today, visits: rows.map((row) => toVisit(row, now)), doctors_off: off };
+  const [rows, off, nextFreeDate] = await Promise.all([
+    findVisits(db, desk, day),
+    findDoctorsOff(db, day),
+    date === today ? findNextFreeDate(db, desk, branch.id) : null,
+  ]);
+  const visits = rows.map((row) => toVisit(row, now));
+  return { branches, branch, date, today, visits, doctors_off: off, next_free_date: nextFreeDate };
 }
 
 /** The asked branch, or the first; null: it is not theirs, or they have none. */

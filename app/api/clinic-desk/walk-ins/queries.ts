@@ -9,9 +9,11 @@ import { isOwn, type Desk } from "../queries.ts";
 /** Times of each doctor service: somebody who waits at the desk takes one of the next. */
 const mostTimes = 4;
 
-/** Slot `s` of doctor service `ds` in city `c` begins today at the latest and is not over; the notice of bookings does not apply. */
-const fitsNow = sql`${isSlotOf}
-  and s.starts_at + make_interval(mins => s.duration_minutes) > now()
+/** Slot `s` of doctor service `ds` is not over; the notice of bookings does not apply. */
+const isNotOver = sql`${isSlotOf} and s.starts_at + make_interval(mins => s.duration_minutes) > now()`;
+
+/** In city `c` it begins today at the latest. */
+const fitsNow = sql`${isNotOver}
   and (s.starts_at at time zone c.timezone)::date <= (now() at time zone c.timezone)::date`;
 
 type OfferRow = Omit<WalkInOffer, "slots"> & { slots: { id: number; starts_at: string }[] };
@@ -35,6 +37,21 @@ export async function findWalkInOffers(db: Database, desk: Desk, branch: number)
     ...offer,
     slots: slots.map(({ id, starts_at: at }) => ({ id, datetime: new Date(at).toISOString() })),
   }));
+}
+
+/** The first day with a time that is free, today for a walk-in; null: none. */
+export async function findNextFreeDate(db: Database, desk: Desk, branch: number): Promise<string | null> {
+  const { rows } = await sql<{ date: string | null }>`
+    select min((near.starts_at at time zone c.timezone)::date)::text as date
+      from doctor_services ds
+      join doctors d on d.id = ds.doctor_id and d.is_active
+      join clinic_branches b on b.id = ds.clinic_branch_id
+      join cities c on c.id = b.city_id
+      cross join lateral (
+        select s.starts_at from slots s where ${isNotOver} and ${isFree} and s.starts_at > now() - interval '1 day'
+         order by s.starts_at limit 1) near
+     where ${isOwn(desk)} and ds.clinic_branch_id = ${branch} and ds.is_active`.execute(db);
+  return rows[0]!.date;
 }
 
 export type NewWalkIn = { doctorService: number; slot: number; name: string; phone: string | null };

@@ -67,15 +67,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
       <DraftNotice branch={day.branch} />
       <DayChoice day={day} />
       <Count visits={day.visits} />
-      {day.date === day.today && (
-        <p className={styles["choice"]}>
-          <span>
-            <ButtonLink to={path("/staff/day/walk-in", {}, { branch: day.branch.id })} look="quiet">
-              {t("walkIn.title")}
-            </ButtonLink>
-          </span>
-        </p>
-      )}
+      {day.date === day.today && <WalkInLink {...day} />}
       {doctors.map(({ doctor, visits }) => (
         <section key={doctor.id} aria-labelledby={`doctor-${doctor.id}`} className={styles["doctor"]}>
           <h2 id={`doctor-${doctor.id}`}>{doctor.name}</h2>
@@ -116,6 +108,28 @@ function Count({ visits }: Pick<ClinicDay, "visits">) {
     <p>
       {t("day.count", { count: visits.length - cancelled })}
       {cancelled > 0 && `, ${t("day.cancelled", { count: cancelled })}`}
+    </p>
+  );
+}
+
+/** To the form for a visitor without a booking; without a free time it says so, and when the next ones are. */
+function WalkInLink({ branch, today, next_free_date: next }: ClinicDay) {
+  const { t } = useTranslation("staff");
+  const { date } = useFormats();
+  const path = usePaths();
+  if (next !== today)
+    return (
+      <p>
+        {t("walkIn.none")} {next && t("walkIn.nextDay", { date: date(next, "longDay") })}
+      </p>
+    );
+  return (
+    <p className={styles["choice"]}>
+      <span>
+        <ButtonLink to={path("/staff/day/walk-in", {}, { branch: branch.id })} look="quiet">
+          {t("walkIn.title")}
+        </ButtonLink>
+      </span>
     </p>
   );
 }
