@@ -137,6 +137,8 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   const strip = page.locator("main p", { hasText: "Запись для" });
   await expect.poll(async () => (await strip.innerText()).replace(/\D/g, "").slice(-9)).toBe(one.number.slice(-9));
   await expect(strip.getByRole("link")).toHaveAttribute("href", "/staff/desk");
+  const header = (await page.locator("header").first().boundingBox())!;
+  expect((await strip.boundingBox())!.y - header.y - header.height).toBeGreaterThanOrEqual(8);
   const form = await openForm();
   await expect.poll(async () => (await form.inputValue()).replace(/\D/g, "").slice(-9)).toBe(one.number.slice(-9));
   const kept = page.waitForResponse((response) => response.url().includes("/keep"));

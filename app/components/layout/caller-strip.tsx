@@ -3,6 +3,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
+import styles from "./shell.module.css";
 
 /** Whom an operator books for, on the pages where they choose a doctor; the desk and the forms show the number. */
 export function CallerStrip() {
@@ -13,7 +14,7 @@ export function CallerStrip() {
   const { pathname } = useLocation();
   if (!caller || /\/(?:staff|booking|appointments)(?:\/|$)/.test(pathname)) return null;
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles["caller"]}`}>
       <p className="sheet">
         {t("caller", { phone: formats.phone(caller) })} <Link to={path("/staff/desk", {})}>{t("toDesk")}</Link>
       </p>
