@@ -248,11 +248,11 @@ test("B-18 a patient reads that the clinic has cancelled, why, and how to choose
   expect((await list.follow(/^Выбрать другое время/)).url.pathname).toBe(`/appointments/${id}/rebook`);
 });
 
-test("B-18 a patient reads without blame that the visit did not take place, and whom to call", async () => {
+test("B-18 a visit marked as not come says so in the same word; the patient reads without blame that it did not take place, and whom to call", async () => {
   const { id, hash } = await booker.book();
   await moveVisit(staff.database, id, new Date(Date.now() - 1000));
   const noted = await press(await desk.get("/staff/day"), { name: `Неявка: Айгүл` });
-  expect(readable(noted, id)).toContain("Приём не состоялся");
+  expect(noted.document.querySelector(`#visit-${id}-state`)!.text).toBe("Неявка");
   const page = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
   const main = page.document.querySelector("main")!;
   expect(main.text).toContain("Клиника отметила, что приём не состоялся. Если это не так, позвоните в клинику:");

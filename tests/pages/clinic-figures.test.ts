@@ -31,7 +31,7 @@ test("O-01 staff see figures by week as a table and a file", async () => {
   const page = await (await desk.get("/staff/day")).follow("Статистика");
   expect([page.url.pathname, page.status]).toEqual(["/staff/figures", 200]);
   const headings = page.document.querySelectorAll("main thead th").map(({ text }) => text);
-  expect(headings.slice(0, 4)).toEqual(["Неделя", "Записи", "Пришли", "Не пришли"]);
+  expect(headings.slice(0, 4)).toEqual(["Неделя", "Записи", "Пришли", "Неявки"]);
   const current = page.document.querySelector("main tr[aria-current=date]")!;
   expect(
     current

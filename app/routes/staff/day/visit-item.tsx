@@ -78,10 +78,12 @@ function VisitState({ visit, timezone }: { visit: ClinicVisit; timezone: string 
   const { t } = useTranslation(["staff", "appointment"]);
   const { status, arrived_at: arrived, cancel_reason: given } = visit;
   const isExpected = status === "booked" || status === "pending";
+  // Staff read the words of their mark; the patient's, which blame nobody, are others.
+  const isMarked = status === "fulfilled" || status === "noshow";
   const said =
     isExpected && arrived
       ? t("day.arrivedAt", { time: cityTime(arrived, timezone).time })
-      : t(`appointment:status.${status}`);
+      : t(isMarked ? `day.marks.${status}` : `appointment:status.${status}`);
   // A patient's own reason is one of a list; a clinic writes its reason.
   const ofPatient = cancelReasons.find((one) => one === given);
   const reason = ofPatient ? t(`appointment:cancel.ofPatient.reasons.${ofPatient}`) : given;
