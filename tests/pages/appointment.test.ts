@@ -192,6 +192,7 @@ test("B-18 B-04 a cancelled appointment is rebooked through the usual steps with
   expect(input("name")).toBe(bookingTexts.name);
   const again = form.form("Записаться снова");
   expect(form.text).toContain("«Записаться снова»");
+  expect(input("phone")).toMatch(/^\+996 \(\d{3}\) \d\d-\d\d-\d\d$/);
   const phone = { typed: input("phone")!, number: `+${input("phone")!.replace(/\D/g, "")}` };
   expect(appointment.text.replace(/\D/g, "")).toContain(phone.number.slice(4));
   for (const [name, value] of Object.entries(typedFields(form))) expect(input(name) ?? "").toBe(value);

@@ -100,7 +100,7 @@ test("B-13 B-17 an operator's old form for the same time books nobody else unsee
     expect.stringContaining("Выбранное время больше не свободно"),
   ]);
   const next = await refused.follow(/\d\d:\d\d$/);
-  expect([valueOf(next, "name"), valueOf(next, "phone")]).toEqual(["Второй Пациент", second.number]);
+  expect([valueOf(next, "name"), valueOf(next, "phone")]).toEqual(["Второй Пациент", second.shown]);
 
   const same = await other.form(bookForPatient).submit(typed);
   expect(same.url.pathname).toBe(booked.url.pathname);

@@ -3,6 +3,7 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { formatDate } from "#app/i18n/formats.ts";
+import { maskPhone } from "#app/ui/phone-field/write-phone.ts";
 import { claimSlot } from "./claims.ts";
 import { freshDigits, shuffled } from "./draw.ts";
 import type { Page, Visitor } from "./visitor.ts";
@@ -22,11 +23,12 @@ export const bookingTexts = {
 
 export type Phone = { /** As people write it. */ typed: string; /** As it is stored. */ number: string };
 
-/** A mobile number that no other test of the run uses. */
-export function freshPhone(market: CountryId = "kg"): Phone {
-  const make = (trunk: string, code: string, operator: string): Phone => {
+/** A mobile number that no other test of the run uses; `shown`: as forms are prefilled with it. */
+export function freshPhone(market: CountryId = "kg"): Phone & { shown: string } {
+  const make = (trunk: string, code: string, operator: string) => {
     const rest = freshDigits();
-    return { typed: `${trunk}${operator} ${rest}`, number: code + operator + rest };
+    const shown = maskPhone(operator + rest, getCountry(market).phone);
+    return { typed: `${trunk}${operator} ${rest}`, number: code + operator + rest, shown };
   };
   return {
     kz: () => make("8 ", "+7", "701"),

@@ -3,7 +3,7 @@ import type { PhoneFormat } from "#app/countries/country.ts";
 import { phoneExample } from "#app/countries/phone.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
-import { editPhone, writePhone, writeWhenLeft, type TypedKey } from "./write-phone.ts";
+import { editPhone, writePhone, writeStored, writeWhenLeft, type TypedKey } from "./write-phone.ts";
 
 type PhoneFieldProps = FieldState & {
   label: ReactNode;
@@ -11,7 +11,7 @@ type PhoneFieldProps = FieldState & {
   name: string;
   /** The market's country. */
   format: PhoneFormat;
-  /** In any format; shown in the country's. */
+  /** A stored number, shown in the country's format, or what was typed. */
   defaultValue?: string | undefined;
   required?: boolean;
   /** Called once the text is rewritten. */
@@ -20,8 +20,8 @@ type PhoneFieldProps = FieldState & {
 };
 
 /**
- * A phone number, formatted while it is typed, pasted or autofilled. Never prefilled, so that the text is always what
- * was typed. Without script it is plain text: the server reads any usual format (`readPhone`).
+ * A phone number, formatted while it is typed, pasted or autofilled. Without script the text stays as it was typed: the
+ * server reads any usual format (`readPhone`).
  */
 export function PhoneField({
   id,
@@ -93,7 +93,7 @@ export function PhoneField({
         inputMode="tel"
         autoComplete="tel"
         name={name}
-        defaultValue={defaultValue}
+        defaultValue={writeStored(defaultValue, format)}
         placeholder={phoneExample(format)}
         required={required}
         {...describedBy({ id, errors, hint })}

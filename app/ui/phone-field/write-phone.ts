@@ -77,6 +77,11 @@ export function writeWhenLeft(value: string, phone: PhoneFormat): string {
   return value.trim() === phone.code ? "" : value;
 }
 
+/** The field before any edit: a stored number (E.164) in the country's format; other text as it was typed. */
+export function writeStored(value: string, phone: PhoneFormat): string {
+  return readPhone(value, phone).number === value ? writeWhenLeft(value, phone) : value;
+}
+
 /**
  * The digits after the country code; null if the text is ambiguous, has the code twice, or is only another country's
  * number. `keepsTrunk`: a digit that looks like a trunk prefix may belong to a number being corrected.
