@@ -64,6 +64,22 @@ test("B-04 the clinic's price conditions open over the form", async ({ visit }) 
   await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
 });
 
+test("B-04 back closes the price conditions, and then the booking that they opened over", async ({ visit }) => {
+  const { list, slot } = await offer("kg", (page) => page.document.querySelector("form details summary") !== null);
+  const { page } = await visit();
+  await openHydrated(page, list);
+  await page.locator(`a[href="${slot}"]`).first().click();
+  await page.locator("dialog form summary").click();
+  const dialog = page.getByRole("dialog", { name: "Информация о стоимости" });
+  await dialog.waitFor();
+  await page.evaluate(() => history.back());
+  await dialog.waitFor({ state: "detached" });
+  await expect(page.locator("dialog form summary")).toBeFocused();
+  await page.goBack();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.waitForURL((url) => url.pathname === list);
+});
+
 test("B-05 while another service loads no slot can be selected, and the loss of the slot is announced", async ({
   visit,
 }) => {
