@@ -56,7 +56,7 @@ export async function checkPassword(
 /** Creates a token after all proofs. */
 export async function openSession(
   db: Database,
-  { id }: StaffUser,
+  { id }: Pick<StaffUser, "id">,
 ): Promise<{ access_token: string; expires_at: string }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = await insertToken(db, { staff: id, hash: hashToken(token), hours: tokenHours });
