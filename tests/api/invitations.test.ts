@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hashKey, takeUse } from "#app/api/limits/index.ts";
+import { createTestApi, signedIn } from "../support/api.ts";
+import { createTeams, fault, notFound, tokenOf, type Member, type Teams } from "../support/clinic-teams.ts";
+import { sessionSecret } from "../support/session-secret.ts";
+
+let teams: Teams;
+let admin: Member;
+let branchAdmin: Member;
+
+beforeAll(async () => {
+  teams = await createTeams();
+});
+afterAll(() => teams.close());
+beforeEach(async () => {
+  ({ admin, branchAdmin } = await teams.reset());
+});
+
+describe("an invitation", () => {
+  const guest = { name: "Айгүл Сатыбалдиева", password: "a password of my own" };
+
+  test("O-01 O-03 becomes an account with its role and branch, once", async () => {
+    const email = teams.freshEmail();
+    const { invitation, link } = await admin.client.team.invite({ email: email.toUpperCase(), ...teams.toBranch(1) });
+    expect(invitation).toMatchObject({ email, phone: null, role: "clinic_branch_admin" });
+    expect(link).toMatch(/^http:\/\/kg\.localhost\/staff\/invitation\?token=[\w-]{43}$/);
+    const token = tokenOf(link);
+    const stored = await teams.db.selectFrom("staff_invitations").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const week = Date.parse(invitation.expires_at) - Date.now();
+    expect(Math.round(week / 86_400_000)).toBe(7);
+
+    const read = await teams.api.client().staff.readInvitation({ invitation: token });
+    expect(read).toMatchObject({ email, role: "clinic_branch_admin", invited_by: "Асель Осмонова" });
+    const accepted = await teams.api.client().staff.acceptInvitation({ invitation: token, email: null, ...guest });
+    expect(accepted).toMatchObject({ user: { email, name: guest.name, country: "kg", role: "clinic_branch_admin" } });
+    const desk = teams.api.client().with({ token: (accepted as { access_token: string }).access_token });
+    expect((await desk.team.read()).branches.map(({ id }) => id)).toEqual([teams.branches[1]]);
+    await expect(
+      teams.api.client().staff.acceptInvitation({ invitation: token, email: null, ...guest }),
+    ).rejects.toMatchObject(fault("invitation", "invitation_over"));
+    await signedIn(teams.api.client(), { email, password: guest.password });
+  });
+
+  test("O-01 by e-mail makes an account of that e-mail, whatever is typed", async () => {
+    const email = teams.freshEmail();
+    const { link } = await admin.client.team.invite({ email, ...teams.toBranch() });
+    const accepted = await teams.api
+      .client()
+      .staff.acceptInvitation({ invitation: tokenOf(link), ...guest, email: teams.freshEmail() });
+    expect(accepted).toMatchObject({ user: { email } });
+  });
+
+  test("O-03 used twice at once, makes one account", async () => {
+    const { link } = await admin.client.team.invite({ phone: "+996555123456", ...teams.toBranch() });
+    const accept = (email: string) =>
+      teams.api.client().staff.acceptInvitation({ invitation: tokenOf(link), ...guest, email });
+    const outcomes = await Promise.allSettled([accept(teams.freshEmail()), accept(teams.freshEmail())]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("O-01 by phone is sent by SMS and asks for an e-mail", async () => {
+    const phone = "+996555123457";
+    const { link, invitation } = await branchAdmin.client.team.invite({ phone, ...teams.toBranch() });
+    const sms = (await teams.api.client().outbox.list()).find(({ to }) => to === phone)!;
+    expect(sms.text).toContain(link);
+    const { clinic } = await teams.api.client().staff.readInvitation({ invitation: tokenOf(link) });
+    // Its kind is left out first.
+    expect(sms.text).toContain(/«.{5}/.exec(clinic.name)![0]);
+    expect(invitation).toMatchObject({ email: null, phone });
+    const token = tokenOf(link);
+    await expect(
+      teams.api.client().staff.acceptInvitation({ invitation: token, email: null, ...guest }),
+    ).rejects.toMatchObject(fault("email", "required"));
+    await expect(
+      teams.api.client().staff.acceptInvitation({ invitation: token, ...guest, email: admin.email }),
+    ).rejects.toMatchObject(fault("email", "email_taken"));
+    await expect(
+      teams.api
+        .client()
+        .staff.acceptInvitation({ invitation: token, ...guest, email: teams.freshEmail(), password: "short" }),
+    ).rejects.toMatchObject(fault("password", "too_short"));
+    const ofName = { ...guest, email: teams.freshEmail(), password: "Сатыбалдиева" };
+    const { clinic: employer } = await teams.api.client().staff.readInvitation({ invitation: token });
+    const ofClinic = { ...ofName, password: employer.name.padEnd(12, "1") };
+    for (const guessable of [ofName, ofClinic])
+      await expect(
+        teams.api.client().staff.acceptInvitation({ invitation: token, ...guessable }),
+      ).rejects.toMatchObject(fault("password", "password_guessable"));
+    expect(
+      await teams.api.client().staff.acceptInvitation({ invitation: token, ...guest, email: teams.freshEmail() }),
+    ).toHaveProperty("access_token");
+  });
+
+  test("O-01 has a contact, an own branch, no higher role, and nobody who has an account", async () => {
+    const invite = (wanted: object, by = branchAdmin) => by.client.team.invite({ ...teams.toBranch(), ...wanted });
+    await expect(invite({})).rejects.toMatchObject(fault("email", "contact_needed"));
+    await expect(invite({ email: "nobody" })).rejects.toMatchObject(fault("email", "email_format"));
+    await expect(invite({ phone: "+36301234567" })).rejects.toMatchObject(fault("phone", "phone_format"));
+    await expect(invite({ email: admin.email })).rejects.toMatchObject(fault("email", "email_taken"));
+    const email = teams.freshEmail();
+    await expect(invite({ email, role: "clinic_admin", clinic_branch: null })).rejects.toMatchObject(
+      fault("role", "role_above_own"),
+    );
+    await expect(invite({ email, clinic_branch: teams.branches[1] })).rejects.toMatchObject(
+      fault("clinic_branch", "reference_unknown"),
+    );
+    expect(await teams.db.selectFrom("staff_invitations").select("id").execute()).toEqual([]);
+  });
+
+  test("O-01 is withdrawn by its team, and refused when it has expired or is of another country", async () => {
+    const { invitation, link } = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
+    const token = tokenOf(link);
+    const foreign = await teams.staff("clinic_admin", { clinic: teams.otherClinic });
+    await expect(foreign.client.team.withdrawInvitation({ id: invitation.id })).rejects.toMatchObject(notFound);
+    await expect(teams.api.client("hu").staff.readInvitation({ invitation: token })).rejects.toMatchObject(
+      fault("invitation", "invitation_over"),
+    );
+    await branchAdmin.client.team.withdrawInvitation({ id: invitation.id });
+    await branchAdmin.client.team.withdrawInvitation({ id: invitation.id });
+    await expect(teams.api.client().staff.readInvitation({ invitation: token })).rejects.toMatchObject(
+      fault("invitation", "invitation_over"),
+    );
+    expect((await admin.client.team.changes()).changes.map(({ kind }) => kind)).toEqual([
+      "invitation_withdrawn",
+      "invited",
+    ]);
+    const second = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
+    await teams.db
+      .updateTable("staff_invitations")
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    await expect(
+      teams.api.client().staff.acceptInvitation({ invitation: tokenOf(second.link), email: null, ...guest }),
+    ).rejects.toMatchObject(fault("invitation", "invitation_over"));
+    expect((await admin.client.team.read()).invitations).toEqual([]);
+  });
+
+  test("O-01 one phone gets three SMS a day, by all clinics together", async () => {
+    const phone = "+996555123458";
+    for (let sent = 0; sent < 3; sent += 1) await admin.client.team.invite({ phone, ...teams.toBranch() });
+    const { team: elsewhere } = (await teams.staff("clinic_admin", { clinic: teams.otherClinic })).client;
+    for (const again of [
+      () => admin.client.team.invite({ phone, ...teams.toBranch() }),
+      () => elsewhere.invite({ phone, role: "clinic_admin", clinic_branch: null }),
+    ])
+      await expect(again()).rejects.toMatchObject(fault("phone", "too_many_invitations"));
+    expect(
+      await teams.db.selectFrom("staff_invitations").select("id").where("phone", "=", phone).execute(),
+    ).toHaveLength(3);
+  });
+
+  test("O-01 a clinic invites fifty times a day", async () => {
+    const key = hashKey(sessionSecret, "invitations of clinic", String(teams.clinic));
+    for (let taken = 0; taken < 49; taken += 1) await takeUse(teams.db, { key, most: 50, seconds: 86_400 });
+    const invite = () => admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
+    await invite();
+    await expect(invite()).rejects.toMatchObject(fault(null, "too_many_invitations"));
+  });
+
+  test("O-03 where a second factor is required, accepting leads to its setup", async () => {
+    const strict = await createTestApi("in process", { database: teams.api.database, secondFactor: "required" });
+    const { link } = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
+    const accepted = await strict.client().staff.acceptInvitation({ invitation: tokenOf(link), email: null, ...guest });
+    expect(accepted).toMatchObject({ second_factor: "enrolment" });
+    expect(accepted).not.toHaveProperty("access_token");
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Workplace } from "#app/api/staff/index.ts";
+import type { ApiClient } from "#app/contract/client.ts";
+import type { Role } from "#app/contract/role.ts";
+import { createTestApi } from "./api.ts";
+import { openAccount } from "./clinic-staff.ts";
+
+export type Teams = Awaited<ReturnType<typeof createTeams>>;
+export type Member = { id: number; email: string; token: string; client: ApiClient };
+
+/** The two clinics of Kyrgyzstan with most branches, and accounts of both. */
+export async function createTeams() {
+  const api = await createTestApi();
+  const { db } = api.database;
+  const { rows } = await sql<{ clinic: number; branches: number[] }>`
+    select clinic_id as clinic, array_agg(id order by id) as branches from clinic_branches
+     where country = 'kg' and is_active group by clinic_id order by count(*) desc, clinic_id limit 2`.execute(db);
+  const { clinic } = rows[0]!;
+  const branches = rows[0]!.branches.map(Number);
+  expect(branches.length).toBeGreaterThan(1);
+  let accounts = 0;
+
+  async function staff(role: Role, workplace: Workplace | null): Promise<Member> {
+    const email = `${role.replaceAll("_", "-")}-${(accounts += 1)}@example.com`;
+    const { id, token } = await openAccount(db, { email, role, workplace });
+    return { id, email, token, client: api.client().with({ token, locale: "ru" }) };
+  }
+
+  return {
+    api,
+    db,
+    clinic,
+    branches,
+    otherClinic: rows[1]!.clinic,
+    staff,
+    freshEmail: () => `guest-${(accounts += 1)}@example.com`,
+    /** The role of a branch's administrator. */
+    toBranch: (index = 0) => ({ role: "clinic_branch_admin" as const, clinic_branch: branches[index]! }),
+    /** Ends all access, and makes an administrator of the clinic and one of its first branch. */
+    async reset(): Promise<{ admin: Member; branchAdmin: Member }> {
+      for (const table of ["staff_invitations", "access_changes", "recent_uses"] as const)
+        await db.deleteFrom(table).execute();
+      await db.updateTable("staff").set({ is_active: false }).execute();
+      return {
+        admin: await staff("clinic_admin", { clinic }),
+        branchAdmin: await staff("clinic_branch_admin", { branch: branches[0]! }),
+      };
+    },
+    close: () => api.close(),
+  };
+}
+
+/** Of the link of an invitation. */
+export const tokenOf = (link: string) => new URL(link).searchParams.get("token")!;
+
+export const fault = (attr: string | null, code: string, status = 400) => ({
+  status,
+  body: { errors: [expect.objectContaining({ attr, code }) as unknown] },
+});
+
+export const notFound = { status: 404 };
