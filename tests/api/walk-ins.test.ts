@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { announceChanges } from "#app/api/messages/announce/announce.ts";
+import { createSmsQueue } from "#app/api/sms/index.ts";
+import { cityTime, momentOf } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
+import { codeSentTo } from "../support/api.ts";
+import { moveVisit } from "../support/appointments.ts";
+import { createClinicDesk, type ClinicDesk } from "../support/clinic-desk.ts";
+
+let desk: ClinicDesk;
+
+beforeAll(async () => {
+  desk = await createClinicDesk();
+});
+afterAll(() => desk.close());
+
+/** Moves a free slot of the booker's offer to a moment. */
+async function freeSlotAt(startsAt: Date): Promise<number> {
+  const { id } = desk.booker.offer.slots.pop()!;
+  await desk.api.database.db.updateTable("slots").set({ starts_at: startsAt }).where("id", "=", id).execute();
+  return id;
+}
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+const walkIn = (slot: number, more: object = {}) => ({
+  doctor_service: desk.booker.offer.doctorService.id,
+  slot,
+  client_name: "Бакыт Асанов",
+  ...more,
+});
+
+test("B-18 O-01 a walk-in gets a free slot of today, at once as arrived, with its author; twice sent, entered once", async () => {
+  const slot = await freeSlotAt(minutes(-5));
+  const { offers } = await desk.branchStaff.clinicDesk.walkInOffers({});
+  const offer = offers.find(({ doctor_service }) => doctor_service === desk.booker.offer.doctorService.id);
+  expect(offer?.slots.map(({ id }) => id)).toContain(slot);
+  const { today, next_free_date: next } = await desk.branchStaff.clinicDesk.day({});
+  expect(next).toBe(today);
+  const visit = await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot));
+  expect(visit).toMatchObject({ slot, status: "booked", client_phone: null, is_walk_in: true, is_cancellable: false });
+  expect([visit.arrived_at !== null, visit.marks]).toEqual([true, ["fulfilled", "none"]]);
+  expect((await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).id).toBe(visit.id);
+  expect(await desk.onDesk(desk.branchStaff, { id: visit.id, slot: { datetime: visit.datetime } })).toMatchObject({
+    id: visit.id,
+  });
+  const [entry, ...others] = await desk.history(visit.id);
+  expect([entry, others]).toMatchObject([{ actor: "clinic", from_status: null, to_status: "booked" }, []]);
+  expect(entry!.staff_id).not.toBeNull();
+  const again = (await desk.branchStaff.clinicDesk.walkInOffers({})).offers.flatMap(({ slots }) => slots);
+  expect(again.map(({ id }) => id)).not.toContain(slot);
+});
+
+test("B-17 B-18 a slot is given to one of two walk-ins and bookings", async () => {
+  const slot = await freeSlotAt(minutes(-4));
+  const names = ["Бакыт Асанов", "Айгүл Асанова", "Нурлан Асанов"];
+  const answers = await Promise.allSettled(
+    names.map((client_name) => desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_name }))),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+  const booked = await desk.booker.book();
+  await moveVisit(desk.api.database, booked.id, minutes(-3));
+  const faults = (code: string) => ({ status: 400, body: { errors: [{ attr: "slot", code }] } });
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(booked.slot.id))).rejects.toMatchObject(
+    faults("slot_taken"),
+  );
+  const tomorrow = desk.booker.offer.slots.at(-1)!.id;
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(tomorrow))).rejects.toMatchObject(faults("slot_gone"));
+  const over = await freeSlotAt(minutes(-600));
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(over))).rejects.toMatchObject(faults("slot_gone"));
+});
+
+test("B-18 a colleague's walk-in of the same name is another visitor, and a slot after midnight in the city is tomorrow's", async () => {
+  const slot = await freeSlotAt(minutes(-7));
+  await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot));
+  const faults = (code: string) => ({ status: 400, body: { errors: [{ attr: "slot", code }] } });
+  await expect(desk.clinicStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject(faults("slot_taken"));
+  const { date } = cityTime(Date.now(), "Asia/Bishkek");
+  const midnight = momentOf(addDays(date, 1), 0, "Asia/Bishkek")!;
+  const tomorrow = await freeSlotAt(new Date(midnight + 30 * 60_000));
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(tomorrow))).rejects.toMatchObject(faults("slot_gone"));
+});
+
+test("a walk-in pays the discounted price", async () => {
+  const { db } = desk.api.database;
+  const offer = db.updateTable("doctor_services").where("id", "=", desk.booker.offer.doctorService.id);
+  await offer.set({ base_price: 2000, discount_price: 1500 }).execute();
+  const { id } = await desk.branchStaff.clinicDesk.addWalkIn(walkIn(await freeSlotAt(minutes(-8))));
+  const paid = db.selectFrom("appointments").select(["price", "currency"]).where("id", "=", id);
+  expect(await paid.execute()).toEqual([{ price: 1500, currency: "KGS" }]);
+});
+
+test("B-18 a service that is switched off takes no walk-in", async () => {
+  const slot = await freeSlotAt(minutes(-9));
+  const { id } = desk.booker.offer.doctorService;
+  const offer = desk.api.database.db.updateTable("doctor_services").where("id", "=", id);
+  await offer.set({ is_active: false }).execute();
+  const { offers } = await desk.branchStaff.clinicDesk.walkInOffers({});
+  expect(offers.map(({ doctor_service }) => doctor_service)).not.toContain(id);
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 404 });
+  await offer.set({ is_active: true }).execute();
+  expect((await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).slot).toBe(slot);
+});
+
+test("O-01 nobody enters a walk-in at another branch", async () => {
+  const slot = await freeSlotAt(minutes(-2));
+  await expect(desk.siblingStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 404 });
+  await expect(desk.siblingStaff.clinicDesk.walkInOffers({ clinic_branch: desk.branch.id })).rejects.toMatchObject({
+    status: 404,
+  });
+  const operator = await desk.staff("operator", null);
+  await expect(operator.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 403 });
+  expect((await desk.clinicStaff.clinicDesk.addWalkIn(walkIn(slot))).slot).toBe(slot);
+});
+
+test("B-18 B-19 a walk-in gets no SMS, is cancelled if it was a mistake, and needs a number of the market or none", async () => {
+  const slot = await freeSlotAt(minutes(-1));
+  const wrong = { client_phone: "+36201234567" };
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, wrong))).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ attr: "client_phone", code: "phone_format" }] },
+  });
+  const client_phone = "+996555987654";
+  const { id } = await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_phone }));
+  expect(await desk.branchStaff.clinicDesk.mark({ id, mark: "none" })).toMatchObject({ is_cancellable: true });
+  await moveVisit(desk.api.database, id, minutes(30));
+  const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+  await announceChanges(desk.api.database.db, tools);
+  expect(await desk.branchStaff.clinicDesk.cancel({ id, reason: "ошибка" })).toMatchObject({ status: "cancelled" });
+  await announceChanges(desk.api.database.db, tools);
+  const sent = desk.api.database.db.selectFrom("outbox").select("text").where("to", "=", client_phone).execute();
+  expect(await sent).toEqual([]);
+});
+
+test("the phone of a walk-in, which nobody has confirmed, opens no appointments", async () => {
+  const client_phone = "+996555987655";
+  await desk.branchStaff.clinicDesk.addWalkIn(walkIn(await freeSlotAt(minutes(-6)), { client_phone }));
+  const client = desk.api.client();
+  await client.codes.send({ phone: client_phone, purpose: "sign-in" });
+  const code = await codeSentTo(client, client_phone);
+  await expect(client.patients.signIn({ phone: client_phone, code, letter: "А" })).rejects.toMatchObject({
+    body: { errors: [{ code: "sign_in_mismatch" }] },
+  });
+});

@@ -1,0 +1,54 @@
+import type { ApiClient } from "#app/contract/client.ts";
+import { cityTime } from "#app/calendar/city-time.ts";
+import { createTestApi } from "./api.ts";
+import { createBooker } from "./appointments.ts";
+import { createClinicStaff } from "./clinic-staff.ts";
+
+export type ClinicDesk = Awaited<ReturnType<typeof createClinicDesk>>;
+
+/** The branch where the booker books, a sibling of its clinic, and the staff of both and of the whole clinic. */
+export async function createClinicDesk() {
+  const api = await createTestApi();
+  const { db } = api.database;
+  const booker = await createBooker(api);
+  const branch = await db
+    .selectFrom("clinic_branches")
+    .select(["id", "clinic_id as clinic"])
+    .where("id", "=", booker.offer.doctorService.clinic_branch)
+    .executeTakeFirstOrThrow();
+  // Another branch becomes one of the same clinic.
+  const { id: sibling } = await db
+    .selectFrom("clinic_branches")
+    .select("id")
+    .where("country", "=", "kg")
+    .where("clinic_id", "!=", branch.clinic)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("clinic_branches").set({ clinic_id: branch.clinic }).where("id", "=", sibling).execute();
+  const staff = createClinicStaff(api);
+
+  return {
+    api,
+    booker,
+    branch,
+    sibling,
+    staff,
+    branchStaff: await staff("clinic_branch_admin", { branch: branch.id }),
+    clinicStaff: await staff("clinic_admin", { clinic: branch.clinic }),
+    siblingStaff: await staff("clinic_branch_admin", { branch: sibling }),
+    /** The visit on the branch's day. */
+    async onDesk(client: ApiClient, visit: { id: number; slot: { datetime: string } }) {
+      const { date } = cityTime(visit.slot.datetime, "Asia/Bishkek");
+      const day = await client.clinicDesk.day({ clinic_branch: branch.id, date });
+      return day.visits.find(({ id }) => id === visit.id);
+    },
+    history: (id: number) =>
+      db
+        .selectFrom("appointment_history")
+        .select(["actor", "staff_id", "from_status", "to_status", "reason"])
+        .where("appointment_id", "=", id)
+        .orderBy("id")
+        .execute(),
+    close: () => api.close(),
+  };
+}
