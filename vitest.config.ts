@@ -8,7 +8,9 @@ const product = "tests/support/product-setup.ts";
  * Page tests of forms and sessions: run with the built-in API and again with one in another process (A-05). That the
  * other pages are the same there is in tests/pages/remote-api.test.ts.
  */
-const pagesOfTheApi = ["booking", "appointment", "patient", "staff"].map((name) => `tests/pages/${name}.test.ts`);
+const pagesOfTheApi = ["booking", "appointment", "appointment-key", "appointment-moves", "patient", "staff"].map(
+  (name) => `tests/pages/${name}.test.ts`,
+);
 
 /** All tests without a browser; the others are in playwright.config.ts. */
 export default defineConfig({
