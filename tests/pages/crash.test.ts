@@ -1,22 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientAt, codeSentTo, findBookable } from "../support/api.ts";
+import { createDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { databaseProcess } from "../support/processes.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "vizit-crash-"));
+let folder: DataFolder;
 let product: Product;
 let lastPhone = 700_000_000;
 
 beforeAll(async () => {
-  chmodSync(dataDir, 0o711);
-  product = await startProduct({ dataDir });
+  folder = await createDataFolder();
+  product = await startProduct({ dataDir: folder.path });
 });
 afterAll(async () => {
   await product?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  folder?.remove();
 });
 
 type Confirmed = { id: number; hash: string };
@@ -74,7 +72,7 @@ async function expectAll(confirmed: Confirmed[]): Promise<void> {
 
 test("B-17 kill -9 of the process during bookings loses no confirmed one", async () => {
   const confirmed = await bookWhile(() => product.kill());
-  product = await startProduct({ dataDir });
+  product = await startProduct({ dataDir: folder.path });
   await expectAll(confirmed);
 });
 

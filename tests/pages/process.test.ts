@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { ask } from "../support/http.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
 import { provided } from "../support/run.ts";
@@ -50,11 +51,17 @@ describe("a start that fails says so in one line", () => {
 });
 
 describe("a running product of two web processes with the embedded database", () => {
+  let folder: DataFolder;
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ env: { LOG_LEVEL: "info", TRUST_PROXY: "1", WEB_PROCESSES: "2" } });
+    folder = await createDataFolder();
+    const env = { LOG_LEVEL: "info", TRUST_PROXY: "1", WEB_PROCESSES: "2" };
+    product = await startProduct({ dataDir: folder.path, env });
   });
-  afterAll(() => product?.stop());
+  afterAll(async () => {
+    await product?.stop();
+    folder?.remove();
+  });
   /** The log without what it says of a busy machine. */
   const log = () =>
     product
