@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
 import { childrenOf } from "../support/processes.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
+import { provided } from "../support/run.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 const metricsToken = "a token of the tests";
@@ -108,9 +109,7 @@ function isAlive(pid: number): boolean {
 }
 
 test("a port in use is one line of the supervisor", async () => {
-  const other = await startProduct({ env: { API_URL: "http://127.0.0.1:1", SESSION_SECRET: sessionSecret } });
-  const { code, output } = await startAndFail({ PORT: String(other.port), WEB_PROCESSES: "2" });
-  await other.stop();
+  const { code, output } = await startAndFail({ PORT: String(provided("productPort")), WEB_PROCESSES: "2" });
   expect(code).toBe(1);
   expect(output).toMatch(/^vizit: port \d+ is in use[^\n]*\n$/);
 });
