@@ -14,6 +14,7 @@ import { restoreBackup } from "#app/api/database/backup/restore-backup.ts";
 import { writeBackup } from "#app/api/database/backup/write-backup.ts";
 import { migrateWithin } from "#app/api/database/migrate.ts";
 import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
+import { compileCache } from "../support/compile-cache.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -86,7 +87,7 @@ type Command = "db-backup" | "db-restore" | "staff" | "patient-data" | "webhook"
 
 async function command(name: Command, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
-    env: { PATH: process.env["PATH"], SESSION_SECRET: sessionSecret, ...env },
+    env: { PATH: process.env["PATH"], SESSION_SECRET: sessionSecret, ...compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

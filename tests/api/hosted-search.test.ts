@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { migrate } from "#app/api/database/migrate.ts";
 import { syncHostedIndex, type HostedIndex } from "#app/api/search/index.ts";
 import { callSignal, clientOptions } from "#app/api/search/hosted-client.ts";
+import { compileCache } from "../support/compile-cache.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { openHostedIndex, type HostedIndexMode, type HostedIndexStandIn } from "../support/hosted-index.ts";
@@ -222,6 +223,7 @@ describe("S-03 filling the hosted index", () => {
       ALGOLIA_APP_ID: index.appId,
       ALGOLIA_SEARCH_KEY: index.searchKey,
       ALGOLIA_HOST: index.url,
+      ...compileCache,
     };
     const run = (more: object) =>
       promisify(execFile)(process.execPath, ["scripts/search-sync.ts"], { env: { ...env, ...more } });
