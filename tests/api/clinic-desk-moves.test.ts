@@ -1,34 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { announceChanges } from "#app/api/messages/announce/announce.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
-import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
-import { flagsOfRole, type Role } from "#app/contract/role.ts";
-import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createClinicStaff } from "../support/clinic-staff.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
-const password = "a long password of staff";
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
+let staff: ReturnType<typeof createClinicStaff>;
 let desk: ApiClient;
 
 beforeAll(async () => {
   api = await createTestApi();
   booker = await createBooker(api);
+  staff = createClinicStaff(api);
   desk = await staff("clinic_branch_admin", { branch: booker.offer.doctorService.clinic_branch });
 });
 afterAll(() => api.close());
 
 const db = () => api.database.db;
 const fault = (attr: string | null, code: string) => ({ status: 400, body: { errors: [{ attr, code }] } });
-
-async function staff(role: Role, workplace: Workplace | null): Promise<ApiClient> {
-  const email = `${role}-${workplace && "branch" in workplace ? workplace.branch : "none"}@example.com`;
-  await saveStaff(db(), { email, name: role, password, country: "kg", flags: flagsOfRole(role), workplace });
-  const { access_token: token } = await signedIn(api.client(), { email, password });
-  return api.client().with({ token, locale: "ru" });
-}
 
 const history = (id: number) =>
   db()

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveStaff } from "#app/api/staff/index.ts";
 import { momentOf, todayIn } from "#app/calendar/city-time.ts";
 import { addDays, weekdayOf } from "#app/calendar/days.ts";
 import type { ApiClient } from "#app/contract/client.ts";
-import { flagsOfRole, type Role } from "#app/contract/role.ts";
-import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import type { Role } from "#app/contract/role.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { openAccount } from "../support/clinic-staff.ts";
 
-const password = "a long password of staff";
 const zone = "Asia/Bishkek";
 const thisMonday = addDays(todayIn(zone), 1 - weekdayOf(todayIn(zone)));
 const monday = (weeks: number) => addDays(thisMonday, 7 * weeks);
@@ -42,8 +41,7 @@ afterAll(() => api.close());
 async function staff(role: Role, branch: number | null): Promise<ApiClient> {
   const email = `${role}-${(accounts += 1)}@example.com`;
   const workplace = branch === null ? null : { branch };
-  await saveStaff(api.database.db, { email, name: role, password, country: "kg", flags: flagsOfRole(role), workplace });
-  const { access_token: token } = await signedIn(api.client(), { email, password });
+  const { token } = await openAccount(api.database.db, { email, role, workplace });
   return api.client().with({ token, locale: "ru" });
 }
 

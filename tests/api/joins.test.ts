@@ -5,7 +5,8 @@ import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
-import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { openAccount } from "../support/clinic-staff.ts";
 
 const password = "a long password of staff";
 
@@ -29,8 +30,7 @@ beforeEach(async () => {
 
 async function staff(role: Role, country: CountryId = "kg"): Promise<ApiClient> {
   const email = `${role.replaceAll("_", "-")}-${(accounts += 1)}@example.com`;
-  await saveStaff(db(), { email, name: "Нурлан Асанов", password, country, flags: flagsOfRole(role) });
-  const { access_token: token } = await signedIn(api.client(country), { email, password });
+  const { token } = await openAccount(db(), { email, name: "Нурлан Асанов", role, country });
   return api.client(country).with({ token, locale: "ru" });
 }
 

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examples } from "#app/api/http/openapi-examples.ts";
-import { saveStaff } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 import { endpoints } from "#app/contract/endpoints.ts";
-import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
+import { roles, type Role } from "#app/contract/role.ts";
 import { addDays } from "#app/calendar/days.ts";
-import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { createTestApi, type TestApi } from "../support/api.ts";
+import { openAccount } from "../support/clinic-staff.ts";
 import { createBooker } from "../support/appointments.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
-const password = "a long password of staff";
 const tokens = new Map<Role, string>();
 
 beforeAll(async () => {
@@ -27,15 +26,7 @@ beforeAll(async () => {
     if (role === "unauthorized") continue;
     const workplace = role === "clinic_admin" ? { clinic } : role === "clinic_branch_admin" ? { branch } : null;
     const email = `${role}@example.com`;
-    await saveStaff(api.database.db, {
-      email,
-      name: role,
-      password,
-      country: "kg",
-      flags: flagsOfRole(role),
-      workplace,
-    });
-    tokens.set(role, (await signedIn(api.client(), { email, password })).access_token);
+    tokens.set(role, (await openAccount(api.database.db, { email, name: role, role, workplace })).token);
   }
 });
 afterAll(() => api.close());
