@@ -53,15 +53,6 @@ test.describe("L-04 the doctors overlay", () => {
     await page.getByRole("dialog").getByRole("link", { name: "Кардиолог", exact: true }).waitFor();
     expect(asked.length).toBe(1);
   });
-
-  test("is a page without script", async ({ visit }) => {
-    const { page } = await visit({ script: false });
-    await page.goto(list);
-    await doctorsLink(page).click();
-    await page.waitForURL(/\/doctors\/bishkek$/);
-    await page.getByRole("link", { name: "Аллерголог", exact: true }).click();
-    await page.waitForURL(/\/allergolog$/);
-  });
 });
 
 test.describe("L-05 the side menu", () => {

@@ -270,8 +270,14 @@ describe("procedures and services", () => {
     expect((await createVisitor(sharedOrigin("kz")).get("/procedures/almaty/no-such")).url.pathname).toBe("/404");
   });
 
-  test("L-04 a page lists all services of a city by letter, specialties first, each linked to its list", async () => {
-    const page = await createVisitor(sharedOrigin("hu")).get("/doctors/budapest");
+  test("L-04 a page lists all services of a city by letter, specialties first, each linked to its list; the header's doctors lead there", async () => {
+    const visitor = createVisitor(sharedOrigin("hu"));
+    const start = await visitor.get("/doctors/budapest/kardiologus");
+    const links = start.document
+      .querySelectorAll("nav[aria-label='Főmenü'] a")
+      .filter(({ text }) => text === "Orvosok");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/doctors/budapest"]);
+    const page = await visitor.get("/doctors/budapest");
     const groups = page.document.querySelectorAll("main section");
     expect(groups.map((group) => group.querySelector("h2")!.text)).toEqual(["Szakterületek", "Vizsgálatok"]);
     const lettersOf = groups.map((group) => group.querySelectorAll("h3").map((heading) => heading.text));
@@ -281,7 +287,7 @@ describe("procedures and services", () => {
     }
     expect(lettersOf.flat()).toEqual(expect.arrayContaining(["Cs", "Gy", "Sz"]));
     const linksOf = groups.map((group) => group.querySelectorAll("a").map((link) => link.getAttribute("href")!));
-    for (const links of linksOf) expect(links.length).toBeGreaterThan(0);
+    for (const hrefs of linksOf) expect(hrefs.length).toBeGreaterThan(0);
     const procedures = await createVisitor(sharedOrigin("hu")).get("/procedures/budapest");
     const known = new Set(procedures.document.querySelectorAll("main section li a").map((a) => a.getAttribute("href")));
     expect([linksOf[0]!.some((href) => known.has(href)), linksOf[1]!.every((href) => known.has(href))]).toEqual([
