@@ -1,15 +1,15 @@
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
-import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
+import type { Workplace } from "#app/api/staff/index.ts";
 import { freshPhone, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
+import { saveAccount, staffPassword as password } from "./clinic-staff.ts";
 import { createTestDatabase } from "./database.ts";
 import { ask } from "./http.ts";
 import { startProduct, type Product } from "./product.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
 import { sessionSecret } from "./session-secret.ts";
 
-const password = "a long password of staff";
 let accounts = 0;
 
 export type Account = { email: string; name: string; password: string; country: "kg" | "hu"; flags: object };
@@ -31,9 +31,9 @@ export async function startStaffProduct() {
       workplace: Workplace | null = null,
     ): Promise<Account> {
       const email = `staff-${(accounts += 1)}@example.com`;
-      const account = { email, name: "Анна", password, country, flags, workplace };
-      await saveStaff(database.db, account);
-      return account;
+      const account = { email, name: "Анна", country, flags, workplace };
+      await saveAccount(database.db, account);
+      return { ...account, password };
     },
     async signedIn({ email }: Account, on: Product = product): Promise<Visitor> {
       const visitor = createVisitor(on.origin("kg"));
