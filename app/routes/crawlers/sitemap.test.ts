@@ -1,0 +1,60 @@
+import { RouterContextProvider, type LoaderFunctionArgs } from "react-router";
+import { expect, test } from "vitest";
+import type { ApiClient } from "#app/contract/client.ts";
+import { getCountry } from "#app/countries/registry.ts";
+import { requestContext, type RequestContext } from "#app/request-context.ts";
+import { shareCities } from "../shell/cities.server.ts";
+import { loader as loadIndex } from "./sitemap-index.ts";
+import { loader as loadPart } from "./sitemap-part.ts";
+import { doctorsOfFile } from "./sitemap.server.ts";
+
+const origin = "http://kg.localhost";
+
+/** Loads a file of a market with this number of doctors. */
+async function load(doctors: number, part?: string): Promise<string> {
+  const list = ({ limit = 1, offset = 0 }) => ({
+    total_count: doctors,
+    next: offset + limit < doctors ? "" : null,
+    results: Array.from({ length: Math.min(limit, doctors - offset) }, (_, index) => ({
+      slug: `doctor-${offset + index + 1}`,
+      updated_at: null,
+    })),
+  });
+  const none = async () => [];
+  const api = {
+    doctors: { list: async (query: { limit?: number; offset?: number }) => list(query) },
+    cities: { list: none, areas: none },
+    insurances: { list: none },
+    listChanges: { list: none },
+  } as unknown as ApiClient;
+  const context = new RouterContextProvider();
+  context.set(requestContext, { api, origin, country: getCountry("kg") } as RequestContext);
+  await shareCities({ context } as unknown as Parameters<typeof shareCities>[0], async () => new Response());
+  const args = { context, params: { part } } as unknown as LoaderFunctionArgs;
+  return (await (part ? loadPart(args) : loadIndex(args))).text();
+}
+
+const doctorFiles = (index: string) => [...index.matchAll(/doctors-\d+\.xml/g)].map(([file]) => file);
+
+test.each([
+  [1, 1],
+  [doctorsOfFile, 1],
+  [doctorsOfFile + 1, 2],
+  [2 * doctorsOfFile, 2],
+])("R-10 the sitemap of %d doctors has %d files of them, and no other is found", async (doctors, files) => {
+  const names = Array.from({ length: files }, (_, index) => `doctors-${index + 1}.xml`);
+  expect(doctorFiles(await load(doctors))).toEqual(names);
+  await expect(load(doctors, `doctors-${files + 1}.xml`)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("R-10 each doctor of the sitemap is in one file", async () => {
+  const doctors = doctorsOfFile + 1;
+  const slugsOf = async (file: string) =>
+    [...(await load(doctors, file)).matchAll(/localhost\/doctor\/(doctor-\d+)</g)].map(([, slug]) => slug);
+  const [first, second] = [await slugsOf("doctors-1.xml"), await slugsOf("doctors-2.xml")];
+  expect([first.length, first.at(-1), second]).toEqual([
+    doctorsOfFile,
+    `doctor-${doctorsOfFile}`,
+    [`doctor-${doctors}`],
+  ]);
+});
