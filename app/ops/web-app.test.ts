@@ -78,6 +78,14 @@ test.each([
   expect([status, headers.get("allow")]).toEqual([405, allowed]);
 });
 
+test.each<[string, Record<string, string>]>([
+  ["of no declared size", {}],
+  ["of a declared size", { "content-length": String(limits.body) }],
+])("a body %s at exactly the limit is read", async (_, headers) => {
+  const body = "x".repeat(limits.body);
+  expect((await testApp().ask("/api/v1/leads/", { method: "POST", body, headers })).status).toBe(200);
+});
+
 test("a body that is too large closes the connection, so that its rest is not read", async () => {
   const body = "x".repeat(limits.body + 1);
   const { status, headers } = await testApp().ask("/api/v1/leads/", { method: "POST", body });
