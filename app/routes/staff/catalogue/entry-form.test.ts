@@ -35,10 +35,15 @@ test("a profile is the same after its form", () => {
   expect(profileOf(typed as unknown as Parameters<typeof profileOf>[0])).toEqual(profile);
 });
 
-test("a service is the same after its form, with ages to the month", () => {
-  const { is_active, on_walk_in_basis, ...fields } = fieldsOfOffer(offer);
+test.each([
+  [7, 215],
+  [0, 6],
+  [0, 0],
+])("a service is the same after its form, with ages of %d to %d months", (age_from, age_to) => {
+  const values = { ...offer, age_from, age_to };
+  const { is_active, on_walk_in_basis, ...fields } = fieldsOfOffer(values);
   const typed = { ...numbersOf(fields), is_active: is_active === "on", on_walk_in_basis: on_walk_in_basis === "on" };
-  expect(offerOf(offerSchema.parse(typed))).toEqual(offer);
+  expect(offerOf(offerSchema.parse(typed))).toEqual(values);
 });
 
 test("without a discount patients pay the price, and without an end any age is seen", () => {
