@@ -47,6 +47,14 @@ const nameOf = (line: string) => line.slice(0, line.indexOf("="));
 const kinds = (lines: string[]) =>
   [...new Set(lines.map((line) => nameOf(line).replace(/booking-[\d.]+$/, "booking")))].toSorted();
 const ofStaff = ["second-factor", "session-resets", "staff-device", "toast", "user"];
+/** In seconds. */
+const lifetimes = {
+  city: 7 * 86_400,
+  consent: 182 * 86_400,
+  locale: 365 * 86_400,
+  place: "session",
+  "staff-device": 400 * 86_400,
+};
 const ours = ["booking", "caller", "city", "consent", "locale", "place", ...ofStaff];
 
 test("O-03 over https every cookie has the host prefix, Secure and HttpOnly", async () => {
@@ -59,6 +67,13 @@ test("O-03 over https every cookie has the host prefix, Secure and HttpOnly", as
     expect(line).toMatch(/; Secure(;|$)/);
     expect(line).not.toMatch(/; Domain/i);
   }
+  const lifetimeOf = (name: string) => {
+    const lines = setCookies.filter((line) => line.startsWith(`__Host-${name}=`) && !line.includes("; Max-Age=0"));
+    return [...new Set(lines.map((line) => /; Max-Age=(\d+)/.exec(line)?.[1] ?? "session"))];
+  };
+  expect(Object.fromEntries(Object.keys(lifetimes).map((name) => [name, lifetimeOf(name)]))).toEqual(
+    Object.fromEntries(Object.entries(lifetimes).map(([name, seconds]) => [name, [String(seconds)]])),
+  );
 });
 
 test("O-03 over http cookies have plain names without Secure", async () => {
