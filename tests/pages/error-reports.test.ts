@@ -165,8 +165,13 @@ test("X-04 an error of the renderer is reported, and logged without what it quot
 
 test("with a collector, a page, its calls of the API and their statements are one trace, also beside Sentry", async () => {
   await visit().get(`/doctors/bishkek/kardiolog?hash=${hashCanary}`);
+  // Without a trusted proxy in front, a visitor cannot choose the trace.
+  const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+  await ask(`${product.origin("kg")}/contacts`, { headers: { traceparent } });
   const paths = () => collector.spans.map((span) => pathOf(span, collector.spans));
   await expect.poll(paths, { timeout: 30_000 }).toContainEqual(["GET /doctors", "GET /api/v1/doctors/", "WITH"]);
+  await expect.poll(() => paths().map(([request]) => request), { timeout: 30_000 }).toContain("GET /contacts");
+  expect(collector.raw).not.toContain("4bf92f3577b34da6a3ce929d0e0e4736");
   expectNothingOf([cookieCanary, hashCanary]);
 });
 
