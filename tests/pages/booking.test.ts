@@ -236,6 +236,7 @@ test("B-17 a tab whose slot was replaced in another tab books nothing, says so, 
   const other = timesOf(form, list).find((href) => !href.endsWith(form.url.search));
   const there = await (await visitor.get(other!)).form(bookingTexts.book).submit(typed);
   expect(there.url.pathname).toMatch(/\/otp$/);
+  expect((await visitor.get(here.url.pathname + here.url.search)).url.pathname).toBe(form.url.pathname);
 
   for (const typedCode of [code, "0000"]) {
     const answer = await here.form(bookingTexts.confirm).submit({ code: typedCode });
