@@ -65,6 +65,8 @@ test("O-01 figures of one doctor are chosen by the URL; others have none", async
   const [, second] = page.document.querySelectorAll("select[name=doctor] option");
   const own = await desk.get(`/staff/figures?doctor=${second!.getAttribute("value")}`);
   expect(own.document.querySelector("select[name=doctor] option[selected]")!.text).toBe(second!.text);
+  const file = own.document.querySelector("main a[href*='/csv']")!.getAttribute("href")!;
+  expect(new URLSearchParams(file.split("?")[1]).get("doctor")).toBe(second!.getAttribute("value"));
   const elsewhere = await desk.get("/staff/figures?doctor=999999");
   expect([elsewhere.status, rowsOf(elsewhere)]).toEqual([200, rowsOf(page)]);
   expect((await desk.get("/staff/figures?doctor=x&branch=y")).status).toBe(200);
