@@ -126,6 +126,9 @@ async function setUp(home: Page): Promise<void> {
   expect(offered.text).not.toContain("нет услуги с ценой");
   expect((await offered.follow("Добавить часы приёма")).url.pathname).toBe("/staff/schedules");
 
+  // While something is missing.
+  expect((await manager.get("/staff/joins")).document.querySelector("button[value=publish]")).toBeNull();
+
   const placeOf = (page: Page) => page.document.querySelector("[name=location]")?.getAttribute("value") ?? "";
   const branch = await catalogue.follow("Филиал и вопросы");
   expect(placeOf(branch)).toBe("");
