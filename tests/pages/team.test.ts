@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asksForSignIn, signInHere, signedInAgainText, startStaffProduct } from "../support/staff-at-work.ts";
 import type { Account, StaffAtWork } from "../support/staff-at-work.ts";
+import { ask } from "../support/http.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const password = "a long password of staff";
@@ -84,7 +85,11 @@ const idIn = (page: Page, email: string) =>
 test("O-03 a closed or signed-out account has to sign in again", async () => {
   const other = await colleague();
   const desk = await staff.signedIn(other);
-  expect((await desk.get("/staff/team")).status).toBe(200);
+  const own = await desk.get("/staff/team");
+  expect(own.status).toBe(200);
+  expect(own.document.querySelectorAll("#invite-access option").map((one) => one.getAttribute("value"))).toEqual([
+    String(branches[0]),
+  ]);
   await formOf(await admin.get("/staff/team"), other.email, "sign-out").submit();
   const ended = await desk.get("/staff/team");
   expect([ended.status, asksForSignIn(ended)]).toEqual([401, true]);
@@ -114,6 +119,7 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   const made = await invite({ email });
   const link = linkOf(made);
   expect([made.status, new URL(link).pathname]).toEqual([200, "/staff/invitation"]);
+  expect(made.text).not.toContain("по SMS.");
   const later = await admin.get("/staff/team");
   expect(later.text).toContain(email);
   expect(later.answer.text).not.toContain(new URL(link).searchParams.get("token"));
@@ -122,6 +128,9 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   const opened = await guest.get(link);
   expect([opened.status, opened.url.href]).toEqual([200, `${staff.product.origin("kg")}/staff/invitation`]);
   expect(opened.text).toMatch(/Администратор филиала, .*Анна/);
+  expect((await ask(link)).headers["referrer-policy"]).toBe("no-referrer");
+  expect(opened.text).not.toContain(account.email);
+  expect((await admin.get(link)).text).toContain(account.email);
   const short = await opened.form().submit({ name: "Айгүл", password: "short" });
   expect([short.status, short.document.querySelector("[name=name]")!.getAttribute("value")]).toEqual([400, "Айгүл"]);
   expect(short.answer.text).not.toContain('value="short"');
