@@ -150,6 +150,8 @@ test("O-01 a manager sees bookings by operator in a range of days as a table and
   const before = await page.form("Показать").submit({ from: "2025-01-01", to: "2025-02-01" });
   expect([before.status, before.document.querySelector("tbody")]).toEqual([200, null]);
   expect((await manager.get("/staff/operators?from=x&to=2025-02-30")).status).toBe(200);
+  const backwards = await manager.get("/staff/operators?from=2025-03-01&to=2025-02-01");
+  expect(backwards.document.querySelector("input[name=to]")?.getAttribute("value")).toBe("2025-02-01");
 
   const csv = await manager.get("/staff/operators/csv");
   expect(csv.answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
