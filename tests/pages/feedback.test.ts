@@ -132,6 +132,7 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
     new Set([undefined]),
   );
   expect(waiting.document.querySelector("main article")?.text).toContain("Отзыв на публикацию");
+  expect(waiting.document.querySelector("main article p[lang=ru]")?.text).toBe("Отзыв на публикацию");
   const profile = (await visitor.get(visit.path)).document
     .querySelector("main a[href^='/doctor/']")!
     .getAttribute("href")!;
