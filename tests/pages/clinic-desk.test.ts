@@ -352,3 +352,16 @@ test("B-19 a review is answered without script, and the doctor's page shows the 
   const operator = await staff.signedIn(await staff.makeAccount());
   expect((await operator.get("/staff/clinic-reviews")).status).toBe(404);
 });
+
+test("B-19 O-01 older reviews stay at their branch, and an answer to one leads back to its page", async () => {
+  for (let count = 0; count <= 20; count += 1)
+    await addReview(staff.database, {
+      doctorService: booker.offer.doctorService.id,
+      slot: booker.offer.slots[0]!,
+    });
+  const older = await (await desk.get("/staff/clinic-reviews")).follow("Старее");
+  const page = ["/staff/clinic-reviews", `?branch=${branch}&offset=20`];
+  expect([older.url.pathname, older.url.search]).toEqual(page);
+  const answered = await older.form("Опубликовать ответ: Бакыт").submit({ text: "Спасибо!" });
+  expect([answered.url.pathname, answered.url.search]).toEqual(page);
+});
