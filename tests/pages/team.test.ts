@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { asksForSignIn, signInHere, signedInAgainText, startStaffProduct } from "../support/staff-at-work.ts";
+import {
+  addSecondFactor,
+  asksForSignIn,
+  signInHere,
+  signedInAgainText,
+  startStaffProduct,
+} from "../support/staff-at-work.ts";
 import type { Account, StaffAtWork } from "../support/staff-at-work.ts";
 import { ask } from "../support/http.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
@@ -97,19 +103,19 @@ test("O-03 a closed or signed-out account has to sign in again", async () => {
 
 test("O-03 a wrong password of one's own keeps a second factor, and is not sent back", async () => {
   const { email } = await colleague();
-  const { id } = await staff.database.db
-    .selectFrom("staff")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  const factor = { staff_id: id, secret: "x", last_step: 0, recovery_hashes: [] };
-  await staff.database.db.insertInto("staff_second_factors").values(factor).execute();
+  await addSecondFactor(staff.database, email);
   const page = await admin.get("/staff/team");
   const wrong = await page.form("Сбросить двухэтапный вход").submit({ password: "a wrong password" });
   expect([wrong.status, wrong.text.includes("Неверный e-mail или пароль")]).toEqual([400, true]);
   expect(wrong.document.querySelector("details[open] input[name=password]")!.getAttribute("value") ?? "").toBe("");
   const reset = await wrong.form("Сбросить двухэтапный вход").submit({ password });
   expect(reset.text).toContain("Двухэтапный вход сброшен.");
+  // The form is gone by now.
+  const late = await wrong.form("Сбросить двухэтапный вход").submit({ password: "a wrong password" });
+  expect([late.status, late.document.querySelector("main [role=alert]")?.text]).toEqual([
+    400,
+    expect.stringContaining("Неверный e-mail или пароль"),
+  ]);
 });
 
 test("O-01 an invitation's link is shown once, and is not in the URL after its first opening", async () => {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Workplace } from "#app/api/staff/index.ts";
 import { freshPhone, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
 import { saveAccount, staffPassword as password } from "./clinic-staff.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { ask } from "./http.ts";
 import { startProduct, type Product } from "./product.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
@@ -51,6 +51,13 @@ export async function startStaffProduct() {
       await database.close();
     },
   };
+}
+
+/** Makes the account ask for codes, none of which is right. */
+export async function addSecondFactor({ db }: Pick<TestDatabase, "db">, email: string): Promise<void> {
+  const { id } = await db.selectFrom("staff").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const factor = { staff_id: id, secret: "x", last_step: 0, recovery_hashes: [] };
+  await db.insertInto("staff_second_factors").values(factor).execute();
 }
 
 /** Another product with the same staff, which requires a second factor. */
