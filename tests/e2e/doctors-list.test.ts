@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openHydrated } from "../support/browser.ts";
 import { cards, focused, list, query } from "../support/doctors-list.ts";
+import { failureToast } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test.describe("D-11 a list with script", () => {
@@ -91,6 +92,38 @@ test.describe("D-11 a list with script", () => {
     await page.locator("a[rel=next]").click();
     await page.waitForURL(/offset=8/);
   });
+});
+
+test("D-11 leaving the list while more cards load is no failure", async ({ visit }) => {
+  const { page } = await visit();
+  await page.route(/\/terapevt\/cards\?/, () => {});
+  await openHydrated(page, list);
+  const asked = page.waitForRequest(/\/terapevt\/cards\?/);
+  await cards(page).nth(5).scrollIntoViewIfNeeded();
+  const request = await asked;
+  const given = page.waitForEvent("requestfailed", (one) => one === request);
+  await cards(page).nth(5).getByRole("heading").getByRole("link").click();
+  await page.waitForURL(/\/doctor\//);
+  await given;
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expect(failureToast(page)).toHaveCount(0);
+});
+
+test("D-11 a doctor who moves to the next page while the list is read is listed once", async ({ visit }) => {
+  const { page, problems } = await visit();
+  const asked: string[] = [];
+  await page.route(/\/terapevt\/cards\?/, async (route) => {
+    asked.push(route.request().url());
+    // The second page once more.
+    await route.continue({ url: asked[0]! });
+  });
+  await openHydrated(page, list);
+  await cards(page).nth(5).scrollIntoViewIfNeeded();
+  await cards(page).nth(15).scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(page.locator("ol[aria-busy]")).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(16);
+  expect(problems).toEqual([]);
 });
 
 test.describe("D-11 focus and announcements of a list with script", () => {
