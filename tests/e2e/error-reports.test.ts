@@ -57,7 +57,8 @@ test("X-04 errors of the browser are reported from the start, without quoted dat
       throw new TypeError(`late: ${quoted}`);
     });
     void Promise.reject(new SyntaxError(quoted));
-    console.error("caught by a screen", new ReferenceError(quoted));
+    const caught = new ReferenceError(quoted);
+    for (let time = 0; time < 2; time += 1) console.error("caught by a screen", caught);
   }, phone);
   const types = () =>
     sentry
@@ -65,8 +66,11 @@ test("X-04 errors of the browser are reported from the start, without quoted dat
       .map(({ exception }) => exception?.values[0]?.type)
       .toSorted();
   await expect.poll(types, { timeout: 30_000 }).toEqual(["RangeError", "ReferenceError", "SyntaxError", "TypeError"]);
+  const levelOf = (type: string) => sentry.events().find(({ exception }) => exception?.values[0]?.type === type)?.level;
+  expect(["TypeError", "SyntaxError", "ReferenceError"].map(levelOf)).toEqual(["fatal", "error", "fatal"]);
   for (const canary of canaries)
     for (const form of [canary, encodeURIComponent(canary)]) expect(sentry.raw).not.toContain(form);
+  expect(problems.filter((problem) => problem.includes("caught by a screen"))).toHaveLength(2);
   expect(problems.filter((problem) => /Content Security|hydrat/i.test(problem))).toEqual([]);
 });
 
@@ -167,6 +171,32 @@ for (const [_what, button, draw, path] of [
     expect(sentry.raw).not.toContain(hash);
   });
 }
+
+test("X-04 a page reports at most twenty errors", async ({ visit }) => {
+  const { page } = await visit({ origin: product.origin("kg") });
+  await fixDraws(page, 0.051);
+  await page.goto("/");
+  await waitForPart(page, "reports");
+  await page.evaluate(() => {
+    for (let count = 0; count < 22; count += 1) reportError(new Error(`${count}`));
+  });
+  await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(20);
+  await page.goto("/contacts");
+  await page.evaluate(() => reportError(new RangeError("of the next page")));
+  const types = () => sentry.events().map(({ exception }) => exception?.values[0]?.type);
+  await expect.poll(types, { timeout: 30_000 }).toContain("RangeError");
+  expect(sentry.events()).toHaveLength(21);
+});
+
+test("X-04 a page works without the script of the reports", async ({ visit }) => {
+  const { page, problems } = await visit({ origin: product.origin("kg") });
+  await page.route("**/reports-*", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/reports-"));
+  await openHydrated(page, "/");
+  await failed;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(problems.filter((problem) => problem.includes("dynamically imported"))).toEqual([]);
+});
 
 test("X-04 without a DSN no Sentry code is loaded", async ({ visit }) => {
   const { page } = await visit();
