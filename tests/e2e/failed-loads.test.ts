@@ -243,12 +243,15 @@ test("D-08 X-07 on a phone filters that could not be applied are still chosen in
   await openHydrated(page, list);
   const opener = page.locator("details summary", { hasText: "Фильтры" });
   const shown = () =>
-    page.locator("#s-sort, #s-insurance").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
+    page
+      .locator("#s-sort, #s-insurance, #s-child_age")
+      .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
   const mend = await breakData(page, "503");
   await opener.click();
   await page.locator("#s-sort").selectOption("price");
   await page.locator("#s-insurance").selectOption({ index: 1 });
   await page.getByText("Детям").last().click();
+  await page.locator("#s-child_age").selectOption({ index: 1 });
   const chosen = await shown();
   await page.locator("dialog button", { hasText: "Применить" }).click();
   await failureToast(page).waitFor();
@@ -256,6 +259,8 @@ test("D-08 X-07 on a phone filters that could not be applied are still chosen in
   await opener.click();
   expect(await shown()).toEqual(chosen);
   await expect(page.locator("dialog").getByLabel("Детям")).toBeChecked();
+  await page.locator("dialog button", { hasText: "Сбросить всё" }).click();
+  await expect(page.locator("dialog").getByLabel("Взрослым")).toBeChecked();
   await mend();
   await page.locator("dialog button", { hasText: "Отмена" }).click();
   await opener.click();
