@@ -23,6 +23,17 @@ test("B-18 O-01 a day off lists the visit booked on it, which is cancelled by ke
     await page.waitForURL("**/staff/day");
     await openHydrated(page, `/staff/schedules?branch=${branch}&doctor=${slot.doctor}`);
     await page.getByText("Добавить часы приёма").press("Enter");
+    // What was typed for a doctor is not sent for another.
+    const doctor = page.getByLabel("Врач", { exact: true });
+    await page.locator("#hours [name=slot_minutes]").fill("45");
+    const other = await doctor.locator("option:not(:checked)").first().getAttribute("value");
+    await doctor.selectOption(other);
+    await page.waitForURL(new RegExp(`doctor=${other}$`));
+    await expect(page.locator("#hours [name=doctor]")).toHaveValue(other!);
+    await expect(page.locator("#hours [name=slot_minutes]")).toHaveValue("30");
+    await doctor.selectOption(String(slot.doctor));
+    await page.waitForURL(new RegExp(`doctor=${slot.doctor}$`));
+    await page.getByText("Добавить часы приёма").press("Enter");
     await page.getByText("Изменить отдельные дни").press("Enter");
     await expect(page).toBeAccessible();
     await expect(page).toFitItsWidth();
