@@ -3,6 +3,7 @@ import { createTestApi } from "../support/api.ts";
 import { startStaffProduct, type Account, type StaffAtWork } from "../support/staff-at-work.ts";
 import type { Page } from "@playwright/test";
 import { cityTime } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
 import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -100,13 +101,16 @@ test.describe("with a product of its own", () => {
     await page.keyboard.press("Enter");
     await expect(mark("На месте")).toBeFocused();
 
-    await openHydrated(page, `/staff/day?date=${cityTime(ahead.slot.datetime, "Asia/Bishkek").date}`);
+    const { date } = cityTime(ahead.slot.datetime, "Asia/Bishkek");
+    await openHydrated(page, `/staff/day?date=${date}`);
     const item = page.locator(`#visit-${ahead.id}`);
     await item.locator("summary").last().press("Enter");
     await item.getByLabel("Причина").fill("Врач болен");
     await page.keyboard.press("Enter");
     await expect(item.getByRole("heading")).toBeFocused();
     await expect(item).toContainText("Отменена: Врач болен");
+    await page.getByRole("link", { name: "Следующий день" }).click();
+    await expect(page.locator("input[name=date]")).toHaveValue(addDays(date, 1));
   });
 
   test("B-18 the day is loaded again every half minute, but not while something is being typed", async ({ visit }) => {
