@@ -15,6 +15,8 @@ test("O-01 the link of an invitation is copied by a button, and accepting it lea
   await page.getByText("Пригласить сотрудника").first().click();
   await page.getByLabel("E-mail").last().fill(`invited-${Date.now()}@example.com`);
   await page.getByRole("button", { name: "Создать приглашение" }).click();
+  await expect(page.getByRole("heading", { name: "Приглашение готово" })).toBeFocused();
+  await expect(page.locator("#invite-email")).toHaveValue("");
   const link = await page.locator("main code").textContent();
   await page.getByRole("button", { name: "Скопировать ссылку" }).click();
   await page.getByText("Скопировано.").waitFor();
