@@ -86,6 +86,15 @@ test.each<[string, Record<string, string>]>([
   expect((await testApp().ask("/api/v1/leads/", { method: "POST", body, headers })).status).toBe(200);
 });
 
+test.each([
+  [0, 200],
+  [1, 414],
+])("a URL of %d characters over the limit is a %d", async (over, status) => {
+  const path = "/contacts?q=";
+  const text = "x".repeat(limits.urlLength - path.length + over);
+  expect((await testApp().ask(path + text)).status).toBe(status);
+});
+
 test("a body that is too large closes the connection, so that its rest is not read", async () => {
   const body = "x".repeat(limits.body + 1);
   const { status, headers } = await testApp().ask("/api/v1/leads/", { method: "POST", body });
