@@ -54,6 +54,7 @@ const lifetimes = {
   locale: 365 * 86_400,
   place: "session",
   "staff-device": 400 * 86_400,
+  toast: 60,
 };
 const ours = ["booking", "caller", "city", "consent", "locale", "place", ...ofStaff];
 
@@ -68,8 +69,9 @@ test("O-03 over https every cookie has the host prefix, Secure and HttpOnly", as
     expect(line).not.toMatch(/; Domain/i);
   }
   const lifetimeOf = (name: string) => {
-    const lines = setCookies.filter((line) => line.startsWith(`__Host-${name}=`) && !line.includes("; Max-Age=0"));
-    return [...new Set(lines.map((line) => /; Max-Age=(\d+)/.exec(line)?.[1] ?? "session"))];
+    const lines = setCookies.filter((line) => line.startsWith(`__Host-${name}=`));
+    const kept = lines.filter((line) => !/; (?:Max-Age=0|Expires=Thu, 01 Jan 1970)/.test(line));
+    return [...new Set(kept.map((line) => /; Max-Age=(\d+)/.exec(line)?.[1] ?? "session"))];
   };
   expect(Object.fromEntries(Object.keys(lifetimes).map((name) => [name, lifetimeOf(name)]))).toEqual(
     Object.fromEntries(Object.entries(lifetimes).map(([name, seconds]) => [name, [String(seconds)]])),
