@@ -102,6 +102,7 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
   const day = await desk.get(`/staff/day?date=${laterYear}-03-05`);
   expect(day.document.querySelector("h1")!.text).toContain(`, 5 марта ${laterYear}`);
   expect(day.text).toContain("2 записи, отменено: 1");
+  expect(day.document.querySelector("a[href*='/staff/day/walk-in']"), "it is not today").toBeNull();
   expect(readable(day, visits[0]!.id)).toContain("Отменена: У пациента изменились планы");
   expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
   const thisYear = await desk.get("/staff");
@@ -197,6 +198,8 @@ test("B-18 O-01 without a free time the day names the next one and has no form, 
   expect((await desk.get(`/staff/day/walk-in?branch=${other}`)).status).toBe(404);
   const operator = await staff.signedIn(await staff.makeAccount());
   expect((await operator.get("/staff/day/walk-in")).status).toBe(404);
+  const time = `${booker.offer.doctorService.id}-${await freeSlotNow()}`;
+  const open = await desk.get("/staff/day/walk-in");
   await staff.database.db
     .updateTable("slots")
     .set({ is_withdrawn: true })
@@ -225,6 +228,8 @@ test("B-18 O-01 without a free time the day names the next one and has no form, 
     new RegExp(`Свободного времени на сегодня больше нет. Ближайший день со свободным временем: [а-я]+, ${day}\\.`),
   );
   expect(today.document.querySelector("a[href*='/staff/day/walk-in']")).toBeNull();
+  const late = await open.form(/^Добавить/).submit({ time, name: "Бакыт Асанов", phone: "" });
+  expect([late.status, late.document.querySelector("main [role=alert]") !== null]).toEqual([400, true]);
 });
 
 test("B-18 a patient reads that the clinic has cancelled, why, and how to choose another time", async () => {
