@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateListFigures } from "#app/api/catalogue/index.ts";
 import { figures, figuresOfList } from "#app/api/catalogue/lists/queries.ts";
+import { addManyDoctors } from "#app/api/database/demo/scale.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { shuffled } from "../support/draw.ts";
 
@@ -112,6 +114,14 @@ describe("changes of lists", () => {
     const { rows } = await run(figuresOfList({ country: "kg", city: 10, service: 0, language: "xx" }));
     expect(rows).toMatchObject([{ total_count: 0, min_price: null }]);
   });
+});
+
+test("doctors that the command for large markets adds are counted", async () => {
+  await updateListFigures(database.db, null);
+  const before = await allFigures();
+  await addManyDoctors(database.pool, { doctors: 10, today: todayIn("UTC"), days: 1 });
+  expect(await allFigures()).not.toEqual(before);
+  await expectFigures("after doctors are added");
 });
 
 type Plan = { "Relation Name"?: string; "Actual Loops": number; Plans?: Plan[] };

@@ -51,6 +51,7 @@ export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Prom
     await advanceIdentities(client);
     await client.query("truncate listed_doctors");
     await client.query("select list_doctors(null)");
+    await client.query("insert into changed_lists select distinct city_id, service_id from listed_doctors");
     await client.query(
       "insert into changed_free_days select doctor_id, clinic_branch_id, null from doctor_clinic_branches",
     );
