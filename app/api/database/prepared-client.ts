@@ -4,7 +4,7 @@ import type pg from "pg";
 
 /**
  * In a statement: plan it for the values of each run. A prepared statement gets one plan for all values after five runs,
- * which is bad where their numbers differ much, such as on a workday and on a holiday.
+ * which is bad where the values decide which index is best.
  */
 const mark = "/* planned for its values */";
 export const plannedForValues = sql.raw(mark);

@@ -45,12 +45,19 @@ export function conditionsOf(asked: Partial<DoctorConditions>): RawBuilder<unkno
  * The table of doctor services, or those with a free time on the day: a union, since with "or" PostgreSQL would look up each
  * service of a whole city instead of joining by a hash. Days that changed a moment ago are not in `free_days` yet: their times are read.
  */
-export function doctorServices({ slot_date: day, city, service }: Partial<DoctorConditions>): RawBuilder<unknown> {
+export function doctorServices({
+  slot_date: day,
+  city,
+  service,
+  ...filter
+}: Partial<DoctorConditions>): RawBuilder<unknown> {
   if (day === undefined) return sql`doctor_services`;
   // The planner does not conclude it from the city of `ds`. Doctors of one service are few: each is looked up.
   const isInCity = sql`f.clinic_branch_id in (select w.id from clinic_branches w where w.city_id = ${city})`;
+  // One plan for all days would read the day of the whole country for the offers of a few branches.
+  const isOfFewBranches = filter.city_area ?? filter.clinic ?? filter.clinic_branch;
   return sql`(
-    ${plannedForValues} select ds.* from doctor_services ds
+    ${isOfFewBranches ? plannedForValues : sql``} select ds.* from doctor_services ds
      where exists (select 1 from free_days f where ${isFreeDay} and f.day = ${day} and not ${hasChanged("f")}
              ${city === undefined || service ? sql`` : sql`and ${isInCity}`})
      union all
