@@ -90,7 +90,8 @@ const readByDoctor = new Set<ConditionName>([
 
 /**
  * Doctors in the order of the list until `enough` match: the page, and some more than are counted, because a doctor who is
- * promoted, but not in an offer that is free, belongs further behind. If few of the first ones match, all doctors are read.
+ * promoted, but not in an offer that is free, belongs further behind. If the list is not large, or few of its first doctors
+ * match, all are read.
  */
 function firstOnes(filter: DoctorFilter): Found {
   const { country, city, service, limit, offset, count_limit = 0 } = filter;
@@ -104,11 +105,15 @@ function firstOnes(filter: DoctorFilter): Found {
      cross join lateral (
       select ${figuresOfOffers(filter)} from ${offers(filter, sql.ref("m.doctor_id"))} having count(*) > 0) o
      order by ${order}`;
-  const isWorthIt = sql`(select count(*) from (${matchesAmong(sql`${sampled}`)}) one) >= ${Math.min(sampled / fewest, enough)}`;
+  const most = enough * fewest;
+  const isLarge = sql`(select f.total_count from list_figures f
+    where f.city_id = ${city} and f.service_id = ${listOf(service)} and f.country = ${country}) > ${most}`;
+  const sample = sql`(select count(*) from (${matchesAmong(sql`${sampled}`)}) one)`;
+  const isWorthIt = sql`${isLarge} and ${sample} >= ${Math.min(sampled / fewest, enough)}`;
   return {
     matches: sql`
       first as materialized (
-        ${matchesAmong(sql`case when ${isWorthIt} then ${enough * fewest}::int else 0 end`)} limit ${enough}),
+        ${matchesAmong(sql`case when ${isWorthIt} then ${most}::int else 0 end`)} limit ${enough}),
       matching as materialized (
         select * from first where ${hasEnough}
          union all
