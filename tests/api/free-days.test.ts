@@ -157,12 +157,18 @@ test("D-07 a list by day that stops counting begins with the same doctors", asyn
   // Nobody has applied that the first doctors are no longer free.
   const { results: first } = await doctors.list({ city, slot_date: days[2]!, limit: 3 });
   await sql`update slots set is_withdrawn = true where doctor_id = any(${first.map(({ id }) => id)})`.execute(db);
+  // Many doctors are promoted, but only in an offer for children.
+  await sql`
+    update doctor_services ds set is_premium = true, age_from = 0, age_to = 12
+     where id in (select max(id) from doctor_services where city_id = ${city} and is_active group by doctor_id having count(*) > 1)`.execute(
+    db,
+  );
   const [largest] = (await api.client().services.list({ city, limit: 1 })).results;
   const lists = [
     { ordering: "default" },
     { ordering: "rating", service: [largest!.id] },
     { ordering: "experience", language: "ru" },
-    { ordering: "distance", age: 24 },
+    { ordering: "distance", age: 240 },
     { ordering: "price" },
   ] as const;
   const [limit, limitOfCount] = [4, 3];

@@ -89,18 +89,21 @@ const readByDoctor = new Set<ConditionName>([
 ]);
 
 /**
- * Doctors in the order of the list until `enough` match: the page, and some more than are counted, because a doctor who is
- * promoted, but not in an offer that is free, belongs further behind. If the list is not large, or few of its first doctors
- * match, all are read.
+ * Doctors in the order of the list until `enough` match: the page, and as many more as are counted. A doctor who is promoted,
+ * but not in an offer that matches, belongs further behind, perhaps behind doctors who are not read; the others stand where
+ * they belong, and must fill the page. If they do not, the list is not large, or few of its first doctors match, all are read.
  */
 function firstOnes(filter: DoctorFilter): Found {
   const { country, city, service, limit, offset, count_limit = 0 } = filter;
   const enough = offset + limit + count_limit;
-  const hasEnough = sql`(select count(*) from first) >= ${enough}::int`;
+  const hasEnough = sql`(
+    select count(*) >= ${enough}::int and count(*) filter (where is_premium = is_listed_premium) >= ${offset + limit}::int
+      from first)`;
   const isOfList = sql`m.city_id = ${city} and m.service_id = ${listOf(service)} and m.country = ${country}`;
   const order = sql`${orderings(filter)[filter.ordering]}, m.doctor_id`;
   const matchesAmong = (read: RawBuilder<unknown>) => sql`
-    select m.doctor_id as id, o.is_premium, m.feedback_score, m.feedback_count, m.experience, o.price, o.max_price
+    select m.doctor_id as id, o.is_premium, m.feedback_score, m.feedback_count, m.experience, o.price, o.max_price,
+           m.is_premium as is_listed_premium
       from (select * from listed_doctors m where ${isOfList} order by ${order} limit ${read}) m
      cross join lateral (
       select ${figuresOfOffers(filter)} from ${offers(filter, sql.ref("m.doctor_id"))} having count(*) > 0) o
@@ -115,7 +118,8 @@ function firstOnes(filter: DoctorFilter): Found {
       first as materialized (
         ${matchesAmong(sql`case when ${isWorthIt} then ${most}::int else 0 end`)} limit ${enough}),
       matching as materialized (
-        select * from first where ${hasEnough}
+        select m.id, m.is_premium, m.feedback_score, m.feedback_count, m.experience, m.price, m.max_price
+          from first m where ${hasEnough}
          union all
         select m.id, m.is_premium, m.feedback_score, m.feedback_count, m.experience, m.price, m.max_price
           from (${filtered(filter)}) m where not ${hasEnough})`,
