@@ -48,7 +48,7 @@ export async function findList(
 ): Promise<{ ids: number[]; meta: FoundFigures & ServiceTexts }> {
   const [service, ...others] = filter.service ?? [];
   const texts = serviceTexts({ ...filter, service: service !== undefined && others.length === 0 ? service : null });
-  const { matches, found } = mayStopCounting(filter) ? firstOnes(filter) : allOnes(filter);
+  const { matches, found } = mayStopCounting(filter) ? beginningOfList(filter) : wholeList(filter);
   const { rows } = await sql<{ ids: number[] } & FoundFigures & ServiceTexts>`
     with ${matches}
     select ${pageOf(filter)} as ids, f.*, t.* from (${found}) f left join (${texts}) t on true`.execute(db);
@@ -57,11 +57,13 @@ export async function findList(
 }
 
 type Found = {
-  /** The table `matching`. */ matches: RawBuilder<unknown>;
-  /** A row of figures. */ found: RawBuilder<unknown>;
+  /** The table `matching`. */
+  matches: RawBuilder<unknown>;
+  /** A row of figures. */
+  found: RawBuilder<unknown>;
 };
 
-function allOnes(filter: DoctorFilter): Found {
+function wholeList(filter: DoctorFilter): Found {
   // Precomputed rows are read twice, each time by the fitting index; others are found once.
   const materialized = sql.raw(isPlain(filter) ? "not materialized" : "materialized");
   return {
@@ -72,9 +74,9 @@ function allOnes(filter: DoctorFilter): Found {
 
 /** Lists by day in an order of `listed_doctors`: whether a doctor is free is looked up, so counting them all takes long. */
 function mayStopCounting({ count_limit, ordering, point, ...filter }: DoctorFilter): boolean {
-  const isRead = ordering === "distance" ? point === undefined : ordering !== "price";
+  const isListOrder = ordering === "distance" ? point === undefined : ordering !== "price";
   const { slot_date, ...others } = filter;
-  return count_limit !== undefined && isRead && slot_date !== undefined && isOfList(others, readByDoctor);
+  return count_limit !== undefined && isListOrder && slot_date !== undefined && isOfList(others, readByDoctor);
 }
 
 /** Conditions that most doctors of a list fulfil, or that have no index of their own. */
@@ -89,34 +91,36 @@ const readByDoctor = new Set<ConditionName>([
 ]);
 
 /**
- * Doctors in the order of the list until `enough` match: the page, and as many more as are counted. A doctor who is promoted,
- * but not in an offer that matches, belongs further behind, perhaps behind doctors who are not read; the others stand where
- * they belong, and must fill the page. If they do not, the list is not large, or few of its first doctors match, all are read.
+ * Reads doctors in the order of the list until `enough` match: the page, and as many more as are counted. Reads all doctors
+ * instead if the list is not large, or if few of its first doctors match.
+ *
+ * The order of the list counts a promotion in any offer, the page only one in an offer that matches. A doctor who loses the
+ * promotion may belong behind doctors who are not read. The others are placed correctly, and have to fill the page.
  */
-function firstOnes(filter: DoctorFilter): Found {
+function beginningOfList(filter: DoctorFilter): Found {
   const { country, city, service, limit, offset, count_limit = 0 } = filter;
   const enough = offset + limit + count_limit;
   const hasEnough = sql`(
     select count(*) >= ${enough}::int and count(*) filter (where is_premium = is_listed_premium) >= ${offset + limit}::int
       from first)`;
-  const isOfList = sql`m.city_id = ${city} and m.service_id = ${listOf(service)} and m.country = ${country}`;
+  const isInList = sql`m.city_id = ${city} and m.service_id = ${listOf(service)} and m.country = ${country}`;
   const order = sql`${orderings(filter)[filter.ordering]}, m.doctor_id`;
   const matchesAmong = (read: RawBuilder<unknown>) => sql`
     select m.doctor_id as id, o.is_premium, m.feedback_score, m.feedback_count, m.experience, o.price, o.max_price,
            m.is_premium as is_listed_premium
-      from (select * from listed_doctors m where ${isOfList} order by ${order} limit ${read}) m
+      from (select * from listed_doctors m where ${isInList} order by ${order} limit ${read}) m
      cross join lateral (
       select ${figuresOfOffers(filter)} from ${offers(filter, sql.ref("m.doctor_id"))} having count(*) > 0) o
      order by ${order}`;
-  const most = enough * fewest;
+  const readLimit = enough * doctorsPerMatch;
   const isLarge = sql`(select f.total_count from list_figures f
-    where f.city_id = ${city} and f.service_id = ${listOf(service)} and f.country = ${country}) > ${most}`;
-  const sample = sql`(select count(*) from (${matchesAmong(sql`${sampled}`)}) one)`;
-  const isWorthIt = sql`${isLarge} and ${sample} >= ${Math.min(sampled / fewest, enough)}`;
+    where f.city_id = ${city} and f.service_id = ${listOf(service)} and f.country = ${country}) > ${readLimit}`;
+  const sample = sql`(select count(*) from (${matchesAmong(sql`${sampleSize}`)}) one)`;
+  const isDense = sql`${isLarge} and ${sample} >= ${Math.min(sampleSize / doctorsPerMatch, enough)}`;
   return {
     matches: sql`
       first as materialized (
-        ${matchesAmong(sql`case when ${isWorthIt} then ${most}::int else 0 end`)} limit ${enough}),
+        ${matchesAmong(sql`case when ${isDense} then ${readLimit}::int else 0 end`)} limit ${enough}),
       matching as materialized (
         select m.id, m.is_premium, m.feedback_score, m.feedback_count, m.experience, m.price, m.max_price
           from first m where ${hasEnough}
@@ -130,9 +134,9 @@ function firstOnes(filter: DoctorFilter): Found {
   };
 }
 
-/** At least one of so many doctors has to match, also among the first ones. */
-const fewest = 4;
-const sampled = 128;
+/** At least one of so many doctors has to match: otherwise reading them all by day is faster. */
+const doctorsPerMatch = 4;
+const sampleSize = 128;
 
 type ServiceTexts = Pick<ListMeta, "description" | "meta_title" | "meta_description">;
 
