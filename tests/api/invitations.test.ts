@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hashKey, takeUse } from "#app/api/limits/index.ts";
 import { createTestApi, signedIn } from "../support/api.ts";
-import { createTeams, fault, notFound, tokenOf, type Member, type Teams } from "../support/clinic-teams.ts";
+import { fault, notFound, tokenOf, teamsOfEachTest } from "../support/clinic-teams.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
-let teams: Teams;
-let admin: Member;
-let branchAdmin: Member;
-
-beforeAll(async () => {
-  teams = await createTeams();
-});
-afterAll(() => teams.close());
-beforeEach(async () => {
-  ({ admin, branchAdmin } = await teams.reset());
-});
+const { teams, admin, branchAdmin } = teamsOfEachTest();
 
 describe("an invitation", () => {
   const guest = { name: "Айгүл Сатыбалдиева", password: "a password of my own" };

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openSession, staffOfToken } from "#app/api/staff/index.ts";
 import { signedIn } from "../support/api.ts";
 import { staffPassword as password } from "../support/clinic-staff.ts";
-import { createTeams, fault, type Member, type Teams } from "../support/clinic-teams.ts";
+import { fault, teamsOfEachTest } from "../support/clinic-teams.ts";
 
-let teams: Teams;
-let admin: Member;
-let branchAdmin: Member;
-
-beforeAll(async () => {
-  teams = await createTeams();
-});
-afterAll(() => teams.close());
-beforeEach(async () => {
-  ({ admin, branchAdmin } = await teams.reset());
-});
+const { teams, admin, branchAdmin } = teamsOfEachTest();
 
 describe("one's own account", () => {
   test("O-03 a new password needs the present one and ends the other sessions", async () => {

@@ -1,24 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "#app/api/database/schema.ts";
 import { openSession, removeStaff, saveStaff, staffOfToken } from "#app/api/staff/index.ts";
 import { flagsOfRole } from "#app/contract/role.ts";
 import { signedIn } from "../support/api.ts";
 import { staffPassword as password } from "../support/clinic-staff.ts";
-import { createTeams, fault, notFound, tokenOf, type Member, type Teams } from "../support/clinic-teams.ts";
+import { fault, notFound, tokenOf, type Member, teamsOfEachTest } from "../support/clinic-teams.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
-let teams: Teams;
-let admin: Member;
-let branchAdmin: Member;
-
-beforeAll(async () => {
-  teams = await createTeams();
-});
-afterAll(() => teams.close());
-beforeEach(async () => {
-  ({ admin, branchAdmin } = await teams.reset());
-});
+const { teams, admin, branchAdmin } = teamsOfEachTest();
 
 const accessOf = async (id: number) =>
   teams.db

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Workplace } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { Role } from "#app/contract/role.ts";
 import { createTestApi } from "./api.ts";
 import { openAccount } from "./clinic-staff.ts";
 
-export type Teams = Awaited<ReturnType<typeof createTeams>>;
+type Teams = Awaited<ReturnType<typeof createTeams>>;
 export type Member = { id: number; email: string; token: string; client: ApiClient };
 
 /** The two clinics of Kyrgyzstan with most branches, and accounts of both. */
-export async function createTeams() {
+async function createTeams() {
   const api = await createTestApi();
   const { db } = api.database;
   const { rows } = await sql<{ clinic: number; branches: number[] }>`
@@ -49,6 +49,21 @@ export async function createTeams() {
     },
     close: () => api.close(),
   };
+}
+
+/** The teams for all tests of a file, and an administrator of the clinic and one of its first branch for each test. */
+export function teamsOfEachTest(): { teams: Teams; admin: Member; branchAdmin: Member } {
+  const [teams, admin, branchAdmin] = [{} as Teams, {} as Member, {} as Member];
+  beforeAll(async () => {
+    Object.assign(teams, await createTeams());
+  });
+  afterAll(() => teams.close());
+  beforeEach(async () => {
+    const accounts = await teams.reset();
+    Object.assign(admin, accounts.admin);
+    Object.assign(branchAdmin, accounts.branchAdmin);
+  });
+  return { teams, admin, branchAdmin };
 }
 
 /** Of the link of an invitation. */
