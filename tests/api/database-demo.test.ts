@@ -10,9 +10,8 @@ import { demoMark } from "#app/api/database/demo/mark.ts";
 import { buildMarket, demoCountries } from "#app/api/database/demo/market.ts";
 import { slotLines } from "#app/api/database/demo/slots.ts";
 import { allCountries } from "#app/countries/registry.ts";
-import { compileCache } from "../support/compile-cache.ts";
+import { commandEnv } from "../support/command-env.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { sessionSecret } from "../support/session-secret.ts";
 
 const today = "2026-03-20";
 const small = { today, doctors: 40 };
@@ -160,12 +159,7 @@ describe("a loaded market", () => {
     await sql`comment on table slots is null`.execute(database.db);
     const reset = spawnSync(process.execPath, ["scripts/db-reset.ts"], {
       encoding: "utf8",
-      env: {
-        PATH: process.env["PATH"],
-        DATABASE_URL: database.connectionString,
-        SESSION_SECRET: sessionSecret,
-        ...compileCache,
-      },
+      env: commandEnv(database.connectionString),
     });
     await sql`comment on table slots is ${sql.lit(demoMark)}`.execute(database.db);
     expect([reset.status, reset.stdout, reset.stderr]).toEqual([1, "", expect.stringContaining("more than the demo")]);

@@ -5,11 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { migrate } from "#app/api/database/migrate.ts";
 import { syncHostedIndex, type HostedIndex } from "#app/api/search/index.ts";
 import { callSignal, clientOptions } from "#app/api/search/hosted-client.ts";
-import { compileCache } from "../support/compile-cache.ts";
+import { commandEnv } from "../support/command-env.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { openHostedIndex, type HostedIndexMode, type HostedIndexStandIn } from "../support/hosted-index.ts";
-import { sessionSecret } from "../support/session-secret.ts";
 
 let index: HostedIndexStandIn;
 let api: TestApi;
@@ -217,13 +216,10 @@ describe("S-03 filling the hosted index", () => {
   test("`npm run search:sync` writes the index, and without its key names the missing variable", async () => {
     index.records.delete([...index.records.keys()][0]!);
     const env = {
-      PATH: process.env["PATH"],
-      DATABASE_URL: api.database.connectionString,
-      SESSION_SECRET: sessionSecret,
+      ...commandEnv(api.database.connectionString),
       ALGOLIA_APP_ID: index.appId,
       ALGOLIA_SEARCH_KEY: index.searchKey,
       ALGOLIA_HOST: index.url,
-      ...compileCache,
     };
     const run = (more: object) =>
       promisify(execFile)(process.execPath, ["scripts/search-sync.ts"], { env: { ...env, ...more } });

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { erasePatientData, exportPatientData, type Whose } from "#app/api/privacy/index.ts";
-import { compileCache } from "../support/compile-cache.ts";
+import { commandEnv } from "../support/command-env.ts";
 import { codeSentTo, createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -200,12 +200,7 @@ test("B-20 the command prints the data as JSON, erases it, and refuses half a nu
     spawnSync(process.execPath, ["scripts/patient-data.ts", ...args], {
       cwd: join(import.meta.dirname, "../.."),
       encoding: "utf8",
-      env: {
-        PATH: process.env["PATH"],
-        DATABASE_URL: api.database.connectionString,
-        SESSION_SECRET: sessionSecret,
-        ...compileCache,
-      },
+      env: commandEnv(api.database.connectionString),
     });
   const shown = run("--country", "kg", "--phone", phone);
   expect(JSON.parse(shown.stdout)).toMatchObject({ visits: [{ name: "Жаныл Бекова" }] });

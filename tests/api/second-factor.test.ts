@@ -3,10 +3,9 @@ import { Secret } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import type { TicketAnswer } from "#app/contract/staff.ts";
-import { compileCache } from "../support/compile-cache.ts";
+import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
 import { totpCode, totpStep } from "../support/totp.ts";
-import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 let strict: TestApi;
@@ -58,7 +57,7 @@ async function enrol() {
 const resetIt = () =>
   spawnSync(process.execPath, ["scripts/staff.ts", "--email", "Anna@example.com", "--reset-second-factor"], {
     encoding: "utf8",
-    env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: sessionSecret, ...compileCache },
+    env: commandEnv(api.database.connectionString),
   });
 const ask = (ticket: string, code: string, of = strict) => staff(of).confirmSecondFactor({ ticket, code });
 

@@ -3,9 +3,8 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetOld } from "#app/api/retention/index.ts";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
-import { compileCache } from "../support/compile-cache.ts";
+import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
-import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 const logged: string[] = [];
@@ -278,7 +277,7 @@ test("O-01 the staff command requires a country except for admins", async () => 
   const run = (...given: string[]) =>
     spawnSync(process.execPath, ["scripts/staff.ts", "--email", "new@example.com", ...given], {
       encoding: "utf8",
-      env: { DATABASE_URL: api.database.connectionString, SESSION_SECRET: sessionSecret, ...compileCache },
+      env: commandEnv(api.database.connectionString),
     });
   const country = async () =>
     (

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#app/api/database/session.ts";
 import { importFolder, type ImportFault } from "#app/api/supply/index.ts";
-import { compileCache } from "../support/compile-cache.ts";
+import { commandEnv } from "../support/command-env.ts";
 import { bookSlot, findOffer, type Offer } from "../support/supply.ts";
-import { sessionSecret } from "../support/session-secret.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { laterYear } from "../support/later-year.ts";
 
@@ -196,12 +195,7 @@ describe("A-07 the import", () => {
     const folder = folderOf({ "insurances.jsonl": `\uFEFF${rows.map((row) => JSON.stringify(row)).join("\n")}\n` });
     const run = spawnSync(process.execPath, ["scripts/import.ts", folder, "--country", "kz", "--dry-run"], {
       encoding: "utf8",
-      env: {
-        PATH: process.env["PATH"],
-        DATABASE_URL: database.connectionString,
-        SESSION_SECRET: sessionSecret,
-        ...compileCache,
-      },
+      env: commandEnv(database.connectionString),
     });
     expect(run.stderr).toMatch(/^insurances\.jsonl:2: /);
     expect(run.stdout).toContain("Bad rows: 1; the others were taken.");

@@ -19,11 +19,10 @@ import {
 import { claimDeliveries } from "#app/api/messages/webhooks/queries.ts";
 import { retrySeconds } from "#app/api/sending.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
-import { compileCache } from "../support/compile-cache.ts";
+import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 import { withNestedLoops } from "../support/nested-loops.ts";
-import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
@@ -204,8 +203,7 @@ test("the command registers a webhook of one branch, on this machine only in dem
     "--url",
     "https://clinic.example/v",
   ];
-  const { connectionString: DATABASE_URL } = api.database;
-  const env = { PATH: process.env["PATH"], DATABASE_URL, SESSION_SECRET: sessionSecret, ...compileCache };
+  const env = commandEnv(api.database.connectionString);
   const made = spawnSync(process.execPath, ["scripts/webhook.ts", ...args], { encoding: "utf8", env });
   expect(made.stdout).toMatch(/^Webhook \d+\. Its secret, shown once:\nwhsec_\S+\n$/);
   const live = { ...env, SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/" };
