@@ -7,7 +7,7 @@ const doctorsLink = (page: Page) =>
   page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: "Врачи" });
 
 test.describe("L-04 the doctors overlay", () => {
-  test("has all services by letter in five columns, without scrolling the page; Escape and a click outside close it and return the focus", async ({
+  test("has all services in five columns, without scrolling; Escape and a click outside close it and return the focus", async ({
     visit,
   }) => {
     const { page, problems } = await visit();

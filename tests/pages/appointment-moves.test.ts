@@ -15,7 +15,7 @@ function hasLaterTimes(link: string, list: Page): boolean {
   return hasLater && (day?.querySelectorAll("a").length ?? 0) > 1;
 }
 
-test("B-18 an appointment is rescheduled in one step; its calendar event keeps its id with a higher sequence, and is cancelled with it", async () => {
+test("B-18 an appointment is rescheduled in one step, and its calendar event changes and is cancelled with it", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor);
   const first = await calendarOf(visitor, appointment);

@@ -253,7 +253,7 @@ test("B-18 a patient reads that the clinic has cancelled, why, and how to choose
   expect((await list.follow(/^Выбрать другое время/)).url.pathname).toBe(`/appointments/${id}/rebook`);
 });
 
-test("B-18 a visit marked as not come says so in the same word; the patient reads without blame that it did not take place, and whom to call", async () => {
+test("B-18 a no-show has the word of its mark; the patient reads without blame that the visit did not take place", async () => {
   const { id, hash } = await booker.book();
   await moveVisit(staff.database, id, new Date(Date.now() - 1000));
   const noted = await press(await desk.get("/staff/day"), { name: `Неявка: Айгүл` });
