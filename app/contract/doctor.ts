@@ -174,7 +174,7 @@ export const listDoctors = endpoint({
     /** "none" asks for all, at most 1000. */
     limit: z.union([z.literal("none").transform(() => 1000), whole(1, 1000)]).default(1000),
     offset,
-    /** Lists by day may stop counting after about so many doctors, which takes less time in a large city. */
+    /** Lists with filters may stop counting after about so many doctors, which takes less time in a large city. */
     count_limit: whole(1, 100_000).optional(),
   }),
   answers: { 200: doctorList, 400: apiErrorBody },

@@ -126,12 +126,14 @@ async function calls(db: Database): Promise<Call[]> {
     area: number;
     clinic: number;
     branch: number;
+    insurance: number;
   }>`
     select ds.city_id as city, ds.service_id as service, count(*) as doctors, min(b.city_area_id) as area,
-           min(b.clinic_id) as clinic, min(b.id) as branch
+           min(b.clinic_id) as clinic, min(b.id) as branch,
+           (select min(i.id) from insurances i where i.country = ${country}) as insurance
       from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
      where ds.country = ${country} group by 1, 2 order by 3 desc limit 1`.execute(db);
-  const { city, service, area, clinic, branch } = rows[0]!;
+  const { city, service, area, clinic, branch, insurance } = rows[0]!;
   const base = { country, locale, is_active: true, ordering: "default", limit: 8, offset: 0, city } as const;
   const expand = ["services", "clinic_branches"] as const;
   const point = { lat: 42.87, lng: 74.59 };
@@ -158,7 +160,32 @@ async function calls(db: Database): Promise<Call[]> {
     {
       what: "doctors, city and service, free on the next workday",
       limitMs: 30,
-      run: doctors({ service: [service], slot_date: workday, count_limit: 1000 }),
+      run: doctors({ service: [service], slot_date: workday, count_limit: 300 }),
+    },
+    {
+      what: "doctors, city and service, free on the next workday, by price",
+      limitMs: 30,
+      run: doctors({ service: [service], slot_date: workday, ordering: "price", count_limit: 300 }),
+    },
+    {
+      what: "doctors, city and service, free on the next workday, nearest",
+      limitMs: 30,
+      run: doctors({ service: [service], slot_date: workday, ordering: "distance", point, count_limit: 300 }),
+    },
+    {
+      what: "doctors, city and service, an insurance",
+      limitMs: 30,
+      run: doctors({ service: [service], insurance, count_limit: 300 }),
+    },
+    {
+      what: "doctors, city and service, an insurance, free on the next workday",
+      limitMs: 30,
+      run: doctors({ service: [service], insurance, slot_date: workday, count_limit: 300 }),
+    },
+    {
+      what: "doctors, city and service, two languages",
+      limitMs: 30,
+      run: doctors({ service: [service], language: "kk,ru", count_limit: 300 }),
     },
     {
       what: "doctors, city and service, a child of two years",
@@ -173,7 +200,7 @@ async function calls(db: Database): Promise<Call[]> {
     {
       what: "doctors, whole city, free on the next workday",
       limitMs: 30,
-      run: doctors({ slot_date: workday, count_limit: 1000 }),
+      run: doctors({ slot_date: workday, count_limit: 300 }),
     },
     { what: "doctors, city area", limitMs: 30, run: doctors({ service: [service], city_area: area }) },
     { what: "doctors, clinic", limitMs: 30, run: doctors({ clinic, city: undefined }) },

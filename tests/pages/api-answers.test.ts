@@ -127,13 +127,13 @@ test("D-07 a list by day says when its doctors are not all counted", async () =>
     const isOfDay = url.includes("slot_date=");
     if (isOfDay) asked.push(new URL(url, api.url).searchParams);
     response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(JSON.stringify(isOfDay ? { ...body, total_count: 1000, count: 1000, total_is_minimum: true } : body));
+    response.end(JSON.stringify(isOfDay ? { ...body, total_count: 300, count: 300, total_is_minimum: true } : body));
   };
   const { text } = await get(`${list}?date=today`);
-  expect(asked.map((query) => query.get("count_limit"))).toEqual(["1000"]);
-  expect(headingOf(text)).toMatch(/: более 1000 врачей$/);
+  expect(asked.map((query) => query.get("count_limit"))).toEqual(["300"]);
+  expect(headingOf(text)).toMatch(/: более 300 врачей$/);
   expect(parse(text).querySelector("meta[name=description]")?.getAttribute("content")).toContain(
-    ": более 1000 врачей с",
+    ": более 300 врачей с",
   );
 });
 

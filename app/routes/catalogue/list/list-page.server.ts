@@ -54,8 +54,8 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
   return { list, doctors: [...doctors, ...closed], next };
 }
 
-/** Nobody pages through more doctors who are free on a day. */
-const maxCounted = 1000;
+/** Nobody pages through more doctors, and where counting takes long it stops there. */
+const maxCounted = 300;
 
 /** Doctors who match the filters and take no bookings now; none on a chosen day (D-15). */
 async function loadClosedDoctors(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {

@@ -4,7 +4,7 @@ import { localized } from "../../../database/localized.ts";
 import type { Database } from "../../../database/schema.ts";
 import { feedbackOf } from "../../lists/queries.ts";
 import type { DoctorFilter } from "../filter.ts";
-import { doctorsOf, offers, orderings, squaredDistance } from "../queries.ts";
+import { doctorsOf, offers, orderings, squaredDistance } from "../matching/queries.ts";
 
 export type MapFigures = {
   branches: (Omit<MapBranch, "location"> & { lat: number; lng: number })[];

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from "kysely";
+import { figures } from "../../lists/queries.ts";
+import type { ConditionName } from "../conditions/queries.ts";
+import type { DoctorFilter } from "../filter.ts";
+import {
+  branchesByDistance,
+  doctorsOf,
+  figuresOfOffers,
+  filtered,
+  isByDistance,
+  isOfList,
+  isPlain,
+  listOf,
+  offers,
+  orderings,
+} from "../matching/queries.ts";
+
+/** Lists of a city with a condition that is looked up for each doctor, so that counting them all takes long. */
+export function mayStopCounting(filter: DoctorFilter): boolean {
+  const hasStoredFigures = isPlain(filter) && !filter.language?.includes(",");
+  return filter.count_limit !== undefined && !hasStoredFigures && isOfList(filter, lookedUp);
+}
+
+/** Conditions that most doctors of a list fulfil, or that have no index of their own. */
+const lookedUp = new Set<ConditionName>([
+  "is_active",
+  "city",
+  "service",
+  "exclude",
+  "language",
+  "insurance",
+  "age",
+  "slot_date",
+]);
+
+/**
+ * Reads doctors in the requested order until `enough` match: the page, and as many more as are counted. Reads all doctors instead
+ * if the list is not large enough for the share of its first doctors that match.
+ *
+ * @returns the table `matching`, and a row of figures
+ */
+export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unknown>; found: RawBuilder<unknown> } {
+  const { country, city, service, limit, offset, count_limit = 0 } = filter;
+  const enough = offset + limit + count_limit;
+  const hasEnough = sql`(
+    select count(*) >= ${enough}::int and count(*) filter (where is_placed) >= ${offset + limit}::int from first)`;
+  const total = sql`(select f.total_count from list_figures f
+    where f.city_id = ${city} and f.service_id = ${listOf(service)} and f.country = ${country})`;
+  const sample = sql`(select count(*) from (${inListOrder(filter, sql`${sampleSize}`)}) one)`;
+  const isShort = sql`${sample} * ${total} >= ${enough * leastShare}::bigint * least(${total}, ${sampleSize}::int)`;
+  const ifShort = (most: RawBuilder<unknown>) => sql`case when ${isShort} then ${most} else 0 end`;
+  const first = isByDistance(filter)
+    ? inDistanceOrder(filter, ifShort(sql`${Math.ceil(enough * offersPerDoctor)}::int`))
+    : inListOrder(filter, ifShort(sql`${total} / ${leastShare}::int`));
+  const columns = sql`m.id, m.is_premium, m.feedback_score, m.feedback_count, m.experience, m.price, m.max_price, m.distance`;
+  return {
+    matches: sql`
+      first as materialized (${first} limit ${enough}),
+      matching as materialized (
+        select ${columns} from first m where ${hasEnough}
+         union all
+        select ${columns} from (${filtered(filter)}) m where not ${hasEnough})`,
+    found: sql`
+      select f.*, false as total_is_minimum from (select ${figures} from matching m) f where not ${hasEnough}
+       union all
+      select greatest(${count_limit}::int, ${offset + limit + 1}::int), 0, 0, null, null, true where ${hasEnough}`,
+  };
+}
+
+/** The beginning is at most the fourth part of a list: reading more of it takes as long as reading all. */
+const leastShare = 4;
+/** The first doctors of a list, of whom is known how many match. */
+const sampleSize = 128;
+/** With at most so many branches for each doctor, the nearest offers are those of enough doctors. */
+const offersPerDoctor = 1.25;
+
+/**
+ * Those of the first `most` doctors of the list who match. The order of the list counts a promotion or the price of any offer, the
+ * page only of those that match. A doctor with another promotion or price is not `is_placed`: it may belong behind doctors who are
+ * not read.
+ */
+function inListOrder(asked: DoctorFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
+  const filter = { ...asked, point: undefined };
+  const { country, city, service, ordering } = filter;
+  const order = sql`${orderings(filter)[ordering]}, m.doctor_id`;
+  const isPremiumPlaced = sql`o.is_premium = m.is_premium`;
+  const isPlaced = {
+    default: isPremiumPlaced,
+    distance: isPremiumPlaced,
+    price: sql`o.price is not distinct from m.price`,
+    rating: sql`true`,
+    experience: sql`true`,
+  };
+  return sql`
+    select m.doctor_id as id, o.is_premium, m.feedback_score, m.feedback_count, m.experience, o.price, o.max_price,
+           o.distance, ${isPlaced[ordering]} as is_placed
+      from (select * from listed_doctors m
+             where m.city_id = ${city} and m.service_id = ${listOf(service)} and m.country = ${country}
+             order by ${order} limit ${most}) m
+     cross join lateral (
+      select ${figuresOfOffers(filter)} from ${offers(filter, sql`ds.doctor_id = m.doctor_id`)} having count(*) > 0) o
+     order by ${order}`;
+}
+
+/** The doctors of the nearest `most` offers that match: an offer that is not read is farther away than theirs. */
+function inDistanceOrder(filter: DoctorFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select d.id, false as is_premium, d.feedback_score, d.feedback_count, d.experience, null::int as price,
+           null::int as max_price, o.distance, true as is_placed
+      from (select n.doctor_id, min(n.distance) as distance
+              from (select offer.doctor_id, near.distance
+                      from (${branchesByDistance(filter)}) near
+                     cross join lateral (
+                      select distinct ds.doctor_id
+                        from ${offers({ ...filter, point: undefined }, sql`ds.clinic_branch_id = near.id`)}) offer
+                     order by near.distance, offer.doctor_id limit ${most}) n
+             group by n.doctor_id) o
+      join ${doctorsOf(filter, "o")}
+     order by o.distance, d.id`;
+}
