@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeSlots } from "#app/api/database/schedules/make-slots.ts";
-import { todayIn } from "#app/calendar/city-time.ts";
+import { momentOf, todayIn } from "#app/calendar/city-time.ts";
 import { addDays, weekdayOf } from "#app/calendar/days.ts";
 import { createSchedules, fault, morning, zone, type Schedules } from "../support/clinic-schedules.ts";
 
@@ -33,6 +33,17 @@ describe("changed days", () => {
     await clinic.changeDays({});
     await clinic.changeDays({ date_from: next, date_to: next, kind: "blocked", starts_at: "10:00", ends_at: "11:00" });
     expect([await off(clinic.day), await off(next)]).toEqual([[clinic.doctor], []]);
+  });
+
+  test("O-01 a day off withdraws the free time that has begun, but none that is over", async () => {
+    const { db } = clinic.api.database;
+    const { doctor, branch, day } = clinic;
+    await db
+      .insertInto("schedule_exceptions")
+      .values({ doctor_id: doctor, clinic_branch_id: branch, date: day })
+      .execute();
+    await makeSlots(db, { now: new Date(momentOf(day, 9 * 60 + 40, zone)!), days: 1 });
+    expect(await clinic.freeTimes()).toEqual(["09:00"]);
   });
 
   test("other hours replace the week's", async () => {

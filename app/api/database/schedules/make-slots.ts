@@ -31,11 +31,12 @@ type Existing = {
 
 const doctorsAtOnce = 100;
 const day = 86_400_000;
+const longestSlot = 8 * 3_600_000;
 const makerLock = 7_264_118_303;
 
 /**
- * Brings slots in line with weekly schedules and their exceptions for the days ahead: adds missing ones, removes those
- * without a schedule. Slots sent by clinics stay, and so does every slot with a live appointment. Idempotent. If
+ * Brings slots that are not over in line with weekly schedules and their exceptions for the days ahead: adds missing
+ * ones, removes those without a schedule. Slots sent by clinics stay, and so does every slot with a live appointment. Idempotent. If
  * another process is running it, this one returns at once: one of them always finishes.
  */
 export async function makeSlots(db: Database, options: MakeOptions): Promise<Made> {
@@ -105,12 +106,14 @@ export async function alignSlots(
     select id, doctor_id, clinic_branch_id, service_id, starts_at, duration_minutes, is_scheduled, is_withdrawn
       from slots
      where doctor_id = any(${doctors}) and (${branch}::bigint is null or clinic_branch_id = ${branch}::bigint)
-       and starts_at >= ${since} and starts_at < ${until}`.execute(db);
+       and starts_at >= ${since} and starts_at < ${until}
+       and starts_at + make_interval(mins => duration_minutes) > ${now}`.execute(db);
 
   const zones = new Map(schedules.map((one) => [one.clinic_branch_id, one.timezone]));
   const wanted = new Map<string, ScheduledSlot>();
   for (const slot of expandSchedules(schedules, exceptions, { from, days: count, zoneOf: (id) => zones.get(id)! })) {
-    if (slot.moment < since.getTime() || slot.moment >= until.getTime() || leaveOut?.(slot)) continue;
+    const isOver = slot.moment + slot.schedule.slot_minutes * 60_000 <= now.getTime();
+    if (isOver || slot.moment < since.getTime() || slot.moment >= until.getTime() || leaveOut?.(slot)) continue;
     const key = `${slot.schedule.doctor_id} ${slot.schedule.clinic_branch_id} ${slot.moment}`;
     if (!wanted.has(key)) wanted.set(key, slot);
   }
@@ -129,13 +132,14 @@ export async function alignSlots(
   return { added: await addSlots(db, [...wanted.values()]), changed, removed };
 }
 
-/** From the first to before the second; dates with a day to spare, since zones differ. */
+/** First and last start, the last excluded: what has begun may not be over. Dates with a day to spare: zones differ. */
 function spanOf(now: Date, days: number, dates: AlignOptions["dates"]): [Date, Date] {
-  const until = new Date(now.getTime() + days * day);
-  if (!dates) return [now, until];
+  const since = now.getTime() - longestSlot;
+  const until = now.getTime() + days * day;
+  if (!dates) return [new Date(since), new Date(until)];
   const first = Date.parse(dates.from) - day;
   const end = Date.parse(dates.to) + 2 * day;
-  return [new Date(Math.max(now.getTime(), first)), new Date(Math.min(until.getTime(), end))];
+  return [new Date(Math.max(since, first)), new Date(Math.min(until, end))];
 }
 
 function isAs(row: Existing, { schedule }: ScheduledSlot): boolean {
@@ -195,7 +199,9 @@ async function changeSlots(db: Database, changes: { id: number; slot: ScheduledS
 async function removeUnscheduled(db: Database, { now }: MakeOptions): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select s.id from slots s
-     where s.is_scheduled and not s.is_withdrawn and s.starts_at >= ${now}
+     where s.is_scheduled and not s.is_withdrawn
+       and s.starts_at > ${new Date(now.getTime() - longestSlot)}
+       and s.starts_at + make_interval(mins => s.duration_minutes) > ${now}
        and not exists (select 1 from weekly_schedules w
                         where w.doctor_id = s.doctor_id and w.clinic_branch_id = s.clinic_branch_id)
      limit 100000`.execute(db);
