@@ -5,14 +5,21 @@ import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "#app/i18n/browser.ts";
 import { followTranslations } from "#app/ui/document/translated-texts.ts";
 
+/** Of the framework: the scripts of the document's routes. */
+declare const __reactRouterRouteModules: Record<string, { default?: unknown }>;
+
 const { lang, dataset } = document.documentElement;
-const i18n = await createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean)).catch(
-  (error: unknown) => {
-    // Keep the page as served. Going back to a page that script had replaced changes only the URL: load it here.
-    addEventListener("popstate", () => location.reload());
-    throw error;
-  },
-);
+const start = async () => {
+  // Something between our server and the page sent nothing in place of a script.
+  if (Object.values(__reactRouterRouteModules).some((module) => !module.default))
+    throw new Error("a script of this page came empty");
+  return createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean));
+};
+const i18n = await start().catch((error: unknown) => {
+  // Keep the page as served. Going back to a page that script had replaced changes only the URL: load it here.
+  addEventListener("popstate", () => location.reload());
+  throw error;
+});
 
 // Scroll positions of an earlier visit (L-15). Storage may be blocked.
 try {

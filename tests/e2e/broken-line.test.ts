@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { waitForPaint, openHydrated, type VisitOptions } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
@@ -95,6 +96,26 @@ for (const isOld of [false, true]) {
     await page.getByRole("alert").waitFor();
   });
 }
+
+for (const [contentType, problemOf] of [
+  ["text/javascript", (page: Page) => page.waitForEvent("pageerror")],
+  ["text/html", (page: Page) => page.waitForEvent("console")],
+] as const)
+  test(`X-03 a page whose script comes empty as ${contentType} is loaded as a document, which stays as served`, async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    await openHydrated(page, list);
+    const script = await page.evaluate<string>("__reactRouterManifest.routes['routes/doctor/page'].module");
+    await page.route(`**${script}`, (route) => route.fulfill({ contentType, body: "" }));
+    const refused = problemOf(page);
+    const loaded = page.waitForEvent("load");
+    await page.locator("article h2 a").first().click();
+    await loaded;
+    await refused;
+    expect(new URL(page.url()).pathname).toMatch(/^\/doctor\//);
+    await expect(page.locator("main article").first()).toBeVisible();
+  });
 
 test("X-03 pointing at a slot whose script cannot be loaded does not reload the list", async ({ visit }) => {
   const { page, blocked } = await openAlone(visit);

@@ -67,7 +67,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (!mayTakeLong && (await isLate(answer))) await settle(page, navigation, unreachable());
   const results = await answer;
   if (request.signal.aborted) return results;
-  if (isLoad && !isScriptMissing && !hasErrors(results)) isScriptMissing = !(await loadTexts(page, asked));
+  if (isLoad && !isScriptMissing && !hasErrors(results))
+    isScriptMissing = isEmpty(page, asked) || !(await loadTexts(page, asked));
   const failure = (isScriptMissing && isLoad) || (!isLoad && isUnanswered(results)) ? broken : failureIn(results);
   if (!failure) page.retried = null;
   else if (!request.signal.aborted) await settle(page, navigation, failure);
@@ -168,6 +169,11 @@ function withoutFailures(results: Results, { isOfPage }: { isOfPage: boolean }):
     return isOfPage ? [] : [[id, { type: "data", result: undefined }]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Whether a script of the page has come without its component: something between our server and the page sent nothing. */
+function isEmpty({ router }: Shown, path: string): boolean {
+  return (router.match(path) ?? []).some(({ route }) => !route.Component && !route.element);
 }
 
 /** Loads the texts of a page before it is shown. @returns whether all of them have loaded */
