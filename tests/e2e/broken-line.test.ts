@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { waitForPaint, openHydrated, type VisitOptions } from "../support/browser.ts";
+import { htmlError } from "../support/faults.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -115,6 +116,29 @@ for (const [contentType, problemOf] of [
     await refused;
     expect(new URL(page.url()).pathname).toMatch(/^\/doctor\//);
     await expect(page.locator("main article").first()).toBeVisible();
+  });
+
+for (const [name, fail] of [
+  ["fails", (route: Route) => route.abort()],
+  ["is a proxy's page", htmlError(200)],
+] as const)
+  test(`a style sheet of a later part that ${name} is requested again when the part is used next`, async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    let requests = 0;
+    const isSheet = /\/assets\/after-paint-[\w-]+\.css$/;
+    await page.route(isSheet, (route) => ((requests += 1) === 1 ? fail(route) : route.continue()));
+    await openHydrated(page, "/contacts");
+    await expect.poll(() => requests).toBe(1);
+    await page.evaluate(`void __reactRouterDataRouter.navigate("${list}")`);
+    await page.locator("article").first().waitFor();
+    const rules = () =>
+      page
+        .locator("link[rel=stylesheet][href*='/after-paint-']")
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).sheet?.cssRules.length ?? 0));
+    await expect.poll(rules).toEqual([expect.any(Number)]);
+    await expect.poll(async () => (await rules())[0]).toBeGreaterThan(0);
   });
 
 test("X-03 pointing at a slot whose script cannot be loaded does not reload the list", async ({ visit }) => {

@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { openHydrated, waitForPart, waitForScript } from "../support/browser.ts";
+import { htmlError } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const list = "/doctors/bishkek/terapevt";
@@ -177,17 +178,22 @@ test("a page that is shown again after it was left for a document is loaded agai
   expect(new URL(page.url()).pathname).toBe("/contacts");
 });
 
-test("a page whose styles cannot be loaded is loaded as a document, which has them", async ({ visit }) => {
-  const { page } = await visit();
-  await openHydrated(page, "/contacts");
-  await page.route("**/assets/*.css", (route) => route.abort());
-  const loaded = page.waitForEvent("domcontentloaded");
-  await page.evaluate("void __reactRouterDataRouter.navigate('/clinics/bishkek')");
-  await loaded;
-  await waitForScript(page);
-  expect(new URL(page.url()).pathname).toBe("/clinics/bishkek");
-  await expect(page.locator("main article").first()).toHaveCSS("border-radius", /[1-9]/);
-});
+for (const [name, fail] of [
+  ["do not come", (route: Route) => route.abort()],
+  ["are a proxy's page", htmlError(200)],
+  ["come empty", (route: Route) => route.fulfill({ contentType: "text/css", body: "" })],
+] as const)
+  test(`a page whose styles ${name} is loaded as a document, which has them`, async ({ visit }) => {
+    const { page } = await visit();
+    await openHydrated(page, "/contacts");
+    await page.route("**/assets/*.css", fail);
+    const loaded = page.waitForEvent("domcontentloaded");
+    await page.evaluate("void __reactRouterDataRouter.navigate('/clinics/bishkek')");
+    await loaded;
+    await waitForScript(page);
+    expect(new URL(page.url()).pathname).toBe("/clinics/bishkek");
+    await expect(page.locator("main article").first()).toHaveCSS("border-radius", /[1-9]/);
+  });
 
 test("a jump back over several entries of the history shows the page of the entry", async ({ visit }) => {
   const { page } = await visit();

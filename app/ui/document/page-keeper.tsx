@@ -4,6 +4,7 @@ import {
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
 } from "react-router";
+import { useFailedStyles } from "./failed-styles.ts";
 import { keepPagesOf } from "./keep-page.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { preloadNextPage } from "./preload-next-page.ts";
@@ -14,6 +15,7 @@ export function PageKeeper() {
   const router = use(DataRouterContext)?.router;
   const routes = use(FrameworkContext)?.manifest.routes;
   const { i18n } = use(I18nContext);
+  useFailedStyles();
   useEffect(() => router && keepPagesOf(router, i18n), [router, i18n]);
   useEffect(
     () => routes && router?.subscribe(({ navigation }) => preloadNextPage(navigation, routes, i18n)),

@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { failedStyles, requestStyles } from "./failed-styles.ts";
 
 type Load<Part> = () => Promise<Part>;
 
 const here = new WeakMap<Load<unknown>, unknown>();
+/** URLs of style sheets that had failed when a part did. */
+const missing = new WeakMap<Load<unknown>, string[]>();
 
 /**
  * A lazily loaded component: undefined until loaded, null after a failure, as after a broken connection or a new
@@ -16,13 +19,18 @@ export function useLazyComponent<Part>(load: Load<Part>, isWanted = true): Part 
   useEffect(() => {
     if (!isWanted) return;
     let isStill = true;
-    load().then(
-      (is) => {
-        here.set(load, is);
-        if (isStill) setPart({ is });
-      },
-      () => isStill && setPart({ is: null }),
-    );
+    requestStyles(missing.get(load) ?? [])
+      .then(load)
+      .then(
+        (is) => {
+          here.set(load, is);
+          if (isStill) setPart({ is });
+        },
+        () => {
+          missing.set(load, failedStyles());
+          if (isStill) setPart({ is: null });
+        },
+      );
     return () => {
       isStill = false;
     };
