@@ -49,5 +49,14 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   await page.keyboard.press("F8");
   await expect(phone).toHaveValue("");
   await expect(phone).toBeFocused();
-  expect(problems).toEqual([]);
+
+  // Too short for a number, and without a caller.
+  await phone.fill("55");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").waitFor();
+  await page.keyboard.press("F8");
+  await expect(phone).toHaveValue("");
+  await expect(phone).toBeFocused();
+  // The refused number.
+  expect(problems).toEqual([expect.stringContaining("400")]);
 });

@@ -73,7 +73,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       <PageHead title={title} description={t("desk.title")} index={false} />
       <h1>{t("desk.title")}</h1>
       <DeskForm caller={caller?.phone ?? null} constraint={loaderData.constraint.phone} result={answer?.result} />
-      {caller !== null && <NextCaller />}
+      <NextCaller hidden={caller === null} />
       {shown && (
         <>
           <Notes key={shown.phone} {...shown} />
