@@ -52,6 +52,11 @@ test("B-18 O-01 a day off lists the visit booked on it, which is cancelled by ke
     await form.locator("input[name=date_from]").evaluate((field, day) => field.setAttribute("value", day), date);
     await form.getByRole("button", { name: "Изменить дни" }).press("Enter");
     const outside = page.getByRole("region", { name: "Записи вне часов приёма" });
+    await expect(outside.getByRole("heading")).toBeFocused();
+    await expect(outside.getByRole("heading")).toBeInViewport();
+    await expect(page.getByRole("status").filter({ hasText: "Дни изменены." })).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(form.locator("[name=date_from]")).toHaveValue("");
     await expect(outside.getByRole("link")).toHaveAttribute("href", new RegExp(`date=${date}#visit-${id}$`));
     await expect(page).toBeAccessible();
     await expect(page).toFitItsWidth();

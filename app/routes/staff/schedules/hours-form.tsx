@@ -54,7 +54,7 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
   const anyService = { label: t("schedule.add.anyService"), value: "" };
   return (
     <Disclosure label={t("schedule.add.title")} isOpen={Boolean(result)}>
-      <Form {...formProps} method="post" action={action} preventScrollReset className={`sheet ${styles["form"]}`}>
+      <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
         <ErrorSummary title={t("errors")} {...summary(labels)} />
         {result && !result.error && <SignedInAgain />}
         <ShownFields shown={shown} change="hours" />

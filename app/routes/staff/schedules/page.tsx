@@ -24,6 +24,7 @@ import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
 import type { ShownSchedule } from "./shown-schedule.tsx";
 import { useFocusOnSection } from "./use-focus-on-section.ts";
+import { useSavedKey } from "./use-saved-key.ts";
 import { Week } from "./week.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "widgets"] };
@@ -104,6 +105,7 @@ type DoctorScheduleProps = {
 function DoctorSchedule({ shown, schedule, changes, constraints, answer }: DoctorScheduleProps) {
   const { t } = useTranslation("staff");
   const { outside, others_outside: others, hours, days, services, has_sent_slots: hasSentSlots } = schedule;
+  const [hoursKey, daysKey] = [useSavedKey("hours"), useSavedKey("days")];
   const resultOf = (form: string) => (answer?.of === form ? answer.result : undefined);
   const isCancelShown = outside.some(({ arrived_at: arrived }) => arrived === null);
   const forms = ["hours", "days", ...hours.map(({ id }) => `end-${id}`), ...(isCancelShown ? ["cancel"] : [])];
@@ -120,11 +122,17 @@ function DoctorSchedule({ shown, schedule, changes, constraints, answer }: Docto
       )}
       {others.length > 0 && <OthersOutside branch={shown.branch} doctors={others} />}
       <Week shown={shown} hours={hours} resultOf={resultOf} />
-      <HoursForm shown={shown} services={services} constraint={constraints.hours} result={resultOf("hours")} />
+      <HoursForm
+        key={hoursKey}
+        shown={shown}
+        services={services}
+        constraint={constraints.hours}
+        result={resultOf("hours")}
+      />
       <section aria-labelledby={sectionIds.days} className={styles["section"]}>
         <h2 id={sectionIds.days}>{t("schedule.days.title")}</h2>
         <ChangedDays shown={shown} days={days} />
-        <DaysForm shown={shown} constraint={constraints.days} result={resultOf("days")} />
+        <DaysForm key={daysKey} shown={shown} constraint={constraints.days} result={resultOf("days")} />
       </section>
       <Changes shown={shown} changes={changes} />
     </>
