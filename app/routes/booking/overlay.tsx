@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { useI18n } from "#app/i18n/use-i18n.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
@@ -71,6 +72,8 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   }, [needsOwnPage, i18n]);
 
   const { isNear, pointedAt } = usePointing();
+  // Staff's pages are not stored: the press would request the same again.
+  const isKept = useRootData().staff === null;
   useEffect(() => {
     if (!isNear) return;
     // After a failure the press loads it again.
@@ -79,7 +82,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   }, [isNear, i18n]);
 
   if (plain) return outlet;
-  if (!outlet) return pointedAt && <PrefetchPageLinks page={pointedAt} />;
+  if (!outlet) return isKept && pointedAt && <PrefetchPageLinks page={pointedAt} />;
   if (!dialog) return null;
   /**
    * Goes back over the booking's single history entry if that leads to its page, so that nothing leads to the booking
