@@ -87,13 +87,21 @@ test.describe("L-05 the side menu", () => {
     await page.waitForURL(/\/kk\/doctors\/astana\/kardiolog$/);
   });
 
-  test("expands the doctors in place with script, names the list's district, and is accessible", async ({ visit }) => {
+  test("closes on Back, expands the doctors in place with script, names the list's district, and is accessible", async ({
+    visit,
+  }) => {
     const { page, problems } = await visit({ size: "mobile" });
     await openHydrated(page, "/cities?from=/doctors/bishkek/kardiolog");
     await page.getByRole("link", { name: "Джал", exact: true }).click();
     await page.locator("article").first().waitFor();
     await openMenu(page);
     const menu = page.getByRole("navigation", { name: "Меню" });
+    await menu.waitFor();
+    const opened = page.url();
+    await page.evaluate(() => history.back());
+    await menu.waitFor({ state: "hidden" });
+    expect(page.url()).toBe(opened);
+    await openMenu(page);
     await menu.getByRole("link", { name: "Город: Джал, Бишкек" }).waitFor();
     const doctors = menu.getByRole("link", { name: "Врачи" });
     await expect(doctors).toHaveAttribute("aria-expanded", "false");

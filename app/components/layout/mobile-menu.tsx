@@ -18,7 +18,7 @@ export function MobileMenu({ account }: { account: Account | null | undefined })
   const path = usePaths();
   const cityLabel = [area, city?.name].filter(Boolean).join(", ");
   return (
-    <details className={styles["menu"]} data-menu>
+    <details className={styles["menu"]} data-menu="page">
       <summary className={styles["toggle"]}>
         <Icon name="menu" className={styles["open"]} />
         <Icon name="close" className={styles["close"]} />

@@ -1,8 +1,13 @@
 import { useEffect } from "react";
+import { closeOnBack } from "#app/ui/document/close-on-back.ts";
+import { topDialog } from "#app/ui/document/open-dialogs.ts";
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
 
-/** Menus work without script; with script they also close on Escape, on a press outside, and on navigation. */
+/**
+ * Menus work without script; with script they also close on Escape, on a press outside, and on navigation,
+ * and Back closes one that covers the page.
+ */
 export function useClosingMenus(pathname: string): void {
   useEffect(() => {
     for (const menu of openMenus()) menu.open = false;
@@ -19,9 +24,16 @@ export function useClosingMenus(pathname: string): void {
         menu.querySelector("summary")?.focus();
       }
     };
+    const leaveBack = closeOnBack(() => {
+      const menu = [...openMenus()].find(({ dataset }) => dataset["menu"] === "page");
+      if (!menu || topDialog()) return false;
+      menu.open = false;
+      return true;
+    });
     document.addEventListener("click", onClick);
     document.addEventListener("keydown", onKey);
     return () => {
+      leaveBack?.();
       document.removeEventListener("click", onClick);
       document.removeEventListener("keydown", onKey);
     };
