@@ -58,6 +58,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
           <SelectField
             {...field("insurance")}
             label={t("form.insurance")}
+            hint={t("form.priceUninsured")}
             required={isInsured}
             options={[
               { label: t("form.chooseInsurance"), value: "" },

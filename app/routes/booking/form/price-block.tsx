@@ -47,6 +47,7 @@ function PriceInfo({ html, insurers }: { /** Sanitised by the API. */ html: stri
               <li key={name}>{name}</li>
             ))}
           </ul>
+          <p>{t("form.priceUninsured")}</p>
         </>
       )}
     </>
