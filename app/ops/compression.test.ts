@@ -24,6 +24,7 @@ describe("compression", () => {
     .use(compression())
     .get("/text", (c) => c.text(text))
     .get("/short", (c) => c.text("ok"))
+    .get("/chosen", (c) => c.text(text, 200, { vary: "cookie, Accept-Encoding" }))
     .get("/picture", () => new Response(Buffer.alloc(2000), { headers: { "content-type": "image/png" } }));
   const get = (path: string) => app.request(path, { headers: { "accept-encoding": "br" } });
 
@@ -33,6 +34,11 @@ describe("compression", () => {
     expect(brotliDecompressSync(body).toString()).toBe(text);
     expect(answer.headers.get("content-length")).toBe(String(body.length));
     expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  });
+
+  test("leaves an answer that varies by encoding already", async () => {
+    const { headers } = await get("/chosen");
+    expect([headers.get("vary"), headers.get("content-encoding")]).toEqual(["cookie, Accept-Encoding", null]);
   });
 
   test("does not compress short answers and images", async () => {

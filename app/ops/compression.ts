@@ -32,6 +32,8 @@ export function compression(): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const response = context.res;
+    // Compressed already, or left as it is since the client wants no encoding.
+    if (/\baccept-encoding\b/i.test(response.headers.get("vary") ?? "")) return;
     if (response.headers.has("content-encoding")) return;
     if (!compressible.test(response.headers.get("content-type") ?? "") || !response.body) return;
     const plain = Buffer.from(await response.arrayBuffer());
