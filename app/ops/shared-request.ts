@@ -30,7 +30,7 @@ const ignoredCookie = /^(?:_ga(?:_\w+)?|cookies|booking-\d+(?:\.\d+)?|visit-\d+|
 /** Null: the page may depend on more, such as a session, a toast or a position. */
 export async function sharedRequest(request: Request, outerUrl: URL): Promise<SharedRequest | null> {
   const pathname = outerUrl.pathname.replace(languagePrefix, "");
-  if (request.method !== "GET" || !sharedPages.some((page) => page.test(pathname))) return null;
+  if (!["GET", "HEAD"].includes(request.method) || !sharedPages.some((page) => page.test(pathname))) return null;
   const marked = markMarketing(outerUrl.search);
   if (!marked || marked.search.length > longestQuery) return null;
   const kind = headersOfKind(request.headers);

@@ -96,10 +96,14 @@ test("home is shared in every language", async () => {
     expect((await get(path, {}, nodes[0], "hu")).text, path).not.toContain("nonce=");
 });
 
-test("an unchanged page is not sent again", async () => {
+test("an unchanged page is not sent again, and HEAD gets the headers of GET", async () => {
   const first = await get(list);
   const again = await get(list, { "if-none-match": first.headers.etag! });
   expect([again.status, again.text, policyOf(again)]).toEqual([304, "", policyOf(first)]);
+  const head = await ask(nodes[0]!.origin("kg") + list, { method: "HEAD", headers: browser });
+  expect([head.status, head.text]).toEqual([200, ""]);
+  for (const name of ["etag", "content-length", "content-encoding", "vary"])
+    expect([name, head.headers[name]]).toEqual([name, first.headers[name]]);
   const changed = await get(`${list}?sort=price`, { "if-none-match": first.headers.etag! });
   expect(changed.status).toBe(200);
 });
