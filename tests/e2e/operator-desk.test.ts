@@ -50,6 +50,32 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   await expect(phone).toHaveValue("");
   await expect(phone).toBeFocused();
 
+  // Digits of the next number are typed before the answer has come.
+  await phone.fill(freshPhone().typed);
+  await page.keyboard.press("Enter");
+  await noVisits.waitFor();
+  await name.fill("Асанов");
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/staff\/desk\.data/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.keyboard.press("F8");
+  await expect(phone).toBeFocused();
+  await expect(noVisits).toBeHidden();
+  await page.keyboard.type("555");
+  const isLoaded = page.waitForResponse(
+    (response) => response.url().includes("/staff/desk.data") && response.request().method() === "GET",
+  );
+  answer();
+  await isLoaded;
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+  await expect(page.getByRole("button", { name: "Следующий звонок" })).toBeHidden();
+  await expect(phone).toHaveValue(/555/);
+  await expect(phone).toBeFocused();
+  await expect(name).toHaveValue("");
+
   // Too short for a number, and without a caller.
   await phone.fill("55");
   await page.keyboard.press("Enter");

@@ -26,6 +26,7 @@ import { NextCaller } from "./next-caller.tsx";
 import { NoteForm, Notes } from "./notes.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Visits } from "./visits.tsx";
+import { useEndedCall } from "./use-ended-call.ts";
 import { useFocusAfterSignIn } from "./use-focus-after-sign-in.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
@@ -58,13 +59,13 @@ export const action = (args: Route.ActionArgs) => postDesk(args);
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const { call, isOver, answer, endCall } = useEndedCall(loaderData, useActionData<typeof action>());
   const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   useFocusAfterSignIn();
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
-  const { caller } = loaderData;
+  const caller = isOver ? null : loaderData.caller;
   // After a post the loader still knows the caller before it.
   const isKnown = !answer || answer.found !== null || answer.byName !== undefined;
   const shown = answer?.caller ?? (isKnown && caller !== null && { ...caller, note: undefined });
@@ -72,8 +73,13 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
       <h1>{t("desk.title")}</h1>
-      <DeskForm caller={caller?.phone ?? null} constraint={loaderData.constraint.phone} result={answer?.result} />
-      <NextCaller hidden={caller === null} />
+      <DeskForm
+        key={call}
+        caller={caller?.phone ?? null}
+        constraint={loaderData.constraint.phone}
+        result={answer?.result}
+      />
+      <NextCaller hidden={caller === null} onNext={endCall} />
       {shown && (
         <>
           <Notes key={shown.phone} {...shown} />
@@ -85,7 +91,12 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
           <NoteForm key={`${shown.phone} ${shown.notes[0]?.id}`} {...shown} constraint={loaderData.constraint.note} />
         </>
       )}
-      <NameSearch constraint={loaderData.constraint.name} result={answer?.byName} found={answer?.found ?? null} />
+      <NameSearch
+        key={`name ${call}`}
+        constraint={loaderData.constraint.name}
+        result={answer?.byName}
+        found={answer?.found ?? null}
+      />
       <Callbacks {...loaderData.callbacks} />
       <p>
         <Link to={path("/search", {})}>{t("desk.search")}</Link>

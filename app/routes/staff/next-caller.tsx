@@ -6,12 +6,26 @@ import { Button } from "#app/ui/button/button.tsx";
 /** The field where the next call begins. */
 export const deskPhoneId = "desk-phone";
 
-/** Ends a call: leads to an empty desk, as a document, so that no page keeps the caller. Hidden it is for the key only. */
-export function NextCaller({ hidden = false }: { hidden?: boolean }) {
+type NextCallerProps = {
+  /** Only the key presses it. */
+  hidden?: boolean;
+  /** Empties the desk that is open: digits of the next number may be typed before the answer has come. */
+  onNext?: () => void;
+};
+
+/** Ends a call: leads to an empty desk, from other pages as a document, so that none keeps the caller. */
+export function NextCaller({ hidden = false, onNext }: NextCallerProps) {
   const { t } = useTranslation("appointment");
   const path = usePaths();
   return (
-    <Form method="post" action={path("/staff/desk", {})} reloadDocument hidden={hidden}>
+    <Form
+      method="post"
+      action={path("/staff/desk", {})}
+      reloadDocument={!onNext}
+      preventScrollReset
+      hidden={hidden}
+      onSubmit={onNext}
+    >
       <Button data-shortcut="next" name="intent" value="next-caller" look="quiet" size="small">
         {t("next.caller")}
       </Button>
