@@ -11,30 +11,37 @@ const laterParts =
   /\/assets\/(?:after-paint|combobox|date-picker|dialog|filter-sheet|panel|services-overlay)-[^/]*\.js$/;
 const list = "/doctors/bishkek/terapevt";
 
+const noScript = (route: Route) => route.abort();
+const emptyScript = (route: Route) => route.fulfill({ contentType: "text/javascript", body: "" });
+
 /** A hydrated list whose lazy parts fail to load. */
-async function openList(visit: OpenVisit, options: VisitOptions) {
+async function openList(visit: OpenVisit, options: VisitOptions, fail = noScript) {
   const visitor = await visit(options);
   const blocked: string[] = [];
   await visitor.page.route(laterParts, (route) => {
     blocked.push(route.request().url());
-    return route.abort();
+    return fail(route);
   });
   await openHydrated(visitor.page, list);
   return { ...visitor, blocked };
 }
 
-test("D-07 L-04 when lazily loaded parts of a page fail, the page keeps working with its fallbacks", async ({
-  visit,
-}) => {
-  const { page, blocked } = await openList(visit, { size: "desktop" });
-  await expect.poll(() => blocked.some((url) => url.includes("after-paint"))).toBe(true);
-  const today = (await page.locator("input[type=date]").getAttribute("min"))!;
-  await page.locator("input[type=date]").fill(today);
-  await page.waitForURL(/date=today/);
-  await page.getByRole("link", { name: "Врачи", exact: true }).click();
-  await page.waitForURL("**/doctors/bishkek");
-  await expect.poll(() => page.locator("main a[href*='/doctors/bishkek/']").count()).toBeGreaterThan(10);
-});
+for (const [name, fail] of [
+  ["fail", noScript],
+  ["come empty", emptyScript],
+] as const)
+  test(`D-07 L-04 when lazily loaded parts of a page ${name}, the page keeps working with its fallbacks`, async ({
+    visit,
+  }) => {
+    const { page, blocked } = await openList(visit, { size: "desktop" }, fail);
+    await expect.poll(() => blocked.some((url) => url.includes("after-paint"))).toBe(true);
+    const today = (await page.locator("input[type=date]").getAttribute("min"))!;
+    await page.locator("input[type=date]").fill(today);
+    await page.waitForURL(/date=today/);
+    await page.getByRole("link", { name: "Врачи", exact: true }).click();
+    await page.waitForURL("**/doctors/bishkek");
+    await expect.poll(() => page.locator("main a[href*='/doctors/bishkek/']").count()).toBeGreaterThan(10);
+  });
 
 test("D-07 on a phone the filters open in place with a message when their sheet cannot be loaded", async ({
   visit,

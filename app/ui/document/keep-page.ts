@@ -122,7 +122,7 @@ function loadSettlePart() {
 
 async function settleWithPart(page: Shown, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
   const part = await loadSettlePart().catch(() => null);
-  if (part) return part.settleFailure(page, navigation, failure, { isScriptMissing });
+  if (part && "settleFailure" in part) return part.settleFailure(page, navigation, failure, { isScriptMissing });
   const { pathname, search, hash } = navigation.location;
   // The posted values stay in the page's form.
   if (navigation.state === "loading") return leaveFor(pathname + search + hash, "assign");

@@ -21,6 +21,7 @@ export function useLazyComponent<Part>(load: Load<Part>, isWanted = true): Part 
     let isStill = true;
     requestStyles(missing.get(load) ?? [])
       .then(load)
+      .then(refuseEmpty)
       .then(
         (is) => {
           here.set(load, is);
@@ -36,6 +37,12 @@ export function useLazyComponent<Part>(load: Load<Part>, isWanted = true): Part 
     };
   }, [load, isWanted]);
   return part?.is;
+}
+
+/** A proxy may send nothing in place of a script. */
+function refuseEmpty<Part>(part: Part): Part {
+  if (Object.keys(part as object).length === 0) throw new Error("a script came empty");
+  return part;
 }
 
 /** Like `useLazyComponent`, for a component that has a page of its own: a failure opens that page. */
