@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test("D-07 a list by day says when its doctors are not all counted", async () => {
+test("D-07 D-16 a list says when its doctors are not all counted, and counts them for search engines", async () => {
   const asked: URLSearchParams[] = [];
   api.answer = async ({ url = "/", headers }, response) => {
     const { host: _host, connection: _connection, ...sent } = headers;
@@ -135,6 +135,9 @@ test("D-07 a list by day says when its doctors are not all counted", async () =>
   expect(parse(text).querySelector("meta[name=description]")?.getAttribute("content")).toContain(
     ": более 300 врачей с",
   );
+  const userAgent = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+  await ask(`${product.origin("kg") + list}?date=today`, { headers: { "user-agent": userAgent } });
+  expect(asked.map((query) => query.get("count_limit"))).toEqual(["300", null]);
 });
 
 test("P-11 a redirect of the API does not send name and phone to another host", async () => {

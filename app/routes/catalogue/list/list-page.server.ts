@@ -38,7 +38,9 @@ export type ListPage = {
 /** One page of the filtered list as cards. */
 export async function loadListPage(api: ApiClient, scope: ListScope): Promise<ListPage> {
   const { city, service, filters, card, offset, limit } = scope;
-  const list = await api.doctors.list({ ...listQuery(scope), limit, offset, count_limit: maxCounted });
+  // Search engines get all figures of the list.
+  const counted = scope.isRobot ? {} : { count_limit: maxCounted };
+  const list = await api.doctors.list({ ...listQuery(scope), limit, offset, ...counted });
   const doctors = await loadCards(api, {
     doctors: list.results,
     service: service.id,
