@@ -13,21 +13,25 @@ import { provide } from "./run.ts";
 const template = "template_market";
 const productTemplate = "template_product";
 
-/** The database server of all tests, with templates to clone: for tests of the API, and for products. */
-export async function startDatabaseServer(): Promise<() => Promise<void>> {
+/**
+ * The database server of all tests, with templates to clone: for tests of the API, and for products.
+ *
+ * @param work is done meanwhile, without the templates
+ */
+export async function startDatabaseServer(work = async () => {}): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "vizit-tests-"));
   chmodSync(dataDir, 0o711); // as root, the server runs under another account, which needs access
   const server = await startEmbedded({ dataDir, durable: false });
-  try {
-    await makeTemplates(server.connectionString);
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
   const claimFolder = join(dataDir, "claims");
   mkdirSync(claimFolder);
   provide("claimFolder", claimFolder);
   provide("databaseServer", { connectionString: server.connectionString, template, productTemplate });
+  try {
+    await Promise.all([makeTemplates(server.connectionString), work()]);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

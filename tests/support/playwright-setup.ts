@@ -8,7 +8,7 @@ import { migrate } from "#app/api/database/migrate.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { startDatabaseServer } from "./database-server.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { startProduct } from "./product.ts";
 import { provide } from "./run.ts";
 import { admin, clinicAccount, switchedPages } from "./site.ts";
@@ -31,18 +31,24 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stopAll;
 }
 
+/** A database with the whole demo market. */
+async function createMarket(): Promise<TestDatabase> {
+  const market = await createTestDatabase({ empty: true, poolSize: 2, limits: noLimits });
+  await migrate(market.connectionString);
+  await loadDemoMarket(market.pool, { today: todayIn("UTC") });
+  return market;
+}
+
 async function startAll(stops: Stop[]): Promise<void> {
   const siteFolder = mkdtempSync(join(tmpdir(), "vizit-site-"));
   stops.push(() => rmSync(siteFolder, { recursive: true, force: true }));
-  stops.push(await startDatabaseServer());
-  const { connectionString, pool, db, close } = await createTestDatabase({
-    empty: true,
-    poolSize: 2,
-    limits: noLimits,
+  let market: TestDatabase | undefined;
+  const stopServer = await startDatabaseServer(async () => {
+    market = await createMarket();
   });
+  stops.push(stopServer);
+  const { connectionString, db, close } = market!;
   stops.push(close);
-  await migrate(connectionString);
-  await loadDemoMarket(pool, { today: todayIn("UTC") });
   const product = await startProduct({ env: { DATABASE_URL: connectionString, SESSION_SECRET: sessionSecret } });
   stops.push(product.stop);
   await db
