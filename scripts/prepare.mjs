@@ -6,7 +6,7 @@
 import { prepareChromium } from "./prepare/chromium.mjs";
 import { alone } from "./prepare/lock.mjs";
 import { explainMachine, install, isInstalled, node24 } from "./prepare/packages.mjs";
-import { buildPages, buildStyleguide } from "./prepare/pages.mjs";
+import { buildPages, buildStyleguide, compressPages } from "./prepare/pages.mjs";
 import { Failure } from "./prepare/steps.mjs";
 
 const goal = process.argv[2] ?? "build";
@@ -16,11 +16,10 @@ try {
   await alone(async () => {
     if (!isInstalled()) await install();
     const node = await node24();
-    if (goal !== "install") await buildPages(node);
-    if (goal === "test") {
-      await buildStyleguide(node);
-      await prepareChromium(node);
-    }
+    if (goal === "install") return;
+    await buildPages(node);
+    const others = goal === "test" ? [buildStyleguide(node), prepareChromium(node)] : [];
+    await Promise.all([compressPages(node), ...others]);
   });
 } catch (error) {
   if (!(error instanceof Failure)) throw error;

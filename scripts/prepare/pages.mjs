@@ -22,24 +22,29 @@ const pages = { title: "Building pages", folder: "build", mode: "production" };
 /** The same with the styleguide, for tests. */
 const styleguide = { title: "Building the styleguide", folder: "build/styleguide", mode: "styleguide" };
 
-export async function buildPages(node) {
-  if (!(await buildOnce(node, pages))) return;
+export const buildPages = (node) => build(node, pages);
+
+/** Ends the build of the pages. */
+export async function compressPages(node) {
+  if (isBuilt(pages)) return;
   await step("Compressing files", node, ["scripts/precompress.ts"], { env: environment(node) });
   writeFileSync(stampOf(pages), fingerprint());
 }
 
 export async function buildStyleguide(node) {
-  if (await buildOnce(node, styleguide)) writeFileSync(stampOf(styleguide), fingerprint());
+  if (isBuilt(styleguide)) return;
+  await build(node, styleguide);
+  writeFileSync(stampOf(styleguide), fingerprint());
 }
 
-/** @returns whether anything was built */
-async function buildOnce(node, { title, folder, mode }) {
-  if (read(stampOf({ folder })) === fingerprint()) return false;
-  rmSync(stampOf({ folder }), { force: true });
-  const env = { ...environment(node), PAGES_DIR: folder };
-  await step(title, node, ["node_modules/.bin/react-router", "build", "--mode", mode], { env });
-  return true;
+async function build(node, target) {
+  if (isBuilt(target)) return;
+  rmSync(stampOf(target), { force: true });
+  const env = { ...environment(node), PAGES_DIR: target.folder };
+  await step(target.title, node, ["node_modules/.bin/react-router", "build", "--mode", target.mode], { env });
 }
+
+const isBuilt = (target) => read(stampOf(target)) === fingerprint();
 
 function stampOf({ folder }) {
   return join(root, folder, ".made-from");
