@@ -35,7 +35,7 @@ const lookedUp = new Set<ConditionName>([
 
 /**
  * Reads doctors in the requested order until `enough` match: the page, and as many more as are counted. Reads all doctors instead
- * if the list is not large enough for the share of its first doctors that match.
+ * if few match or the list is short, since the beginning would then be too large a part of it.
  *
  * @returns the table `matching`, and a row of figures
  */
@@ -47,11 +47,11 @@ export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unk
   const total = sql`(select f.total_count from list_figures f
     where f.city_id = ${city} and f.service_id = ${listOf(service)} and f.country = ${country})`;
   const sample = sql`(select count(*) from (${inListOrder(filter, sql`${sampleSize}`)}) one)`;
-  const isShort = sql`${sample} * ${total} >= ${enough * leastShare}::bigint * least(${total}, ${sampleSize}::int)`;
+  const isShort = sql`${sample} * ${total} >= ${enough * listParts}::bigint * least(${total}, ${sampleSize}::int)`;
   const ifShort = (most: RawBuilder<unknown>) => sql`case when ${isShort} then ${most} else 0 end`;
   const first = isByDistance(filter)
     ? inDistanceOrder(filter, ifShort(sql`${Math.ceil(enough * offersPerDoctor)}::int`))
-    : inListOrder(filter, ifShort(sql`${total} / ${leastShare}::int`));
+    : inListOrder(filter, ifShort(sql`${total} / ${listParts}::int`));
   const columns = sql`m.id, m.is_premium, m.feedback_score, m.feedback_count, m.experience, m.price, m.max_price, m.distance`;
   return {
     matches: sql`
@@ -67,11 +67,11 @@ export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unk
   };
 }
 
-/** The beginning is at most the fourth part of a list: reading more of it takes as long as reading all. */
-const leastShare = 4;
-/** The first doctors of a list, of whom is known how many match. */
+/** The beginning is at most one of so many parts of the list: reading more in its order takes as long as reading all. */
+const listParts = 4;
+/** So many doctors at the start of the list show what share of it matches. */
 const sampleSize = 128;
-/** With at most so many branches for each doctor, the nearest offers are those of enough doctors. */
+/** Offers to read for each doctor wanted: some doctors have several. */
 const offersPerDoctor = 1.25;
 
 /**
@@ -102,7 +102,7 @@ function inListOrder(asked: DoctorFilter, most: RawBuilder<unknown>): RawBuilder
      order by ${order}`;
 }
 
-/** The doctors of the nearest `most` offers that match: an offer that is not read is farther away than theirs. */
+/** The doctors of the nearest `most` offers that match, which are their own nearest ones. */
 function inDistanceOrder(filter: DoctorFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select d.id, false as is_premium, d.feedback_score, d.feedback_count, d.experience, null::int as price,
