@@ -108,6 +108,7 @@ describe("a doctor's profile", () => {
 describe("a portrait", () => {
   const upload = (content: Buffer, client = catalogue.desk) =>
     client.clinicDesk.uploadPhoto({ content: content.toString("base64") });
+  const paddedTo = (bytes: number) => Buffer.concat([portraitOf(160), Buffer.alloc(bytes)]).subarray(0, bytes);
 
   test("is published by the URL of its upload, and is read by its hash", async () => {
     const content = portraitOf(160);
@@ -144,8 +145,18 @@ describe("a portrait", () => {
     ["a picture of 99 pixels", () => portraitOf(99), "photo_size"],
     ["a picture 99 pixels high", () => portraitOf(160, "grey", 99), "photo_size"],
     ["a file over 300 kB", () => Buffer.concat([portraitOf(160), Buffer.alloc(300 * 1024)]), "photo_too_large"],
+    ["a picture 4001 pixels wide", () => portraitOf(4001, "grey", 100), "photo_size"],
+    ["a file of one byte over 300 kB", () => paddedTo(300 * 1024 + 1), "photo_too_large"],
   ])("%s is refused", async (_, content, code) => {
     await expect(upload(content())).rejects.toMatchObject(refused("content", code));
+  });
+
+  test.each([
+    ["a picture of 100 pixels", () => portraitOf(100)],
+    ["a picture 4000 pixels wide", () => portraitOf(4000, "grey", 100)],
+    ["a file of 300 kB", () => paddedTo(300 * 1024)],
+  ])("%s is accepted", async (_, content) => {
+    expect((await upload(content())).photo).toMatch(/\.png$/);
   });
 
   test("of a hash that nobody has uploaded is not found", async () => {
