@@ -67,7 +67,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(history).toMatchObject([{ actor: "patient", to_status: "booked", to_slot_id: booking.slot }]);
     });
 
-    test("B-17 an appointment whose answer was lost is found by its key, in its market, while it is live", async () => {
+    test("B-17 an appointment whose answer was lost is found by its key for a day, in its market, while it is live", async () => {
       const client = api.client();
       const idempotencyKey = crypto.randomUUID();
       const found = (by = client, key: string = idempotencyKey) => by.appointments.created({}, { idempotencyKey: key });
@@ -79,6 +79,16 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(await found()).toEqual(created);
       await expect(found(api.client("hu"))).rejects.toMatchObject({ status: 404 });
       await expect(found(client, "short")).rejects.toMatchObject({ status: 400 });
+      const madeBefore = (hours: number) =>
+        api.database.db
+          .updateTable("appointments")
+          .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+          .where("id", "=", created.id)
+          .execute();
+      await madeBefore(25);
+      await expect(found()).rejects.toMatchObject({ status: 404 });
+      await madeBefore(23);
+      expect(await found()).toEqual(created);
       await client.appointments.cancel({ ...created, reason: "plans" });
       await expect(found()).rejects.toMatchObject({ status: 404 });
     });
