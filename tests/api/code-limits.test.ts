@@ -291,6 +291,29 @@ describe("one number", () => {
     expect(used_at).toHaveLength(6);
   });
 
+  test("B-08 is confirmed by the earlier of two codes as well, while that is valid", async () => {
+    const phone = "+996555900005";
+    const client = api.client("kg", phone);
+    await client.codes.send({ phone });
+    const code = await codeSentTo(client, phone);
+    await db()
+      .updateTable("registration_codes")
+      .set({ sent_at: new Date(Date.now() - 61_000) })
+      .where("phone", "=", phone)
+      .execute();
+    await client.codes.send({ phone });
+    const { appointments } = client;
+    const booking = { client_name: "Кто-то", client_phone: phone, doctor_service: offer.doctorService.id };
+    const made = appointments.create({ ...booking, slot: offer.slots.pop()!.id, source: "web-mobile", code });
+    await expect(made).resolves.toHaveProperty("hash");
+  });
+
+  test("B-20 of another country that has the same phone code gets none", async () => {
+    await expect(api.client("kz").codes.send({ phone: "+79161234567" })).rejects.toMatchObject({
+      body: { errors: [{ attr: "phone", code: "phone_not_mobile" }] },
+    });
+  });
+
   test("B-20 gets ten codes a day, confirmed ones included", async () => {
     const phone = "+996555900004";
     for (let codes = 0; codes < 10; codes += 1) {
