@@ -212,6 +212,13 @@ test("B-18 with the flag off no message is sent, not even later", async () => {
 test("B-18 a message that expires before its next try is given up; another is retried more than five times", async () => {
   const sent: string[] = [];
   const visits = [await booker.book(), await booker.book(), await booker.book()] as const;
+  // Announced late, after an outage.
+  const bookedAt = new Date(Date.now() - 7 * hour);
+  await db()
+    .updateTable("appointment_history")
+    .set({ at: bookedAt })
+    .where("appointment_id", "=", visits[0].id)
+    .execute();
   await announceAll();
   const setMessage = (visit: { id: number }, values: { expires_at: Date; attempts?: number }) =>
     db().updateTable("outbox").set(values).where("appointment_id", "=", visit.id).execute();
@@ -288,12 +295,13 @@ test("B-18 what was sent about an appointment stays on record for longer than co
   expect(await textsTo(visit.phone)).toHaveLength(1);
 });
 
-test("B-18 several visits of one phone on one day are one reminder, sorted by time, in its language", async () => {
+test("B-18 several visits of one phone on one day are one reminder, sorted by time, in the language of the first", async () => {
   const phone = "+996555390001";
   const [one, two, three] = booker.takeDay(3);
   const third = await booker.book({ phone, slot: three! });
   const second = await booker.book({ phone, slot: two! });
   const first = await booker.book({ phone, slot: one! });
+  await db().updateTable("appointments").set({ locale: "ky" }).where("id", "=", third.id).execute();
   await forget();
   await api.client().appointments.cancel(second);
   await remindAt(before(first, 1, 12));
@@ -348,6 +356,19 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
   expect(await reminders(moved.phone)).toHaveLength(1);
   await remindAt(before({ slot: other }, 1, 12));
   expect((await reminders(moved.phone)).map((one) => one.idempotency_key?.slice(-10))).toHaveLength(2);
+});
+
+test("B-18 a visit that its clinic confirms in its last day gets a reminder", async () => {
+  const visit = await booker.book();
+  await forget();
+  const at = new Date(Date.parse(visit.slot.datetime) - 23 * hour);
+  const confirmed = { actor: "clinic", from_status: "pending", to_status: "booked" } as const;
+  await db()
+    .insertInto("appointment_history")
+    .values({ appointment_id: visit.id, at, announced_at: at, ...confirmed })
+    .execute();
+  await remindAt(before(visit, 1, 12));
+  expect(await reminders(visit.phone)).toHaveLength(1);
 });
 
 test("B-18 a queued reminder is replaced when one of its visits is cancelled", async () => {
