@@ -156,6 +156,17 @@ test("N-02 a page view is stored without a doctor service; without its page it i
   await expect(client.pageViews.record({ source: "web-mobile" } as never)).rejects.toMatchObject({ status: 400 });
 });
 
+test("B-10 the fields of a branch that is switched off are not found", async () => {
+  const client = api.client("kg");
+  const { clinic_branch: id } = (await findBookable(client)).doctorService;
+  const setActive = (is_active: boolean) =>
+    api.database.db.updateTable("clinic_branches").set({ is_active }).where("id", "=", id).execute();
+  await expect(client.appointments.fields({ id })).resolves.toBeInstanceOf(Array);
+  await setActive(false);
+  await expect(client.appointments.fields({ id })).rejects.toMatchObject({ status: 404 });
+  await setActive(true);
+});
+
 test("B-10 a branch's field applies only to its services and ages, for questions and answers", async () => {
   const client = api.client("kg");
   const { db } = api.database;
