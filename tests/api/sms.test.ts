@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
-import { claimMessages } from "#app/api/sms/queries.ts";
+import { claimMessages, hurryMessages, markFailed, releaseLost } from "#app/api/sms/queries.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { withNestedLoops } from "../support/nested-loops.ts";
 
@@ -66,6 +66,26 @@ test("B-08 of the due messages the longest waiting is claimed first, for longer 
   expect(claimed!.id).toBe(earlier!.id);
   const untilMs = (await rows()).find(({ id }) => id === claimed!.id)!.next_attempt_at.getTime() - Date.now();
   expect(untilMs).toBeGreaterThan(gatewayMs);
+});
+
+test("B-08 a process that gives back its lost claims keeps the message that it is sending", async () => {
+  for (const code of ["1111", "2222"]) await queue(code);
+  const claim = () => claimMessages(database.db, { kind: "codes", claimer, limit: 2 });
+  const [sending, lost] = await claim();
+  await releaseLost(database.db, claimer, [sending!.id]);
+  expect((await claim()).map(({ id }) => id)).toEqual([lost!.id]);
+});
+
+test("B-08 a late failure of a message that is offered to the gateway again changes nothing", async () => {
+  await queue("1111");
+  const [message] = await claimMessages(database.db, { kind: "codes", claimer, limit: 1 });
+  await database.db
+    .updateTable("outbox")
+    .set({ next_attempt_at: new Date(Date.now() + gatewayMs) })
+    .execute();
+  await hurryMessages(database.db, message!.to);
+  await markFailed(database.db, message!, claimer, "the SMS gateway answered 503");
+  expect(await rows()).toMatchObject([{ error: null, failed_at: null, attempts: 1 }]);
 });
 
 test("B-08 a code is sent through the webhook once, and its text is deleted", async () => {
