@@ -139,6 +139,15 @@ test("B-13 an operator books without a code; the history names them", async () =
   expect(history).toMatchObject({ actor: "staff", staff_id: expect.any(Number) as number });
 });
 
+test("B-17 the same booking by an operator who has signed in again is one booking", async () => {
+  const payload = { ...booking(), client_phone: "+996555777002" };
+  const idempotencyKey = crypto.randomUUID();
+  const create = async () =>
+    api.client().appointments.create({ ...payload, token: await signIn() }, { idempotencyKey });
+  const created = await create();
+  expect(await create()).toEqual(created);
+});
+
 test("B-13 a bearer header works like the token in the payload", async () => {
   const client = api.client().with({ token: await signIn() });
   await expect(client.appointments.create(booking())).resolves.toHaveProperty("hash");
