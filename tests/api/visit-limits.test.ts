@@ -77,7 +77,7 @@ test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh ref
   expect(await create(booking(phone))).toBe("made");
 });
 
-test("B-20 an operator has a higher limit per phone", async () => {
+test("B-20 an operator has a higher limit of bookings per phone and of moves", async () => {
   const account = {
     email: "operator@example.com",
     name: "Оператор",
@@ -91,6 +91,10 @@ test("B-20 an operator has a higher limit per phone", async () => {
   const phone = newPhone();
   for (let made = 0; made < 8; made += 1) await appointments.cancel(await appointments.create(booking(phone)));
   expect(await create(booking(phone))).toBe("client_phone too_many_bookings");
+  const [one, other] = [offer.slots.pop()!.id, offer.slots.pop()!.id];
+  const made = await appointments.create(booking(newPhone()));
+  for (const slot of [one, other, one, other, one, other])
+    expect((await appointments.reschedule({ ...made, slot })).slot).toBe(slot);
 });
 
 test("B-20 an appointment is moved at most five times a day, also by twelve concurrent moves", async () => {
