@@ -10,6 +10,7 @@ import {
   addWebhook,
   announceChanges,
   deliverWebhooks,
+  findLastDeliveries,
   listWebhooks,
   retryFailed,
   sendTestMessage,
@@ -156,6 +157,18 @@ test("B-18 a branch's webhook gets only that branch's changes, once from four wo
   expect(got.map(({ url }) => url).sort()).toEqual(["/branch", "/branch", "/clinic", "/clinic"]);
   await deliver();
   expect(got).toHaveLength(4);
+});
+
+test("B-18 a clinic gets each of two changes that are announced together; its latest deliveries are listed", async () => {
+  const { id } = await hook();
+  await api.client().appointments.cancel(await booker.book());
+  await announce();
+  const [, latest] = await rows();
+  await db().updateTable("webhook_deliveries").set({ error: "of the latest" }).where("id", "=", latest!.id).execute();
+  expect(await findLastDeliveries(db(), [id], 1)).toMatchObject([{ webhook: id, error: "of the latest" }]);
+  await deliver();
+  const types = got.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  expect(types.toSorted()).toEqual(["appointment.booked", "appointment.cancelled"]);
 });
 
 test("B-18 failed deliveries are retried with growing pauses, given up, and can be repeated", async () => {
