@@ -19,3 +19,12 @@ test.each([
 ])("A-07 the row of %s is imported: %s", (_name, expected, row) => {
   expect(supplyRows.services.safeParse({ slug: "a", name: { ru: "А" }, ...row }).success).toBe(expected);
 });
+
+test("A-07 imported dates and times are of this century", () => {
+  const away = (date: string) =>
+    supplyRows.schedule_exceptions.safeParse({ doctor: "d", clinic_branch: "b", date }).success;
+  expect(["1999-12-31", "2000-01-01", "2099-12-31", "2100-01-01"].map(away)).toEqual([false, true, true, false]);
+  const slot = (starts_at: string) =>
+    supplyRows.slots.safeParse({ doctor: "d", clinic_branch: "b", starts_at }).success;
+  expect(["2099-12-31T10:00:00Z", "2100-01-01T10:00:00Z"].map(slot)).toEqual([true, false]);
+});
