@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { momentOf, todayIn } from "#app/calendar/city-time.ts";
 import { addDays, weekdayOf } from "#app/calendar/days.ts";
 import type { ApiClient } from "#app/contract/client.ts";
@@ -113,6 +113,14 @@ test("free hours are those of slots that nobody has, and unknown where slots are
   const { weeks, today } = await desk.clinicDesk.figures({ weeks: 9 });
   const stored = addDays(today, -30);
   expect(weeks.map((one) => one.free_hours !== null)).toEqual(weeks.map((one) => one.week >= stored));
+});
+
+test("the last week begins on the branch's Monday, when it is still Sunday in Greenwich", async () => {
+  const next = monday(1);
+  vi.useFakeTimers({ now: at(next, 60), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { today, weeks } = await desk.clinicDesk.figures({ weeks: 2 });
+  expect([today, ...weeks.map(({ week }) => week)]).toEqual([next, next, monday(2)]);
 });
 
 test("O-01 they are for the branch's staff only, and name no patient", async () => {
