@@ -183,6 +183,12 @@ describe("S-03 filling the hosted index", () => {
     expect(index.writes).toEqual([]);
   });
 
+  test("restores one setting that was changed", async () => {
+    index.settings = { ...(index.settings as object), numericAttributesForFiltering: [] };
+    await sync();
+    expect(index.settings).toMatchObject({ numericAttributesForFiltering: ["equalOnly(city)"] });
+  });
+
   test("sends only changed records, and deletes obsolete ones", async () => {
     const { db } = api.database;
     const city = await cityOf();
