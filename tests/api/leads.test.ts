@@ -97,6 +97,9 @@ test("B-20 beyond the daily number of leads each further IP may send one", async
   const flood = await Promise.all(["a", "b", "c", "d", "e"].map(lead));
   expect(flood).toEqual(Array(5).fill(true));
   expect([await lead("a"), await lead("f"), await lead("f"), await lead("g")]).toEqual([false, true, false, true]);
+  const thisMorning = new Date(Date.now() - 23 * 3_600_000);
+  await db.updateTable("leads").set({ created_at: thisMorning }).where("requester_hash", "=", "f").execute();
+  expect(await lead("f")).toBe(false);
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   await db.updateTable("leads").set({ created_at: yesterday }).where("requester_hash", "=", "f").execute();
   expect(await lead("f")).toBe(true);
