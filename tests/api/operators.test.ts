@@ -123,17 +123,23 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   await operator.patients.search({ name: "никого нет" });
   const patient = await booker.book();
   await api.client().appointments.cancel({ id: patient.id, hash: patient.hash });
+  const handled = await booker.book();
+  await as("admin").appointments.cancel({ id: handled.id, hash: handled.hash });
 
   const { operators: found, today, ...range } = await as("operator_manager").operators.figures({});
   expect(range).toEqual({ date_from: addDays(today, -29), date_to: today });
   const figures = found.find(({ name }) => name === "operator");
   expect(figures).toMatchObject({ bookings: 3, moves: 1, cancellations: 1 });
   expect(figures!.searches).toBeGreaterThan(0);
+  expect(found.find(({ name }) => name === "admin")).toMatchObject({ cancellations: 1 });
   expect(JSON.stringify(found)).not.toMatch(/звонящего|никого|\+996/);
 
   const yesterday = addDays(today, -1);
   const longAgo = await as("operator_manager").operators.figures({ date_from: "2020-01-01" });
   expect(longAgo).toMatchObject({ date_from: addDays(today, -365), date_to: today });
+  const tomorrow = addDays(today, 1);
+  const ahead = await as("operator_manager").operators.figures({ date_from: tomorrow });
+  expect(ahead).toMatchObject({ date_from: tomorrow, date_to: tomorrow });
   const { operators: before } = await as("operator_manager").operators.figures({ date_to: yesterday });
   expect(before).toEqual([]);
   const { operators: onlyToday } = await as("admin").operators.figures({ date_from: today, date_to: today });
