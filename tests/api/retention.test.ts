@@ -44,7 +44,7 @@ const kept = async () => {
   return Object.fromEntries(counts);
 };
 
-test("B-20 codes and their messages are deleted within a day, by the last run before it ends", async () => {
+test("B-20 codes and their messages, sent or not, are deleted within a day, by the last run before it ends", async () => {
   const { codes } = api.client();
   const [first, second] = ["+996555700001", "+996555700002"];
   await codes.send({ phone: first });
@@ -56,7 +56,7 @@ test("B-20 codes and their messages are deleted within a day, by the last run be
     .execute();
   await db()
     .updateTable("outbox")
-    .set({ created_at: new Date(Date.now() - 23.4 * hour) })
+    .set({ created_at: new Date(Date.now() - 23.4 * hour), sent_at: null })
     .where("to", "=", first)
     .execute();
   await forgetOld(db());
@@ -460,7 +460,7 @@ test("B-20 a run that leaves obsolete rows says so, to be repeated at once", asy
 });
 
 test("B-20 an old photo stays while a doctor or a clinic shows it, or the record of changes names it", async () => {
-  const names = ["doctor", "clinic", "record", "none"];
+  const names = ["doctor", "clinic", "record", "former", "none"];
   const hashOf = (name: string) => name.padEnd(43, "-");
   const urlOf = (name: string) => `/photos/${hashOf(name)}.png`;
   const content = Buffer.from("x");
@@ -481,11 +481,12 @@ test("B-20 an old photo stays while a doctor or a clinic shows it, or the record
     .where("id", "=", await clinicId())
     .execute();
   const after = JSON.stringify({ photo: urlOf("record") });
+  const before = JSON.stringify({ photo: urlOf("former") });
   await db()
     .insertInto("catalogue_changes")
-    .values({ clinic_branch_id, is_of_clinic: true, staff_id: await staffId(), before: "{}", after })
+    .values({ clinic_branch_id, is_of_clinic: true, staff_id: await staffId(), before, after })
     .execute();
   while (await forgetOld(db()));
   const left = await db().selectFrom("photos").select("hash").where("hash", "in", names.map(hashOf)).execute();
-  expect(left.map(({ hash }) => hash).sort()).toEqual(["clinic", "doctor", "record"].map(hashOf));
+  expect(left.map(({ hash }) => hash).sort()).toEqual(["clinic", "doctor", "former", "record"].map(hashOf));
 });
