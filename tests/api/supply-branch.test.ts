@@ -130,10 +130,9 @@ describe("A-07 a clinic's system", () => {
     expect(await of.where("doctor_id", "=", place.doctor).execute()).toEqual([{ is_withdrawn: false }]);
   });
 
-  test("A-07 B-17 a slot that gets another time has another id, so that a page books no time that it does not show", async () => {
-    const doctor = String(place.doctor);
+  test("A-07 B-17 a slot that gets another time or doctor has another id, so that a page books nothing that it does not show", async () => {
     const day = `${laterYear}-03-20`;
-    const send = (time: string, duration: number) =>
+    const send = (time: string, duration: number, doctor = String(place.doctor)) =>
       post("slots", {
         date_from: day,
         date_to: day,
@@ -157,6 +156,15 @@ describe("A-07 a clinic's system", () => {
     });
     // Its first time can be used again.
     expect((await send("10:00", 20)).json).toMatchObject({ added: 0, changed: 1, errors: [] });
+    const { doctor_id: colleague } = await api.database.db
+      .selectFrom("doctor_clinic_branches")
+      .select("doctor_id")
+      .where("clinic_branch_id", "=", place.branch)
+      .where("doctor_id", "<>", place.doctor)
+      .executeTakeFirstOrThrow();
+    const own = await found();
+    expect((await send("10:00", 20, String(colleague))).json).toMatchObject({ changed: 1, errors: [] });
+    expect((await found()).id).not.toBe(own.id);
   });
 
   test("A-07 a system that numbers its free times anew keeps each time's slot, and frees the ones that are gone", async () => {
