@@ -170,6 +170,47 @@ describe("A-07 the import", () => {
     expect(await counts({ ...row, is_removed: true })).toEqual({ added: 0, removed: 1 });
   });
 
+  test("A-07 takes two seasons of the same weekly hours", async () => {
+    await take(example);
+    const at = { doctor: "tynys-d1", clinic_branch: "tynys-1", weekday: 5, starts_at: "07:00", ends_at: "08:00" };
+    const seasons = [{ valid_to: `${laterYear}-05-31` }, { valid_from: `${laterYear}-06-01` }];
+    const rows = seasons.map((season) => ({ ...at, slot_minutes: 30, ...season }));
+    const { faults } = await take(folderOf({ "weekly_schedules.jsonl": rows }), { isDryRun: true });
+    expect(faults).toEqual([]);
+  });
+
+  test("A-07 refuses services and insurers of another market, and takes an area of the branch's own city", async () => {
+    await take(example);
+    const { db } = database;
+    const { id } = await db.selectFrom("insurances").select("id").where("country", "=", "hu").executeTakeFirstOrThrow();
+    await db.updateTable("insurances").set({ external_id: "of-hungary" }).where("id", "=", id).execute();
+    const known = db.selectFrom("services").select("slug").where("country", "=", "kz");
+    const { slug } = await db
+      .selectFrom("services")
+      .select("slug")
+      .where("country", "=", "hu")
+      .where("slug", "not in", known)
+      .executeTakeFirstOrThrow();
+    const cities = await db.selectFrom("cities").select("slug").where("country", "=", "kz").execute();
+    const area = { slug: "same-name", name: { ru: "А", kk: "А" }, lat: 42.9, lng: 71.4 };
+    const at = { clinic_branch: "tynys-1" };
+    const { faults } = await take(
+      folderOf({
+        "city_areas.jsonl": cities.map((city) => ({ ...area, city: city.slug })),
+        "clinic_branches.jsonl": [{ ...branch, name: { ru: "А" }, address: { ru: "Б" }, city_area: area.slug }],
+        "clinic_branch_fields.jsonl": [{ ...at, param_name: "age", title: { ru: "А" }, services: [slug] }],
+        "doctor_services.jsonl": [
+          { ...at, doctor: "tynys-d1", service: "somnologist", base_price: 5000, insurances: ["of-hungary"] },
+        ],
+      }),
+      { isDryRun: true },
+    );
+    expect(faults.map(({ file, attr, code }) => `${file} ${attr} ${code}`)).toEqual([
+      "clinic_branch_fields.jsonl services reference_unknown",
+      "doctor_services.jsonl insurances reference_unknown",
+    ]);
+  });
+
   test.each([
     ["a day without times", ["1-5"]],
     ["days backwards", ["5-1 08:00-18:00"]],
