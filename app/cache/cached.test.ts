@@ -56,6 +56,23 @@ describe("cached", () => {
     expect(await get()).toBe("second");
   });
 
+  test("loads again a whole TTL after a refresh has failed, however long that took", async () => {
+    let calls = 0;
+    const load = async () => {
+      calls += 1;
+      if (calls > 1) await new Promise((_, reject) => setTimeout(() => reject(new Error("down")), 5000));
+      return "first";
+    };
+    const get = cached(load, { keyOf: oneKey, ttlMs: 1000 });
+    await get();
+    vi.advanceTimersByTime(1001);
+    await get();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([await get(), calls]).toEqual(["first", 2]);
+    vi.advanceTimersByTime(1001);
+    expect([await get(), calls]).toEqual(["first", 3]);
+  });
+
   test("waits for the refresh of a value older than TTL and stale time, and keeps it if that fails", async () => {
     const { source, load } = controlled();
     const get = cached(load, { keyOf: oneKey, ttlMs: 1000, staleMs: 500 });
