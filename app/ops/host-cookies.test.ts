@@ -6,12 +6,14 @@ test("O-03 over https a cookie gets the host prefix, and Secure once", () => {
   headers.append("set-cookie", "city=bishkek; Path=/; HttpOnly; SameSite=Lax");
   headers.append("set-cookie", "user=x; Path=/; HttpOnly; SameSite=Lax; Secure");
   headers.append("set-cookie", "toast=x; path=/; secure; samesite=lax");
+  headers.append("set-cookie", "page=secure; Path=/");
   headers.append("set-cookie", "_ga=; Max-Age=0; Path=/; Domain=vizit.kg");
   bindCookies(headers);
   expect(headers.getSetCookie()).toEqual([
     "__Host-city=bishkek; Path=/; HttpOnly; SameSite=Lax; Secure",
     "__Host-user=x; Path=/; HttpOnly; SameSite=Lax; Secure",
     "__Host-toast=x; path=/; secure; samesite=lax",
+    "__Host-page=secure; Path=/; Secure",
     "_ga=; Max-Age=0; Path=/; Domain=vizit.kg",
   ]);
 });
