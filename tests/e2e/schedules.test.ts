@@ -33,6 +33,10 @@ test("B-18 O-01 a day off lists the visit booked on it, which is cancelled by ke
     await expect(page.locator("#hours [name=slot_minutes]")).toHaveValue("30");
     await doctor.selectOption(String(slot.doctor));
     await page.waitForURL(new RegExp(`doctor=${slot.doctor}$`));
+    await page.goBack();
+    await expect(doctor).toHaveValue(other!);
+    await page.goForward();
+    await expect(doctor).toHaveValue(String(slot.doctor));
     await page.getByText("Добавить часы приёма").press("Enter");
     await page.getByText("Изменить отдельные дни").press("Enter");
     await expect(page).toBeAccessible();
