@@ -25,6 +25,7 @@ test("B-18 an appointment is rescheduled in one step, and its calendar event cha
     status: "CONFIRMED",
     sequence: 0,
     startsAt: timeShown(appointment),
+    location: expect.stringMatching(/., Бишкек$/) as string,
   });
   expect(first.url).toBe(new URL(lastingPath(appointment), appointment.url).href);
   const terms = appointment.document.querySelectorAll("dl dt").map(({ text }) => text);
