@@ -182,12 +182,13 @@ test.each(["validate/", ""])(
   },
 );
 
-test("B-06 B-09 where no code is needed the booking is created at once, and its page is shown", async () => {
-  const { form, typed, phone, slot } = await readyForm();
+test("B-06 B-09 where no code is needed the booking is created at once, its page is shown, and the details are saved", async () => {
+  const { visitor, form, typed, phone, slot } = await readyForm();
   const appointments = standInAppointments();
   trouble = (request, response) =>
     appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
-  const page = await form.form(bookingTexts.book).submit(typed);
+  const page = await form.form(bookingTexts.book).submit({ ...typed, saveDetails: "on" });
+  expect(visitor.cookies.has("patient-details")).toBe(true);
   expect(appointments.payloads).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
   expect(appointments.payloads[0]).not.toHaveProperty("code");
   const [made] = appointments.created;
@@ -195,6 +196,18 @@ test("B-06 B-09 where no code is needed the booking is created at once, and its 
   expect(lastingPath(page)).toBe(`/appointments/${made?.id}?hash=${made?.hash}`);
   expect(page.document.querySelector("h1")?.text).toBe("Вы записаны");
   expect(page.text).toContain(bookingTexts.name);
+});
+
+test("X-08 a failure of the API at the page of another appointment is an outage, not a doctor who has left", async () => {
+  const { visitor, form, typed } = await readyForm();
+  const appointments = standInAppointments();
+  trouble = (request, response) =>
+    appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
+  const { url } = await form.form(bookingTexts.book).submit(typed);
+  const failed = say(500, { type: "server_error", errors: [{ attr: null, code: "x", detail: "Stack." }] });
+  trouble = (request, response) =>
+    on("/api/v1/doctor-services/", failed)(request, response) || appointments.answer(request, response);
+  expect((await visitor.get(`${url.pathname}/rebook`)).status).toBeGreaterThanOrEqual(500);
 });
 
 test("B-11 an error of an unknown field is shown at the top and reported as a warning without what was typed", async () => {
