@@ -60,6 +60,7 @@ describe("additional fields", () => {
     expect(chosen(form)).toEqual([]);
     const silent = await form.form(bookingTexts.book).submit({ name: "" });
     expect([silent.status, errorAt(silent, "Gender"), chosen(silent)]).toEqual([400, "Fill in this field", []]);
+    expect(chosen(await visitor.get(form.url.pathname + form.url.search)), "opened again").toEqual([]);
     const other = await silent.form(bookingTexts.book).submit({ [name]: "other" });
     expect([other.status, errorAt(other, "Gender"), chosen(other)]).toEqual([400, undefined, ["other"]]);
   });
