@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
+import { readCalendar } from "../support/calendar.ts";
 import { lastCode } from "../support/booking.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
@@ -74,6 +75,21 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
     `#visit-${id}`,
     expect.stringContaining("Это уже нельзя отметить."),
   ]);
+});
+
+test("B-18 a visit that the clinic has not confirmed is shown as arrived, and is marked as any other", async () => {
+  const { id, hash } = await booker.book();
+  const startsAt = new Date(Date.now() - 3 * 86_400_000);
+  await moveVisit(staff.database, id, startsAt);
+  const unconfirmed = { status: "pending", arrived_at: startsAt } as const;
+  await staff.database.db.updateTable("appointments").set(unconfirmed).where("id", "=", id).execute();
+  const arrived = await desk.get(`/staff/day?date=${dateOf(startsAt.toISOString())}`);
+  const patient = createVisitor(staff.product.origin("kg"));
+  const calendar = await patient.get(`/appointments/${id}/calendar.ics?hash=${hash}`);
+  expect(readCalendar(calendar.answer).status).toBe("TENTATIVE");
+  expect(readable(arrived, id)).toContain(`На месте с ${cityTime(startsAt.toISOString(), "Asia/Bishkek").time}`);
+  expect(visitOn(arrived, id)!.querySelector("[data-state=arrived]")).not.toBeNull();
+  expect(readable(await press(arrived, { name: "Приём состоялся: Айгүл" }), id)).toContain("Приём состоялся");
 });
 
 test("B-18 the clinic cancels with a reason; without one the form comes back with its message", async () => {
@@ -158,6 +174,20 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
   expect(late.text).toContain("Перенести уже нельзя");
   // Other tests look for their visit in today's list.
   await moveVisit(staff.database, id, new Date(Date.now() - 2 * 86_400_000));
+});
+
+test("B-16 when the last free time of a move is taken meanwhile, its page says so", async () => {
+  const { db } = staff.database;
+  const { id, slot } = await booker.book();
+  const shown = await desk.get(`/staff/day/move?branch=${branch}&date=${dateOf(slot.datetime)}&visit=${id}`);
+  const free = shown.document.querySelector("select[name=slot] optgroup option")!.getAttribute("value")!;
+  const ofDoctor = db.updateTable("slots").where("doctor_id", "=", slot.doctor).where("is_withdrawn", "=", false);
+  const withdrawn = await ofDoctor.set({ is_withdrawn: true }).returning("id").execute();
+  const refused = await shown.form("Перенести запись").submit({ slot: free });
+  const ids = withdrawn.map((one) => one.id);
+  await db.updateTable("slots").set({ is_withdrawn: false }).where("id", "in", ids).execute();
+  expect([refused.status, refused.document.querySelector("select[name=slot] optgroup")]).toEqual([400, null]);
+  expect(refused.document.querySelector("main [role=alert]")!.text).toContain("Новое время: ");
 });
 
 /** A free slot of the booker's offer that begins now. */
