@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -198,6 +201,29 @@ test("X-04 N-03 consent to recordings is requested only where replays are config
   expect(await replays()).toBe("false");
   await page.form("Принять").submit();
   expect(await replays()).toBe("true");
+});
+
+test("X-04 a process that stops waits two seconds for the last error reports", async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const SENTRY_DSN = sentry.dsn.replace(new URL(sentry.origin).host, `127.0.0.1:${port}`);
+  const env = { API_URL: "http://127.0.0.1:9", SESSION_SECRET: sessionSecret, SENTRY_DSN, LOG_LEVEL: "info" };
+  const failing = await startProduct({ env });
+  const asked = once(silent, "request");
+  expect((await ask(`${failing.origin("kg")}/`)).status).toBe(503);
+  await asked;
+  await failing.stop();
+  silent.closeAllConnections();
+  silent.close();
+  const timeOf = (msg: string) => {
+    const line = failing
+      .output()
+      .split("\n")
+      .find((one) => one.includes(`"msg":"${msg}"`));
+    return Date.parse((JSON.parse(line!) as { time: string }).time);
+  };
+  expect(timeOf("stopped") - timeOf("stopping")).toBeGreaterThanOrEqual(1_900);
 });
 
 test("X-04 pages allow Sentry in script and policy only with a DSN", async () => {
