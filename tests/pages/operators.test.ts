@@ -46,6 +46,9 @@ test("O-03 without script a visit is found by the patient's name, which no URL h
 test("B-13 the desk shows the caller's appointments whenever it is opened, until the next call", async () => {
   const visitor = await as("operator");
   const phone = await bookFor(visitor, "Айгүл Вернувшаяся");
+  // The clinic has not confirmed it yet.
+  const booked = work.database.db.updateTable("appointments").where("client_phone", "=", phone);
+  await booked.set({ status: "pending" }).execute();
   const found = await (await visitor.get("/staff/desk")).form(find).submit({ phone });
   const visit = await found
     .follow("Перенести запись")
