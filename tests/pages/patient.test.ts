@@ -243,6 +243,8 @@ test("each tab continues with its own phone", async () => {
   const first = await askForCode(visitor, one);
   await (await visitor.get("/appointments")).form(texts.change).submit();
   await askForCode(visitor, other);
+  const again = await first.form("Отправить код ещё раз").submit();
+  expect([again.status, again.text.replace(/\D/g, "")]).toEqual([200, expect.stringContaining(one.number.slice(4))]);
   const list = await first.form(texts.open).submit({ code: await lastCode(visitor, one), letter: "П" });
   expect(list.document.querySelectorAll("article")).toHaveLength(1);
 });
