@@ -88,7 +88,7 @@ test("W-06 a summary line names its field once", async () => {
   ]);
 });
 
-test("R-04 a form sent too fast is asked for again with everything kept; a bot in the honeypot is thanked and not stored", async () => {
+test("R-04 a form sent too fast, or with an unreadable stamp, is asked for again with everything kept; a bot in the honeypot is thanked and not stored", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const before = (await leads("join")).length;
   const form = (await visitor.get("/join")).form("Отправить заявку");
@@ -98,6 +98,10 @@ test("R-04 a form sent too fast is asked for again with everything kept; a bot i
     clinic.phone,
   ]);
   expect(tooFast.document.querySelector("[role=alert]")?.text).toContain("слишком быстро");
+  // A form from before the secret was changed can be sent from the answer.
+  const forgotten = await form.submit({ ...clinic, stamp: "unreadable" });
+  const stampOf = (page: Page) => page.document.querySelector("main input[name=stamp]")!.getAttribute("value")!;
+  expect([forgotten.status, stampOf(forgotten).length]).toEqual([400, agedStamp().length]);
   const trapped = await form.submit({ ...clinic, website: "https://spam.example", stamp: agedStamp() });
   expect(trapped.text).toContain("Спасибо, мы получили вашу заявку");
   expect(await leads("join")).toHaveLength(before);
@@ -160,12 +164,19 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
     .submit({ name: "Нурбек", phone: "0555 810 811", stamp: agedStamp() });
   expect(late.document.querySelector("a[href*='slot=']")).not.toBeNull();
   expect(late.document.querySelector("output")?.text).toContain("Оператор вам перезвонит");
+  // After the last free time the way back is offered instead.
+  const after = new Date(Date.parse(starts_at) + 2 * 86_400_000).toISOString().slice(0, 10);
+  const past = await visitor.get(`/doctor/${slug}/booking/${id}/slots?from=${after}`);
+  expect(past.document.querySelectorAll("[aria-labelledby=booking-no-times]")).toHaveLength(0);
+  expect((await past.follow(/Раньше/)).document.querySelector("a[href*='slot=']")).not.toBeNull();
 });
 
 test("R-04 the survey exists where the flag is on, and stores answers", async () => {
   expect((await createVisitor(product.origin("kg")).get("/survey")).status).toBe(404);
   const visitor = createVisitor(product.origin("hu"));
-  const form = (await visitor.get("/survey")).form("Küldés");
+  const survey = await visitor.get("/survey");
+  expect(survey.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
+  const form = survey.form("Küldés");
   const wrong = await form.submit({ comment: "Jó volt", stamp: agedStamp() });
   expect([wrong.status, wrong.document.querySelector("[role=alert] a")?.getAttribute("href")]).toEqual([
     400,
