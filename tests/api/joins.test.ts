@@ -221,11 +221,18 @@ test("O-01 requests and clinics of another country are not found, and other role
   await expect(abroad.joins.admit({ id, ...admission() })).rejects.toMatchObject({ status: 404 });
   const { clinic, desk } = await admitted();
   await expect(abroad.joins.publish({ id: clinic })).rejects.toMatchObject({ status: 404 });
+  expect(await abroad.joins.list()).toEqual({ count: 0, requests: [], drafts: [], decided: [] });
   for (const other of [await staff("operator"), await staff("copywriter"), desk]) {
     await expect(other.joins.list()).rejects.toMatchObject({ status: 403 });
     await expect(other.joins.publish({ id: clinic })).rejects.toMatchObject({ status: 403 });
   }
   await expect(manager.clinicDesk.preview()).rejects.toMatchObject({ status: 403 });
+});
+
+test("O-01 a lead of another kind is no request", async () => {
+  const id = await apply();
+  await db().updateTable("leads").set({ kind: "survey" }).where("id", "=", id).execute();
+  await expect(manager.joins.refuse({ id, reason: "Не клиника" })).rejects.toMatchObject({ status: 404 });
 });
 
 test("O-01 patients see nothing of a clinic before it is published; its staff see all of it", async () => {
