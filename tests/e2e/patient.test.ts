@@ -59,6 +59,7 @@ for (const [size, script] of [
     await page.keyboard.press("Enter");
 
     await page.getByRole("heading", { name: "Предстоящие" }).waitFor();
+    if (script) await expect(page.getByRole("heading", { name: "Мои записи" })).toBeFocused();
     await isAccessible();
     await press("link", /^Отменить запись/);
     await press("button", "Отменить запись");
