@@ -169,6 +169,7 @@ test("B-08 B-17 no other code is sent for a slot that is taken meanwhile: the sl
   const answer = await otp.form("Отправить код ещё раз").submit();
   expect(answer.url.pathname).toMatch(/\/slots$/);
   expect(answer.url.searchParams.get("notice")).toBe("slot-lost");
+  expect(answer.document.querySelector("main [role=alert]")?.text).toContain("больше не свободно");
   const messages = (await (await slow.get("/outbox.json")).answer.json()) as { to: string }[];
   expect(messages.filter((message) => message.to === lost.number)).toHaveLength(1);
 });
