@@ -15,6 +15,25 @@ afterEach(async () => {
 
 const rows = () => database.db.selectFrom("outbox").selectAll().execute();
 
+test("B-20 the SMS of a code says in each language whether it books or opens the list of appointments", async () => {
+  const values = { code: "1234" };
+  const languages = [
+    ["kz", "kk"],
+    ["kz", "ru"],
+    ["hu", "hu"],
+    ["ro", "ro"],
+    ["ae", "en"],
+  ] as const;
+  for (const [country, locale] of languages) {
+    const to = { country: getCountry(country), locale, to: "+36201234567", values };
+    for (const message of ["code", "signInCode"] as const)
+      await createSmsQueue({ kept: true })(database.db, { ...to, message });
+  }
+  const texts = (await rows()).map(({ text }) => text);
+  expect(new Set(texts).size).toBe(2 * languages.length);
+  for (const text of texts) expect(text.split("1234")).toHaveLength(3);
+});
+
 test("B-18 messages about a visit name the clinic and the city's time in two SMS segments, in each language", async () => {
   const visit = {
     startsAt: new Date("2026-11-30T08:15:00Z"),
