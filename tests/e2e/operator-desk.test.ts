@@ -83,6 +83,7 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   await page.keyboard.press("F8");
   await expect(phone).toHaveValue("");
   await expect(phone).toBeFocused();
+
   // Pages without the keys leave them to the browser.
   await page.locator("main a[href$='/search']").click();
   await page.waitForURL("**/search");
