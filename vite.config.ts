@@ -69,8 +69,8 @@ function noWholeMapLibrary(): Plugin {
 }
 
 /**
- * The name of a browser's file of texts tells the server its language and namespace (`text-files.server.ts`); "lists": those
- * of `listNamespaces`.
+ * The name of a browser's file of texts tells the server its language and namespace (`text-files.server.ts`); "lists":
+ * those of `listNamespaces`.
  */
 function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | undefined }): string {
   const [, language, namespace = "lists"] =

@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Read once, with the document: not in the browser's script. Phones find /apple-touch-icon.png by its name. */}
+        {/* Needed once, with the document: not in the browser's script. Phones find /apple-touch-icon.png by name. */}
         {import.meta.env.SSR && (
           <>
             <DarkStyles />

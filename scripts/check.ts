@@ -40,7 +40,10 @@ const steps: Step[] = [
   { name: "texts", commands: [["vitest", "run", "tests/locales.test.ts", "--reporter=dot"]] },
 ];
 
-/** Runs all steps at once: each uses one core or little more. @returns the number of passed steps, and what each failed one printed */
+/**
+ * Runs all steps at once: each uses one core or little more. @returns the number of passed steps, and what each failed
+ * one printed
+ */
 export async function runChecks(): Promise<{ passed: number; failures: string[] }> {
   // The others read the types of routes.
   const isReady = await runStep({ name: "types of routes", commands: [["react-router", "typegen"]] });

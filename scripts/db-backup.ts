@@ -1,4 +1,5 @@
-// `npm run db:backup -- --file F`: writes all rows of this installation's database to a file, also while the product runs.
+// `npm run db:backup -- --file F`: writes all rows of this installation's database to a file, also while the product
+// runs.
 import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createKeyFile } from "#app/api/database/backup/encryption.ts";

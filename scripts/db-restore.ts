@@ -1,5 +1,5 @@
-// `npm run db:restore -- --file F`: loads a backup into this installation's database. Refuses one that holds data, unless
-// --replace is given.
+// `npm run db:restore -- --file F`: loads a backup into this installation's database. Refuses one that holds data,
+// unless --replace is given.
 import { parseArgs } from "node:util";
 import { readKeys } from "#app/api/database/backup/encryption.ts";
 import { restoreBackup } from "#app/api/database/backup/restore-backup.ts";

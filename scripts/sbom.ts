@@ -1,5 +1,5 @@
-// `npm run sbom -- --file vizit.cdx.json`: the packages that run in production as a CycloneDX document, from the lock file.
-// The same release gives the same document: without the time, a random number, and the folder's name.
+// `npm run sbom -- --file vizit.cdx.json`: the packages that run in production as a CycloneDX document, from the lock
+// file. The same release gives the same document: without the time, a random number, and the folder's name.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// `npm run share-images`: draws the link preview of each market and language, and the site's icons into public/, with the tests' Chromium.
+// `npm run share-images`: draws the link preview of each market and language, and the site's icons into public/, with
+// the tests' Chromium.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { allCountries } from "../app/countries/registry.ts";

@@ -1,5 +1,6 @@
-// `npm test`: runs all checks and tests, and ends with the failures and one line of counts. Arguments select tests and go to their
-// runner: `npm test -- tests/api`, `npm test -- tests/e2e -g "B-07"`. TEST_SEED draws the slots of the demo market.
+// `npm test`: runs all checks and tests, and ends with the failures and one line of counts. Arguments select tests and
+// go to their runner: `npm test -- tests/api`, `npm test -- tests/e2e -g "B-07"`. TEST_SEED draws the slots of the demo
+// market.
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";

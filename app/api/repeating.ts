@@ -45,7 +45,9 @@ export function startRepeating(
 const changesPauseMs = 1_000;
 const batchOfChanges = 2_000;
 
-/** Applies recorded changes to a derived table until stopped. `apply` applies at most `limit`, and answers their number. */
+/**
+ * Applies recorded changes to a derived table until stopped. `apply` applies at most `limit`, and answers their number.
+ */
 export function startApplying(what: string, apply: (limit: number) => Promise<number>, log: Log): () => Promise<void> {
   const work = async () => (await apply(batchOfChanges)) === batchOfChanges;
   return startRepeating(what, work, { pauseMs: changesPauseMs, log });

@@ -2,7 +2,9 @@ import { plainDigits } from "#app/countries/plain-digits.ts";
 
 /** What a national id says of its holder; null where it says nothing. */
 export type NationalId = {
-  /** The day of birth or its beginning: "1990-02-03", "1990". With several centuries possible without it: "90-02-03". */
+  /**
+   * The day of birth or its beginning: "1990-02-03", "1990". With several centuries possible without it: "90-02-03".
+   */
   born: string | null;
   gender: "male" | "female" | null;
 };

@@ -27,8 +27,8 @@ export const replaceBranchSlots = endpoint({
       doctor: z.string().min(1).max(200).optional(),
       /**
        * Each a row of slots as in an import: doctor, starts_at, and optionally external_id, service, duration_minutes.
-       * A doctor without an external id is named by the marketplace's id. A time that is there keeps its slot, and takes
-       * over the external id from another slot, also from a booked one.
+       * A doctor without an external id is named by the marketplace's id. A time that is there keeps its slot, and
+       * takes over the external id from another slot, also from a booked one.
        */
       slots: z.array(z.record(z.string().max(100), z.unknown())).max(1000),
     })

@@ -5,7 +5,9 @@ type Currency = Pick<Country, "currency" | "currencySigns" | "currencyWords">;
 /** For hints; an ordinary price where its market writes it with a separator. */
 export const examplePrice = 12_000;
 
-/** Reads "24 000 Ft", "24.000,00" or "AED 350" in whole units of the country's currency. Null: this is no such price. */
+/**
+ * Reads "24 000 Ft", "24.000,00" or "AED 350" in whole units of the country's currency. Null: this is no such price.
+ */
 export function readPrice(text: string, { currency, currencySigns, currencyWords }: Currency): number | null {
   const plain = text.normalize("NFKC").trim().toLowerCase();
   const names = [currency, ...Object.values(currencySigns ?? {}), ...currencyWords]

@@ -56,7 +56,10 @@ export function parseCountryHosts(value: string): Map<string, CountryId> {
   return hosts;
 }
 
-/** `PATIENT_URLS` and `CLINIC_URLS`: "hu=https://my.vizit.hu,kz=https://my.vizit.kz". @throws {Error} that names the invalid entry */
+/**
+ * `PATIENT_URLS` and `CLINIC_URLS`: "hu=https://my.vizit.hu,kz=https://my.vizit.kz". @throws {Error} that names the
+ * invalid entry
+ */
 export function parseCountryUrls(value: string): Map<CountryId, string> {
   const entries = value
     .split(",")

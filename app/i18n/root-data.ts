@@ -30,7 +30,9 @@ export type RootData = {
   clinicUrl?: string;
   /** Purposes that the visitor has not decided on yet; absent if there are none. */
   asksConsent?: readonly ("statistics" | "recordings" | "marketing")[];
-  /** What a visitor who may be counted has allowed; absent without a counter, for robots and for whoever is signed in. */
+  /**
+   * What a visitor who may be counted has allowed; absent without a counter, for robots and for whoever is signed in.
+   */
   counter?: Counter;
 };
 

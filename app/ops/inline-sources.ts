@@ -19,8 +19,9 @@ export function withoutNonce(html: string, nonce: string): string {
 }
 
 /**
- * The hashes of the inline scripts and styles of byte text with the nonce, as they are without it: unlike a nonce they stay
- * valid for every answer that has this document. What was not written by the renderer has no nonce, and gets no hash.
+ * The hashes of the inline scripts and styles of byte text with the nonce, as they are without it: unlike a nonce they
+ * stay valid for every answer that has this document. What was not written by the renderer has no nonce, and gets no
+ * hash.
  */
 export function hashSources(html: string, nonce: string): InlineSources {
   const sources = { script: new Set<string>(), style: new Set<string>() };

@@ -6,7 +6,9 @@ export const limits = {
   body: 64 * 1024,
   /** The same of a form with a photo: a photo that is too large is refused beside its field, not with the form. */
   photoForm: 4 * 1024 * 1024,
-  /** A larger photo form is read up to this and dropped: a browser may lose an answer that comes while it still sends. */
+  /**
+   * A larger photo form is read up to this and dropped: a browser may lose an answer that comes while it still sends.
+   */
   droppedPhotoForm: 32 * 1024 * 1024,
   /** Maximum characters of path and query. Advertising adds long parameters. */
   urlLength: 8192,

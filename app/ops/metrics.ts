@@ -11,7 +11,10 @@ export type Metrics = {
   answer(authorization: string | undefined): Promise<Response>;
 };
 
-/** Metrics of requests and of the process, or of all web processes together. Labels hold no page URLs: some give access to an appointment. */
+/**
+ * Metrics of requests and of the process, or of all web processes together. Labels hold no page URLs: some give access
+ * to an appointment.
+ */
 export function createMetrics(token: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

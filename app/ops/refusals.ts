@@ -56,7 +56,9 @@ export function refuseUnreadable(fallback: CountryId, status: 400 | 500): Respon
   return refusalPage(status, { country, locale: country.defaultLocale });
 }
 
-/** The answer to a request whose headers are too large, in the language of its host and path if this part names them. */
+/**
+ * The answer to a request whose headers are too large, in the language of its host and path if this part names them.
+ */
 export function writeLargeHeaders(part: string, markets: Markets): Written {
   const country = getCountry(marketForHost(/\r\nhost: *(\S+)/i.exec(part)?.[1], markets));
   const asked = /^[A-Z]+ \/([a-z]{2})[/? ]/.exec(part)?.[1];
@@ -68,7 +70,9 @@ function wantsHtml(context: Context): boolean {
   return /\btext\/html\b/i.test(context.req.header("accept") ?? "");
 }
 
-/** The link to try again, as the URL's parser writes it: without quotes and angle brackets. Null for anything but a GET. */
+/**
+ * The link to try again, as the URL's parser writes it: without quotes and angle brackets. Null for anything but a GET.
+ */
 function retryPathOf({ req }: Context): string | null {
   const { pathname, search } = new URL(req.url);
   return req.method === "GET" ? pathname + search : null;

@@ -69,7 +69,9 @@ export function isPrivatePath(pathname: string): boolean {
   return privatePage.test(pathname);
 }
 
-/** A private path in capitals, escapes or double slashes, which may have a patient's key; no link of ours is like it. */
+/**
+ * A private path in capitals, escapes or double slashes, which may have a patient's key; no link of ours is like it.
+ */
 export function isDisguisedPath(pathname: string): boolean {
   return (
     !isPrivatePath(pathname) &&

@@ -24,7 +24,10 @@ const languagePrefix = /^\/[a-z]{2}(?=[/.]|$)/;
 const longestQuery = 300;
 /** Cookies that these pages depend on and set. */
 export const sharedCookies: readonly string[] = ["city", "locale"];
-/** Google Analytics, the test for cookies, drafts of bookings, keys of visits, staff's devices: no page here depends on them. */
+/**
+ * Google Analytics, the test for cookies, drafts of bookings, keys of visits, staff's devices: no page here depends on
+ * them.
+ */
 const ignoredCookie = /^(?:_ga(?:_\w+)?|cookies|booking-\d+(?:\.\d+)?|visit-\d+|staff-device)$/;
 
 /** Null: the page may depend on more, such as a session, a toast or a position. */

@@ -12,8 +12,8 @@ const statuses: Record<string, number> = { HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, E
 /**
  * Answers requests that never reach a listener, or whose body cannot be read, as Node would, but those with too large
  * headers by a page: a browser shows an answer without one as a fault of its own, and its visitor cannot know that
- * cookies are the cause. `write` gets the packet in which the headers became too large, which has their beginning unless
- * the browser sends in pieces.
+ * cookies are the cause. `write` gets the packet in which the headers became too large, which has their beginning
+ * unless the browser sends in pieces.
  */
 export function answerUnparsed(server: Server, write: (packet: string) => Written): void {
   const unfinished = new WeakMap<Socket, Set<ServerResponse>>();

@@ -9,8 +9,8 @@ const start = "window.__reactRouterManifest=";
 type Route = { module: string };
 
 /**
- * Writes the routes of visitors, with the namespaces of their texts, beside the manifest of all routes. `folder`: that of
- * the browser's build.
+ * Writes the routes of visitors, with the namespaces of their texts, beside the manifest of all routes. `folder`: that
+ * of the browser's build.
  */
 export function writeVisitorManifest(folder: string): void {
   for (const file of globSync("assets/manifest-*.js", { cwd: folder })) {

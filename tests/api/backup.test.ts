@@ -69,7 +69,8 @@ async function contents({ db }: TestDatabase): Promise<Record<string, string>> {
 async function structure({ db }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select indexdef as line from pg_indexes where schemaname = 'public'
-    union all select conrelid::regclass || ' ' || conname || ' ' || convalidated::text || ' ' || pg_get_constraintdef(oid)
+    union all
+    select conrelid::regclass || ' ' || conname || ' ' || convalidated::text || ' ' || pg_get_constraintdef(oid)
       from pg_constraint where connamespace = 'public'::regnamespace
     union all select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     order by line`.execute(db);

@@ -36,7 +36,9 @@ async function replaceIn(file: string, from: string, to: string): Promise<void> 
   await importAgain();
 }
 
-/** When the pages of the example's first doctor changed, with the clinic and lists, and the page of the other doctor. */
+/**
+ * When the pages of the example's first doctor changed, with the clinic and lists, and the page of the other doctor.
+ */
 async function changes() {
   const client = api.client("kz");
   const doctor = await client.doctors.get({ slug: "aigerim-saparova-taraz" });

@@ -162,9 +162,8 @@ describe("the catalogue", () => {
 
   test("a doctor has one slot at a time per branch", async () => {
     await expect(
-      sql`insert into slots (doctor_id, clinic_branch_id, starts_at) select doctor_id, clinic_branch_id, starts_at from slots limit 1`.execute(
-        market.db,
-      ),
+      sql`insert into slots (doctor_id, clinic_branch_id, starts_at) select doctor_id, clinic_branch_id, starts_at
+        from slots limit 1`.execute(market.db),
     ).rejects.toThrow("slots_one_at_a_time");
   });
 
@@ -180,9 +179,8 @@ describe("values", () => {
   test("are read in the documented types", async () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as id, 8.5::numeric as score, date '2026-03-29' as day,
-             timestamptz '2026-03-29T01:00:00Z' as moment, array[1, 2]::bigint[] as ids, '{"ru": "да"}'::jsonb as name`.execute(
-      market.db,
-    );
+             timestamptz '2026-03-29T01:00:00Z' as moment, array[1, 2]::bigint[] as ids,
+               '{"ru": "да"}'::jsonb as name`.execute(market.db);
     expect(rows[0]).toEqual({
       id: 9007199254740991,
       score: 8.5,

@@ -67,9 +67,9 @@ describe("events", () => {
     const { db } = api.database;
     await sql`create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
-    await sql`create trigger full_disk before insert on ecommerce_events for each row execute function full_disk()`.execute(
-      db,
-    );
+    await sql`
+      create trigger full_disk before insert on ecommerce_events
+        for each row execute function full_disk()`.execute(db);
     const refused = await event("198.51.100.30");
     expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([503, expect.any(Number)]);
     expect((await api.client().doctors.byDoctorService({ id: doctorService })).id).toBe(doctorService);

@@ -55,7 +55,8 @@ const changes: Record<string, (made: Changes) => Promise<unknown>> = {
     sql`
       update appointments a set slot_id = other.id, starts_at = other.starts_at
         from (select a.id as appointment, max(s.id) as slot from appointments a
-                join slots s on s.doctor_id = a.doctor_id and s.clinic_branch_id = a.clinic_branch_id and s.service_id is null
+                join slots s on s.doctor_id = a.doctor_id and s.clinic_branch_id = a.clinic_branch_id
+                  and s.service_id is null
                  and not s.is_withdrawn
                where a.status <> 'cancelled'
                  and not exists (select 1 from appointments b where b.slot_id = s.id and b.status <> 'cancelled')
@@ -123,10 +124,12 @@ test("D-07 a doctor's free day at one branch is none at another", async () => {
     (await api.client().doctors.list({ city, clinic_branch: [branch], slot_date: day, limit: 100 })).results;
   const { rows } = await sql<{ doctor: number; here: number; elsewhere: number }>`
     select ds.doctor_id as doctor, ds.clinic_branch_id as here, other.id as elsewhere
-      from doctor_services ds join clinic_branches other on other.city_id = ds.city_id and other.id <> ds.clinic_branch_id
+      from doctor_services ds join clinic_branches other on other.city_id = ds.city_id
+        and other.id <> ds.clinic_branch_id
       join free_days f on f.doctor_id = ds.doctor_id and f.clinic_branch_id = ds.clinic_branch_id and f.day = ${day}
      where ds.city_id = ${city} and f.service_id = 0 and other.is_active
-       and not exists (select 1 from doctor_clinic_branches w where w.doctor_id = ds.doctor_id and w.clinic_branch_id = other.id)
+       and not exists (select 1 from doctor_clinic_branches w where w.doctor_id = ds.doctor_id
+         and w.clinic_branch_id = other.id)
      limit 1`.execute(db);
   const { doctor, here, elsewhere } = rows[0]!;
   // Services with appointments cannot move.
@@ -280,10 +283,13 @@ async function drawSlots(): Promise<Changes> {
 
 async function book(slots: number[], db = api.database.db): Promise<void> {
   await sql`
-    insert into appointments (hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,
+    insert into appointments (hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id,
+      starts_at, timezone,
                               client_name, client_phone, price, currency, locale, source)
-    select distinct on (s.id) left(md5(random()::text || s.id) || md5(s.id::text), 43), ds.country, s.id, ds.id, ds.doctor_id,
-           ds.clinic_branch_id, ds.service_id, s.starts_at, 'Asia/Bishkek', 'Айгүл', '+996555123456', 0, 'KGS', 'ru', 'web-mobile'
+    select distinct on (s.id) left(md5(random()::text || s.id) || md5(s.id::text), 43), ds.country, s.id, ds.id,
+      ds.doctor_id,
+           ds.clinic_branch_id, ds.service_id, s.starts_at, 'Asia/Bishkek', 'Айгүл', '+996555123456', 0, 'KGS', 'ru',
+             'web-mobile'
       from slots s join doctor_services ds on ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id
        and (s.service_id is null or s.service_id = ds.service_id)
      where s.id = any(${slots}) order by s.id`.execute(db);

@@ -82,10 +82,13 @@ async function admitted() {
 async function addDoctor(branch: number): Promise<{ doctor: number; offer: number }> {
   const { rows } = await sql<{ doctor: number; offer: number }>`
     with added as (
-      insert into doctors (country, slug, name) values ('kg', ${`doctor-${randomUUID()}`}, '{"ru": "Асанов Бакыт"}') returning id),
-    placed as (insert into doctor_clinic_branches (country, doctor_id, clinic_branch_id) select 'kg', id, ${branch} from added)
+      insert into doctors (country, slug, name) values ('kg', ${`doctor-${randomUUID()}`}, '{"ru": "Асанов Бакыт"}')
+        returning id),
+    placed as (insert into doctor_clinic_branches (country, doctor_id, clinic_branch_id) select 'kg', id, ${branch}
+      from added)
     insert into doctor_services (country, doctor_id, clinic_branch_id, city_id, service_id, base_price, discount_price)
-    select 'kg', added.id, ${branch}, ${city}, (select id from services where country = 'kg' and type = 'initial-appointment' order by id limit 1), 1000, 1000
+    select 'kg', added.id, ${branch}, ${city}, (select id from services where country = 'kg'
+      and type = 'initial-appointment' order by id limit 1), 1000, 1000
       from added returning doctor_id as doctor, id as offer`.execute(db());
   return rows[0]!;
 }

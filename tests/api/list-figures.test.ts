@@ -29,7 +29,8 @@ const changes: Record<string, ReturnType<typeof sql>> = {
        select city_id, service_id from listed_doctors where service_id > 0 and price > 1 order by 1, 2 limit 1)`,
   "a doctor offers a service no more": sql`
     update doctor_services set is_active = false
-     where (doctor_id, service_id) = (select doctor_id, service_id from listed_doctors where service_id > 0 order by 1, 2 limit 1)`,
+     where (doctor_id, service_id) = (select doctor_id, service_id from listed_doctors where service_id > 0 order by 1,
+       2 limit 1)`,
   "a doctor has one more review": sql`
     update doctors set feedback_count = feedback_count + 1, feedback_score = 1.0
      where id = (select max(doctor_id) from listed_doctors where feedback_count > 0)`,
@@ -41,7 +42,8 @@ const changes: Record<string, ReturnType<typeof sql>> = {
     delete from doctor_languages where doctor_id = (select min(doctor_id) from listed_doctors)`,
   "a list loses its last doctor": sql`
     update doctor_services set is_active = false
-     where (city_id, service_id) = (select city_id, service_id from listed_doctors where service_id > 0 order by 1, 2 limit 1)`,
+     where (city_id, service_id) = (select city_id, service_id from listed_doctors where service_id > 0 order by 1, 2
+       limit 1)`,
 };
 
 test("A-07 figures of a list follow every change, before and after it is applied", async () => {
@@ -139,11 +141,13 @@ const columns = sql`total_count, feedback_count, feedback_score, min_price, max_
 /** Figures of every list, also of lists without a doctor, computed from `listed_doctors`. */
 const truth = (language: string | undefined) => sql`
   select k.*, f.* from (
-    select city_id, service_id, country from list_figures union select city_id, service_id, country from listed_doctors) k
+    select city_id, service_id, country from list_figures
+     union select city_id, service_id, country from listed_doctors) k
    cross join lateral (
     select ${figures} from listed_doctors m
      where m.city_id = k.city_id and m.service_id = k.service_id and m.country = k.country
-       ${language ? sql`and m.doctor_id in (select doctor_id from doctor_languages where language = ${language})` : sql``}) f`;
+       and (${language ?? null}::text is null
+         or m.doctor_id in (select doctor_id from doctor_languages where language::text = ${language ?? null}))) f`;
 
 /** Undefined: of all doctors. */
 const languages = [undefined, "ru", "ky", "ja"];

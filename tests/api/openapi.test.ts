@@ -91,7 +91,8 @@ function complaints(endpoint: Endpoint, status: number, body: unknown): unknown 
     "schema",
   ];
   const escaped = pointer.map((part) => encodeURIComponent(part.replace(/~/g, "~0").replace(/\//g, "~1"))).join("/");
-  if (endpoint === endpoints.outbox.list) return endpoint.answers[status]?.safeParse(body).error ?? null; // in demo mode only
+  // In demo mode only.
+  if (endpoint === endpoints.outbox.list) return endpoint.answers[status]?.safeParse(body).error ?? null;
   const validate = ajv.getSchema(`document#/paths/${escaped}`);
   return validate!(body) ? null : validate!.errors;
 }

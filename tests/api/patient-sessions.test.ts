@@ -126,9 +126,8 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(await refusalOf(client.patients.signIn({ phone, code, letter: "С" }))).toEqual(expired);
 
     const next = await sendCode(phone);
-    await sql`update registration_codes set sent_at = now() - interval '6 minutes', expires_at = now() - interval '1 minute'`.execute(
-      api.database.db,
-    );
+    await sql`update registration_codes set sent_at = now() - interval '6 minutes',
+      expires_at = now() - interval '1 minute'`.execute(api.database.db);
     expect(await refusalOf(client.patients.signIn({ phone, code: next, letter: "С" }))).toEqual(expired);
   });
 
@@ -181,14 +180,12 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     const { phone } = await booker.book();
     const patient = await signIn(phone);
     const setExpiry = (left: string, age = "0") =>
-      sql`update patient_sessions set created_at = now() - ${age}::interval - interval '1 hour', expires_at = now() + ${left}::interval where phone = ${phone}`.execute(
-        api.database.db,
-      );
+      sql`update patient_sessions set created_at = now() - ${age}::interval - interval '1 hour',
+        expires_at = now() + ${left}::interval where phone = ${phone}`.execute(api.database.db);
     const minutesLeft = async () => {
       const { rows } = await sql<{ left: number }>`
-        select round(extract(epoch from expires_at - now()) / 60)::int as left from patient_sessions where phone = ${phone}`.execute(
-        api.database.db,
-      );
+        select round(extract(epoch from expires_at - now()) / 60)::int as left from patient_sessions
+          where phone = ${phone}`.execute(api.database.db);
       return rows[0]!.left;
     };
     expect(await minutesLeft()).toBe(30);

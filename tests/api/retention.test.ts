@@ -180,9 +180,8 @@ test("B-20 every table has a retention rule", async () => {
   );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(lives).toSorted());
   const cascades = await sql<{ name: string }>`
-    select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confdeltype = 'c'`.execute(
-    db(),
-  );
+    select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f'
+      and confdeltype = 'c'`.execute(db());
   for (const [table, life] of Object.entries(lives)) {
     if ("after" in life) expect(aged, table).toHaveProperty(table);
     if ("with" in life)

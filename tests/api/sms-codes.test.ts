@@ -233,9 +233,11 @@ test("B-20 X-08 a code whose claim was lost in an outage is sent once the databa
 
 async function anAppointment(): Promise<number> {
   const { rows: made } = await sql<{ id: number }>`
-    insert into appointments (hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone, client_name,
+    insert into appointments (hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id,
+      starts_at, timezone, client_name,
                               client_phone, price, currency, locale, source)
-    select 'of-a-patient-who-is-told-often--', ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id, ds.service_id, s.starts_at, 'Asia/Bishkek',
+    select 'of-a-patient-who-is-told-often--', ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id,
+      ds.service_id, s.starts_at, 'Asia/Bishkek',
            'Айгүл', '+996555123456', 0, 'KGS', 'ru', 'web-mobile'
       from slots s join doctor_services ds on ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id
      where ds.country = 'kg' and s.service_id is null limit 1 returning id`.execute(database.db);

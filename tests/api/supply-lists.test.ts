@@ -13,15 +13,17 @@ const untrue = async () =>
   (
     await sql`
       with truth as (
-        select ds.city_id, coalesce(ds.service_id, 0) as service_id, d.id as doctor_id, d.country::text, bool_or(ds.is_premium) as is_premium,
-               d.feedback_score, d.feedback_count, d.experience, min(nullif(ds.discount_price, 0)) as price, max(nullif(ds.discount_price, 0)) as max_price
+        select ds.city_id, coalesce(ds.service_id, 0) as service_id, d.id as doctor_id, d.country::text,
+          bool_or(ds.is_premium) as is_premium,
+               d.feedback_score, d.feedback_count, d.experience, min(nullif(ds.discount_price, 0)) as price,
+                 max(nullif(ds.discount_price, 0)) as max_price
           from doctor_services ds join doctors d on d.id = ds.doctor_id where ds.is_active and d.is_active
          group by grouping sets ((ds.city_id, ds.service_id, d.id), (ds.city_id, d.id)))
-      (table truth except select city_id, service_id, doctor_id, country::text, is_premium, feedback_score, feedback_count, experience, price, max_price from listed_doctors)
+      (table truth except select city_id, service_id, doctor_id, country::text, is_premium, feedback_score,
+        feedback_count, experience, price, max_price from listed_doctors)
       union all
-      (select city_id, service_id, doctor_id, country::text, is_premium, feedback_score, feedback_count, experience, price, max_price from listed_doctors except table truth)`.execute(
-      database.db,
-    )
+      (select city_id, service_id, doctor_id, country::text, is_premium, feedback_score, feedback_count, experience,
+        price, max_price from listed_doctors except table truth)`.execute(database.db)
   ).rows;
 
 test("A-07 a city's precomputed lists follow every change of doctors and services, also concurrent ones", async () => {

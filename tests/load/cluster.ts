@@ -1,8 +1,8 @@
-// `npm run test:load [-- --scale 1]`: two web processes behind PgBouncer in transaction mode, on a PostgreSQL primary with
-// a synchronous standby that also serves reads. Bookings go on while the primary, its database server, the pooler and web
-// processes are killed or replaced; then many patients want the same slots, and random requests are sent. Fails if a
-// confirmed visit is lost, a slot is sold twice, writes need more than 30 seconds, a replacement fails a request, or a
-// random request is answered by 500 or more. The other options: tests/load/cluster/options.ts.
+// `npm run test:load [-- --scale 1]`: two web processes behind PgBouncer in transaction mode, on a PostgreSQL primary
+// with a synchronous standby that also serves reads. Bookings go on while the primary, its database server, the pooler
+// and web processes are killed or replaced; then many patients want the same slots, and random requests are sent. Fails
+// if a confirmed visit is lost, a slot is sold twice, writes need more than 30 seconds, a replacement fails a request,
+// or a random request is answered by 500 or more. The other options: tests/load/cluster/options.ts.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -138,7 +138,9 @@ async function start(settings: { env: Record<string, string> }): Promise<Product
   return product;
 }
 
-/** The primary dies in the middle of bookings; the standby takes over, and the dead server comes back as its standby. */
+/**
+ * The primary dies in the middle of bookings; the standby takes over, and the dead server comes back as its standby.
+ */
 async function killPrimary(cluster: Cluster, nodes: Product[], number: number): Promise<void> {
   const { soFar, done } = startBookings(nodes.map(clientAt), await bookingsOf(cluster));
   await waitUntil("a fifth of the bookings is confirmed", 60_000, () => isFifth(soFar));

@@ -20,8 +20,8 @@ const locale = "ru";
 const days = 28;
 
 /**
- * Database time of every list call, and the cost of a rendered list, in a market that grows to each of the sizes in turn.
- * DATA_DIR selects an existing market. `plans`: print the plan of each call's slowest statement.
+ * Database time of every list call, and the cost of a rendered list, in a market that grows to each of the sizes in
+ * turn. DATA_DIR selects an existing market. `plans`: print the plan of each call's slowest statement.
  */
 export async function measureGrowth(
   sizes: number[],

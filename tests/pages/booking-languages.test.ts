@@ -44,7 +44,8 @@ test.each([
       ae: "+97142345678",
     };
     const fixed = await submit(form, { ...answers, name: bookingTexts.name, phone: landline[market] });
-    // In hu and ae landlines are a digit shorter than mobile numbers, so the message must not say that a digit is missing.
+    // In hu and ae landlines are a digit shorter than mobile numbers, so the message must not say that a digit is
+    // missing.
     expect(alertOf(fixed)).toContain(say("errors", "phone_not_mobile"));
 
     const phone = freshPhone(market);

@@ -73,9 +73,8 @@ test("X-02 X-04 B-11 a failed booking is reported by the API and by the action w
   const otp = await form.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: phone.typed });
   const code = await lastCode(visitor, phone);
   await sql`create function complain() returns trigger language plpgsql as
-    $$ begin raise exception 'no place for % with %', new.client_name, new.client_phone using detail = new.hash; end $$`.execute(
-    database.db,
-  );
+    $$ begin raise exception 'no place for % with %', new.client_name,
+      new.client_phone using detail = new.hash; end $$`.execute(database.db);
   await sql`create trigger complain before insert on appointments for each row execute function complain()`.execute(
     database.db,
   );

@@ -23,10 +23,12 @@ export type OfferKey = {
 export async function findOffer(db: Database, key: OfferKey): Promise<Offer | null> {
   const { rows } = await sql<Offer>`
     select ds.id as doctor_service, ds.clinic_branch_id as clinic_branch,
-           array(select i.insurance_id from doctor_service_insurances i where i.doctor_service_id = ds.id) as insurances,
+           array(select i.insurance_id from doctor_service_insurances i
+             where i.doctor_service_id = ds.id) as insurances,
            ${fieldsOf("ds.clinic_branch_id", key.locale, sql.ref("ds.id"))} as fields,
            coalesce((select case when ${isFree} then 'free' else 'taken' end
-                       from slots s where s.id = ${key.slot} and not s.is_withdrawn and ${slotFits}), 'unknown') as slot,
+                       from slots s where s.id = ${key.slot} and not s.is_withdrawn and ${slotFits}),
+                         'unknown') as slot,
            (select s.starts_at from slots s where s.id = ${key.slot}) as starts_at,
            counts.ahead as future_visits, counts.wait as booking_wait, ds.age_from, ds.age_to
       from doctor_services ds
@@ -44,8 +46,9 @@ export async function findFields(
   db: Database,
   branch: { id: number; country: CountryId; locale: Locale; doctorService: number | null },
 ): Promise<Offer["fields"] | null> {
+  const doctorService = branch.doctorService === null ? null : sql`${branch.doctorService}`;
   const { rows } = await sql<{ fields: Offer["fields"] }>`
-    select ${fieldsOf("b.id", branch.locale, branch.doctorService === null ? null : sql`${branch.doctorService}`)} as fields
+    select ${fieldsOf("b.id", branch.locale, doctorService)} as fields
       from clinic_branches b
      where b.id = ${branch.id} and b.country = ${branch.country} and b.is_active`.execute(db);
   return rows[0]?.fields ?? null;
@@ -58,7 +61,8 @@ function fieldsOf(branchColumn: string, locale: Locale, doctorService: RawBuilde
              'is_required', f.is_required, 'min_length', f.min_length, 'max_length', f.max_length)
            order by f.position, f.id)
       from clinic_branch_fields f
-     where f.clinic_branch_id = ${sql.ref(branchColumn)} and f.is_active ${doctorService ? sql`and ${isAskedOf(doctorService)}` : sql``}), '[]'::jsonb)`;
+     where f.clinic_branch_id = ${sql.ref(branchColumn)}
+       and f.is_active ${doctorService ? sql`and ${isAskedOf(doctorService)}` : sql``}), '[]'::jsonb)`;
 }
 
 /** Months: doctor services up to this age are for children. */
@@ -70,7 +74,8 @@ function isAskedOf(doctorService: RawBuilder<unknown>) {
     select 1 from doctor_services asked join services asked_service on asked_service.id = asked.service_id
      where asked.id = ${doctorService}
        and (f.audience is null
-            or (f.audience = 'children') = (asked_service.is_for_children or coalesce(asked.age_to <= ${sql.lit(childAgeLimit)}, false)))
+            or (f.audience = 'children') = (asked_service.is_for_children
+              or coalesce(asked.age_to <= ${sql.lit(childAgeLimit)}, false)))
        and (not exists (select 1 from clinic_branch_field_services fs where fs.clinic_branch_field_id = f.id)
             or exists (select 1 from clinic_branch_field_services fs
                         where fs.clinic_branch_field_id = f.id and fs.service_id = asked.service_id)))`;
@@ -132,18 +137,21 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
   const { country, codeHash } = appointment;
   const { rows } = await sql<InsertOutcome>`
     with ${liveCodes({ phone: appointment.clientPhone, codeHash })}, confirmed as (
-      select ${appointment.clientPhone}::text as phone where ${codeHash}::text is null or exists (select 1 from live where matches)
+      select ${appointment.clientPhone}::text as phone where ${codeHash}::text is null
+        or exists (select 1 from live where matches)
     ), bookings as materialized (
-      select b.ahead, b.wait from confirmed c cross join lateral bookings_of_phone(c.phone, ${appointment.bookingsADay}::int) b
+      select b.ahead, b.wait from confirmed c cross join lateral bookings_of_phone(c.phone,
+        ${appointment.bookingsADay}::int) b
     ), allowed as materialized (
       select ${takingUse(appointment.ipUse)} as wait from bookings b where b.ahead < ${maxVisitsAhead} and b.wait = 0
     ), inserted as (
       insert into appointments (
         hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,
         client_name, client_phone, insurance_id, price, currency, locale, source, booking_page, page_location,
-        page_referrer, list_position, consents, additional_fields, analytics, idempotency_key, request_hash, created_by_staff_id)
-      select ${appointment.hash}, ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id, ds.service_id, s.starts_at,
-             c.timezone, ${appointment.clientName}, ${appointment.clientPhone}, ${appointment.insurance}::bigint,
+        page_referrer, list_position, consents, additional_fields, analytics, idempotency_key, request_hash,
+        created_by_staff_id)
+      select ${appointment.hash}, ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id, ds.service_id,
+             s.starts_at, c.timezone, ${appointment.clientName}, ${appointment.clientPhone}, ${appointment.insurance}::bigint,
              ds.discount_price, ${country.currency}, ${appointment.locale}, ${appointment.source},
              ${appointment.bookingPage}, ${appointment.pageLocation}, ${appointment.pageReferrer},
              ${appointment.listPosition}::int, ${JSON.stringify(appointment.consents)}::jsonb,
@@ -162,11 +170,13 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
         (country, doctor_service_id, name, client_id, session_id, page_location, page_referrer, source, item)
       select country, doctor_service_id, 'submit-appointment-form', ${appointment.visitorIds.client_id ?? null}::text,
              ${appointment.visitorIds.session_id ?? null}::text,
-             page_location, page_referrer, source, jsonb_strip_nulls(jsonb_build_object('price', price, 'index', list_position))
+             page_location, page_referrer, source,
+               jsonb_strip_nulls(jsonb_build_object('price', price, 'index', list_position))
         from inserted where consents->>'statistics' = 'true' and source in ('web-mobile', 'web-desktop')
     ), history as (
       insert into appointment_history (appointment_id, actor, staff_id, to_status, to_slot_id)
-      select id, ${appointment.staffId === null ? "patient" : "staff"}, ${appointment.staffId}::bigint, 'booked', ${appointment.slot}
+      select id, ${appointment.staffId === null ? "patient" : "staff"}, ${appointment.staffId}::bigint,
+        'booked', ${appointment.slot}
         from inserted
     ), conversion as (
       insert into conversion_events (appointment_id) select id from inserted where ${appointment.isConversion}::boolean

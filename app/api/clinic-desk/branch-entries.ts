@@ -45,8 +45,8 @@ type Kept = Pick<BranchValues, "branch_name" | "address" | "location">;
 type BranchChange = Change<Omit<BranchValues, keyof Kept> & { [Name in keyof Kept]?: Kept[Name] | undefined }>;
 
 /**
- * Changes a branch, or says how it would be; without a name, an address or a location these stay. Null: the branch is not theirs.
- * Faults: opening_order; place_far; changed_meanwhile.
+ * Changes a branch, or says how it would be; without a name, an address or a location these stay. Null: the branch is
+ * not theirs. Faults: opening_order; place_far; changed_meanwhile.
  */
 export function publishBranch(
   db: Database,
@@ -110,8 +110,8 @@ export function addBranch(
 }
 
 /**
- * Adds or changes a question of a branch's booking form, or says how it would be. Null: the branch is not theirs. Faults:
- * lengths_reversed; changed_meanwhile.
+ * Adds or changes a question of a branch's booking form, or says how it would be. Null: the branch is not theirs.
+ * Faults: lengths_reversed; changed_meanwhile.
  */
 export function publishField(
   db: Database,

@@ -82,9 +82,9 @@ export async function readCatalogueDoctor(db: Database, desk: Desk, at: DoctorAt
 export type Published = { entry: CatalogueDoctor; shown: Doctor | null };
 
 /**
- * Adds a doctor to the branch (without a `doctor`) or changes a profile, or says how it would be. Null: the branch is not
- * theirs, or the doctor does not work there. Faults: doctor_there; doctor_of_others; changed_meanwhile; reference_unknown
- * (a photo that was not uploaded).
+ * Adds a doctor to the branch (without a `doctor`) or changes a profile, or says how it would be. Null: the branch is
+ * not theirs, or the doctor does not work there. Faults: doctor_there; doctor_of_others; changed_meanwhile;
+ * reference_unknown (a photo that was not uploaded).
  */
 export function publishProfile(
   db: Database,

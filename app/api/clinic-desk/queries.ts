@@ -24,8 +24,10 @@ export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country}
 /** Services of a draft are held back. */
 const needs = sql<BranchNeed[]>`case when b.is_active then '{}' else array_remove(array[
   case when not ${isPlaced} then 'place' end,
-  case when not exists (select from doctor_services ds where ds.clinic_branch_id = b.id and ds.is_held) then 'doctors' end,
-  case when not exists (select from slots s where s.clinic_branch_id = b.id and s.starts_at > now() and ${isFree}) then 'times' end
+  case when not exists (select from doctor_services ds where ds.clinic_branch_id = b.id
+    and ds.is_held) then 'doctors' end,
+  case when not exists (select from slots s where s.clinic_branch_id = b.id and s.starts_at > now()
+    and ${isFree}) then 'times' end
 ], null) end`;
 
 export async function findOwnBranches(db: Database, desk: Desk): Promise<VisitBranch[]> {
@@ -43,15 +45,19 @@ export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "
 };
 
 const visits = (desk: Desk) => sql`
-  select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name, a.client_phone, a.source = 'walk-in' as is_walk_in,
+  select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name,
+    a.client_phone, a.source = 'walk-in' as is_walk_in,
          jsonb_build_object('id', d.id, 'name', ${localized("d.name", desk.locale)}) as doctor,
          jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", desk.locale)}) as service,
-         (select jsonb_build_object('name', ${localized("i.name", desk.locale)}) from insurances i where i.id = a.insurance_id) as insurance,
+         (select jsonb_build_object('name', ${localized("i.name", desk.locale)}) from insurances i
+           where i.id = a.insurance_id) as insurance,
          coalesce((
-           select jsonb_agg(jsonb_build_object('title', ${localized("f.title", desk.locale)}, 'value', told.answer->>'value')
+           select jsonb_agg(jsonb_build_object('title', ${localized("f.title", desk.locale)},
+             'value', told.answer->>'value')
                   order by f.position, f.id)
              from jsonb_array_elements(a.additional_fields) told (answer)
-             join clinic_branch_fields f on f.id = (told.answer->>'clinic_branch_field')::bigint), '[]'::jsonb) as answers,
+             join clinic_branch_fields f on f.id = (told.answer->>'clinic_branch_field')::bigint),
+               '[]'::jsonb) as answers,
          case when a.status = 'cancelled' then coalesce(a.cancel_reason, '') end as cancel_reason
     from appointments a
     join slots s on s.id = a.slot_id
@@ -119,7 +125,8 @@ export async function recordChange(
        where id = ${id}
       returning id
     )
-    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason, is_reason_shown)
+    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason,
+      is_reason_shown)
     select id, 'clinic', ${staffId}, ${before}, ${status}, ${slot}, ${reason}, ${reason !== null} from changed`.execute(
     trx,
   );

@@ -15,9 +15,8 @@ export async function claimConversions(db: Database, limit: number): Promise<Due
        select due.appointment_id from conversion_events due
         where ${isDue("due")}
         order by due.next_attempt_at, due.appointment_id limit ${limit} for update skip locked))
-    returning a.id, a.hash, a.country, a.client_name, a.client_phone, a.price, a.currency, a.created_at, a.analytics, e.attempts`.execute(
-    db,
-  );
+    returning a.id, a.hash, a.country, a.client_name, a.client_phone, a.price, a.currency, a.created_at, a.analytics,
+      e.attempts`.execute(db);
   return rows;
 }
 
@@ -31,8 +30,8 @@ export async function markSent(db: Database, appointment: number): Promise<void>
 /** Deletes the visitor's ids as well when it gives up. */
 export async function markUnsent(db: Database, appointment: number, why: Unsent): Promise<void> {
   await sql`
-    with unsent as (update conversion_events set ${unsent(why)} where appointment_id = ${appointment} returning appointment_id, failed_at)
-    update appointments set analytics = '{}' where id in (select appointment_id from unsent where failed_at is not null)`.execute(
-    db,
-  );
+    with unsent as (update conversion_events set ${unsent(why)} where appointment_id = ${appointment}
+      returning appointment_id, failed_at)
+    update appointments set analytics = '{}' where id in (select appointment_id from unsent
+      where failed_at is not null)`.execute(db);
 }

@@ -8,7 +8,8 @@ import { sql, type RawBuilder } from "kysely";
 
 /** Neither sent nor given up, and due. */
 export function isDue(row: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${row}.sent_at`)} is null and ${sql.ref(`${row}.failed_at`)} is null and ${sql.ref(`${row}.next_attempt_at`)} <= now()`;
+  return sql<boolean>`${sql.ref(`${row}.sent_at`)} is null and ${sql.ref(`${row}.failed_at`)} is null
+    and ${sql.ref(`${row}.next_attempt_at`)} <= now()`;
 }
 
 /** Claims a row for a minute; another process takes it over if this one dies. */

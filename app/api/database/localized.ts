@@ -7,7 +7,8 @@ import type { Locale } from "#app/countries/country.ts";
  */
 export function localized(column: string, locale: string | RawBuilder<string>): RawBuilder<string> {
   const names = sql.ref(column);
-  return sql<string>`coalesce(${names} ->> ${locale}, ${names} ->> 'en', jsonb_path_query_first(${names}, '$.*') #>> '{}')`;
+  return sql<string>`coalesce(${names} ->> ${locale},
+    ${names} ->> 'en', jsonb_path_query_first(${names}, '$.*') #>> '{}')`;
 }
 
 /** One language of a column, only that one: a form of a word that fits no other language. */

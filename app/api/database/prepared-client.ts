@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type pg from "pg";
 
 /**
- * In a statement: plan it for the values of each run. A prepared statement gets one plan for all values after five runs,
- * which is bad where the values decide which index is best.
+ * In a statement: plan it for the values of each run. A prepared statement gets one plan for all values after five
+ * runs, which is bad where the values decide which index is best.
  */
 const mark = "/* planned for its values */";
 export const plannedForValues = sql.raw(mark);

@@ -37,8 +37,9 @@ type WatchedReplica = {
 const looksPerLag = 4;
 
 /**
- * Decides which database the catalogue is read from (ADR 63). The replica's age is measured, not taken from its clock: it
- * is as new as the latest moment whose position on the primary it has reached, so a replica that is cut off grows old.
+ * Decides which database the catalogue is read from (ADR 63). The replica's age is measured, not taken from its clock:
+ * it is as new as the latest moment whose position on the primary it has reached, so a replica that is cut off grows
+ * old.
  */
 export function createReplica({ primary, replica, findPosition, hasReached, ...options }: Options): WatchedReplica {
   const { maxLagMs, onMove = () => {}, now = () => performance.now() } = options;

@@ -83,7 +83,10 @@ export function revokeToken(db: Database, actor: Actor, id: number): Promise<Res
 
 type Rules = { allowLoopback: boolean };
 
-/** Null: the sender does not administer a clinic. Faults: `url` with webhook_url; `clinic_branch` with reference_unknown. */
+/**
+ * Null: the sender does not administer a clinic. Faults: `url` with webhook_url; `clinic_branch` with
+ * reference_unknown.
+ */
 export function createWebhook(
   db: Database,
   actor: Actor,

@@ -29,7 +29,8 @@ export async function findRequests(
 export async function findDrafts(db: Database, { country, locale }: At): Promise<DraftClinic[]> {
   const { rows } = await sql<DraftClinic>`
     select c.id, ${localized("c.name", locale)} as name, ${localized("city.name", locale)} as city,
-           (select count(distinct ds.doctor_id)::int from doctor_services ds join clinic_branches b on b.id = ds.clinic_branch_id
+           (select count(distinct ds.doctor_id)::int from doctor_services ds
+             join clinic_branches b on b.id = ds.clinic_branch_id
              where b.clinic_id = c.id and ds.is_held) as doctors_count,
            ${hasTeam(sql`c.id`)} as has_team,
            ${needsOf(sql`c.id`)} as needs
@@ -106,7 +107,8 @@ export async function insertDraft(
       on conflict (country, slug) do nothing
       returning id, country, city_id, name)
     insert into clinic_branches (country, clinic_id, city_id, name, address, lat, lng, is_active)
-    select a.country, a.id, a.city_id, a.name, jsonb_build_object(${locale}::text, ${address}::text), c.lat, c.lng, false
+    select a.country, a.id, a.city_id, a.name, jsonb_build_object(${locale}::text, ${address}::text), c.lat, c.lng,
+      false
       from added a join cities c on c.id = a.city_id
     returning clinic_id as clinic`.execute(trx);
   return rows[0] ?? null;

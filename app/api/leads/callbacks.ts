@@ -10,7 +10,10 @@ import { isOfferedIn } from "./queries.ts";
 
 const perPhone = { most: 3, seconds: 24 * 60 * 60 };
 
-/** Faults: `phone` with phone_format, phone_not_mobile or too_many_callbacks, `doctor_service` doctor_service_gone, too_many_leads. */
+/**
+ * Faults: `phone` with phone_format, phone_not_mobile or too_many_callbacks, `doctor_service` doctor_service_gone,
+ * too_many_leads.
+ */
 export async function leaveCallback(
   db: Database,
   given: z.output<typeof requestCallback.body>,

@@ -51,7 +51,8 @@ export async function insertLead(
              (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash}
                 and l.created_at > now() - interval '1 day') as today,
              (select count(*)::int from (
-                select from leads l where l.country = ${lead.country} and l.created_at > now() - interval '1 day' limit ${budget}) counted) as spent,
+                select from leads l where l.country = ${lead.country} and l.created_at > now() - interval '1 day'
+                  limit ${budget}) counted) as spent,
              exists (select 1 from leads l where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
     const { recent, today, spent, known } = rows[0]!;
     if (known) return { kept: true };
@@ -59,9 +60,11 @@ export async function insertLead(
     const wait = perPhone ? await takeUse(trx, perPhone) : 0;
     if (wait > 0) return { kept: false, tooMany: "of the phone", wait };
     await sql`
-      insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission, doctor_service_id)
+      insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission,
+        doctor_service_id)
       values (${lead.country}, ${lead.locale}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.text},
-              ${JSON.stringify(lead.details)}::jsonb, ${lead.requesterHash}, ${lead.submission}::uuid, ${lead.doctorService ?? null}::bigint)
+              ${JSON.stringify(lead.details)}::jsonb, ${lead.requesterHash}, ${lead.submission}::uuid,
+              ${lead.doctorService ?? null}::bigint)
       on conflict (submission) do nothing`.execute(trx);
     return { kept: true };
   });
@@ -74,9 +77,8 @@ async function takeTurn(trx: Database, name: string): Promise<void> {
 
 export async function isOfferedIn(db: Database, doctorService: number, country: CountryId): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from doctor_services ds where ds.id = ${doctorService} and ds.country = ${country} and ds.is_active`.execute(
-    db,
-  );
+    select 1 from doctor_services ds where ds.id = ${doctorService} and ds.country = ${country}
+      and ds.is_active`.execute(db);
   return rows.length > 0;
 }
 
@@ -112,7 +114,8 @@ export async function closeCallback(
   { id, country, staff }: { id: number; country: CountryId; staff: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update leads set handled_at = coalesce(handled_at, now()), handled_by_staff_id = coalesce(handled_by_staff_id, ${staff})
+    update leads set handled_at = coalesce(handled_at, now()),
+      handled_by_staff_id = coalesce(handled_by_staff_id, ${staff})
      where id = ${id} and kind = 'callback' and country = ${country} returning id`.execute(db);
   return rows.length > 0;
 }

@@ -21,7 +21,6 @@ export async function takeUse(db: Database, use: Use): Promise<number> {
 /** Gives uses back. */
 export async function giveBackUses(db: Database, uses: readonly Use[]): Promise<void> {
   const keys = uses.map(({ key }) => key);
-  await sql`update recent_uses set used_at = trim_array(used_at, 1) where key = any(${keys}) and cardinality(used_at) > 0`.execute(
-    db,
-  );
+  await sql`update recent_uses set used_at = trim_array(used_at, 1) where key = any(${keys})
+    and cardinality(used_at) > 0`.execute(db);
 }

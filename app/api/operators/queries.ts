@@ -14,7 +14,8 @@ export async function findFigures(db: Database, { country, timezone, from, to }:
     ), acts as (
       select h.staff_id,
              (h.from_status is null)::integer as booking,
-             (h.from_status is not null and h.to_slot_id is distinct from h.from_slot_id and h.to_status <> 'cancelled')::integer as move,
+             (h.from_status is not null and h.to_slot_id is distinct from h.from_slot_id
+               and h.to_status <> 'cancelled')::integer as move,
              (h.to_status = 'cancelled')::integer as cancellation,
              0 as search
         from appointment_history h join appointments a on a.id = h.appointment_id, bounds

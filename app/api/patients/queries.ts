@@ -25,7 +25,8 @@ export async function openSession(
   const { rows } = await sql<{ expires_at: Date | null; live_codes: number }>`
     with ${liveCodes({ phone, codeHash })}, opened as (
       insert into patient_sessions (token_hash, country, phone, letter, expires_at)
-      select ${tokenHash}, ${country}, ${phone}, ${letter}, now() + ${idle} where exists (select 1 from live where matches)
+      select ${tokenHash}, ${country}, ${phone}, ${letter}, now() + ${idle}
+        where exists (select 1 from live where matches)
       returning expires_at
     ), spent as (
       update registration_codes set used_at = now() where id in (select id from live where matches)

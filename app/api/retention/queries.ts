@@ -12,9 +12,11 @@ export async function deleteCodes(db: Database, { now, limit }: Round): Promise<
   const { rows } = await sql`
     with messages as (
       delete from outbox where id = any(array(
-        select id from outbox where appointment_id is null and created_at < ${now}::timestamptz - ${codeLife} limit ${limit} for update skip locked)))
+        select id from outbox where appointment_id is null and created_at < ${now}::timestamptz - ${codeLife}
+          limit ${limit} for update skip locked)))
     delete from registration_codes where id = any(array(
-      select id from registration_codes where sent_at < ${now}::timestamptz - ${codeLife} limit ${limit} for update skip locked))
+      select id from registration_codes where sent_at < ${now}::timestamptz - ${codeLife}
+        limit ${limit} for update skip locked))
     returning id`.execute(db);
   return rows.length;
 }
@@ -27,7 +29,8 @@ export async function deleteAppointments(db: Database, { now, limit }: Round): P
   const { rows } = await sql`
     with gone as (
       select id from appointments
-       where created_at < ${now}::timestamptz - ${appointmentLife} and starts_at < ${now}::timestamptz - ${appointmentLife}
+       where created_at < ${now}::timestamptz - ${appointmentLife}
+         and starts_at < ${now}::timestamptz - ${appointmentLife}
        order by created_at limit ${limit} for update skip locked
     ), reviewed as (
       update reviews set appointment_id = null where appointment_id in (select id from gone)
@@ -58,7 +61,8 @@ const isOld = {
   patient_sessions: (now) => sql`expires_at < ${now}`,
   recent_uses: (now) => sql`expires_at < ${now}`,
   reviews: (now) =>
-    sql`status <> 'published' and created_at < ${now} - case status when 'rejected' then interval '1 year' else interval '4 years' end`,
+    sql`status <> 'published'
+      and created_at < ${now} - case status when 'rejected' then interval '1 year' else interval '4 years' end`,
   schedule_exceptions: (now) => sql`date < (${now} - interval '1 year')::date`,
   privacy_requests: (now) => sql`at < ${now} - interval '3 years'`,
   schedule_changes: (now) => sql`changed_at < ${now} - interval '3 years'`,
@@ -68,10 +72,12 @@ const isOld = {
     and not exists (select 1 from doctors d where d.image_url = '/photos/' || photos.hash || '.' || photos.type)
     and not exists (select 1 from clinics k where k.image_url = '/photos/' || photos.hash || '.' || photos.type)
     and not exists (select 1 from catalogue_changes c
-                     where '/photos/' || photos.hash || '.' || photos.type in (c.before ->> 'photo', c.after ->> 'photo'))`,
+                     where '/photos/' || photos.hash || '.' || photos.type
+                        in (c.before ->> 'photo', c.after ->> 'photo'))`,
   free_days: (now) => sql`day < (${now} - interval '2 days')::date`,
   slots: (now) =>
-    sql`starts_at < ${now} - interval '30 days' and not exists (select 1 from appointments a where a.slot_id = slots.id)`,
+    sql`starts_at < ${now} - interval '30 days' and not exists (select 1 from appointments a
+      where a.slot_id = slots.id)`,
   staff_invitations: (now) => sql`expires_at < ${now} - interval '30 days'`,
   staff_tokens: (now) => sql`least(expires_at, revoked_at) < ${now} - interval '30 days'`,
   weekly_schedules: (now) => sql`valid_to < (${now} - interval '1 year')::date`,

@@ -72,6 +72,7 @@ function isPublishedIn({ country, doctor, doctorService, clinic, city }: ReviewS
       select ds.doctor_id from doctor_services ds
         join doctors own on own.id = ds.doctor_id and own.is_active
         join clinic_branches b on b.id = ds.clinic_branch_id and b.is_active
-       where b.clinic_id = ${clinic} and ds.is_active and (${city ?? null}::bigint is null or b.city_id = ${city ?? null}))`);
+       where b.clinic_id = ${clinic} and ds.is_active
+         and (${city ?? null}::bigint is null or b.city_id = ${city ?? null}))`);
   return sql.join(conditions, sql` and `);
 }

@@ -53,8 +53,8 @@ export async function indexFindables(
   const postings = pack(holders, types);
 
   /**
-   * Doctors of the specialty that was typed, with or without other words: before those of "paediatric dermatologist" who
-   * also fit "dermatologist".
+   * Doctors of the specialty that was typed, with or without other words: before those of "paediatric dermatologist"
+   * who also fit "dermatologist".
    */
   function specialistsOf(typed: string): ReadonlySet<number> | undefined {
     const words = askedWords(typed);

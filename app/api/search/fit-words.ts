@@ -38,8 +38,8 @@ export function withoutPoor({ types }: Postings, { found, scores }: Fits, share 
 }
 
 /**
- * Items that contain every word. Words that are only everyday words for the items are found inflected as well: "зуба" is
- * also "зуб", but a surname is itself.
+ * Items that contain every word. Words that are only everyday words for the items are found inflected as well: "зуба"
+ * is also "зуб", but a surname is itself.
  */
 export function fitExact(postings: Postings, asked: string[]): Fits {
   const exact = fitAll(postings, asked, 0);

@@ -65,8 +65,8 @@ export async function findClinicsOfCity(db: Database, city: number): Promise<Fou
 
 /**
  * Differs when a row has changed that the three above read: sums the transactions that wrote the rows, which is far
- * cheaper than reading them. A doctor's rows of `listed_doctors` are written anew when offers change. Null for a city of
- * another market.
+ * cheaper than reading them. A doctor's rows of `listed_doctors` are written anew when offers change. Null for a city
+ * of another market.
  */
 export async function findVersionOfCity(db: Database, country: CountryId, city: number): Promise<string | null> {
   const written = (row: string) => sql`sum(hashtextextended(${sql.ref(`${row}.xmin`)}::text, 0))`;

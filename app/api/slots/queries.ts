@@ -127,7 +127,8 @@ const bookable = sql`(
 function freeDays(days: number): RawBuilder<unknown> {
   const day = (n: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
     o.doctor_id, o.clinic_branch_id, o.timezone, o.service_ids, o.notices, o.all_from_at, s.starts_at as from_at,
-    least((date_trunc('day', s.starts_at at time zone o.timezone) + interval '1 day') at time zone o.timezone, ${end}) as to_at,
+    least((date_trunc('day', s.starts_at at time zone o.timezone) + interval '1 day') at time zone o.timezone,
+      ${end}) as to_at,
     ${end} as end_at, ${n} as n`;
   return sql`
     select ${day(sql`1`, sql`o.to_at`)}
@@ -135,7 +136,8 @@ function freeDays(days: number): RawBuilder<unknown> {
      where ${days}::int > 0
     union all
     select ${day(sql`o.n + 1`, sql`o.end_at`)}
-      from (select doctor_id, clinic_branch_id, timezone, service_ids, notices, all_from_at, to_at as from_at, end_at as to_at, end_at, n
+      from (select doctor_id, clinic_branch_id, timezone, service_ids, notices, all_from_at, to_at as from_at,
+        end_at as to_at, end_at, n
               from free_days where n < ${days}::int) o
      cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s`;
 }

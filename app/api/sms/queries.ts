@@ -26,7 +26,8 @@ export type About = {
 export async function insertMessage(db: Database, { about, ...message }: NewMessage): Promise<void> {
   await sql`
     insert into outbox (country, "to", text, language, sent_at, appointment_id, idempotency_key, expires_at)
-    values (${message.country}, ${message.to}, ${message.text}, ${message.language}, case when ${message.kept}::boolean then now() end,
+    values (${message.country}, ${message.to}, ${message.text}, ${message.language},
+      case when ${message.kept}::boolean then now() end,
             ${about?.appointmentId ?? null}::bigint, ${about?.key ?? null}, ${about?.expiresAt ?? null}::timestamptz)
     on conflict (idempotency_key) do nothing`.execute(db);
 }
@@ -69,7 +70,8 @@ export async function claimMessages(
 ): Promise<Claimed[]> {
   const isOfKind = kind === "codes" ? sql`appointment_id is null` : sql`appointment_id is not null`;
   const { rows } = await sql<Claimed>`
-    update outbox set attempts = attempts + 1, error = null, claimed_by = ${claimer}, next_attempt_at = now() + ${claimed}
+    update outbox set attempts = attempts + 1, error = null, claimed_by = ${claimer},
+      next_attempt_at = now() + ${claimed}
      where id = any(array(
        select id from outbox
         where sent_at is null and failed_at is null and next_attempt_at <= now() and ${isOfKind}
@@ -104,9 +106,8 @@ export async function markFailed(
        set error = ${reason}, claimed_by = null, next_attempt_at = later.at,
            failed_at = case when coalesce(later.at > o.expires_at, o.attempts >= ${maxAttempts}) then now() end
       from (select id, now() + make_interval(secs => 5 * power(4, least(attempts, 8) - 1)) as at from outbox) later
-     where o.id = ${id} and later.id = o.id and o.sent_at is null and o.attempts = ${attempts} and o.claimed_by = ${claimer}`.execute(
-    db,
-  );
+     where o.id = ${id} and later.id = o.id and o.sent_at is null and o.attempts = ${attempts}
+       and o.claimed_by = ${claimer}`.execute(db);
 }
 
 /** Delivery state of the latest code to a number; "sent" also if there is none. */
@@ -133,7 +134,9 @@ export async function hurryMessages(db: Database, to: string): Promise<void> {
 /** Time without an answer after which a code is offered to the gateway again, if requested. */
 const unanswered = sql`interval '1.5 seconds'`;
 
-/** Codes to a number: they have no key. One older than twice its lifetime is useless, so only recent rows are searched. */
+/**
+ * Codes to a number: they have no key. One older than twice its lifetime is useless, so only recent rows are searched.
+ */
 function ofTheMoment(to: string) {
   return sql`"to" = ${to} and appointment_id is null and idempotency_key is null
          and created_at > now() - make_interval(secs => ${2 * codeLifetimeSeconds})`;

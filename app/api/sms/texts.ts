@@ -83,8 +83,8 @@ type Names = { doctor: string; clinic: string };
 const fewLetters = 7;
 
 /**
- * The doctor's given names go first, then the clinic's kind, then letters of its name, then of the surname; the district
- * of the branch last, since a clinic may have several, and without it the names are whole again.
+ * The doctor's given names go first, then the clinic's kind, then letters of its name, then of the surname; the
+ * district of the branch last, since a clinic may have several, and without it the names are whole again.
  */
 function* shorterNames({ doctor, clinic }: Names, country: Country, locale: Locale): Generator<Names> {
   const [, name = "", district = ""] = /^(.*?)(, [^,]*)?$/s.exec(clinic)!;

@@ -11,7 +11,8 @@ export type StaffRow = RoleFlags & {
   has_second_factor: boolean;
 };
 
-const columns = sql`s.id, s.email, s.name, s.country, s.is_superuser, s.is_clinic_administrator, s.is_clinic_branch_administrator,
+const columns = sql`s.id, s.email, s.name, s.country, s.is_superuser, s.is_clinic_administrator,
+  s.is_clinic_branch_administrator,
   s.is_account_manager, s.is_copywriter, s.is_operator, s.is_operator_manager,
   exists (select 1 from staff_second_factors f where f.staff_id = s.id) as has_second_factor`;
 

@@ -162,7 +162,8 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
     key: ["country", "external_id"],
     after: [
       `
-      delete from clinic_branch_stations x using clinic_branches t join supply_good g on g.country = t.country and g.external_id = t.external_id
+      delete from clinic_branch_stations x using clinic_branches t join supply_good g on g.country = t.country
+        and g.external_id = t.external_id
        where $range and x.clinic_branch_id = t.id`,
       nearStations("t.country, t.external_id", "g.country, g.external_id", "clinic_branches", "t.id = b.id"),
     ],
@@ -184,7 +185,8 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
     key: ["clinic_branch_id", "param_name"],
     checks: [
       `
-      select g.seq, 'services' as attr, 'reference_unknown' as code from supply_good g join clinic_branches b on b.id = g.clinic_branch_id
+      select g.seq, 'services' as attr, 'reference_unknown' as code from supply_good g
+        join clinic_branches b on b.id = g.clinic_branch_id
        where exists (select 1 from jsonb_array_elements_text(g.services) s (slug)
                       where not exists (select 1 from services t where t.country = b.country and t.slug = s.slug))`,
     ],
@@ -217,10 +219,12 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
     key: ["country", "external_id"],
     checks: [slugTaken("doctors")],
     after: [
-      `delete from doctor_languages l using supply_good g join doctors d on d.country = g.country and d.external_id = g.external_id
+      `delete from doctor_languages l using supply_good g join doctors d on d.country = g.country
+        and d.external_id = g.external_id
         where $range and l.doctor_id = d.id and not g.languages ? l.language`,
       `insert into doctor_languages (doctor_id, language)
-       select d.id, l.language from supply_good g join doctors d on d.country = g.country and d.external_id = g.external_id
+       select d.id, l.language from supply_good g join doctors d on d.country = g.country
+         and d.external_id = g.external_id
         cross join lateral jsonb_array_elements_text(g.languages) l (language) where $range on conflict do nothing`,
     ],
   },
@@ -247,12 +251,14 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       `
       select g.seq, 'insurances' as attr, 'reference_unknown' as code from supply_good g
        where exists (select 1 from jsonb_array_elements_text(g.insurances) i (external_id)
-                      where not exists (select 1 from insurances t where t.country = g.country and t.external_id = i.external_id))`,
+                      where not exists (select 1 from insurances t where t.country = g.country
+                        and t.external_id = i.external_id))`,
     ],
     before: [
       `
       insert into doctor_clinic_branches (doctor_id, clinic_branch_id, country)
-      select distinct g.doctor_id, g.clinic_branch_id, g.country from supply_good g where $range on conflict do nothing`,
+      select distinct g.doctor_id, g.clinic_branch_id, g.country from supply_good g where $range
+        on conflict do nothing`,
     ],
     after: [
       `delete from doctor_service_insurances x
@@ -260,8 +266,10 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
         where $range and x.doctor_service_id = t.id and i.id = x.insurance_id
           and i.external_id is not null and not g.insurances ? i.external_id`,
       `insert into doctor_service_insurances (doctor_service_id, insurance_id, country)
-       select t.id, i.id, g.country from supply_good g join doctor_services t using (doctor_id, clinic_branch_id, service_id)
-        join insurances i on i.country = g.country and g.insurances ? i.external_id where $range on conflict do nothing`,
+       select t.id, i.id, g.country from supply_good g
+         join doctor_services t using (doctor_id, clinic_branch_id, service_id)
+        join insurances i on i.country = g.country and g.insurances ? i.external_id where $range
+          on conflict do nothing`,
     ],
   },
   weekly_schedules: {

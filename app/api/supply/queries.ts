@@ -59,7 +59,8 @@ function atBranch(references: Reference[], branch: number, byOurIds: boolean): R
       "(r_doctor.external_id = s.doctor or (r_doctor.external_id is null and r_doctor.id::text = s.doctor))";
     return {
       ...reference,
-      on: `${named} and r_doctor.id in (select doctor_id from doctor_clinic_branches where clinic_branch_id = ${branch})`,
+      on: `${named} and r_doctor.id in (select doctor_id from doctor_clinic_branches
+        where clinic_branch_id = ${branch})`,
     };
   });
 }
@@ -68,9 +69,8 @@ export const loadByStatement: Load = async (db, table, columns, rows) => {
   if (rows.length === 0) return;
   const record = ["seq int", ...columns.map((name) => `${name} text`)].join(", ");
   const values = JSON.stringify(rows.map((row) => ({ seq: row.seq, ...row.values })));
-  await sql`insert into ${sql.table(table)} select * from jsonb_to_recordset(${values}::jsonb) as sent (${sql.raw(record)})`.execute(
-    db,
-  );
+  await sql`insert into ${sql.table(table)} select *
+    from jsonb_to_recordset(${values}::jsonb) as sent (${sql.raw(record)})`.execute(db);
 };
 
 /** Stages rows and resolves their references. @returns the refused rows, which are removed */
@@ -150,7 +150,8 @@ export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">
     select ${names.map((name) => `g.${name}`).join(", ")} from supply_good g
      where ${within} ${isRemovable ? "and not g.is_removed" : ""} order by g.seq
     on conflict (${key.join(", ")}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(", ")}
-     where (${others.map((name) => `t.${name}`).join(", ")}) is distinct from (${others.map((name) => `excluded.${name}`).join(", ")})
+     where (${others.map((name) => `t.${name}`).join(", ")})
+        is distinct from (${others.map((name) => `excluded.${name}`).join(", ")})
     returning (xmax = 0) as added`)}`.execute(db);
   const added = rows.filter((row) => row.added).length;
   let removed = 0;

@@ -67,7 +67,10 @@ export function useMovedCard(base: DoctorView) {
   return { doctor, isMoved, isLoading, onClick };
 }
 
-/** A moved card, which knows nothing of its page: that may name the specialty, and a clinic's page has only its branches. */
+/**
+ * A moved card, which knows nothing of its page: that may name the specialty, and a clinic's page has only its
+ * branches.
+ */
 export function asOnPage(moved: DoctorView, base: DoctorView): DoctorView {
   const here = [base, ...base.elsewhere].map(({ doctorServiceId }) => doctorServiceId);
   return {

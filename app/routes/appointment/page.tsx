@@ -48,7 +48,9 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       rebook: below("rebook"),
       feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, query) : null,
     },
-    /** What leads back from anywhere; not for a signed-in patient and an operator, who find the visit in their lists. */
+    /**
+     * What leads back from anywhere; not for a signed-in patient and an operator, who find the visit in their lists.
+     */
     lastingUrl: isAhead(state) && !isSignedIn && !isOperator ? origin + held.lastingPath : null,
     /** The list of the signed-in patient. */
     ownPath: isSignedIn ? pageRequest.path("/appointments", {}) : null,

@@ -115,7 +115,8 @@ function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
       clearTimeout(rest);
       const time = (target as Element).closest<HTMLAnchorElement>(timeLinks);
       if (time ?? (target as Element).closest("article")) setNear(true);
-      // The router reloads the page if a prefetched script fails; `keepPage` can prevent it with the Navigation API only.
+      // The router reloads the page if a prefetched script fails; `keepPage` can prevent it with the Navigation API
+      // only.
       if (time && "navigation" in window)
         rest = setTimeout(() => setPointedAt(time.pathname + time.search), type === "pointerover" ? restsMs : 0);
     };

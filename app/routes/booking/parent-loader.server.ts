@@ -2,8 +2,8 @@ import type { BookingOnly } from "./overlay.tsx";
 import { isBookingPath } from "./address.ts";
 
 /**
- * The loader of a page that bookings open over. A booking that is opened by its URL is a page of its own: the page behind
- * it loads nothing.
+ * The loader of a page that bookings open over. A booking that is opened by its URL is a page of its own: the page
+ * behind it loads nothing.
  */
 export function parentLoader<Args extends { url: URL }, Data>(load: (args: Args) => Promise<Data>) {
   return async (args: Args): Promise<Data | BookingOnly> =>

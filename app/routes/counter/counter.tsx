@@ -6,8 +6,8 @@ import { isCountable } from "./countable-page.ts";
 import { isTagManagerLoaded, loadTagManager, notePage } from "./tag-manager-script.ts";
 
 /**
- * Counts the visit, with the tag manager on public pages. Once that is loaded, any other page is opened as a document of
- * its own, which the tag manager is not in.
+ * Counts the visit, with the tag manager on public pages. Once that is loaded, any other page is opened as a document
+ * of its own, which the tag manager is not in.
  */
 export function Counter({ marketing }: { marketing: boolean }) {
   const page = useLocation();

@@ -4,9 +4,9 @@ import { listCities } from "../shell/index.ts";
 import { doctorsOfFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
 
 /**
- * The market's sitemap index: its places, each city's lists of an area or insurance, and its doctors in as many files as
- * needed. The date of a file is that of the latest fact on its pages. Doctors have one date in common: the order of all
- * decides who is in which file.
+ * The market's sitemap index: its places, each city's lists of an area or insurance, and its doctors in as many files
+ * as needed. The date of a file is that of the latest fact on its pages. Doctors have one date in common: the order of
+ * all decides who is in which file.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { api, origin } = context.get(requestContext);

@@ -100,8 +100,8 @@ async function* clinicPages(api: ApiClient, city: { id: number; slug: string }, 
 }
 
 /**
- * The lists of one area or one insurance of a city, as far as they are wanted in a sitemap (R-10). They also show doctors
- * of other areas, so each changes with the service's doctors in the whole city.
+ * The lists of one area or one insurance of a city, as far as they are wanted in a sitemap (R-10). They also show
+ * doctors of other areas, so each changes with the service's doctors in the whole city.
  */
 async function* narrowedLists(api: ApiClient, city: { id: number; slug: string }, site: Site) {
   const [areas, insurances, changes] = await Promise.all([

@@ -13,8 +13,8 @@ const maxNameLength = 200;
 
 /**
  * The posted fields as text with spaces for control characters, and without other invisible ones. Fields named in
- * `ofLines` keep line breaks; only those named in `ofFiles` may be files, which are left out if none was chosen. Throws a
- * 415 for a body that is not a form, a 400 for a malformed one, a 413 for too many fields or too long names.
+ * `ofLines` keep line breaks; only those named in `ofFiles` may be files, which are left out if none was chosen. Throws
+ * a 415 for a body that is not a form, a 400 for a malformed one, a 413 for too many fields or too long names.
  */
 export async function readPostedForm(
   request: Request,

@@ -4,8 +4,8 @@ import { deskPhoneId } from "./next-caller.tsx";
 type Ended<Answer> = { count: number; loaded: unknown; answer: Answer | undefined };
 
 /**
- * Empties the desk when a call ends, before the server has answered. `call`: the number of calls that have ended here, for
- * keys of forms; `isOver` and `answer`: what the page knows is of the last call.
+ * Empties the desk when a call ends, before the server has answered. `call`: the number of calls that have ended here,
+ * for keys of forms; `isOver` and `answer`: what the page knows is of the last call.
  */
 export function useEndedCall<Answer>(loaded: unknown, given: Answer | undefined) {
   const [ended, setEnded] = useState<Ended<Answer>>();

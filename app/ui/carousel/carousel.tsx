@@ -46,7 +46,7 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
 
   return (
     <section className={styles["carousel"]} aria-label={label}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard must reach it */}
       <ul ref={row} className={styles["row"]} tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
         {children.map((slide, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- slides have no id and never move

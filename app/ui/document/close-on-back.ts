@@ -1,6 +1,6 @@
 /**
- * Back closes what covers the page, and the page stays. It takes the Navigation API, which leaves Back alone if it would
- * open another document, or is pressed again.
+ * Back closes what covers the page, and the page stays. It takes the Navigation API, which leaves Back alone if it
+ * would open another document, or is pressed again.
  *
  * @param close returns whether it has closed something
  * @returns a function that leaves Back alone again

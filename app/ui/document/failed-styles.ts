@@ -22,8 +22,8 @@ function requestSheet(href: string): Promise<unknown> {
 }
 
 /**
- * A style sheet without rules, such as a proxy's page in its place, is a failed one: its link gets an `error` in place of
- * its `load`.
+ * A style sheet without rules, such as a proxy's page in its place, is a failed one: its link gets an `error` in place
+ * of its `load`.
  */
 export function useFailedStyles(): void {
   useEffect(() => {

@@ -88,8 +88,8 @@ function preventReloads(page: Shown): () => void {
 }
 
 /**
- * When a page's script is missing, the router reloads, which offline leads to the browser's own error page. It also does
- * so for each script of a page after its navigation has ended, and when it prefetches a page the pointer rests on.
+ * When a page's script is missing, the router reloads, which offline leads to the browser's own error page. It also
+ * does so for each script of a page after its navigation has ended, and when it prefetches a page the pointer rests on.
  */
 function preventReload(page: Shown, event: NavigateEvent): void {
   if (event.navigationType !== "reload" || event.userInitiated || isReloading()) return;
@@ -171,7 +171,9 @@ function withoutFailures(results: Results, { isOfPage }: { isOfPage: boolean }):
   return Object.fromEntries(entries);
 }
 
-/** Whether a script of the page has come without its component: something between our server and the page sent nothing. */
+/**
+ * Whether a script of the page has come without its component: something between our server and the page sent nothing.
+ */
 function isEmpty({ router }: Shown, path: string): boolean {
   return (router.match(path) ?? []).some(({ route }) => !route.Component && !route.element);
 }

@@ -7,8 +7,8 @@ import type { Namespace } from "#app/i18n/namespaces.ts";
 type Routes = Readonly<Record<string, { imports?: readonly string[]; namespaces?: readonly Namespace[] } | undefined>>;
 
 /**
- * Requests the files that the next page's modules import, and its texts, together with the modules: a browser finds them
- * only in a module that it has, one round trip later.
+ * Requests the files that the next page's modules import, and its texts, together with the modules: a browser finds
+ * them only in a module that it has, one round trip later.
  */
 export function preloadNextPage({ matches }: Pick<Navigation, "matches">, routes: Routes, i18n: I18n): void {
   const next = (matches ?? []).flatMap(({ route }) => routes[route.id] ?? []);

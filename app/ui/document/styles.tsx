@@ -52,7 +52,9 @@ function useAddedStyles(): string[] {
 
 type StyledRoutes = Record<string, { css?: string[] } | undefined>;
 
-/** The router waits for the files of a route with each load of its data: inlined ones would be loaded for that alone. */
+/**
+ * The router waits for the files of a route with each load of its data: inlined ones would be loaded for that alone.
+ */
 function removeInlined(routes: StyledRoutes = {}): void {
   if (import.meta.env.DEV) return;
   for (const route of Object.values(routes)) {

@@ -1,6 +1,6 @@
 /**
- * Browsers translate a page by putting elements in place of its texts. React keeps the texts: without this, removing one
- * fails and brings down the page, and changing one changes nothing that is seen. Installed before hydration.
+ * Browsers translate a page by putting elements in place of its texts. React keeps the texts: without this, removing
+ * one fails and brings down the page, and changing one changes nothing that is seen. Installed before hydration.
  */
 export function followTranslations(): void {
   const observer = new MutationObserver(note);

@@ -65,7 +65,9 @@ function pasteAt(text: string, phone: PhoneFormat, before: string, index: number
   return writePhone({ typed, caret: index + text.length, before, selected, deleting: null }, phone).value;
 }
 
-/** The field after the national digit at `position` was deleted by Backspace and another typed where the caret then is. */
+/**
+ * The field after the national digit at `position` was deleted by Backspace and another typed where the caret then is.
+ */
 function correctDigit(before: string, position: number, digit: string, phone: PhoneFormat): string {
   const digits = [...before.matchAll(/\d/g)].map((match) => match.index);
   const index = digits[phone.code.length - 1 + position]!;

@@ -14,7 +14,9 @@ export type BookingRun = {
   unanswered: number;
   /** Attempts that had no answer until the end. */
   open: number;
-  /** Milliseconds from `at` (of performance.now) to the first confirmation of a request that began later; null: none. */
+  /**
+   * Milliseconds from `at` (of performance.now) to the first confirmation of a request that began later; null: none.
+   */
   confirmedAfter(at: number): number | null;
 };
 
@@ -22,7 +24,9 @@ const clients = 12;
 /** An attempt is repeated this long, so that a run ends. */
 const longestMs = 90_000;
 
-/** Tries each booking through the nodes in turns, and repeats with the same key what had no answer, as a patient would. */
+/**
+ * Tries each booking through the nodes in turns, and repeats with the same key what had no answer, as a patient would.
+ */
 export function startBookings(
   nodes: readonly ApiClient[],
   bookings: readonly Booking[],

@@ -52,7 +52,8 @@ const mostOfPhone = 100;
 
 /** Appointments of a phone that are ahead or were in the last year; nobody has confirmed the phone of a walk-in. */
 const isShownTo = ({ phone, country }: PhoneKey) =>
-  sql`a.client_phone = ${phone} and a.country = ${country} and a.source <> 'walk-in' and a.starts_at > now() - interval '1 year'`;
+  sql`a.client_phone = ${phone} and a.country = ${country} and a.source <> 'walk-in'
+    and a.starts_at > now() - interval '1 year'`;
 
 type PhoneKey = { phone: string; country: CountryId };
 
@@ -78,17 +79,23 @@ async function selectAppointments(db: Database, which: RawBuilder<unknown>, loca
            ${localized("ds.price_conditions", locale)} as price_conditions,
            a.created_at as created, a.updated_at as updated, a.sequence,
            case when ${isChangeable} then ${changeUntil} end as changeable_until,
-           (select jsonb_build_object('reason', case when h.is_reason_shown then h.reason end) from appointment_history h
-             where h.appointment_id = a.id and a.status = 'cancelled' and h.to_status = 'cancelled' and h.actor = 'clinic'
+           (select jsonb_build_object('reason', case when h.is_reason_shown then h.reason end)
+             from appointment_history h
+             where h.appointment_id = a.id and a.status = 'cancelled' and h.to_status = 'cancelled'
+               and h.actor = 'clinic'
              limit 1) as clinic_cancellation,
            ${isReviewable} and not ${isReviewed} as can_review, ${isReviewed} as is_reviewed,
            jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
              'image_url', d.image_url) as doctor,
-           (select jsonb_build_object('id', i.id, 'name', ${localized("i.name", locale)}) from insurances i where i.id = a.insurance_id) as insurance,
-           jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug, 'type', sv.type) as service,
+           (select jsonb_build_object('id', i.id, 'name', ${localized("i.name", locale)}) from insurances i
+             where i.id = a.insurance_id) as insurance,
+           jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug,
+             'type', sv.type) as service,
            jsonb_build_object('id', b.id, 'name', ${localized("b.name", locale)},
-             'address', ${localized("b.address", locale)}, 'phone', b.phone, 'clinic_slug', cl.slug, 'lat', b.lat, 'lng', b.lng,
-             'city', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', ${localized("c.name", locale)})) as clinic_branch
+             'address', ${localized("b.address", locale)}, 'phone', b.phone, 'clinic_slug', cl.slug, 'lat', b.lat,
+               'lng', b.lng,
+             'city', jsonb_build_object('id', c.id, 'slug', c.slug,
+               'name', ${localized("c.name", locale)})) as clinic_branch
       from appointments a
       join slots s on s.id = a.slot_id
       join doctor_services ds on ds.id = a.doctor_service_id
@@ -123,9 +130,8 @@ export async function findKey(
   { id, country }: { id: number; country: CountryId },
 ): Promise<{ id: number; hash: string; locale: Locale } | null> {
   const { rows } = await sql<{ id: number; hash: string; locale: Locale }>`
-    select a.id, a.hash, a.locale::text as locale from appointments a where a.id = ${id} and a.country = ${country}`.execute(
-    db,
-  );
+    select a.id, a.hash, a.locale::text as locale from appointments a where a.id = ${id}
+      and a.country = ${country}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -151,7 +157,8 @@ export async function cancel(
   const { rows } = await sql`
     with before as (select id, status from appointments where id = ${id} for update), changed as (
       update appointments a
-         set status = 'cancelled', cancelled_at = now(), cancel_reason = ${reason}, sequence = a.sequence + 1, updated_at = now()
+         set status = 'cancelled', cancelled_at = now(), cancel_reason = ${reason}, sequence = a.sequence + 1,
+           updated_at = now()
         from before, clinic_branches b join clinics cl on cl.id = b.clinic_id
        where a.id = before.id and b.id = a.clinic_branch_id and ${isChangeable}
          and a.slot_id = coalesce(${slot ?? null}::bigint, a.slot_id)
@@ -197,13 +204,13 @@ export async function move(
        where a.id = f.id and of_address.wait = 0
       returning a.id, f.status, f.old_slot_id
     ), history as (
-      insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, to_slot_id)
+      insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id,
+        to_slot_id)
       select id, ${actor(hand)}, status, status, old_slot_id, ${slot} from changed
     )
     select exists (select 1 from changed) as "isMoved",
-           coalesce((select max(wait) from (table of_appointment union all table of_phone union all table of_address) u), 0) as wait`.execute(
-    db,
-  );
+           coalesce((select max(wait) from (table of_appointment union all table of_phone
+             union all table of_address) u), 0) as wait`.execute(db);
   return rows[0]!;
 }
 

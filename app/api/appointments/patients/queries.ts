@@ -23,10 +23,12 @@ export async function findPatients(
        order by lower(a.client_name), a.created_at desc)
     select l.client_name, l.insurance_id as insurance,
            coalesce((
-             select jsonb_agg(jsonb_build_object('clinic_branch_field', f.id, 'value', told.answer->>'value') order by f.position, f.id)
+             select jsonb_agg(jsonb_build_object('clinic_branch_field', f.id, 'value', told.answer->>'value')
+               order by f.position, f.id)
                from jsonb_array_elements(l.additional_fields) told (answer)
                join clinic_branch_fields at on at.id = (told.answer->>'clinic_branch_field')::bigint
-               join clinic_branch_fields f on f.param_name = at.param_name and f.clinic_branch_id = ${key.clinicBranch} and f.is_active), '[]'::jsonb) as additional_fields
+               join clinic_branch_fields f on f.param_name = at.param_name and f.clinic_branch_id = ${key.clinicBranch}
+                 and f.is_active), '[]'::jsonb) as additional_fields
       from latest l
      order by l.created_at desc
      limit ${most}`.execute(db);

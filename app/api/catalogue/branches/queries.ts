@@ -13,7 +13,8 @@ const stationsShown = 3;
 export function branchColumns(locale: Locale, point?: Point): RawBuilder<unknown> {
   return sql`
     b.id, ${localized("b.name", locale)} as name, ${localized("b.address", locale)} as address,
-    b.phone, b.opening_hours, b.clinic_id as clinic, cl.slug as clinic_slug, b.city_id as city, b.lat, b.lng, ${distanceFrom(point)} as distance,
+    b.phone, b.opening_hours, b.clinic_id as clinic, cl.slug as clinic_slug, b.city_id as city, b.lat, b.lng,
+      ${distanceFrom(point)} as distance,
     case when a.id is null then null else
       jsonb_build_object('id', a.id, 'name', ${localized("a.name", locale)}, 'slug', a.slug) end as city_area,
     ${closestStations(locale)} as closest_stations`;
@@ -36,7 +37,8 @@ export async function findBranchesAt(
     select ${branchColumns(locale)}
       from clinic_branches b ${branchJoins}
      where b.country = ${country} and b.is_active
-       and b.lat between ${lat - near.lat} and ${lat + near.lat} and b.lng between ${lng - near.lng} and ${lng + near.lng}
+       and b.lat between ${lat - near.lat} and ${lat + near.lat}
+         and b.lng between ${lng - near.lng} and ${lng + near.lng}
      order by abs(b.lat - ${lat}) + abs(b.lng - ${lng}), b.id limit 10`.execute(db);
   return rows.map(toBranch);
 }

@@ -105,11 +105,13 @@ export async function findOffersOfClinics(
     select cl.id as clinic, visits.specialties, visits.min_price, visits.max_price, near.nearest, near.starts_at
       from unnest(${clinics}::bigint[]) cl(id)
       cross join lateral (
-        select coalesce((array_agg(name order by doctors desc, name))[:${sql.lit(notedSpecialties)}], '{}') as specialties,
+        select coalesce((array_agg(name order by doctors desc, name))[:${sql.lit(notedSpecialties)}],
+          '{}') as specialties,
                min(min_price) as min_price, max(max_price) as max_price
           from (select ${shownName} as name, count(distinct ds.doctor_id) as doctors,
                        min(nullif(ds.discount_price, 0)) as min_price, max(nullif(ds.discount_price, 0)) as max_price
-                  from ${offers} where ${isHere} and sv.type = 'initial-appointment' group by sv.id) by_specialty) visits
+                  from ${offers} where ${isHere} and sv.type = 'initial-appointment'
+                    group by sv.id) by_specialty) visits
       left join lateral (
         select s.starts_at, jsonb_build_object('slot', s.id, 'doctor_service', ds.id, 'doctor',
                  jsonb_build_object('slug', d.slug, 'name', ${localized("d.name", locale)})) as nearest
@@ -130,7 +132,8 @@ export async function findServicesOfClinic(
   scope: { clinic: number; city?: number | undefined; locale: Locale },
 ): Promise<OfferedService[]> {
   const { rows } = await sql<OfferedService>`
-    select s.id, ${localized("s.name", scope.locale)} as name, ${localized("s.alternate_name", scope.locale)} as alternate_name,
+    select s.id, ${localized("s.name", scope.locale)} as name,
+      ${localized("s.alternate_name", scope.locale)} as alternate_name,
            s.slug, s.type, not s.is_for_children as adult, count(distinct ds.doctor_id)::int as doctors_count,
            min(nullif(ds.discount_price, 0)) as min_price, max(nullif(ds.discount_price, 0)) as max_price
       from clinic_branches b
@@ -171,7 +174,8 @@ export async function findClinicsFigures(
       cross join lateral (
         select ${feedbackOf("d")}
           from doctors d
-         where d.is_active and d.id in (select ds.doctor_id from doctor_services ds where ds.city_id = c.id and ds.is_active)) figures
+         where d.is_active and d.id in (select ds.doctor_id from doctor_services ds where ds.city_id = c.id
+           and ds.is_active)) figures
      where c.id = ${city} and c.country = ${country}`.execute(db);
   return rows[0] ?? null;
 }

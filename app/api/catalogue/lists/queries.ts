@@ -21,8 +21,8 @@ export function speaks(doctor: RawBuilder<unknown>, codes: string): RawBuilder<u
 type List = { country: unknown; city: unknown; service: unknown; /** Of doctors who speak it. */ language?: string };
 
 /**
- * Figures of all doctors of a city (`service` 0), or of one service there, as one row. Lists that changed a moment ago are
- * not in `list_figures` or `list_language_figures` yet: their doctors are read.
+ * Figures of all doctors of a city (`service` 0), or of one service there, as one row. Lists that changed a moment ago
+ * are not in `list_figures` or `list_language_figures` yet: their doctors are read.
  */
 export function figuresOfList({ language, ...list }: List): RawBuilder<unknown> {
   const isOf = (row: string) =>

@@ -11,7 +11,8 @@ export async function listCities(db: Database, country: CountryId, locale: Local
   const { rows } = await sql<Omit<City, "location"> & { lat: number; lng: number }>`
     select c.id, ${localized("c.name", locale)} as name, ${localizedForm("c.name_in", locale)} as name_in,
            c.slug, c.timezone, c.lat, c.lng,
-           (select f.total_count from (${figuresOfList({ country, city: sql.ref("c.id"), service: 0 })}) f) as doctors_count
+           (select f.total_count
+             from (${figuresOfList({ country, city: sql.ref("c.id"), service: 0 })}) f) as doctors_count
       from cities c
      where c.country = ${country}
      order by c.id = 10 desc, c.position, c.id`.execute(db);

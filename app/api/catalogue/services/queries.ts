@@ -39,12 +39,14 @@ export async function findServices(
        and (${filter.insurance ?? null}::bigint is null or exists (
          select 1 from doctor_service_insurances i
           where i.doctor_service_id = ds.id and i.insurance_id = ${filter.insurance ?? null})))`;
+  const isExpanded = { adult: expand.includes("adult_service"), child: expand.includes("children_service") };
   const { rows } = await sql<Service & { total: number }>`
     select s.id, ${localized("s.name", locale)} as name, ${localized("s.alternate_name", locale)} as alternate_name,
-           ${localizedForm("s.plural_name", locale)} as plural_name, s.slug, s.type, not s.is_for_children as adult, s.is_primary, s.category_id as category,
+           ${localizedForm("s.plural_name", locale)} as plural_name, s.slug, s.type, not s.is_for_children as adult,
+             s.is_primary, s.category_id as category,
            ${localized("s.description", locale)} as description,
-           ${expand.includes("adult_service") ? link("adult.id = s.adult_service_id", "adult", locale) : sql`null`} as adult_service,
-           ${expand.includes("children_service") ? link("child.adult_service_id = s.id", "child", locale) : sql`null`} as children_service,
+           ${isExpanded.adult ? link("adult.id = s.adult_service_id", "adult", locale) : sql`null`} as adult_service,
+           ${isExpanded.child ? link("child.adult_service_id = s.id", "child", locale) : sql`null`} as children_service,
            ${expand.includes("extra_services") ? extraServices(locale) : sql`'[]'::jsonb`} as extra_services,
            count(*) over ()::int as total
       from services s
@@ -95,7 +97,8 @@ export async function findServiceCategories(
              order by ${localized("s.name", locale)}, s.id) as services
       from service_categories k join services s on s.category_id = k.id
       cross join lateral (
-        select case when ${city}::bigint is null then null else f.total_count end as doctors_count, f.min_price, f.max_price
+        select case when ${city}::bigint is null then null else f.total_count end as doctors_count, f.min_price,
+          f.max_price
           from (${figuresOfList({ country: filter.country, city, service: sql.ref("s.id") })}) f) here
      where k.country = ${filter.country}
        and (${filter.type ?? null}::text is null or s.type = ${filter.type ?? null})

@@ -12,8 +12,10 @@ export type BranchRow = { is_sent: boolean; is_placed: boolean; city: string; va
 /** Null: the branch is not theirs. */
 export async function findBranch(db: Database, desk: Desk, branch: number): Promise<BranchRow | null> {
   const { rows } = await sql<BranchRow>`
-    select b.external_id is not null as is_sent, ${isPlaced} as is_placed, ${localized("city.name", desk.locale)} as city,
-           jsonb_build_object('branch_name', b.name, 'address', b.address, 'location', jsonb_build_object('lat', b.lat, 'lng', b.lng),
+    select b.external_id is not null as is_sent, ${isPlaced} as is_placed,
+      ${localized("city.name", desk.locale)} as city,
+           jsonb_build_object('branch_name', b.name, 'address', b.address,
+             'location', jsonb_build_object('lat', b.lat, 'lng', b.lng),
              'phone', b.phone, 'opening_hours', b.opening_hours) as values
       from clinic_branches b join cities city on city.id = b.city_id
      where ${isOwn(desk)} and b.id = ${branch}`.execute(db);
@@ -32,7 +34,8 @@ export async function updateBranch(
 ): Promise<void> {
   await sql`
     update clinic_branches
-       set name = ${JSON.stringify(branch_name)}::jsonb, address = ${JSON.stringify(address)}::jsonb, lat = ${lat}, lng = ${lng}, phone = ${phone},
+       set name = ${JSON.stringify(branch_name)}::jsonb, address = ${JSON.stringify(address)}::jsonb, lat = ${lat},
+         lng = ${lng}, phone = ${phone},
            opening_hours = ${jsonOf(opening_hours)}::jsonb
      where id = ${branch}`.execute(trx);
 }

@@ -22,7 +22,8 @@ export async function findClinicDoctors(db: Database, desk: Desk, branch: number
   const { rows } = await sql<ClinicDoctors["doctors"][number]>`
     select d.id, ${name} as name, d.image_url, d.is_active,
            (select count(*) from doctor_services ds
-             where ds.doctor_id = d.id and ds.clinic_branch_id = b.id and (ds.is_active or ds.is_held))::int as offers_count
+             where ds.doctor_id = d.id and ds.clinic_branch_id = b.id
+               and (ds.is_active or ds.is_held))::int as offers_count
       from doctor_clinic_branches w
       join doctors d on d.id = w.doctor_id
       join clinic_branches b on b.id = w.clinic_branch_id
@@ -154,9 +155,8 @@ export async function findOtherServices(
 export async function lockOffer(trx: Database, { doctor, branch, service }: OfferAt): Promise<void> {
   await sql`
     select from doctor_services
-     where doctor_id = ${doctor} and clinic_branch_id = ${branch} and service_id = ${service} for no key update`.execute(
-    trx,
-  );
+     where doctor_id = ${doctor} and clinic_branch_id = ${branch}
+       and service_id = ${service} for no key update`.execute(trx);
 }
 
 /** @returns false if somebody else has added it meanwhile */
@@ -168,7 +168,8 @@ export async function insertOffer(
   const { numAffectedRows } = await sql`
     insert into doctor_services
       (country, doctor_id, clinic_branch_id, city_id, service_id, base_price, discount_price, price_conditions,
-       qualification_display, on_walk_in_basis, avg_waiting_time, minutes_before_appointment, age_from, age_to, is_active)
+       qualification_display, on_walk_in_basis, avg_waiting_time, minutes_before_appointment, age_from, age_to,
+       is_active)
     select b.country, ${doctor}, b.id, b.city_id, ${service}, ${values.base_price}::int, ${values.discount_price}::int,
            ${jsonOf(values.price_conditions)}::jsonb, ${jsonOf(values.qualification_display)}::jsonb,
            ${values.on_walk_in_basis}::boolean, ${values.avg_waiting_time}::int,
@@ -205,7 +206,8 @@ export async function recordCatalogueChange(
 ): Promise<void> {
   await sql`
     insert into catalogue_changes (doctor_id, clinic_branch_id, service_id, is_of_clinic, staff_id, before, after)
-    values (${at.doctor}, ${at.branch}, ${at.service}, ${at.isOfClinic ?? false}, ${staffId}, ${JSON.stringify(before)}::jsonb,
+    values (${at.doctor}, ${at.branch}, ${at.service}, ${at.isOfClinic ?? false}, ${staffId},
+      ${JSON.stringify(before)}::jsonb,
             ${JSON.stringify(after)}::jsonb)`.execute(trx);
 }
 
@@ -221,7 +223,8 @@ export type AskedChanges = {
 
 /**
  * Of a doctor: changes of the profile at any branch of the clinic, and of services at the branch; with `service` only
- * its own. Without a doctor: of the branch, or of its clinic. Null: the branch is not theirs, or the doctor does not work there.
+ * its own. Without a doctor: of the branch, or of its clinic. Null: the branch is not theirs, or the doctor does not
+ * work there.
  */
 export async function findCatalogueChanges(db: Database, desk: Desk, asked: AskedChanges): Promise<Changes | null> {
   const { branch, doctor = null, service = null, ofClinic, limit, offset } = asked;
@@ -244,9 +247,8 @@ export async function findCatalogueChanges(db: Database, desk: Desk, asked: Aske
       from clinic_branches b
      where ${isOwn(desk)} and b.id = ${branch}
        and (${doctor}::bigint is null or exists (
-         select 1 from doctor_clinic_branches w where w.clinic_branch_id = b.id and w.doctor_id = ${doctor}::bigint))`.execute(
-    db,
-  );
+         select 1 from doctor_clinic_branches w where w.clinic_branch_id = b.id
+           and w.doctor_id = ${doctor}::bigint))`.execute(db);
   const [found] = rows;
   if (!found) return null;
   const results = (found.results ?? []).map((change) => ({ ...change, at: new Date(change.at).toISOString() }));

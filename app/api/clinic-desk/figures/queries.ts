@@ -34,7 +34,8 @@ export async function findWeekFigures(
       select ${weekOf("a.starts_at")} as week,
              count(*) filter (where a.status <> 'cancelled') as visits,
              count(*) filter (where a.status <> 'cancelled' and a.source = 'walk-in') as walk_ins,
-             count(*) filter (where a.status = 'fulfilled' or a.status in ('pending', 'booked') and a.arrived_at is not null) as came,
+             count(*) filter (where a.status = 'fulfilled' or a.status in ('pending', 'booked')
+               and a.arrived_at is not null) as came,
              count(*) filter (where a.status = 'noshow') as no_shows,
              count(*) filter (where a.status = 'cancelled') as cancelled,
              percentile_cont(0.5) within group (order by extract(epoch from a.starts_at - a.created_at) / 86400)
@@ -54,7 +55,8 @@ export async function findWeekFigures(
            coalesce(b.came, 0)::int as came, coalesce(b.no_shows, 0)::int as no_shows,
            coalesce(b.cancelled, 0)::int as cancelled,
            case when w.week >= ${slotsFrom}::date then round(coalesce(f.hours, 0), 1)::float8 end as free_hours,
-           case when b.days_ahead is not null then round(greatest(b.days_ahead, 0)::numeric, 1)::float8 end as days_ahead
+           case when b.days_ahead is not null then round(greatest(b.days_ahead, 0)::numeric,
+             1)::float8 end as days_ahead
       from (select ${from}::date + 7 * n as week from generate_series(0, ${weeks}::int - 1) n) w
       left join booked b using (week) left join free f using (week)
      order by w.week`.execute(db);

@@ -40,7 +40,8 @@ export async function keepAnswer(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update reviews
-       set answer = ${text}, answer_language = ${desk.locale}, answered_at = now(), answered_by_staff_id = ${desk.staffId}
+       set answer = ${text}, answer_language = ${desk.locale}, answered_at = now(),
+         answered_by_staff_id = ${desk.staffId}
      where id = ${id} and answer is null`.execute(db);
   return numAffectedRows === 1n;
 }

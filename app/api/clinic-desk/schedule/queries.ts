@@ -150,7 +150,8 @@ export type NewHours = {
 
 export async function insertHours(trx: Database, { doctor, branch }: DoctorAt, hours: NewHours): Promise<void> {
   await sql`
-    insert into weekly_schedules (doctor_id, clinic_branch_id, service_id, weekday, starts_at, ends_at, slot_minutes, valid_from, valid_to)
+    insert into weekly_schedules (doctor_id, clinic_branch_id, service_id, weekday, starts_at, ends_at, slot_minutes,
+      valid_from, valid_to)
     select ${doctor}, ${branch}, ${hours.service}::bigint, weekday, ${hours.starts_at}::time, ${hours.ends_at}::time,
            ${hours.slot_minutes}::smallint, ${hours.valid_from}::date, ${hours.valid_to}::date
       from unnest(${hours.weekdays}::smallint[]) weekday
@@ -192,9 +193,8 @@ export async function replaceDays(
   await sql`
     insert into schedule_exceptions (doctor_id, clinic_branch_id, date, starts_at, ends_at, reason)
     select ${doctor}, ${branch}, one.date, one.starts_at, one.ends_at, one.reason
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) one (date date, starts_at time, ends_at time, reason text)`.execute(
-    trx,
-  );
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) one (date date, starts_at time, ends_at time,
+        reason text)`.execute(trx);
 }
 
 export async function deleteDays(
@@ -214,9 +214,8 @@ export async function recordScheduleChange(
 ): Promise<void> {
   await sql`
     insert into schedule_changes (doctor_id, clinic_branch_id, staff_id, before, after)
-    values (${doctor}, ${branch}, ${staffId}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`.execute(
-    trx,
-  );
+    values (${doctor}, ${branch}, ${staffId}, ${JSON.stringify(before)}::jsonb,
+      ${JSON.stringify(after)}::jsonb)`.execute(trx);
 }
 
 const mostChanges = 50;

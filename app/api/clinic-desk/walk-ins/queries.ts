@@ -30,7 +30,8 @@ export async function findWalkInOffers(db: Database, desk: Desk, branch: number)
       join cities c on c.id = b.city_id
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', t.id, 'starts_at', t.starts_at) order by t.starts_at) as slots
-          from (select s.id, s.starts_at from slots s where ${fitsNow} and ${isFree} order by s.starts_at limit ${mostTimes}) t) near
+          from (select s.id, s.starts_at from slots s where ${fitsNow} and ${isFree} order by s.starts_at
+            limit ${mostTimes}) t) near
      where ${isOwn(desk)} and ds.clinic_branch_id = ${branch} and ds.is_active and near.slots is not null
      order by ${localized("d.name", desk.locale)}, d.id, ${localized("sv.name", desk.locale)}, ds.id`.execute(db);
   return rows.map(({ slots, ...offer }) => ({
@@ -111,8 +112,7 @@ export async function findRepeated(
   const { rows } = await sql<{ id: number }>`
     select id from appointments
      where slot_id = ${slot} and source = 'walk-in' and status <> 'cancelled' and created_by_staff_id = ${staffId}
-       and doctor_service_id = ${doctorService} and client_name = ${name} and created_at > now() - interval '10 minutes'`.execute(
-    trx,
-  );
+       and doctor_service_id = ${doctorService} and client_name = ${name}
+         and created_at > now() - interval '10 minutes'`.execute(trx);
   return rows[0]?.id ?? null;
 }

@@ -23,15 +23,15 @@ export function countingMisses(triesKey: string) {
       insert into recent_uses as u (key, used_at, expires_at)
       select ${triesKey}, array_agg(now()), now() + interval '1 day' from live having not bool_or(matches)
       on conflict (key) do update
-         set used_at = uses_since(u.used_at, now() - interval '1 day') || excluded.used_at, expires_at = excluded.expires_at
+         set used_at = uses_since(u.used_at, now() - interval '1 day') || excluded.used_at,
+           expires_at = excluded.expires_at
     )`;
 }
 
 /** The phone's latest code, valid or not. */
 export async function findLastCode(db: Database, phone: string): Promise<{ attempts: number } | null> {
   const { rows } = await sql<{ attempts: number }>`
-    select rc.attempts from registration_codes rc where rc.phone = ${phone} order by rc.sent_at desc, rc.id desc limit 1`.execute(
-    db,
-  );
+    select rc.attempts from registration_codes rc where rc.phone = ${phone} order by rc.sent_at desc, rc.id desc
+      limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -6,7 +6,8 @@ import * as most from "./limits.ts";
 import type { CodeLimits, SourceLimits } from "./limits.ts";
 
 /** Whether the code of row `rc` is still valid. */
-export const isLiveCode = sql`rc.used_at is null and rc.expires_at > now() and rc.attempts < ${sql.lit(most.maxAttempts)}`;
+export const isLiveCode = sql`rc.used_at is null and rc.expires_at > now()
+  and rc.attempts < ${sql.lit(most.maxAttempts)}`;
 
 /** The client and the recipient of a code. */
 export type CodeSource = {
@@ -60,10 +61,13 @@ async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
       select * from registration_codes rc where rc.phone = ${phone} and rc.sent_at > now() - interval '1 day'
     ), tries as (
       -- A code that is still live may yet be met with as many wrong ones as it takes.
-      select coalesce((select uses_since(u.used_at, now() - interval '1 day') from recent_uses u where u.key = ${triesKey}), '{}') as made,
-             (select coalesce(sum(${most.maxAttempts} - rc.attempts), 0)::int from codes rc where ${isLiveCode}) as possible
+      select coalesce((select uses_since(u.used_at, now() - interval '1 day') from recent_uses u
+        where u.key = ${triesKey}), '{}') as made,
+             (select coalesce(sum(${most.maxAttempts} - rc.attempts), 0)::int from codes rc
+               where ${isLiveCode}) as possible
     ), excess as (
-      select made, cardinality(made) + possible + ${most.maxAttempts}::int - ${most.maxTriesADay}::int as count from tries
+      select made, cardinality(made) + possible + ${most.maxAttempts}::int - ${most.maxTriesADay}::int as count
+        from tries
     )
     select ${secondsUntil(sql`max(rc.sent_at) filter (where rc.used_at is null)`, most.resendAfterSeconds)} as resend,
            ${secondsUntil(nthLatest(most.maxPerPhoneAnHour, sql`rc.used_at is null`), 3600)} as hour,
@@ -80,16 +84,16 @@ function nthLatest(nth: number, which: ReturnType<typeof sql>) {
 }
 
 function secondsUntil(moment: ReturnType<typeof sql>, later: number) {
-  return sql<number>`greatest(0, coalesce(ceil(extract(epoch from ${moment} + make_interval(secs => ${later}) - clock_timestamp())), 0))::int`;
+  return sql<number>`greatest(0,
+    coalesce(ceil(extract(epoch from ${moment} + make_interval(secs => ${later}) - clock_timestamp())), 0))::int`;
 }
 
 async function isBudgetSpent(trx: Database, country: CountryId, budget: number): Promise<boolean> {
   const { rows } = await sql<{ spent: number }>`
     select count(*)::int as spent from (
       select from registration_codes rc
-       where rc.country = ${country} and rc.used_at is null and rc.sent_at > now() - interval '1 day' limit ${budget}) counted`.execute(
-    trx,
-  );
+       where rc.country = ${country} and rc.used_at is null and rc.sent_at > now() - interval '1 day'
+         limit ${budget}) counted`.execute(trx);
   return rows[0]!.spent >= budget;
 }
 
@@ -101,7 +105,8 @@ async function countSources(trx: Database, { phone, ipHash, networkHash }: CodeS
       from registration_codes rc
      where ${which} and rc.used_at is null and rc.sent_at > now() - interval '1 day')`;
   const { rows } = await sql<{ hour: SourceLimits; day: SourceLimits; isKnown: boolean }>`
-    select jsonb_build_object('ip', address.hour, 'network', network.hour, 'prefix', prefix.hour, 'area', area.hour) as hour,
+    select jsonb_build_object('ip', address.hour, 'network', network.hour, 'prefix', prefix.hour,
+      'area', area.hour) as hour,
            jsonb_build_object('ip', address.day, 'network', network.day, 'prefix', prefix.day, 'area', area.day) as day,
            exists (select 1 from appointments a where a.client_phone = ${phone}) as "isKnown"
       from ${counted(sql`rc.requester_hash = ${ipHash}`)} address,

@@ -10,7 +10,8 @@ export type TableColumns = { table: string; columns: string[] };
 export async function findTables(db: Database): Promise<TableColumns[]> {
   const { rows } = await sql<TableColumns>`
     select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not (c.relname = any(${ownTables}))
     group by c.relname order by c.relname`.execute(db);
   return rows;

@@ -16,7 +16,9 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Encrypts for the holder of the key of any of `recipients` (age1…), in the age format; without any, changes nothing. */
+/**
+ * Encrypts for the holder of the key of any of `recipients` (age1…), in the age format; without any, changes nothing.
+ */
 export async function* encrypt(recipients: string[], source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (recipients.length === 0) return yield* source;
   const encrypter = new Encrypter();

@@ -1,7 +1,7 @@
 /**
- * A backup is text, compressed by gzip, and encrypted by age if there are recipients: the first line is its version, the
- * second the facts as JSON; then each table as `copy table (columns) from stdin;` with rows in COPY's text format and
- * `\.`, each sequence, and a line with the number of rows, without which the file is incomplete.
+ * A backup is text, compressed by gzip, and encrypted by age if there are recipients: the first line is its version,
+ * the second the facts as JSON; then each table as `copy table (columns) from stdin;` with rows in COPY's text format
+ * and `\.`, each sequence, and a line with the number of rows, without which the file is incomplete.
  */
 export const firstLine = "-- Vizit backup 1";
 

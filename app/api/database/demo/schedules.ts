@@ -77,7 +77,9 @@ export function schedulesOf(
   }
 }
 
-/** Distributes weekdays over the branches, each with its own hours. Some work on Saturdays, nobody on other days off. */
+/**
+ * Distributes weekdays over the branches, each with its own hours. Some work on Saturdays, nobody on other days off.
+ */
 function ordinaryWeek(draft: Draft, random: Random): (Hours & { branch: number })[] {
   const weekdays = random.sample([1, 2, 3, 4, 5], random.between(Math.max(3, draft.branches.length), 5));
   if (random.chance(0.35)) weekdays.push(6);

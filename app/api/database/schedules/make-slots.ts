@@ -36,8 +36,8 @@ const makerLock = 7_264_118_303;
 
 /**
  * Brings slots that are not over in line with weekly schedules and their exceptions for the days ahead: adds missing
- * ones, removes those without a schedule. Slots sent by clinics stay, and so does every slot with a live appointment. Idempotent. If
- * another process is running it, this one returns at once: one of them always finishes.
+ * ones, removes those without a schedule. Slots sent by clinics stay, and so does every slot with a live appointment.
+ * Idempotent. If another process is running it, this one returns at once: one of them always finishes.
  */
 export async function makeSlots(db: Database, options: MakeOptions): Promise<Made> {
   const total: Made = { added: 0, changed: 0, removed: 0 };
@@ -161,6 +161,7 @@ function isHeld(doctor: Part, branch: Part, startsAt: Part, minutes: Part) {
 /** Times that overlap a live appointment wait until the first alignment after it is cancelled. */
 async function addSlots(db: Database, slots: ScheduledSlot[]): Promise<number> {
   if (slots.length === 0) return 0;
+  const starts = sql`to_timestamp(made.seconds)`;
   const { numAffectedRows } = await sql`
     insert into slots (doctor_id, clinic_branch_id, service_id, starts_at, duration_minutes, is_scheduled)
     select doctor_id, clinic_branch_id, service_id, to_timestamp(seconds), minutes, true
@@ -170,7 +171,7 @@ async function addSlots(db: Database, slots: ScheduledSlot[]): Promise<number> {
                   ${slots.map(({ moment }) => moment / 1000)}::float8[],
                   ${slots.map(({ schedule }) => schedule.slot_minutes)}::smallint[])
         as made (doctor_id, clinic_branch_id, service_id, seconds, minutes)
-     where not ${isHeld(sql`made.doctor_id`, sql`made.clinic_branch_id`, sql`to_timestamp(made.seconds)`, sql`made.minutes`)}
+     where not ${isHeld(sql`made.doctor_id`, sql`made.clinic_branch_id`, starts, sql`made.minutes`)}
      order by doctor_id, clinic_branch_id, seconds
     on conflict on constraint slots_one_at_a_time do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -181,10 +182,12 @@ async function changeSlots(db: Database, changes: { id: number; slot: ScheduledS
   if (changes.length === 0) return 0;
   await sql`select id from slots where id = any(${changes.map(({ id }) => id)}) order by id for update`.execute(db);
   const { numAffectedRows } = await sql`
-    update slots s set service_id = made.service_id, duration_minutes = made.minutes, is_scheduled = true, is_withdrawn = false
+    update slots s set service_id = made.service_id, duration_minutes = made.minutes, is_scheduled = true,
+      is_withdrawn = false
       from unnest(${changes.map(({ id }) => id)}::bigint[],
                   ${changes.map(({ slot }) => slot.schedule.service_id)}::bigint[],
-                  ${changes.map(({ slot }) => slot.schedule.slot_minutes)}::smallint[]) as made (id, service_id, minutes)
+                  ${changes.map(({ slot }) => slot.schedule.slot_minutes)}::smallint[])
+        as made (id, service_id, minutes)
      where s.id = made.id
        and not ${isHeld(sql`s.doctor_id`, sql`s.clinic_branch_id`, sql`s.starts_at`, sql`made.minutes`)}
        and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`.execute(db);

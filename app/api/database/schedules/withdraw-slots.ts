@@ -15,8 +15,7 @@ export async function withdrawSlots(db: Database, ids: number[]): Promise<number
   const hidden = await sql<{ id: number; is_booked: boolean }>`
     update slots s set is_withdrawn = true where s.id = any(${ids}) and not s.is_withdrawn
     returning s.id,
-              exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled') as is_booked`.execute(
-    db,
-  );
+              exists (select 1 from appointments a where a.slot_id = s.id
+                and a.status <> 'cancelled') as is_booked`.execute(db);
   return [...deleted.rows, ...hidden.rows.filter((row) => !row.is_booked)].map((row) => row.id);
 }

@@ -39,7 +39,8 @@ export async function claimChanges(trx: Database, limit: number): Promise<Change
   const locale = sql<string>`a.locale::text`;
   const { rows } = await sql<Change>`
     select h.id, h.at, h.from_status, h.to_status, h.from_slot_id, h.to_slot_id,
-           exists (select 1 from appointment_history l where l.appointment_id = h.appointment_id and l.id > h.id) as is_superseded,
+           exists (select 1 from appointment_history l where l.appointment_id = h.appointment_id
+             and l.id > h.id) as is_superseded,
            a.starts_at > now() as is_ahead, ${isChangeable} as is_changeable,
            a.id as appointment_id, a.hash, a.country, ${locale} as locale, a.status, a.starts_at, a.timezone,
            a.client_name, a.client_phone, a.source = 'walk-in' as is_walk_in, ${localized("d.name", locale)} as doctor,
@@ -67,9 +68,8 @@ export async function withdrawWaiting(
   await sql`
     delete from outbox
      where sent_at is null and failed_at is null
-       and (appointment_id = ${change.appointment_id} or ("to" = ${change.client_phone} and idempotency_key like 'reminder:%'))`.execute(
-    trx,
-  );
+       and (appointment_id = ${change.appointment_id}
+         or ("to" = ${change.client_phone} and idempotency_key like 'reminder:%'))`.execute(trx);
 }
 
 export async function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {

@@ -42,7 +42,8 @@ export async function findDueReminders(
          where h.appointment_id = a.id and h.to_slot_id is not null) settled
      where a.status in ('pending', 'booked')
        and settled.at < least(a.starts_at - interval '24 hours', (due.today + ${from}::time) at time zone due.timezone)
-       and not exists (select 1 from outbox o where o.idempotency_key = ${reminderKey(sql`a.country`, sql`a.client_phone`, sql`due.today + 1`)})
+       and not exists (select 1 from outbox o
+         where o.idempotency_key = ${reminderKey(sql`a.country`, sql`a.client_phone`, sql`due.today + 1`)})
      limit ${limit}`.execute(db);
   return rows;
 }
@@ -71,7 +72,8 @@ export async function holdVisits(trx: Database, { country, phone, day }: Reminde
   const { rows } = await sql<RemindedVisit>`
     select a.id, a.hash, ${locale} as locale, a.starts_at, a.timezone,
            ${localized("d.name", locale)} as doctor,
-           ${localized("b.name", locale)} as clinic, ${localized("ci.name", locale)} as city, ${isChangeable} as is_changeable,
+           ${localized("b.name", locale)} as clinic, ${localized("ci.name", locale)} as city,
+           ${isChangeable} as is_changeable,
            ${reminderKey(country, phone, day)} as key,
            (${day}::date - 1 + ${tooLate}::time) at time zone a.timezone as expires_at
       from appointments a

@@ -23,13 +23,15 @@ export async function queueDeliveries(
                'slot', jsonb_build_object('id', s.id, 'external_id', s.external_id),
                'previous_slot', case when h.from_slot_id is not null and h.to_slot_id is not null
                  then jsonb_build_object('id', p.id, 'external_id', p.external_id) end,
-               'doctor', jsonb_build_object('id', d.id, 'external_id', d.external_id, 'name', ${localized("d.name", locale)}),
+               'doctor', jsonb_build_object('id', d.id, 'external_id', d.external_id,
+                 'name', ${localized("d.name", locale)}),
                'service', jsonb_build_object('id', sv.id, 'slug', sv.slug, 'name', ${localized("sv.name", locale)}),
                'clinic_branch', jsonb_build_object('id', b.id, 'external_id', b.external_id),
                'patient', jsonb_build_object('name', a.client_name, 'phone', a.client_phone, 'language', a.locale),
                'insurance', a.insurance_id,
                'additional_fields', coalesce((
-                 select jsonb_agg(jsonb_build_object('param_name', f.param_name, 'value', given ->> 'value') order by f.position, f.id)
+                 select jsonb_agg(jsonb_build_object('param_name', f.param_name, 'value', given ->> 'value')
+                   order by f.position, f.id)
                    from jsonb_array_elements(a.additional_fields) given
                    join clinic_branch_fields f on f.id = (given ->> 'clinic_branch_field')::bigint), '[]'::jsonb),
                'price', a.price, 'currency', a.currency, 'cancel_reason', a.cancel_reason))::text
@@ -70,9 +72,8 @@ export async function claimDeliveries(
           where one.webhook_id = each_of.id and ${isDue("one")}
           order by one.next_attempt_at, one.id limit ${ofEach} for update skip locked) due
         where each_of.id <> all(${busy}::bigint[]) limit ${limit}))
-    returning d.id, d.webhook_id as webhook, d.appointment_history_id as history, w.url, w.secret, d.body, d.attempts`.execute(
-    db,
-  );
+    returning d.id, d.webhook_id as webhook, d.appointment_history_id as history, w.url, w.secret, d.body,
+      d.attempts`.execute(db);
   return rows;
 }
 
@@ -102,7 +103,8 @@ export async function insertWebhook(
     insert into clinic_webhooks (clinic_id, clinic_branch_id, url, secret)
     select c.id, ${hook.branch}::bigint, ${hook.url}, ${hook.secret} from clinics c
      where c.id = ${hook.clinic}
-       and (${hook.branch}::bigint is null or exists (select 1 from clinic_branches b where b.id = ${hook.branch} and b.clinic_id = c.id))
+       and (${hook.branch}::bigint is null or exists (select 1 from clinic_branches b where b.id = ${hook.branch}
+         and b.clinic_id = c.id))
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -24,9 +24,8 @@ export async function insertFactor(
 /** Accepts a time step's code once, and no earlier one afterwards. */
 export async function takeStep(db: Database, staff: number, step: number): Promise<boolean> {
   const { rows } = await sql`
-    update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step < ${step} returning staff_id`.execute(
-    db,
-  );
+    update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step < ${step}
+      returning staff_id`.execute(db);
   return rows.length > 0;
 }
 

@@ -50,7 +50,10 @@ export async function offerFactor(
 /** `admit` throws if the ticket's holder has no access. */
 type Given = { ticket: string; code: string; admit: (user: StaffUser) => void };
 
-/** Faults: `ticket` with ticket_expired; `code` with second_factor_wrong, too_many_tries; a null attr with second_factor_there. */
+/**
+ * Faults: `ticket` with ticket_expired; `code` with second_factor_wrong, too_many_tries; a null attr with
+ * second_factor_there.
+ */
 export async function enrolFactor(
   db: Database,
   serverSecret: string,

@@ -62,10 +62,12 @@ export async function findMembers(
   const { rows } = await sql<MemberRow>`
     select s.id, s.name, s.email, s.is_active, s.signed_in_at,
            case when s.is_clinic_administrator then 'clinic_admin' else 'clinic_branch_admin' end as role,
-           case when b.id is not null then jsonb_build_object('id', b.id, 'name', ${localized("b.name", locale)}) end as branch,
+           case when b.id is not null then jsonb_build_object('id', b.id,
+             'name', ${localized("b.name", locale)}) end as branch,
            exists (select from staff_second_factors f where f.staff_id = s.id) as has_second_factor
       from staff s
-      left join clinic_branches b on b.id = s.clinic_branch_id and not s.is_clinic_administrator and ${isBranchOf(scope)}
+      left join clinic_branches b on b.id = s.clinic_branch_id and not s.is_clinic_administrator
+        and ${isBranchOf(scope)}
      where not s.is_superuser and s.country = ${country}
        and (s.is_clinic_administrator and s.clinic_id = ${clinic} and ${branch}::bigint is null
             or not s.is_clinic_administrator and s.is_clinic_branch_administrator and b.id is not null)
@@ -128,9 +130,11 @@ export async function recordAccessChange(
 export async function findAccessChanges(db: Database, scope: Scope, { locale }: Actor): Promise<AccessChange[]> {
   const named = (side: "before" | "after") => sql`case when ${sql.ref(`a.${side}`)} is not null then jsonb_build_object(
     'role', ${sql.ref(`a.${side}`)} ->> 'role',
-    'branch', (select ${localized("b.name", locale)} from clinic_branches b where b.id = (${sql.ref(`a.${side}`)} ->> 'branch')::bigint)) end`;
+    'branch', (select ${localized("b.name", locale)} from clinic_branches b
+      where b.id = (${sql.ref(`a.${side}`)} ->> 'branch')::bigint)) end`;
   const { rows } = await sql<Omit<AccessChange, "at"> & { at: Date }>`
-    select a.changed_at as at, s.name as staff_name, a.kind, a.subject, ${named("before")} as before, ${named("after")} as after
+    select a.changed_at as at, s.name as staff_name, a.kind, a.subject, ${named("before")} as before,
+      ${named("after")} as after
       from access_changes a join staff s on s.id = a.staff_id
      where a.clinic_id = ${scope.clinic} and (${scope.branch}::bigint is null or a.clinic_branch_id = ${scope.branch})
      order by a.id desc limit 50`.execute(db);
@@ -145,7 +149,8 @@ type InvitationRow = Omit<TeamInvitation, "expires_at"> & { expires_at: Date };
 const invitations = ({ locale }: Pick<Actor, "locale">) => sql`
   select i.id, i.email, i.phone, i.expires_at, s.name as invited_by,
          case when i.clinic_branch_id is null then 'clinic_admin' else 'clinic_branch_admin' end as role,
-         case when b.id is not null then jsonb_build_object('id', b.id, 'name', ${localized("b.name", locale)}) end as branch`;
+         case when b.id is not null then jsonb_build_object('id', b.id,
+           'name', ${localized("b.name", locale)}) end as branch`;
 const invitationTables = sql`
     from staff_invitations i
     join clinics c on c.id = i.clinic_id
@@ -207,8 +212,10 @@ export async function insertInvitation(
   },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into staff_invitations (clinic_id, clinic_branch_id, email, phone, token_hash, invited_by_staff_id, expires_at)
-    values (${invitation.clinic}, ${invitation.branch}, ${invitation.email}, ${invitation.phone}, ${invitation.tokenHash},
+    insert into staff_invitations (clinic_id, clinic_branch_id, email, phone, token_hash, invited_by_staff_id,
+      expires_at)
+    values (${invitation.clinic}, ${invitation.branch}, ${invitation.email}, ${invitation.phone},
+      ${invitation.tokenHash},
             ${invitation.staffId}, now() + make_interval(days => ${invitation.days}))
     returning id`.execute(trx);
   return rows[0]!.id;

@@ -41,7 +41,10 @@ function hasOpenQuote(text: string): boolean {
   return count % 2 === 1;
 }
 
-/** Null for misplaced quotes. Records are parsed one at a time, so that a bad quote costs one record, not the rest of the file. */
+/**
+ * Null for misplaced quotes. Records are parsed one at a time, so that a bad quote costs one record, not the rest of
+ * the file.
+ */
 function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
   try {

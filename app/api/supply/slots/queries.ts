@@ -8,7 +8,8 @@ import type { Counts, Range, RowFault } from "../queries.ts";
  * slots of a span it is the other way round, since a clinic's system may give the same ids to other times.
  */
 export async function matchSlots(db: Database, replaced: Span | undefined): Promise<RowFault[]> {
-  await sql`alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(
+  await sql`
+    alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(
     db,
   );
   await sql`analyze supply_good`.execute(db);
@@ -18,7 +19,8 @@ export async function matchSlots(db: Database, replaced: Span | undefined): Prom
     update supply_good g
        set moves = (s.doctor_id, s.starts_at, s.service_id, s.duration_minutes)
                    is distinct from (g.doctor_id, g.starts_at, g.service_id, g.duration_minutes),
-           differs = s.is_withdrawn or s.is_scheduled or s.external_id is distinct from coalesce(g.external_id, s.external_id)
+           differs = s.is_withdrawn or s.is_scheduled
+             or s.external_id is distinct from coalesce(g.external_id, s.external_id)
       from slots s where s.id = g.slot_id`.execute(db);
   return rows;
 }
@@ -66,7 +68,9 @@ async function matchByTime(db: Database, { dateFrom, dateTo, doctor }: Span): Pr
   return rows;
 }
 
-/** Clears the external ids that the staged rows give to other slots, of booked slots too: an id is unique at a branch. */
+/**
+ * Clears the external ids that the staged rows give to other slots, of booked slots too: an id is unique at a branch.
+ */
 export async function releaseExternalIds(db: Database): Promise<void> {
   await sql`
     update slots s set external_id = null from supply_good g
@@ -78,9 +82,8 @@ export async function releaseExternalIds(db: Database): Promise<void> {
 export async function refuseBooked(db: Database): Promise<RowFault[]> {
   await sql`
     select s.id from slots s
-     where s.id in (select slot_id from supply_good where moves or differs or is_removed) order by s.id for update`.execute(
-    db,
-  );
+     where s.id in (select slot_id from supply_good where moves or differs or is_removed)
+       order by s.id for update`.execute(db);
   const { rows } = await sql<RowFault>`
     select g.seq, null as attr, 'slot_booked' as code from supply_good g
      where g.slot_id is not null and (g.moves or g.is_removed)
@@ -152,14 +155,14 @@ export async function withdrawUnnamed(db: Database, span: Span): Promise<{ remov
       join doctors d on d.id = w.doctor_id
       join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id
      where w.clinic_branch_id = ${span.branch}
-       and (not s.is_withdrawn or exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled'))
+       and (not s.is_withdrawn or exists (select 1 from appointments a where a.slot_id = s.id
+         and a.status <> 'cancelled'))
        and (${span.doctor ?? null}::text is null or coalesce(d.external_id, d.id::text) = ${span.doctor ?? null})
        and s.starts_at >= greatest(now(), ${span.dateFrom}::date::timestamp at time zone c.timezone)
        and s.starts_at < (${span.dateTo}::date + 1)::timestamp at time zone c.timezone
        and not exists (select 1 from supply_good g
-                        where g.doctor_id = s.doctor_id and g.clinic_branch_id = s.clinic_branch_id and g.starts_at = s.starts_at)`.execute(
-    db,
-  );
+                        where g.doctor_id = s.doctor_id and g.clinic_branch_id = s.clinic_branch_id
+                          and g.starts_at = s.starts_at)`.execute(db);
   const removed = (
     await withdrawSlots(
       db,
@@ -174,9 +177,8 @@ export async function refuseOutside(db: Database, span: Span): Promise<RowFault[
   const { rows } = await sql<RowFault>`
     select g.seq, 'starts_at' as attr, 'outside_dates' as code
       from supply_good g join clinic_branches b on b.id = g.clinic_branch_id join cities c on c.id = b.city_id
-     where (g.starts_at at time zone c.timezone)::date not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(
-    db,
-  );
+     where (g.starts_at at time zone c.timezone)::date
+       not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(db);
   await drop(db, rows);
   return rows;
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Draft } from "./draft.ts";
 
 /**
- * Changes with whatever the form tells of the visit. A draft belongs to all tabs with its doctor: another one can change
- * it after the code was sent.
+ * Changes with whatever the form tells of the visit. A draft belongs to all tabs with its doctor: another one can
+ * change it after the code was sent.
  */
 export function digestOfForm({ name, surname, phone, hasInsurance, insurance, fields }: Draft): string {
   const answers = Object.entries(fields).toSorted(([one], [other]) => Number(one) - Number(other));

@@ -13,8 +13,8 @@ const nameFields: Record<string, "name" | "surname" | undefined> = {
 };
 
 /**
- * Whether the form has an input for the surname: in markets with one, and for branches that require it, since whoever is
- * asked for a name and a surname gives only the first name as the name.
+ * Whether the form has an input for the surname: in markets with one, and for branches that require it, since whoever
+ * is asked for a name and a surname gives only the first name as the name.
  */
 export function hasSurnameInput(fields: readonly AppointmentField[], flags: Flags): boolean {
   return flags["appointment.surname"] || fields.some((field) => field.is_required && isSurname(field));

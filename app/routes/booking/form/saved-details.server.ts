@@ -49,7 +49,9 @@ export function withSavedDetails(
   return { ...named, ...namesOf(named.name, true, country) };
 }
 
-/** A `Set-Cookie` line that saves the details of a valid form, or deletes what was saved before if that is not wanted. */
+/**
+ * A `Set-Cookie` line that saves the details of a valid form, or deletes what was saved before if that is not wanted.
+ */
 export async function saveDetails(
   { request, context }: Visit,
   draft: Draft,

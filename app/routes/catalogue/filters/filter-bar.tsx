@@ -82,7 +82,7 @@ export const FilterBar = memo(function FilterBar({
     const said = new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
     const early = { ...readFilters(said, choices), nearme: applied.nearme };
     if (filtersSearch("", early) !== filtersSearch("", applied)) apply(early);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once after hydration: later choices are applied by onChange
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once after hydration; later choices: onChange
   }, []);
 
   const fields = useHeldOrder(

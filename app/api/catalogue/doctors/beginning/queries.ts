@@ -34,8 +34,8 @@ const lookedUp = new Set<ConditionName>([
 ]);
 
 /**
- * Reads doctors in the requested order until `enough` match: the page, and as many more as are counted. Reads all doctors instead
- * if few match or the list is short, since the beginning would then be too large a part of it.
+ * Reads doctors in the requested order until `enough` match: the page, and as many more as are counted. Reads all
+ * doctors instead if few match or the list is short, since the beginning would then be too large a part of it.
  *
  * @returns the table `matching`, and a row of figures
  */
@@ -52,7 +52,8 @@ export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unk
   const first = isByDistance(filter)
     ? inDistanceOrder(filter, ifShort(sql`${Math.ceil(enough * offersPerDoctor)}::int`))
     : inListOrder(filter, ifShort(sql`${total} / ${listParts}::int`));
-  const columns = sql`m.id, m.is_premium, m.feedback_score, m.feedback_count, m.experience, m.price, m.max_price, m.distance`;
+  const columns = sql`m.id, m.is_premium, m.feedback_score, m.feedback_count, m.experience, m.price, m.max_price,
+    m.distance`;
   return {
     matches: sql`
       first as materialized (${first} limit ${enough}),
@@ -67,7 +68,9 @@ export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unk
   };
 }
 
-/** The beginning is at most one of so many parts of the list: reading more in its order takes as long as reading all. */
+/**
+ * The beginning is at most one of so many parts of the list: reading more in its order takes as long as reading all.
+ */
 const listParts = 4;
 /** So many doctors at the start of the list show what share of it matches. */
 const sampleSize = 128;
@@ -75,9 +78,9 @@ const sampleSize = 128;
 const offersPerDoctor = 1.25;
 
 /**
- * Those of the first `most` doctors of the list who match. The order of the list counts a promotion or the price of any offer, the
- * page only of those that match. A doctor with another promotion or price is not `is_placed`: it may belong behind doctors who are
- * not read.
+ * Those of the first `most` doctors of the list who match. The order of the list counts a promotion or the price of any
+ * offer, the page only of those that match. A doctor with another promotion or price is not `is_placed`: it may belong
+ * behind doctors who are not read.
  */
 function inListOrder(asked: DoctorFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
   const filter = { ...asked, point: undefined };

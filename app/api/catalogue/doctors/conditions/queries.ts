@@ -7,8 +7,8 @@ import type { DoctorConditions } from "../filter.ts";
 export type ConditionName = keyof DoctorConditions;
 
 /**
- * The SQL condition of each filter on doctor services `ds` at branches `b` in cities `c`, but of two: `doctorServices` has
- * `slot_date`, and `is_active` is the doctor's, not the service's.
+ * The SQL condition of each filter on doctor services `ds` at branches `b` in cities `c`, but of two: `doctorServices`
+ * has `slot_date`, and `is_active` is the doctor's, not the service's.
  */
 const conditions: {
   [Name in Exclude<ConditionName, "slot_date" | "is_active">]-?: (
@@ -42,8 +42,9 @@ export function conditionsOf(asked: Partial<DoctorConditions>): RawBuilder<unkno
 }
 
 /**
- * The table of doctor services, or those with a free time on the day: a union, since with "or" PostgreSQL would look up each
- * service of a whole city instead of joining by a hash. Days that changed a moment ago are not in `free_days` yet: their times are read.
+ * The table of doctor services, or those with a free time on the day: a union, since with "or" PostgreSQL would look up
+ * each service of a whole city instead of joining by a hash. Days that changed a moment ago are not in `free_days` yet:
+ * their times are read.
  */
 export function doctorServices({
   slot_date: day,
@@ -87,7 +88,8 @@ function startOf(day: string, daysLater: number) {
 function hasChanged(row: "ds" | "f") {
   return sql`exists (
     select 1 from changed_free_days n
-     where n.doctor_id = ${sql.ref(`${row}.doctor_id`)} and n.clinic_branch_id = ${sql.ref(`${row}.clinic_branch_id`)})`;
+     where n.doctor_id = ${sql.ref(`${row}.doctor_id`)}
+       and n.clinic_branch_id = ${sql.ref(`${row}.clinic_branch_id`)})`;
 }
 
 /** On day `f` the last free time fits doctor service `ds`. */

@@ -32,9 +32,11 @@ export async function findDoctors(db: Database, scope: DetailScope): Promise<Sto
     select d.id, d.slug, ${localized("d.name", locale)} as name,
            ${localized("d.academic_status", locale)} as academic_status,
            ${localized("d.science_degree", locale)} as science_degree,
-           d.experience, coalesce(d.feedback_score, 0)::float8 as feedback_score, d.feedback_count, d.is_active, d.image_url,
+           d.experience, coalesce(d.feedback_score, 0)::float8 as feedback_score, d.feedback_count, d.is_active,
+             d.image_url,
            ${localized("d.about", locale)} as description,
-           array(select l.language::text from doctor_languages l where l.doctor_id = d.id order by l.language) as languages,
+           array(select l.language::text from doctor_languages l where l.doctor_id = d.id
+             order by l.language) as languages,
            ${doctorChangedAt} as updated,
            ${jsonRows(services(scope))} as services, ${jsonRows(branches(scope))} as branches
       from doctors d where d.id = any(${ofAnyLength(doctors)})`.execute(db);
@@ -42,8 +44,8 @@ export async function findDoctors(db: Database, scope: DetailScope): Promise<Sto
 }
 
 /**
- * Hides the length of a list from the planner. A plan for the length in hand always seems cheaper than a general one, so
- * that PostgreSQL would plan a prepared statement anew each time, which costs more than running it.
+ * Hides the length of a list from the planner. A plan for the length in hand always seems cheaper than a general one,
+ * so that PostgreSQL would plan a prepared statement anew each time, which costs more than running it.
  */
 function ofAnyLength(ids: number[]): RawBuilder<number[]> {
   return sql`(select ${ids}::bigint[])::bigint[]`;

@@ -35,10 +35,12 @@ export async function findMapBranches(
         from ranked r group by r.clinic_branch_id
        order by doctors_count desc, r.clinic_branch_id limit ${most.branches}),
     named as (
-      select g.*, b.lat, b.lng, ${localized("b.name", filter.locale)} as name, ${localized("b.address", filter.locale)} as address
+      select g.*, b.lat, b.lng, ${localized("b.name", filter.locale)} as name,
+        ${localized("b.address", filter.locale)} as address
         from grouped g join clinic_branches b on b.id = g.clinic_branch_id)
     select (select count(distinct m.doctor_id) from m)::int as total_count,
-           coalesce(jsonb_agg(jsonb_build_object('id', n.clinic_branch_id, 'name', n.name, 'address', n.address, 'lat', n.lat, 'lng', n.lng,
+           coalesce(jsonb_agg(jsonb_build_object('id', n.clinic_branch_id, 'name', n.name, 'address', n.address,
+             'lat', n.lat, 'lng', n.lng,
              'doctors_count', n.doctors_count, 'doctor_services', n.doctor_services, 'rank', n.rank,
              'feedback_count', n.feedback_count, 'feedback_score', n.feedback_score)
              order by n.doctors_count desc, n.clinic_branch_id), '[]'::jsonb) as branches

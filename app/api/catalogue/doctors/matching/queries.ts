@@ -41,8 +41,8 @@ export function listed({ country, city, service, exclude, language }: DoctorFilt
 }
 
 /**
- * A page of the doctors that `listed` finds, nearest first: offers are read branch by branch, until the page is full. Of
- * a doctor's offers the nearest counts.
+ * A page of the doctors that `listed` finds, nearest first: offers are read branch by branch, until the page is full.
+ * Of a doctor's offers the nearest counts.
  */
 function nearest(filter: DoctorFilter): RawBuilder<unknown> {
   const { country, city, service, exclude, language, limit, offset } = filter;
@@ -94,12 +94,14 @@ export function figuresOfOffers(filter: DoctorFilter): RawBuilder<unknown> {
 /** In square metres, from the given point to the branch. */
 export function squaredDistance({ point }: DoctorFilter): RawBuilder<unknown> {
   if (!point) return sql`null::float8`;
-  return sql`(power((b.lat - ${point.lat}) * 111320, 2) + power((b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat})), 2))`;
+  const north = sql`(b.lat - ${point.lat}) * 111320`;
+  const east = sql`(b.lng - ${point.lng}) * 111320 * cos(radians(${point.lat}))`;
+  return sql`(power(${north}, 2) + power(${east}, 2))`;
 }
 
 /**
- * Offers: one row per doctor, service and branch. `isOfOne`: the condition that they are of one doctor or branch, each of whose
- * offers is looked up. Tables that no condition uses are left out.
+ * Offers: one row per doctor, service and branch. `isOfOne`: the condition that they are of one doctor or branch, each
+ * of whose offers is looked up. Tables that no condition uses are left out.
  */
 export function offers(filter: DoctorFilter, isOfOne?: RawBuilder<unknown>): RawBuilder<unknown> {
   const { country, point, city_area, nearest_city_area, clinic, slot_date, slot_date_from } = filter;
@@ -118,7 +120,10 @@ export function offers(filter: DoctorFilter, isOfOne?: RawBuilder<unknown>): Raw
      where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Doctors `d` of rows that have a `doctor_id`. With a city they are read from its list, which is smaller than the table. */
+/**
+ * Doctors `d` of rows that have a `doctor_id`. With a city they are read from its list, which is smaller than the
+ * table.
+ */
 export function doctorsOf(filter: DoctorFilter, rows: string): RawBuilder<unknown> {
   const { city, service, is_active: isActive } = filter;
   const id = sql.ref(`${rows}.doctor_id`);
