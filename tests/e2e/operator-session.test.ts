@@ -31,49 +31,45 @@ async function signInAgain(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-for (const size of ["desktop", "mobile"] as const) {
-  test(`X-01 X-02 an operator signed out in another tab continues a booking in place, on a ${size}`, async ({
-    visit,
-  }) => {
-    const { list, slot } = await plainOffer();
-    const { page, context, problems } = await visit({ size });
-    await signIn(page);
-    await openHydrated(page, list);
-    await page.locator(`a[href="${slot}"]`).first().click();
-    const phone = freshPhone();
-    await page.locator("input[name=name]").fill(bookingTexts.name);
-    await page.locator("input[name=phone]").fill(phone.typed);
+test("X-01 X-02 an operator signed out in another tab continues a booking in place", async ({ visit }) => {
+  const { list, slot } = await plainOffer();
+  const { page, context, problems } = await visit({ size: "mobile" });
+  await signIn(page);
+  await openHydrated(page, list);
+  await page.locator(`a[href="${slot}"]`).first().click();
+  const phone = freshPhone();
+  await page.locator("input[name=name]").fill(bookingTexts.name);
+  await page.locator("input[name=phone]").fill(phone.typed);
 
-    const other = await context.newPage();
-    await other.goto("/staff/desk");
-    await other.evaluate("document.querySelector('form[action$=\"/staff/sign-out\"]').submit()");
-    await other.waitForURL((url) => url.pathname === "/");
+  const other = await context.newPage();
+  await other.goto("/staff/desk");
+  await other.evaluate("document.querySelector('form[action$=\"/staff/sign-out\"]').submit()");
+  await other.waitForURL((url) => url.pathname === "/");
 
-    const address = page.url();
-    await page.locator("input[name=phone]").press("Enter");
-    await page.getByText("Сеанс завершён").waitFor();
-    await expect(page.locator("dialog[open]")).toHaveCount(1);
-    expect(page.url()).toBe(address);
-    await expect.poll(() => page.locator("header").first().textContent()).not.toContain(operator.email);
-    await expect(page).toBeAccessible();
-    await expect(page).toFitItsWidth();
+  const address = page.url();
+  await page.locator("input[name=phone]").press("Enter");
+  await page.getByText("Сеанс завершён").waitFor();
+  await expect(page.locator("dialog[open]")).toHaveCount(1);
+  expect(page.url()).toBe(address);
+  await expect.poll(() => page.locator("header").first().textContent()).not.toContain(operator.email);
+  await expect(page).toBeAccessible();
+  await expect(page).toFitItsWidth();
 
-    await signInAgain(page);
-    await page.locator("input[name=name]").waitFor();
-    await expect(page.locator("input[name=name]")).toHaveValue(bookingTexts.name);
-    expect(page.url()).toBe(address);
-    await expect
-      .poll(async () => (await page.locator("input[name=phone]").inputValue()).replace(/\D/g, ""))
-      .toContain(phone.number.slice(-6));
-    await expect.poll(() => page.evaluate("document.activeElement.closest('dialog[open]') !== null")).toBe(true);
-    await page.locator("input[name=phone]").press("Enter");
-    await page.waitForURL(/\/appointments\/\d+$/);
-    await page.getByRole("heading", { level: 1, name: "Пациент записан" }).waitFor();
-    await expect(lastCode(createVisitor(sharedOrigin()), phone)).rejects.toThrow("no code");
-    // The browser itself logs the 401.
-    expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
-  });
-}
+  await signInAgain(page);
+  await page.locator("input[name=name]").waitFor();
+  await expect(page.locator("input[name=name]")).toHaveValue(bookingTexts.name);
+  expect(page.url()).toBe(address);
+  await expect
+    .poll(async () => (await page.locator("input[name=phone]").inputValue()).replace(/\D/g, ""))
+    .toContain(phone.number.slice(-6));
+  await expect.poll(() => page.evaluate("document.activeElement.closest('dialog[open]') !== null")).toBe(true);
+  await page.locator("input[name=phone]").press("Enter");
+  await page.waitForURL(/\/appointments\/\d+$/);
+  await page.getByRole("heading", { level: 1, name: "Пациент записан" }).waitFor();
+  await expect(lastCode(createVisitor(sharedOrigin()), phone)).rejects.toThrow("no code");
+  // The browser itself logs the 401.
+  expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
+});
 
 test("X-01 X-07 when the sign-in's script cannot be loaded the form is sent as a document and nothing typed is lost", async ({
   visit,
