@@ -15,3 +15,25 @@ test.each([
   );
   expect(picker.querySelectorAll("ul b").map((name) => name.text)).toEqual(names);
 });
+
+test.each([
+  ["kg", "ru", "ноябрь 2026 – декабрь 2026", "пн", "суббота, 28 ноября", "Завтра 22 ноября"],
+  ["kz", "kk", "2026 ж. қараша – 2026 ж. желтоқсан", "дүй", "28 қараша, сенбі", "Ертең 22 қараша"],
+  ["hu", "hu", "2026. november – 2026. december", "h", "november 28., szombat", "Holnap november 22."],
+  ["ro", "ro", "noiembrie 2026 – decembrie 2026", "lu", "sâmbătă, 28 noiembrie", "Mâine 22 noiembrie"],
+  ["ae", "en", "November 2026 – December 2026", "Sun", "Saturday, November 28", "Tomorrow November 22"],
+] as const)(
+  "W-03 P-05 in %s the picker is in %s with its first day of the week",
+  (market, language, caption, weekday, day, tomorrow) => {
+    const [today, max] = ["2026-11-21", "2027-02-10"];
+    const picker = renderIn(
+      market,
+      language,
+      <DatePicker value={today} today={today} min={today} max={max} onPick={() => {}} />,
+    );
+    expect(picker.querySelector("[role=status]")!.text).toBe(caption);
+    expect(picker.querySelector("thead th")!.text.toLowerCase()).toBe(weekday.toLowerCase());
+    expect(picker.querySelectorAll(`button[aria-label="${day}"]`)).toHaveLength(1);
+    expect(picker.querySelector("ul li:last-child")!.text).toBe(tomorrow);
+  },
+);
