@@ -80,7 +80,6 @@ const closings: Record<string, (page: Page) => Promise<unknown>> = {
 
 test.describe("B-01 a booking over a list has one entry in the history, and the list stays where it was", () => {
   for (const [last, by] of [
-    ["info", "the cross"],
     ["form", "Escape"],
     ["slots", "back"],
     ["otp", "the cross"],
