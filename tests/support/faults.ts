@@ -19,10 +19,9 @@ const script =
 /** How a data request can fail. */
 export const faults = {
   aborted: (route: Route) => route.abort(),
-  refused: (route: Route) => route.abort("connectionrefused"),
   ...(Object.fromEntries(
-    [400, 401, 403, 404, 408, 429, 500, 502, 503, 504].map((status) => [String(status), htmlError(status)]),
-  ) as Record<`${400 | 401 | 403 | 404 | 408 | 429 | 500 | 502 | 503 | 504}`, Fault>),
+    [401, 404, 429, 500, 502, 503, 504].map((status) => [String(status), htmlError(status)]),
+  ) as Record<`${401 | 404 | 429 | 500 | 502 | 503 | 504}`, Fault>),
   truncated: script('[{"_1":2,"_40":41},"root",{"_3":4},"data",{"_5":6,"_7'),
   garbage: script("]]}{{"),
   empty: script(""),
@@ -32,7 +31,6 @@ export const faults = {
 } satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
-export const faultNames = Object.keys(faults) as FaultName[];
 
 /** Makes every data request fail until the returned function is called. */
 export async function breakData(page: Page, name: FaultName): Promise<() => Promise<void>> {
