@@ -28,3 +28,16 @@ test("A-07 imported dates and times are of this century", () => {
     supplyRows.slots.safeParse({ doctor: "d", clinic_branch: "b", starts_at }).success;
   expect(["2099-12-31T10:00:00Z", "2100-01-01T10:00:00Z"].map(slot)).toEqual([true, false]);
 });
+
+test("A-07 imported names have at most 200 characters, and texts none that are invisible", () => {
+  const taken = (name: string, description = "А") =>
+    supplyRows.services.safeParse({
+      slug: "a",
+      type: "procedure",
+      name: { ru: name },
+      description: { ru: description },
+    }).data;
+  expect(taken("\u202eрот\u200bкоД", "\u2066А")).toMatchObject({ name: { ru: "роткоД" }, description: { ru: "А" } });
+  expect([1, 200, 201].map((length) => taken("а".repeat(length)) !== undefined)).toEqual([true, true, false]);
+  expect(taken("\u200b")).toBeUndefined();
+});

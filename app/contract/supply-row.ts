@@ -3,6 +3,7 @@ import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import { locales } from "#app/countries/country.ts";
 import { additionalFieldNames } from "./additional-field-names.ts";
 import { mostOfSlug } from "./shared.ts";
+import { withoutUnseen } from "./unseen.ts";
 
 /** Rows of an import file or of a clinic system's request. A CSV cell may hold a number or a flag as text. */
 
@@ -42,9 +43,15 @@ const slug = z
   .string()
   .max(mostOfSlug)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
-const texts = z
-  .partialRecord(z.enum(locales), plain(20_000))
-  .refine((value) => Object.keys(value).length > 0, "a text in at least one language");
+const shown = (max: number) =>
+  z.preprocess((value) => (typeof value === "string" ? withoutUnseen(value) : value), plain(max));
+const inLanguages = (max: number) =>
+  z
+    .partialRecord(z.enum(locales), shown(max))
+    .refine((value) => Object.keys(value).length > 0, "a text in at least one language");
+const texts = inLanguages(20_000);
+/** Shown in headings and lists. */
+const names = inLanguages(200);
 const webUrl = plain(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "an address that begins with https:// or /");
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
@@ -57,8 +64,8 @@ const slotMinutes = whole(5, 480);
 
 const city = z.strictObject({
   slug,
-  name: texts,
-  name_in: texts.optional(),
+  name: names,
+  name_in: names.optional(),
   timezone: z.string().refine((zone) => isZone(zone), "a time zone like Asia/Almaty"),
   lat: latitude,
   lng: longitude,
@@ -68,25 +75,25 @@ const city = z.strictObject({
 const cityArea = z.strictObject({
   city: slug,
   slug,
-  name: texts,
+  name: names,
   lat: latitude,
   lng: longitude,
   sitemap_index: yes.default(false),
 });
 
-const station = z.strictObject({ external_id: externalId, city: slug, name: texts, lat: latitude, lng: longitude });
+const station = z.strictObject({ external_id: externalId, city: slug, name: names, lat: latitude, lng: longitude });
 
-const insurance = z.strictObject({ external_id: externalId, name: texts, sitemap_index: yes.default(false), position });
+const insurance = z.strictObject({ external_id: externalId, name: names, sitemap_index: yes.default(false), position });
 
-const serviceCategory = z.strictObject({ slug, name: texts, position });
+const serviceCategory = z.strictObject({ slug, name: names, position });
 
 const service = z
   .strictObject({
     slug,
     category: slug.optional(),
-    name: texts,
-    alternate_name: texts.optional(),
-    plural_name: texts.optional(),
+    name: names,
+    alternate_name: names.optional(),
+    plural_name: names.optional(),
     type: z.enum(["initial-appointment", "procedure"]),
     is_primary: yes.default(false),
     is_for_children: yes.default(false),
@@ -108,7 +115,7 @@ const clinic = z.strictObject({
   external_id: externalId,
   city: slug,
   slug,
-  name: texts,
+  name: names,
   description: texts.optional(),
   image_url: webUrl.optional(),
   is_active: yes.default(true),
@@ -143,7 +150,7 @@ const clinicBranch = z.strictObject({
   clinic: externalId,
   city: slug,
   city_area: slug.optional(),
-  name: texts,
+  name: names,
   address: texts,
   lat: latitude,
   lng: longitude,
@@ -172,7 +179,7 @@ const clinicBranchField = z
 export const doctorRow = z.strictObject({
   external_id: externalId,
   slug,
-  name: texts,
+  name: names,
   academic_status: texts.optional(),
   science_degree: texts.optional(),
   about: texts.optional(),

@@ -39,3 +39,11 @@ test("A-07 a quote that is never closed is named by the line it opens on", async
     { line: 3, wrong: "has a quote that is not closed" },
   ]);
 });
+
+test("A-07 records that are not UTF-8 are reported, and a file whose first line is not", async () => {
+  expect(await recordsOf("slug,name.ru\na,Сер\uFFFDце\nb,Сон")).toEqual([
+    { line: 2, wrong: "is not UTF-8" },
+    { line: 3, record: { slug: "b", name: { ru: "Сон" } } },
+  ]);
+  expect(await recordsOf("slug,\uFFFD\na,b")).toEqual([{ line: 1, wrong: "is not UTF-8" }]);
+});

@@ -1,5 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 
+const longestRecord = 1_000_000;
+
 export type CsvRecord = { line: number; record: Record<string, unknown> } | { line: number; wrong: string };
 
 /**
@@ -14,12 +16,19 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
     const record: { line: number; text: string } = open
       ? { line: open.line, text: `${open.text}\n${text}` }
       : { line, text };
-    if (hasOpenQuote(record.text) && record.text.length < 1_000_000) {
+    if (hasOpenQuote(record.text) && record.text.length <= longestRecord) {
       open = record;
       continue;
     }
     open = undefined;
     if (record.text === "") continue;
+    const wrong = wrongIn(record.text);
+    if (wrong) {
+      yield { line: record.line, wrong };
+      // Without names no record can be read.
+      if (!names) return;
+      continue;
+    }
     if (!names) {
       separator = record.text.includes(";") && !record.text.includes(",") ? ";" : ",";
       names = (cellsOf(record.text, separator) ?? []).map((name) => name.trim().split("."));
@@ -32,6 +41,13 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
     else yield { line: record.line, record: objectOf(names, cells) };
   }
   if (open) yield { line: open.line, wrong: "has a quote that is not closed" };
+}
+
+/** Why a record cannot be read at all; null if it can. */
+export function wrongIn(text: string): string | null {
+  if (text.length > longestRecord) return "is longer than a million characters";
+  if (text.includes("\uFFFD")) return "is not UTF-8";
+  return null;
 }
 
 function hasOpenQuote(text: string): boolean {

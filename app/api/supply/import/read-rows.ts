@@ -1,7 +1,5 @@
 import { createReadStream } from "node:fs";
-import { csvRecords, type CsvRecord } from "./csv.ts";
-
-const longestLine = 1_000_000;
+import { csvRecords, wrongIn, type CsvRecord } from "./csv.ts";
 
 /** Records of a .jsonl or .csv file with their line numbers, or the fault of a line. */
 export function readRows(path: string): AsyncGenerator<CsvRecord> {
@@ -36,12 +34,6 @@ function withoutNulls(value: object): Record<string, unknown> {
     if (record[name] === null) delete record[name];
   }
   return record;
-}
-
-function wrongIn(text: string): string | null {
-  if (text.length > longestLine) return "is longer than a million characters";
-  if (text.includes("\uFFFD")) return "is not UTF-8";
-  return null;
 }
 
 async function* lines(path: string): AsyncGenerator<{ line: number; text: string }> {
