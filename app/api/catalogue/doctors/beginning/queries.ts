@@ -41,7 +41,8 @@ const lookedUp = new Set<ConditionName>([
  */
 export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unknown>; found: RawBuilder<unknown> } {
   const { country, city, service, limit, offset, count_limit = 0 } = filter;
-  const enough = offset + limit + count_limit;
+  // More than the total that is told.
+  const enough = offset + limit + Math.max(count_limit, 2);
   const hasEnough = sql`(
     select count(*) >= ${enough}::int and count(*) filter (where is_placed) >= ${offset + limit}::int from first)`;
   const total = sql`(select f.total_count from list_figures f
