@@ -311,6 +311,40 @@ describe("A-07 a clinic's system", () => {
       ]).toEqual([last, status]);
   });
 
+  test("A-07 calls with the same rows at once wait for each other, whatever their order", async () => {
+    const dates = { date_from: `${laterYear}-05-01`, date_to: `${laterYear}-05-02` };
+    const doctor = String(place.doctor);
+    const slots = Array.from({ length: 60 }, (_, index) => {
+      const [hour, minute] = [8 + Math.floor(index / 6), (index % 6) * 10];
+      const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+      return { doctor, starts_at: `${laterYear}-05-01T${time}:00+05:00`, duration_minutes: 10 };
+    });
+    const sent = await Promise.all([1, 2, 3].map(() => post("slots", { ...dates, slots })));
+    const counts = sent.map(({ json }) => [json.added, json.unchanged, json.errors.length]);
+    expect(counts.toSorted()).toEqual([
+      [0, 60, 0],
+      [0, 60, 0],
+      [60, 0, 0],
+    ]);
+    await post("slots", { ...dates, slots: [] });
+
+    const doctors = (round: number) =>
+      Array.from({ length: 200 }, (_, index) => ({
+        external_id: `at-once-${index}`,
+        slug: `doctor-at-once-${index}`,
+        name: { ru: "Врач Системный" },
+        services: [{ service: place.service, base_price: 1000 + round }],
+      }));
+    for (const round of [1, 2, 3]) {
+      const orders = [doctors(round), doctors(round).toReversed()];
+      const both = await Promise.all(orders.map((rows) => post("doctors", { doctors: rows })));
+      expect(both.map(({ status, json }) => [status, json.errors])).toEqual([
+        [200, []],
+        [200, []],
+      ]);
+    }
+  });
+
   test("A-07 adds and updates its own doctors and their services only", async () => {
     const doctor = {
       external_id: "his-1",

@@ -164,6 +164,11 @@ export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">
   return { added, changed: rows.length - added, removed };
 }
 
+/** Waits for other imports of the name: two with the same rows would fail, or wait for each other. */
+export async function lockSupply(trx: Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`supply ${name}`}, 0))`.execute(trx);
+}
+
 /** Runs a savepoint: its failure leaves no trace, and the transaction goes on. */
 export async function attempt<Value>(db: Database, run: () => Promise<Value>): Promise<Value> {
   await sql`savepoint attempt`.execute(db);

@@ -1,7 +1,7 @@
 import type { SupplyRow } from "#app/contract/supply-row.ts";
 import type { Fault } from "../../fault.ts";
 import type { Database } from "../../database/schema.ts";
-import { loadByStatement, refuseForeignDoctors, type Counts, type RowFault } from "../queries.ts";
+import { loadByStatement, lockSupply, refuseForeignDoctors, type Counts, type RowFault } from "../queries.ts";
 import { refuseOutside, withdrawUnnamed } from "../slots/queries.ts";
 import { takeRows, type NumberedRow, type Taken } from "../take-rows.ts";
 import { inTransaction, type TokenBranch } from "./queries.ts";
@@ -29,6 +29,7 @@ export async function replaceSlots(
 ): Promise<RowsTaken & { kept: number; faults: NumberedFault[] }> {
   const span = { branch, dateFrom: sent.dateFrom, dateTo: sent.dateTo, doctor: sent.doctor };
   return inTransaction(db, async (trx) => {
+    await lockSupply(trx, `slots of branch ${branch}`);
     const rows = sent.rows.map(({ seq, row }) => ({ seq, row: { ...row, is_removed: false } }));
     const taken = await takeRows(trx, {
       noun: "slots",
@@ -57,6 +58,7 @@ export async function takeDoctors(
   doctors: DoctorSent[],
 ): Promise<{ doctors: RowsTaken; services: RowsTaken; faults: NumberedFault[] }> {
   return inTransaction(db, async (trx) => {
+    await lockSupply(trx, `doctors of ${country}`);
     const taken = await takeRows(trx, {
       noun: "doctors",
       country,

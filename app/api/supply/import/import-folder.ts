@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { supplyRows, type SupplyNoun, type SupplyRow } from "#app/contract/supply-row.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { DatabaseSession } from "../../database/session.ts";
-import { transacted, type Load } from "../queries.ts";
+import { lockSupply, transacted, type Load } from "../queries.ts";
 import { takeRows, type NumberedRow } from "../take-rows.ts";
 import { readRows } from "./read-rows.ts";
 
@@ -35,8 +35,13 @@ const rowsAtOnce = { slots: 50_000, others: 5_000 };
 /** Imports all files of a folder in the order of their references. @throws for an unknown folder structure */
 export async function importFolder(options: ImportOptions): Promise<FileSummary[]> {
   const files = filesOf(options.folder);
-  if (!options.isDryRun) return importFiles(options, files, (run) => transacted(options.session.db, "commit", run));
-  return transacted(options.session.db, "rollback", () => importFiles(options, files, (run) => run()));
+  const { db } = options.session;
+  const locked = async <Value>(run: () => Promise<Value>): Promise<Value> => {
+    await lockSupply(db, `files of ${options.country}`);
+    return run();
+  };
+  if (!options.isDryRun) return importFiles(options, files, (run) => transacted(db, "commit", () => locked(run)));
+  return transacted(db, "rollback", () => locked(() => importFiles(options, files, (run) => run())));
 }
 
 async function importFiles(
