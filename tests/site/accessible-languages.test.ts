@@ -5,7 +5,9 @@ import { siteLanguages, type SiteLanguage, type SitePage } from "../support/site
 
 test.describe.configure({ mode: "parallel" });
 
-/** The kinds of elements on a page: each is a tag with its classes, role and type, and the names of other attributes. */
+/**
+ * The kinds of elements on a page: each is a tag with its classes, role and type, and the names of other attributes.
+ */
 function kindsOf({ html }: SitePage): string[] {
   const body = withoutScript(html.slice(html.indexOf("<body")));
   return [...body.matchAll(/<[a-z][^>]*>/g)].map(([tag]) =>

@@ -15,10 +15,12 @@ type Table = {
 export async function tablesOf(db: TestDatabase["db"]): Promise<Map<string, Table>> {
   const { rows } = await sql<Table>`
     select c.relname as name, c.relfilenode::text as filenode,
-      (select coalesce(jsonb_object_agg(a.attname, case when a.attnotnull and not a.atthasdef and a.attidentity = '' then 'required' else 'optional' end), '{}')
+      (select coalesce(jsonb_object_agg(a.attname, case when a.attnotnull and not a.atthasdef
+        and a.attidentity = '' then 'required' else 'optional' end), '{}')
          from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(jsonb_agg(a.attname order by a.attname), '[]')
-         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attnotnull) as "notNull",
+         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+           and a.attnotnull) as "notNull",
       (select coalesce(jsonb_agg(found.name order by found.name), '[]') from (
          select 'index ' || i.indexrelid::regclass::text as name from pg_index i where i.indrelid = c.oid
          union select 'constraint ' || k.conname from pg_constraint k

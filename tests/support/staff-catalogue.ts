@@ -6,7 +6,9 @@ import type { Page } from "./visitor.ts";
 
 export type StaffCatalogue = Awaited<ReturnType<typeof startStaffCatalogue>>;
 
-/** A product, a doctor who works only at one branch of Kyrgyzstan, and the branch's administrator at the pages of both. */
+/**
+ * A product, a doctor who works only at one branch of Kyrgyzstan, and the branch's administrator at the pages of both.
+ */
 export async function startStaffCatalogue() {
   const staff = await startStaffProduct();
   const { db } = staff.database;

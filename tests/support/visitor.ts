@@ -38,8 +38,8 @@ const desktop = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 
 /**
  * A visitor with cookies and without script, who follows redirects and prefers `language`. `https`: requests look as
- * if a TLS proxy forwarded them, which the product must be configured to trust. `keepsCookies`: false for a browser that
- * refuses them.
+ * if a TLS proxy forwarded them, which the product must be configured to trust. `keepsCookies`: false for a browser
+ * that refuses them.
  */
 export function createVisitor(
   origin: string,

@@ -151,7 +151,8 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
         page_referrer, list_position, consents, additional_fields, analytics, idempotency_key, request_hash,
         created_by_staff_id)
       select ${appointment.hash}, ds.country, s.id, ds.id, ds.doctor_id, ds.clinic_branch_id, ds.service_id,
-             s.starts_at, c.timezone, ${appointment.clientName}, ${appointment.clientPhone}, ${appointment.insurance}::bigint,
+             s.starts_at, c.timezone, ${appointment.clientName}, ${appointment.clientPhone},
+               ${appointment.insurance}::bigint,
              ds.discount_price, ${country.currency}, ${appointment.locale}, ${appointment.source},
              ${appointment.bookingPage}, ${appointment.pageLocation}, ${appointment.pageReferrer},
              ${appointment.listPosition}::int, ${JSON.stringify(appointment.consents)}::jsonb,
