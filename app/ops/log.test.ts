@@ -70,7 +70,8 @@ test("X-04 the log has neither personal data nor secrets, also two levels deep",
   };
   const lines = await logged(`
     const secrets = ${JSON.stringify(secrets)};
-    for (const facts of [secrets, { sent: secrets }, { sent: { by: secrets } }]) log.info({ ...facts, status: 400 }, "refused");`);
+    for (const facts of [secrets, { sent: secrets }, { sent: { by: secrets } }])
+      log.info({ ...facts, status: 400 }, "refused");`);
   expect(lines).toHaveLength(3);
   for (const line of lines) expect(line).toMatchObject({ level: "info", status: 400, msg: "refused" });
   expect(JSON.stringify(lines)).not.toContain("SECRET");

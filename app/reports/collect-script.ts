@@ -20,7 +20,8 @@ addEventListener("unhandledrejection",({reason})=>reports.tell(reason,"error"));
 const say=console.error.bind(console);
 console.error=(...all)=>{say(...all);const error=all.find(one=>one instanceof Error);if(error)reports.tell(error,"fatal")};
 const bring=()=>import(${literal(script)}).then(({openBrowserSentry})=>{
-reports.tell=openBrowserSentry(${literal(settings)});for(const {error,level} of early)reports.tell(error,level)}).catch(()=>{});
+reports.tell=openBrowserSentry(${literal(settings)});
+for(const {error,level} of early)reports.tell(error,level)}).catch(()=>{});
 addEventListener("load",()=>self.requestIdleCallback?requestIdleCallback(bring,{timeout:5e3}):setTimeout(bring,1e3));
 }`;
 }

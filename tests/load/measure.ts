@@ -67,9 +67,9 @@ export function document(measures: Measure[], growth: Growth | null, date: strin
     );
   return [
     "# Performance",
-    `Written by \`npm run bench -- all --document docs/performance.md\` on ${date}. Each value is the median of its rounds, with the
-least and the greatest. A limit is the least program that does the same, run in turns with the product: compare ratios,
-not values, between machines. \`--json FILE\` writes every round.`,
+    `Written by \`npm run bench -- all --document docs/performance.md\` on ${date}. Each value is the median of its
+rounds, with the least and the greatest. A limit is the least program that does the same, run in turns with the product:
+compare ratios, not values, between machines. \`--json FILE\` writes every round.`,
     `Machine: ${machine()}. The client, the product and the database share its cores.`,
     ...tables,
   ]

@@ -18,12 +18,13 @@ export type TagManagerServer = {
  */
 const container = (to: string) => `{
 const to=${JSON.stringify(to)};
-const send=(kind,what)=>navigator.sendBeacon(to+"/collect",JSON.stringify({kind,what},(key,value)=>Object.prototype.toString.call(value)==="[object Arguments]"?[...value]:value));
+const plain=(key,value)=>Object.prototype.toString.call(value)==="[object Arguments]"?[...value]:value;
+const send=(kind,what)=>navigator.sendBeacon(to+"/collect",JSON.stringify({kind,what},plain));
 const take=entry=>send("entry",entry);
 dataLayer.forEach(take);
 dataLayer.push=(...all)=>{all.forEach(take);return Array.prototype.push.apply(dataLayer,all)};
-addEventListener("pagehide",()=>send("page",[location.href,document.referrer,document.cookie,{...localStorage},{...sessionStorage},
-performance.getEntries().map(({name})=>name)]));
+addEventListener("pagehide",()=>send("page",[location.href,document.referrer,document.cookie,{...localStorage},
+{...sessionStorage},performance.getEntries().map(({name})=>name)]));
 const look=()=>send("document",[document.body.innerText,...[...document.querySelectorAll("input")].map(({value})=>value)].join(" "));
 addEventListener("input",look,true);addEventListener("pagehide",look);
 }`;

@@ -92,11 +92,13 @@ function call(path: string, method: string, operation: Operation) {
 }
 
 export const docsStyles = `
-body { margin: 0; color: #15293b; background: #f5f8fa; font: 16px/1.5 "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }
+body { margin: 0; color: #15293b; background: #f5f8fa;
+  font: 16px/1.5 "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }
 main { max-width: 1010px; margin: 0 auto; padding: 24px 16px 72px; }
 nav ul { display: flex; flex-wrap: wrap; gap: 8px 16px; padding: 0; list-style: none; }
 a { color: #2b719f; }
-article { margin: 16px 0; padding: 16px 24px; border: 1px solid #dfe7ed; border-radius: 10px; background: #fff; overflow-x: auto; }
+article { margin: 16px 0; padding: 16px 24px; border: 1px solid #dfe7ed; border-radius: 10px; background: #fff;
+  overflow-x: auto; }
 h3 { margin: 0; }
 h4 { margin: 16px 0 4px; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }

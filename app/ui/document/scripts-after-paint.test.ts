@@ -3,7 +3,10 @@ import { loadScriptsAfterPaint } from "./scripts-after-paint.server.ts";
 
 const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js" nonce="n1"/>`;
 const preload = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js">`;
-const page = `<html><head>${link("a")}${link("b")}${link("c")}${link("d")}<style>p{}</style></head><body><p>Text</p><script nonce="n1">first()</script><script nonce="n1" type="module" async="">import "/assets/a.js";
+const links = ["a", "b", "c", "d"].map(link).join("");
+const start = '<script nonce="n1" type="module" async="">';
+const head = `<html><head>${links}<style>p{}</style></head>`;
+const page = `${head}<body><p>Text</p><script nonce="n1">first()</script>${start}import "/assets/a.js";
 import * as route0 from "/assets/c.js";
 import("/assets/d.js");
 const text = 'a \\ "b" <!-- c';</script><script nonce="n1">last()</script></body></html>`;
