@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { claimSlot } from "../support/claims.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -79,7 +80,9 @@ describe("the form", () => {
     const chosen = slots.document.querySelectorAll("main a[aria-current=true]");
     const slot = form.url.searchParams.get("slot")!;
     expect(chosen.map((link) => link.getAttribute("href"))).toEqual([expect.stringMatching(`[?&]slot=${slot}$`)]);
-    const again = await slots.follow(/\d\d:\d\d$/);
+    const times = slots.document.querySelectorAll("main a[href*='slot=']").map((link) => link.getAttribute("href")!);
+    const another = times.find((href) => !href.endsWith(`slot=${slot}`) && claimSlot(slots.url, href))!;
+    const again = await visitor.get(another);
     expect(again.url.pathname).toMatch(/\/form$/);
     expect(again.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
     expect(again.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe("0555");

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { HTMLElement } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { findPages } from "../support/site.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor, type Page } from "../support/visitor.ts";
+import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const googlebot = { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
@@ -43,16 +44,21 @@ describe.each(["kg", "hu"] as const)("pages of %s for robots", (market) => {
     const pages = await findPages({ origin, market });
     expect(kinds.filter((kind) => !pages.some(({ name }) => name === kind))).toEqual([]);
     for (const { name, path } of pages.filter((page) => kinds.includes(page.name))) {
-      const [people, robot] = [await createVisitor(origin).get(path), await createVisitor(origin, googlebot).get(path)];
-      expect(robot.status, name).toBe(people.status);
-      for (const part of ["main", "footer"])
-        expect(plain(robot.document.querySelector(part)!.structuredText), `${part} of ${name}`).toBe(
-          plain(people.document.querySelector(part)!.structuredText),
-        );
-      const linksOf = ({ document }: Page) =>
-        document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
-      expect(linksOf(robot), name).toEqual(linksOf(people));
-      expect(robot.document.querySelector("title")!.text, name).toBe(people.document.querySelector("title")!.text);
+      const factsFor = async (visitor: Visitor) => {
+        const { status, document } = await visitor.get(path);
+        return {
+          status,
+          title: document.querySelector("title")!.text,
+          main: plain(document.querySelector("main")!.structuredText),
+          footer: plain(document.querySelector("footer")!.structuredText),
+          links: document.querySelectorAll("main a").map((link) => link.getAttribute("href")),
+        };
+      };
+      const before = await factsFor(createVisitor(origin));
+      const robot = await factsFor(createVisitor(origin, googlebot));
+      // A concurrent test may have booked a time of the page meanwhile.
+      if (isDeepStrictEqual(robot, before)) continue;
+      expect(robot, name).toEqual(await factsFor(createVisitor(origin)));
     }
   });
 
