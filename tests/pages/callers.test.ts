@@ -44,7 +44,10 @@ test("B-13 looking up another number clears the previous caller, and the same nu
   await bookVisit(visitor);
   const { number, typed, shown } = freshPhone();
   const desk = await visitor.get("/staff/desk");
+  // The browser restores no number of an earlier caller.
+  expect(desk.document.querySelector("#desk-phone")?.getAttribute("autocomplete")).toBe("off");
   const found = await desk.form("Найти записи").submit({ phone: typed });
+  expect(found.document.querySelector("[data-shortcut=next]")?.closest("[hidden]")).toBeNull();
   expect(cookiesOfCall(visitor)).toEqual(["caller"]);
   expect(valueOf(await visitor.get("/staff/desk"), "phone")).toBeTruthy();
 

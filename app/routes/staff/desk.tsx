@@ -79,7 +79,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         constraint={loaderData.constraint.phone}
         result={answer?.result}
       />
-      <NextCaller hidden={caller === null} onNext={endCall} />
+      <NextCaller hidden={caller === null && !shown} onNext={endCall} />
       {shown && (
         <>
           <Notes key={shown.phone} {...shown} />
@@ -138,7 +138,7 @@ function DeskForm({ caller, constraint, result }: DeskFormProps) {
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
       <ErrorSummary title={t("errors")} {...summary({ phone: t("desk.phone") })} />
-      <PhoneField {...field("phone")} label={t("desk.phone")} format={country.phone} />
+      <PhoneField {...field("phone")} label={t("desk.phone")} format={country.phone} autoComplete="off" />
       <p className={styles["ways"]}>
         <Button progress={!isBooking && (sent?.has("phone") ?? false)}>{t("desk.find")}</Button>
         <Button name="intent" value="book" look="quiet" progress={isBooking}>

@@ -14,6 +14,8 @@ type PhoneFieldProps = FieldState & {
   /** A stored number, shown in the country's format, or what was typed. */
   defaultValue?: string | undefined;
   required?: boolean;
+  /** By default the visitor's own number. */
+  autoComplete?: "tel" | "off";
   /** Called once the text is rewritten. */
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onInput?: (event: SyntheticEvent<HTMLInputElement>) => void;
@@ -33,6 +35,7 @@ export function PhoneField({
   format,
   defaultValue = "",
   required,
+  autoComplete = "tel",
   onBlur,
   onInput,
 }: PhoneFieldProps) {
@@ -91,7 +94,7 @@ export function PhoneField({
       <input
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
+        autoComplete={autoComplete}
         name={name}
         defaultValue={writeStored(defaultValue, format)}
         placeholder={phoneExample(format)}
