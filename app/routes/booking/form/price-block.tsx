@@ -40,7 +40,7 @@ function PriceInfo({ html, insurers }: { /** Sanitised by the API. */ html: stri
     <>
       {html !== null && <div className={styles["conditions"]} dangerouslySetInnerHTML={{ __html: html }} />}
       {insurers.length > 0 && (
-        <>
+        <div className={styles["conditions"]}>
           <p>{t("form.insurers")}</p>
           <ul>
             {insurers.map((name) => (
@@ -48,7 +48,7 @@ function PriceInfo({ html, insurers }: { /** Sanitised by the API. */ html: stri
             ))}
           </ul>
           <p>{t("form.priceUninsured")}</p>
-        </>
+        </div>
       )}
     </>
   );
