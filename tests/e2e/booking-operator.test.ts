@@ -188,8 +188,10 @@ test("B-13 O-03 the next caller's desk has the focus in the empty field for the 
   await page.locator("#desk-visits").waitFor();
   await openHydrated(page, "/staff/desk");
   await page.getByRole("button", { name: "Следующий звонок" }).click();
+  await page.waitForURL(/\/staff\/desk#desk-phone$/);
   await expect(page.locator("#desk-phone")).toHaveValue("");
   await expect(page.locator("#desk-phone")).toBeFocused();
+  await waitForPaint(page);
   await expect(page.locator("main h1")).toBeInViewport();
 });
 
