@@ -10,6 +10,7 @@ import {
   isByDistance,
   isOfList,
   isPlain,
+  listedNames,
   listOf,
   offers,
   orderings,
@@ -17,21 +18,12 @@ import {
 
 /** Lists of a city with a condition that is looked up for each doctor, so that counting them all takes long. */
 export function mayStopCounting(filter: DoctorFilter): boolean {
-  const hasStoredFigures = isPlain(filter) && !filter.language?.includes(",");
-  return filter.count_limit !== undefined && !hasStoredFigures && isOfList(filter, lookedUp);
+  const isCountedFast = isPlain(filter) && !filter.language?.includes(",");
+  return filter.count_limit !== undefined && !isCountedFast && isOfList(filter, supported);
 }
 
-/** Conditions that most doctors of a list fulfil, or that have no index of their own. */
-const lookedUp = new Set<ConditionName>([
-  "is_active",
-  "city",
-  "service",
-  "exclude",
-  "language",
-  "insurance",
-  "age",
-  "slot_date",
-]);
+/** The others, such as a clinic, have an index: few doctors fulfil them. */
+const supported = new Set<ConditionName>([...listedNames, "insurance", "age", "slot_date"]);
 
 /**
  * Reads doctors in the requested order until `enough` match: the page, and as many more as are counted. Reads all

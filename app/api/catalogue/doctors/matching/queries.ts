@@ -27,7 +27,13 @@ export function isOfList(filter: Partial<DoctorConditions>, names: ReadonlySet<C
 }
 
 /** The conditions that `listed` supports. */
-const listedNames = new Set<ConditionName>(["is_active", "city", "service", "exclude", "language"]);
+export const listedNames: ReadonlySet<ConditionName> = new Set<ConditionName>([
+  "is_active",
+  "city",
+  "service",
+  "exclude",
+  "language",
+]);
 
 export function listed({ country, city, service, exclude, language }: DoctorFilter): RawBuilder<unknown> {
   const conditions = [
