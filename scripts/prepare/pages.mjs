@@ -54,8 +54,13 @@ function environment(node) {
   return { ...process.env, NODE_ENV: "production", PATH: `${dirname(node)}:${process.env.PATH}` };
 }
 
+let found;
+
+/** Of the sources as this run finds them: what changes while they are built is built next time. */
+const fingerprint = () => (found ??= hashSources());
+
 /** A hash of contents: a checkout changes all modification times. */
-function fingerprint() {
+function hashSources() {
   const hash = createHash("sha256");
   for (const file of sources
     .flatMap(filesUnder)
