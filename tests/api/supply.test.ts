@@ -71,6 +71,14 @@ const slotCount = async () =>
     ).n,
   );
 
+test("A-07 imports of one market's files at once wait for each other, whatever the order of their rows", async () => {
+  const rows = Array.from({ length: 3000 }, (_, index) => ({ slug: `at-once-${index}`, name: { ru: "Категория" } }));
+  const orders = [rows, rows.toReversed()];
+  const both = await Promise.all(orders.map((order) => take(folderOf({ "service_categories.jsonl": order }))));
+  expect(both.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(both.map(({ summaries }) => summaries[0]!.added).toSorted((one, other) => one - other)).toEqual([0, 3000]);
+});
+
 describe("A-07 the import", () => {
   test("A-07 imports the example folder; a dry run stores nothing, and a second run changes nothing", async () => {
     const before = await slotCount();
