@@ -80,7 +80,7 @@ test("S-01 an earlier answer that comes late is dropped; a request given up by l
   await expect(options(page)).toHaveText(["Ответ: невро"]);
 });
 
-test("S-01 S-02 the keyboard walks the options, Enter opens one or else the results, Escape closes the list and keeps the text, Tab leaves the field", async ({
+test("S-01 S-02 the keyboard walks the options, Enter opens one or the results, Escape keeps the text, Tab leaves the field", async ({
   visit,
 }) => {
   const { page } = await visit();

@@ -88,7 +88,7 @@ test("W-06 a summary line names its field once", async () => {
   ]);
 });
 
-test("R-04 a form sent too fast, or with an unreadable stamp, is asked for again with everything kept; a bot in the honeypot is thanked and not stored", async () => {
+test("R-04 a form sent too fast, or with an unreadable stamp, is asked for again; a bot in the honeypot is thanked, not stored", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const before = (await leads("join")).length;
   const form = (await visitor.get("/join")).form("Отправить заявку");
