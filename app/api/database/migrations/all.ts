@@ -50,6 +50,7 @@ import * as heldOffers from "./0073-held-offers.ts";
 import * as listFigures from "./0074-list-figures.ts";
 import * as listLanguageFigures from "./0075-list-language-figures.ts";
 import * as freeDaysByDay from "./0076-free-days-by-day.ts";
+import * as freeDaysOfLargeImports from "./0077-free-days-of-large-imports.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -107,6 +108,7 @@ export const migrations: Record<string, Migration> = {
   "0074-list-figures": listFigures,
   "0075-list-language-figures": listLanguageFigures,
   "0076-free-days-by-day": freeDaysByDay,
+  "0077-free-days-of-large-imports": freeDaysOfLargeImports,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
