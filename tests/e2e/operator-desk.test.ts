@@ -1,10 +1,11 @@
 import { freshPhone } from "../support/booking.ts";
+import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in fields, the appointments come before the form for a note, and a note leaves it empty", async ({
+test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in fields, the appointments come before the form for a note, a note leaves it empty, and the next call empties other tabs too", async ({
   visit,
 }) => {
-  const { page, problems } = await visit({ script: true });
+  const { page, context, problems } = await visit({ script: true });
   await page.goto("/staff");
   await page.locator("#staff-email").fill("operator@demo.example");
   await page.locator("#staff-password").fill("demo-operator");
@@ -43,12 +44,22 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   await expect(page).toBeAccessible();
   await expect(page).toFitItsWidth();
 
+  const other = await context.newPage();
+  await openHydrated(other, "/staff/desk");
+  const shownElsewhere = other.getByText("Просит только утро");
+  await expect(shownElsewhere).toBeVisible();
+  await other.locator("textarea[name=text]").fill("Ещё");
+  await page.bringToFront();
   await page.keyboard.press("F2");
   // The next number replaces this one.
   await expect.poll(() => page.evaluate("getSelection().toString()")).toBe(await phone.inputValue());
   await page.keyboard.press("F8");
   await expect(phone).toHaveValue("");
   await expect(phone).toBeFocused();
+  await expect(shownElsewhere).toBeHidden();
+  await expect(other.locator("textarea[name=text]")).toBeHidden();
+  await expect(other.locator("#desk input[name=phone]")).toHaveValue("");
+  await other.close();
 
   // Digits of the next number are typed before the answer has come.
   await phone.fill(freshPhone().typed);

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { tellEndedCall } from "./ended-calls.ts";
 
 /** The field where the next call begins. */
 export const deskPhoneId = "desk-phone";
@@ -24,7 +25,10 @@ export function NextCaller({ hidden = false, onNext }: NextCallerProps) {
       reloadDocument={!onNext}
       preventScrollReset
       hidden={hidden}
-      onSubmit={onNext}
+      onSubmit={() => {
+        tellEndedCall();
+        onNext?.();
+      }}
     >
       <Button data-shortcut="next" name="intent" value="next-caller" look="quiet" size="small">
         {t("next.caller")}
