@@ -72,7 +72,7 @@ test("a landline number is refused with the reason of a search, not of an SMS", 
   expect([unknown.status, unknown.text.includes(reason)]).toEqual([400, true]);
 });
 
-test("O-03 a note on a caller is seen by the next operator as text, and by no patient", async () => {
+test("O-03 a note on a caller is seen by the next operator as text, by no patient, and leads to an empty desk if the call has ended", async () => {
   const visitor = await as("operator");
   const number = await bookFor(visitor, "Асель Заметная");
   const lookUp = async (by: Visitor) => (await by.get("/staff/desk")).form(find).submit({ phone: number });
@@ -98,6 +98,16 @@ test("O-03 a note on a caller is seen by the next operator as text, and by no pa
 
   await visitor.get("/staff/desk").then((desk) => desk.form("Следующий звонок").submit());
   expect((await visitor.get("/staff/desk")).text).not.toContain("утро");
+
+  // The first call's page, in another tab.
+  const late = await noted.form(addNote).submit({ text: "Перезвонить вечером" });
+  expect([late.status, late.url.pathname, late.text.includes("Этот звонок уже завершён.")]).toEqual([
+    200,
+    "/staff/desk",
+    true,
+  ]);
+  expect(late.document.querySelector("main")!.text).not.toContain("утро");
+  expect((await lookUp(visitor)).text).toContain("Перезвонить вечером");
 });
 
 test("O-03 a note written in a session that has ended comes back after the sign-in and waits for another press", async () => {

@@ -60,7 +60,7 @@ export async function postDesk({ context, url, request }: Args) {
   if (intent === "next-caller")
     return redirect(`${path("/staff/desk", {})}#${deskPhoneId}`, { headers: await endCall(request) });
   if (intent === "book") return bookForCaller(form, { context, url, request });
-  if (intent === "note") return addNote(read, { context });
+  if (intent === "note") return addNote(read, { context, url, request });
   if (form.has("name")) return searchByName(form, { context });
   if (form.has("phone")) return findVisits(form, { context, url, request });
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
@@ -113,14 +113,19 @@ async function searchByName(posted: FormData, { context }: Pick<Args, "context">
   return data({ ...nothing, byName: form.refuse(found.errors) }, statusOf(found.errors));
 }
 
-/** A note is of the number in its form: another tab may have begun another call. */
-async function addNote(read: Extract<StaffForm, { form: FormData }>, { context }: Pick<Args, "context">) {
+/** A note is of the number in its form. If that call has ended, perhaps in another tab, the desk starts anew. */
+async function addNote(read: Extract<StaffForm, { form: FormData }>, { context, url, request }: Args) {
   const { api } = context.get(requestContext);
   const phone = noteSchema.shape.phone.safeParse(read.form.get("phone"));
   if (!phone.success) throw data(null, 400);
   const change = await makeChange({ context, read }, { schema: noteSchema }, (note) =>
     attemptAsStaff(context, api.patients.addNote(note)),
   );
+  if (change.ok && phone.data !== (await readCaller({ request, context })))
+    return redirectWithToast(context, readPageRequest({ context, url }).path("/staff/desk", {}), {
+      kind: "added",
+      text: getI18n(context).t("staff:notes.ofEnded"),
+    });
   const known = await readVisitsAndNotes(api, phone.data);
   const note = change.ok ? undefined : change.result;
   return data({ ...nothing, caller: { ...known, note } }, change.ok ? 200 : change.status);
