@@ -58,7 +58,7 @@ test("B-18 O-01 a day off lists the visit booked on it, which is cancelled by ke
     const outside = page.getByRole("region", { name: "Записи вне часов приёма" });
     await expect(outside.getByRole("heading")).toBeFocused();
     await expect(outside.getByRole("heading")).toBeInViewport();
-    await expect(page.getByRole("status").filter({ hasText: "Дни изменены." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Расписание изменено: " })).toBeVisible();
     await expect(form).toBeHidden();
     await expect(form.locator("[name=date_from]")).toHaveValue("");
     await expect(outside.getByRole("link")).toHaveAttribute("href", new RegExp(`date=${date}#visit-${id}$`));

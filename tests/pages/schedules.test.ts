@@ -125,7 +125,7 @@ test("hours that overlap others are refused, and what was typed is kept", async 
   expect(Object.fromEntries(refused.form("Добавить часы").values())).toMatchObject(typed);
 });
 
-test("days off are one period, and get the week's hours again", async () => {
+test("days off are one period, and get the week's hours again; both messages name the days", async () => {
   await addWeek();
   const first = `${Number(day.slice(0, 4)) + 1}-03-10`;
   const period = { date_from: day, date_to: addDays(day, 2), kind: "off", reason: "Отпуск" };
@@ -137,8 +137,13 @@ test("days off are one period, and get the week's hours again", async () => {
   expect(section(other, "changed-days")).toContain(`10 марта ${first.slice(0, 4)}: 16:00–17:00`);
   expect(other.text).toMatch(/Анна .*: 09:00–12:00 → приёма нет/);
 
+  const named = off.document.querySelector("section[aria-labelledby=changed-days] li b")!.text;
+  expect([named, off.text]).toEqual([
+    expect.stringMatching(/\d{1,2}.*\p{L}/u),
+    expect.stringContaining(`Расписание изменено: ${named}.`),
+  ]);
   const restored = await off.form(/^Вернуть часы недели/).submit();
-  expect(restored.text).toContain("В эти дни снова действуют часы недели.");
+  expect(restored.text).toContain(`Снова действуют часы недели: ${named}.`);
   expect(section(restored, "changed-days")).not.toContain("Отпуск");
 });
 
@@ -160,7 +165,7 @@ test("B-18 the visits in a blocked time are listed, and cancelled with one reaso
   expect(section(page, "outside")).toBeNull();
   const blocked = await changeDays(page, { date_from: day, kind: "blocked", starts_at: "10:00", ends_at: "11:00" });
   expect([blocked.status, blocked.url.hash]).toEqual([200, "#outside"]);
-  expect(blocked.text).toContain("Дни изменены. 2 записи приходятся на время, когда врач не принимает.");
+  expect(blocked.text).toMatch(/Расписание изменено: [^.]+\. 2 записи приходятся на время, когда врач не принимает\./);
   expect(section(blocked, "changed-days")).toContain(": 09:00–10:00, 11:00–12:00");
   const links = blocked.document.querySelectorAll("section[aria-labelledby=outside] li a");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(
@@ -263,8 +268,8 @@ describe("a change for all doctors of the branch", () => {
     expect(others(page)).toEqual([]);
     const changed = await changeDays(page, { date_from: day, ...all, ...change });
     expect([changed.status, changed.url.hash]).toEqual([200, "#others-outside"]);
-    expect(changed.text).toContain(
-      "Дни изменены. В филиале 2 записи приходятся на время, когда их врачи не принимают.",
+    expect(changed.text).toMatch(
+      /Расписание изменено: [^.]+\. В филиале 2 записи приходятся на время, когда их врачи не принимают\./,
     );
     expect(others(changed)).toEqual([expect.stringMatching(/\S+ 2 записи$/)]);
     const link = changed.document.querySelector("section[aria-labelledby=others-outside] a")!;
@@ -281,7 +286,7 @@ describe("a change for all doctors of the branch", () => {
     expect(others(off)).toHaveLength(1);
     const restored = await changeDays(off, { date_from: day, kind: "week", ...all });
     expect([restored.url.hash, others(restored)]).toEqual(["#changed-days", []]);
-    expect(restored.text).toContain("В эти дни снова действуют часы недели.");
+    expect(restored.text).toContain("Снова действуют часы недели: ");
     expect(section(await desk.get(path), "outside")).toBeNull();
   });
 
@@ -302,7 +307,7 @@ test("B-18 hours that end, and a day that loses its own hours, tell of the visit
   await book("12:30");
   const restored = await extended.form(/^Вернуть часы недели/).submit();
   expect([restored.url.hash, section(restored, "outside")?.includes("12:30")]).toEqual(["#outside", true]);
-  expect(restored.text).toContain("снова действуют часы недели. 1 запись приходится на время");
+  expect(restored.text).toMatch(/Снова действуют часы недели: [^.]+\. 1 запись приходится на время/);
   for (const form of ["вторник", "среда"]) {
     const ended = await (await desk.get(path)).form(new RegExp(`^Прекратить: ${form}`)).submit();
     expect(ended.text).toContain("Часы приёма прекращены. 1 запись приходится на время");

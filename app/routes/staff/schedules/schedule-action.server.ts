@@ -14,7 +14,8 @@ import {
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import { idValue, isoDate } from "#app/contract/shared.ts";
-import { getI18n } from "#app/i18n/language.server.ts";
+import { formatDate } from "#app/i18n/formats.ts";
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
@@ -28,6 +29,7 @@ import {
 } from "../../shell/index.ts";
 import { makeChange } from "../change.server.ts";
 import { mostCancelled } from "./most-cancelled.ts";
+import { periodText } from "./period-text.ts";
 import { sectionIds } from "./section-ids.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -92,17 +94,22 @@ export async function postSchedule({ context, url, request }: Args) {
     return { text: `${text} ${visits}`, section: own > 0 ? sectionIds.outside : sectionIds.others };
   };
 
+  const locale = getLocale(context);
+  const daysOf = ({ date_from: from, date_to: to }: { date_from: string; date_to: string }, today: string) =>
+    periodText({ from, to }, { today, date: (day, style) => formatDate(day, style, locale) });
   const changeDays = (days: z.output<typeof changeClinicDays.body>) =>
     tried(
-      clinicDesk
-        .changeDays(days)
-        .then((schedule) => told(t("staff:schedule.change.done"), sectionIds.days, schedule, days.for_all)),
+      clinicDesk.changeDays(days).then((schedule) => {
+        const text = t("staff:schedule.change.done", { days: daysOf(days, schedule.today) });
+        return told(text, sectionIds.days, schedule, days.for_all);
+      }),
     );
   const restore = (days: z.output<typeof restoreSchema>) =>
     tried(
-      clinicDesk
-        .restoreDays(days)
-        .then((schedule) => told(t("staff:schedule.days.restored"), sectionIds.days, schedule, days.for_all)),
+      clinicDesk.restoreDays(days).then((schedule) => {
+        const text = t("staff:schedule.days.restored", { days: daysOf(days, schedule.today) });
+        return told(text, sectionIds.days, schedule, days.for_all);
+      }),
     );
 
   const carryOut = async <Schema extends z.ZodObject<typeof shown>>(
