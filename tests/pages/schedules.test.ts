@@ -83,11 +83,16 @@ test("O-01 schedules are for a clinic's staff, at their own branches", async () 
   expect((await createVisitor(staff.product.origin("kg")).get(path)).url.pathname).toBe("/staff");
 });
 
-test("a doctor who does not work at the branch leaves the choice to its first", async () => {
+test("a doctor who does not work at the branch leaves the choice open, and no hours of another are shown", async () => {
   const page = await desk.get(`/staff/schedules?branch=${branch}&doctor=999999`);
-  expect([page.status, page.document.querySelectorAll("select[name=doctor] option[selected]").length]).toEqual([
-    200, 1,
+  expect([page.status, page.document.querySelector("select[name=doctor] option[selected]")?.text]).toEqual([
+    200,
+    "Выберите врача",
   ]);
+  expect(page.text).toContain("Этот врач не принимает в этом филиале.");
+  expect(section(page, "week")).toBeNull();
+  const chosen = await page.form("Показать").submit({ doctor: String(doctor) });
+  expect(section(chosen, "week")).not.toBeNull();
 });
 
 test("hours are added and ended without script", async () => {

@@ -9,12 +9,12 @@ import styles from "./doctor-choice.module.css";
 type DoctorChoiceProps = Pick<ClinicFigures, "branches" | "branch" | "doctors" | "doctor"> & {
   /** Path of the page. */
   action: string;
-  /** Name of the choice of all doctors; without it, one is always chosen. */
-  all?: string;
+  /** Name of the choice of all doctors, or of none yet; without it, one is always chosen. */
+  unchosen?: string | undefined;
 };
 
 /** The branch and the doctor; both are in the URL. */
-export function DoctorChoice({ action, branches, branch, doctors, doctor, all }: DoctorChoiceProps) {
+export function DoctorChoice({ action, branches, branch, doctors, doctor, unchosen }: DoctorChoiceProps) {
   const { t } = useTranslation("staff");
   return (
     <Form action={action} className={styles["choice"]}>
@@ -28,7 +28,7 @@ export function DoctorChoice({ action, branches, branch, doctors, doctor, all }:
           key={`doctor ${branch.id} ${doctor}`}
           onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           options={[
-            ...(all === undefined ? [] : [{ label: all, value: "" }]),
+            ...(unchosen === undefined ? [] : [{ label: unchosen, value: "" }]),
             ...doctors.map(({ id, name }) => ({ label: name, value: String(id) })),
           ]}
         />

@@ -43,7 +43,7 @@ export default function Figures({ loaderData: { figures, ended } }: Route.Compon
       <h1>
         {t("figures.title")} <span className={frame["place"]}>{branch.name}</span>
       </h1>
-      <DoctorChoice {...figures} action={path("/staff/figures", {})} all={t("figures.allDoctors")} />
+      <DoctorChoice {...figures} action={path("/staff/figures", {})} unchosen={t("figures.allDoctors")} />
       <div className={styles["charts"]}>
         {charts.map((name) => (
           <WeekBars

@@ -35,10 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (ended) return data({ schedule: null, changes: [], constraints: noConstraints, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
   const asked = readAskedSchedule(url);
-  // Another branch, chosen while a doctor of the last one was.
-  const schedule =
-    (await api.clinicDesk.schedule(asked).catch(notFoundAsNull)) ??
-    (await foundOrLeave(api.clinicDesk.schedule({ clinic_branch: asked.clinic_branch })));
+  const found = await api.clinicDesk.schedule(asked).catch(notFoundAsNull);
+  // Another branch, chosen while a doctor of the last one was: nobody else's hours are changed in place of theirs.
+  const schedule = found ?? {
+    ...(await foundOrLeave(api.clinicDesk.schedule({ clinic_branch: asked.clinic_branch }))),
+    doctor: null,
+  };
   const { branch, doctor } = schedule;
   const { changes } = doctor
     ? await foundOrLeave(api.clinicDesk.scheduleChanges({ clinic_branch: branch.id, doctor: doctor.id }))
@@ -77,7 +79,12 @@ export default function Schedules({ loaderData: { schedule, changes, constraints
       <p>
         <Link to={path("/staff/day", {}, { branch: branch.id })}>{t("day.title")}</Link>
       </p>
-      <DoctorChoice {...schedule} doctor={doctor?.id ?? null} action={path("/staff/schedules", {})} />
+      <DoctorChoice
+        {...schedule}
+        doctor={doctor?.id ?? null}
+        action={path("/staff/schedules", {})}
+        unchosen={doctor ? undefined : t("schedule.choose")}
+      />
       {doctor ? (
         <DoctorSchedule
           key={`${branch.id} ${doctor.id}`}
@@ -88,7 +95,7 @@ export default function Schedules({ loaderData: { schedule, changes, constraints
           answer={answer}
         />
       ) : (
-        <p>{t("schedule.nobody")}</p>
+        <p>{t(schedule.doctors.length > 0 ? "schedule.elsewhere" : "schedule.nobody")}</p>
       )}
     </div>
   );
