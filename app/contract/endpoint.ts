@@ -24,6 +24,8 @@ export type Endpoint = {
   mayLag?: true;
   /** Maximum bytes of a body; default 64 kB. */
   maxBodyBytes?: number;
+  /** A text that the database cannot store is refused by the schema, in its row, and not with the whole body. */
+  checksTexts?: true;
   /** Rate limits by network address and in total, counted by each node. */
   limit?: {
     aMinute: number;

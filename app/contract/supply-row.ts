@@ -31,7 +31,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
   );
 
 /** Text that the database can store. */
-const plain = (max: number) =>
+export const plain = (max: number) =>
   z
     .string()
     .min(1)

@@ -3,6 +3,7 @@ import { daysBetween } from "#app/calendar/days.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody, apiErrorItem } from "./errors.ts";
 import { id, isoDate } from "./shared.ts";
+import { plain } from "./supply-row.ts";
 
 const count = z.int().min(0);
 const counts = z.object({ added: count, changed: count, removed: count, unchanged: count });
@@ -17,6 +18,7 @@ export const replaceBranchSlots = endpoint({
   path: "/api/v1/clinic-branches/{id}/slots/",
   summary: "Make a branch's free slots between two dates those sent; for the clinic's system, with a branch token",
   limit: { aMinute: 600 },
+  checksTexts: true,
   params: z.object({ id }),
   body: z
     .object({
@@ -24,7 +26,7 @@ export const replaceBranchSlots = endpoint({
       date_from: isoDate,
       date_to: isoDate,
       /** Replaces only this doctor's slots. */
-      doctor: z.string().min(1).max(200).optional(),
+      doctor: plain(200).optional(),
       /**
        * Each a row of slots as in an import: doctor, starts_at, and optionally external_id, service, duration_minutes.
        * A doctor without an external id is named by the marketplace's id. A time that is there keeps its slot, and
@@ -52,6 +54,7 @@ export const upsertBranchDoctors = endpoint({
   path: "/api/v1/clinic-branches/{id}/doctors/",
   summary: "Add or change a branch's doctors and what they offer there; for the clinic's system, with a branch token",
   limit: { aMinute: 600 },
+  checksTexts: true,
   params: z.object({ id }),
   body: z.object({
     /**

@@ -290,13 +290,21 @@ describe("A-07 a clinic's system", () => {
         { doctor: "nobody", starts_at: `${laterYear}-03-02T09:30:00+05:00` },
         { doctor, starts_at: `${laterYear}-03-03T00:00:00+05:00` },
         { starts_at: `${laterYear}-03-02T10:00:00+05:00` },
+        { doctor, starts_at: `${laterYear}-03-02T10:30:00+05:00`, external_id: "\0" },
       ],
     });
     expect(json).toMatchObject({ added: 1, removed: 0 });
     expect(
       json.errors.map(({ row, attr, code }: { row: number; attr: string; code: string }) => `${row} ${attr} ${code}`),
-    ).toEqual(["1 starts_at invalid", "2 doctor reference_unknown", "3 starts_at outside_dates", "4 doctor required"]);
+    ).toEqual([
+      "1 starts_at invalid",
+      "2 doctor reference_unknown",
+      "3 starts_at outside_dates",
+      "4 doctor required",
+      "5 external_id invalid",
+    ]);
     expect(await times()).toHaveLength(before.length + 1);
+    expect((await post("slots", { ...span, doctor: "\0", slots: [] })).status).toBe(400);
     expect((await post("slots", { ...span, slots: [{ doctor, starts_at: "soon" }] })).json.removed).toBe(0);
     expect(
       (await post("slots", { date_from: `${laterYear}-03-02`, date_to: `${laterYear}-03-01`, slots: [] })).status,
@@ -380,9 +388,10 @@ describe("A-07 a clinic's system", () => {
       errors: [{ row: 0, attr: "services.1.service", code: "reference_unknown" }],
     });
     const twice = { ...doctor, external_id: "his-2", slug: "twice", services: [] };
-    expect((await post("doctors", { doctors: [twice, { ...twice, experience: 1 }] })).json).toMatchObject({
+    const broken = { ...twice, external_id: "his-3", name: { ru: "\0" } };
+    expect((await post("doctors", { doctors: [broken, twice, { ...twice, experience: 1 }] })).json).toMatchObject({
       doctors: { added: 1, changed: 1 },
-      errors: [],
+      errors: [{ row: 0, attr: "name.ru", code: "invalid" }],
     });
     const stranger = await db
       .selectFrom("doctor_clinic_branches as w")

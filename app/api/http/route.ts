@@ -71,9 +71,7 @@ export function serve<const E extends Endpoint>(
       params: parse(endpoint.params, c.req.param(), 404),
       query: parse(endpoint.query, queryOf(c), 400),
       headers: parse(endpoint.headers, c.req.header(), 400),
-      body: endpoint.body
-        ? parse(endpoint.body, await bodyOf(c, endpoint.maxBodyBytes ?? maxBodyBytes), 400)
-        : undefined,
+      body: endpoint.body ? parse(endpoint.body, await bodyOf(c, endpoint), 400) : undefined,
     };
     const token = payloadToken(parsed.body);
     const isSame = token === null || token === caller.bearer;
@@ -125,13 +123,16 @@ function queryOf(c: ApiContext): Record<string, string | string[]> {
   return Object.fromEntries(values) as Record<string, string | string[]>;
 }
 
-async function bodyOf(c: ApiContext, maxBytes: number): Promise<unknown> {
+async function bodyOf(
+  c: ApiContext,
+  { maxBodyBytes: maxBytes = maxBodyBytes, checksTexts }: Endpoint,
+): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
     throw new HttpFault(415, "client_error", [{ attr: null, code: "json_only" }]);
   }
   const text = await readText(c.req.raw, maxBytes);
   try {
-    const body: unknown = JSON.parse(text, refuseUnstorable);
+    const body: unknown = JSON.parse(text, checksTexts ? undefined : refuseUnstorable);
     if (typeof body === "object" && body !== null) return body;
   } catch {
     // Invalid JSON gets the same answer.
