@@ -291,9 +291,11 @@ describe("A-07 a clinic's system", () => {
         { doctor, starts_at: `${laterYear}-03-03T00:00:00+05:00` },
         { starts_at: `${laterYear}-03-02T10:00:00+05:00` },
         { doctor, starts_at: `${laterYear}-03-02T10:30:00+05:00`, external_id: "\0" },
+        { doctor, starts_at: `${laterYear}-03-02T11:00:00+05:00`, external_id: "twice" },
+        { doctor, starts_at: `${laterYear}-03-02T11:30:00+05:00`, external_id: "twice" },
       ],
     });
-    expect(json).toMatchObject({ added: 1, removed: 0 });
+    expect(json).toMatchObject({ added: 2, removed: 0 });
     expect(
       json.errors.map(({ row, attr, code }: { row: number; attr: string; code: string }) => `${row} ${attr} ${code}`),
     ).toEqual([
@@ -302,8 +304,9 @@ describe("A-07 a clinic's system", () => {
       "3 starts_at outside_dates",
       "4 doctor required",
       "5 external_id invalid",
+      "7 external_id not_unique",
     ]);
-    expect(await times()).toHaveLength(before.length + 1);
+    expect(await times()).toHaveLength(before.length + 2);
     expect((await post("slots", { ...span, doctor: "\0", slots: [] })).status).toBe(400);
     expect((await post("slots", { ...span, slots: [{ doctor, starts_at: "soon" }] })).json.removed).toBe(0);
     expect(
@@ -390,8 +393,11 @@ describe("A-07 a clinic's system", () => {
     const twice = { ...doctor, external_id: "his-2", slug: "twice", services: [] };
     const broken = { ...twice, external_id: "his-3", name: { ru: "\0" } };
     expect((await post("doctors", { doctors: [broken, twice, { ...twice, experience: 1 }] })).json).toMatchObject({
-      doctors: { added: 1, changed: 1 },
-      errors: [{ row: 0, attr: "name.ru", code: "invalid" }],
+      doctors: { added: 1, changed: 0 },
+      errors: [
+        { row: 0, attr: "name.ru", code: "invalid" },
+        { row: 2, attr: "external_id", code: "not_unique" },
+      ],
     });
     const stranger = await db
       .selectFrom("doctor_clinic_branches as w")

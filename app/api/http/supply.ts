@@ -43,16 +43,25 @@ async function branchOf({ bearer }: Caller, id: number, db: ApiDeps["db"]) {
   return branch;
 }
 
+/** A row with the external id of an earlier one is refused, as in a file. */
 function readRows(
   sent: Record<string, unknown>[],
   schema: z.ZodType,
 ): { rows: { seq: number; row: SupplyRow }[]; faults: supply.PlacedFault[] } {
   const rows: { seq: number; row: SupplyRow }[] = [];
   const faults: supply.PlacedFault[] = [];
+  const ids = new Set<unknown>();
   for (const [seq, one] of sent.entries()) {
     const parsed = schema.safeParse(one, { reportInput: true });
-    if (parsed.success) rows.push({ seq, row: parsed.data as SupplyRow });
-    else faults.push(...faultsOf(parsed.error).map((fault) => ({ row: seq, ...fault })));
+    if (!parsed.success) {
+      faults.push(...faultsOf(parsed.error).map((fault) => ({ row: seq, ...fault })));
+      continue;
+    }
+    const row = parsed.data as SupplyRow;
+    const { external_id: id } = row;
+    if (id !== undefined && ids.has(id)) faults.push({ row: seq, attr: "external_id", code: "not_unique" });
+    else rows.push({ seq, row });
+    ids.add(id);
   }
   return { rows, faults };
 }
