@@ -41,3 +41,14 @@ test("A-07 imported names have at most 200 characters, and texts none that are i
   expect([1, 200, 201].map((length) => taken("а".repeat(length)) !== undefined)).toEqual([true, true, false]);
   expect(taken("\u200b")).toBeUndefined();
 });
+
+test.each([
+  ["ru", true],
+  ["ky|tt", true],
+  ["zz", false],
+  ["ru|zz", false],
+  ["Russian", false],
+])("A-07 the languages %s of an imported doctor are known: %s", (languages, expected) => {
+  const row = { external_id: "d", slug: "d", name: { ru: "Врач" }, languages };
+  expect(supplyRows.doctors.safeParse(row).success).toBe(expected);
+});

@@ -59,6 +59,11 @@ const position = whole(0, 1_000_000).default(0);
 const isNear = (value: string) => value >= "2000" && value < "2100";
 const date = z.iso.date().refine(isNear, "a date of this century");
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time like 09:30");
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}$/, { abort: true })
+  .refine((code) => languageNames.of(code) !== undefined, "the code of a language, like ru");
 const ages = whole(0, 1440);
 const slotMinutes = whole(5, 480);
 
@@ -185,7 +190,7 @@ export const doctorRow = z.strictObject({
   about: texts.optional(),
   experience: whole(0, 80).optional(),
   image_url: webUrl.optional(),
-  languages: listOf(z.string().regex(/^[a-z]{2,3}$/)).default([]),
+  languages: listOf(language).default([]),
   is_active: yes.default(true),
 });
 
