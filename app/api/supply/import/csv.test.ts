@@ -47,3 +47,8 @@ test("A-07 records that are not UTF-8 are reported, and a file whose first line 
   ]);
   expect(await recordsOf("slug,\uFFFD\na,b")).toEqual([{ line: 1, wrong: "is not UTF-8" }]);
 });
+
+test("A-07 a file that names a column twice is refused as a whole", async () => {
+  const wrong = "names the column name.ru twice";
+  expect(await recordsOf("slug,name.ru, name.ru\na,Сон,Сны")).toEqual([{ line: 1, wrong }]);
+});

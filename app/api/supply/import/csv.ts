@@ -31,7 +31,13 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
     }
     if (!names) {
       separator = record.text.includes(";") && !record.text.includes(",") ? ";" : ",";
-      names = (cellsOf(record.text, separator) ?? []).map((name) => name.trim().split("."));
+      const columns = (cellsOf(record.text, separator) ?? []).map((name) => name.trim());
+      const repeated = columns.find((name, index) => columns.indexOf(name) < index);
+      if (repeated !== undefined) {
+        yield { line: record.line, wrong: `names the column ${repeated} twice` };
+        return;
+      }
+      names = columns.map((name) => name.split("."));
       continue;
     }
     const cells = cellsOf(record.text, separator);
