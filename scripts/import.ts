@@ -6,7 +6,8 @@ import { parseArgs } from "node:util";
 import { detailOf } from "#app/api/http/details.ts";
 import { openSession } from "#app/api/database/session.ts";
 import { importFolder, type ImportFault } from "#app/api/supply/index.ts";
-import { countryIds, type CountryId } from "#app/countries/country.ts";
+import { countryIds } from "#app/countries/country.ts";
+import { isCountryId } from "#app/countries/registry.ts";
 import { withDatabase } from "./db-open.ts";
 
 const { values, positionals } = parseArgs({
@@ -14,15 +15,9 @@ const { values, positionals } = parseArgs({
   options: { country: { type: "string" }, "dry-run": { type: "boolean", default: false } },
 });
 const folder = positionals[0];
-const country = folder && countryOf(folder);
-if (!folder || !country) {
-  console.error(
-    folder
-      ? `Which market? Put {"country": "kg"} into ${join(folder, "import.json")}, or add --country with one of ${countryIds.join(", ")}.`
-      : "Which folder? For example: npm run import -- docs/import-example --dry-run",
-  );
-  process.exit(1);
-}
+if (!folder) fail("Which folder? For example: npm run import -- docs/import-example --dry-run");
+const country = values.country ?? countryIn(join(folder, "import.json"));
+if (!isCountryId(country)) fail(`Unknown market: ${country}. Known: ${countryIds.join(", ")}.`);
 
 await withDatabase(async ({ pool }) => {
   const session = await openSession(pool);
@@ -53,10 +48,21 @@ function lineOf({ file, line, attr, code, message }: ImportFault): string {
   return `${file}:${line}: ${attr ? `${attr}: ` : ""}${message ?? detailOf({ attr, code }, "en")}`;
 }
 
-function countryOf(folder: string): CountryId | undefined {
-  const file = join(folder, "import.json");
-  const asked =
-    values.country ??
-    (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { country?: string }).country : undefined);
-  return countryIds.find((one) => one === asked);
+/** The market that the file names, known or not. */
+function countryIn(file: string): string {
+  let fault = existsSync(file) ? "names no market" : "is missing";
+  try {
+    const { country } = JSON.parse(readFileSync(file, "utf8")) as { country?: unknown };
+    if (typeof country === "string") return country;
+  } catch (error) {
+    if (error instanceof SyntaxError) fault = "is not JSON";
+  }
+  return fail(
+    `${file} ${fault}. Put {"country": "kg"} into it, or add --country with one of ${countryIds.join(", ")}.`,
+  );
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

@@ -251,6 +251,21 @@ describe("A-07 the import", () => {
     expect(run.status).toBe(1);
   });
 
+  test.each([
+    ["is missing", null],
+    ["is not JSON", "{country: kz}"],
+    ["names no market", "null"],
+    ["Unknown market: kazakhstan", '{"country": "kazakhstan"}'],
+  ])("A-07 the command fails with a line that says that import.json %s: %s", (fault, content) => {
+    const folder = folderOf(content === null ? {} : { "import.json": content });
+    const run = spawnSync(process.execPath, ["scripts/import.ts", folder], {
+      encoding: "utf8",
+      env: commandEnv(database.connectionString),
+    });
+    expect([run.status, run.stdout]).toEqual([1, ""]);
+    expect(run.stderr.trimEnd().split("\n")).toEqual([expect.stringContaining(fault)]);
+  });
+
   test("A-07 reports each invalid row with file, line and reason, and imports the others", async () => {
     await take(example);
     const good = (time: string) => ({
