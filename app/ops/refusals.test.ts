@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
+import { detailOf } from "#app/ui/document/load-failure.ts";
 import { plain } from "./health.ts";
 import { refusals } from "./refusals.ts";
 
@@ -48,4 +49,15 @@ test("X-02 the API's refusals are JSON whatever the client accepts; other progra
   const call = await ask(404, "/api/v1/nothing");
   expect([call.headers.get("content-type"), call.headers.get("content-length")]).toEqual(["application/json", null]);
   expect(await (await ask(404, "/nothing", { accept: "*/*" })).text()).toBe("refused\n");
+});
+
+test("X-02 X-07 a page's script gets the message of a refused post in its language, and its own answers as they are", async () => {
+  const post = { method: "POST", accept: "*/*" };
+  const large = await ask(413, "/kk/feedback/7.data", post);
+  expect(detailOf(await large.text())).toMatch(/^Тым көп дерек жіберілді\. /);
+  expect(await (await ask(503, "/kk/feedback/7.data", post)).text()).toBe("refused\n");
+  const app = new Hono();
+  app.use(refusals(markets) as never);
+  app.all("*", () => new Response("[]", { status: 404, headers: { "content-type": "text/x-script" } }));
+  expect(await (await app.request("/feedback/7.data", { method: "POST" })).text()).toBe("[]");
 });

@@ -32,7 +32,7 @@ export type Language = { country: Country; locale: Locale };
 
 /**
  * Answers requests that are refused before or outside the pages in the client's format: a small page in the visitor's
- * language for browsers, JSON for the API, plain text otherwise.
+ * language for browsers, JSON for the API and for a page's script, which shows the message, plain text otherwise.
  */
 export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { clientInfo: ClientOrigin } }> {
   return async (context, next) => {
@@ -41,12 +41,15 @@ export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { cli
     if (plain.status < 400) return;
     const type = plain.headers.get("content-type") ?? "";
     const isApi = context.req.path.startsWith("/api/");
-    if (isApi ? type.includes("json") : type.startsWith("text/html") || !wantsHtml(context)) return;
+    // The script has its own messages for outages.
+    const isOfScript = context.req.path.endsWith(".data") && type.startsWith("text/plain") && plain.status < 500;
+    if (isApi ? type.includes("json") : !isOfScript && (type.startsWith("text/html") || !wantsHtml(context))) return;
     const language = languageOf(context, markets, isApi);
     context.res = undefined;
-    context.res = isApi
-      ? refusalJson(plain.status, language, plain.headers)
-      : refusalPage(plain.status, language, plain.headers, retryPathOf(context));
+    context.res =
+      isApi || isOfScript
+        ? refusalJson(plain.status, language, plain.headers)
+        : refusalPage(plain.status, language, plain.headers, retryPathOf(context));
   };
 }
 
