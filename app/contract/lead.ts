@@ -7,8 +7,16 @@ import { missed } from "./missed.ts";
 import { phone } from "./appointment.ts";
 import { operators } from "./role.ts";
 import { id, idValue, instant } from "./shared.ts";
+import { withoutUnseen } from "./unseen.ts";
 
-const text = (min: number, max: number) => z.string().trim().min(min, { abort: true }).max(max, { abort: true });
+/** Without what nobody sees, as pages send it: of that alone a text is empty. */
+const text = (min: number, max: number) =>
+  z
+    .string()
+    .overwrite((typed) => withoutUnseen(typed.replace(/(?!\n)\p{Cc}/gu, " ")))
+    .trim()
+    .min(min, { abort: true })
+    .max(max, { abort: true });
 /** Any country's number, landlines included: a person calls it. */
 export function isCallable(phone: string): boolean {
   const digits = phone.replace(/\D/g, "").length;

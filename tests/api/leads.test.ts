@@ -39,7 +39,7 @@ test("R-04 the same submission is one lead", async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test("R-04 invalid phones and e-mails are refused; with its flag off the survey is a 404", async () => {
+test("R-04 invalid phones and e-mails, and texts that nobody sees, are refused; with its flag off the survey is a 404", async () => {
   const { leads } = api.client("kg", "198.51.100.10");
   const codes = (call: Promise<unknown>) =>
     call.then(
@@ -55,6 +55,10 @@ test("R-04 invalid phones and e-mails are refused; with its flag off the survey 
     await codes(leads.join({ ...clinic, clinic_name: " ", phone: "12", email: "@", comment: "x".repeat(2001) })),
   ).toEqual(["clinic_name required", "phone phone_number", "email email_format", "comment too_long"]);
   expect(await codes(leads.join({ ...clinic, phone: " " }))).toEqual(["phone required"]);
+  const unseen = { clinic_name: "\u200b\u2060", city: "\u3164\uffa0", contact_name: "\u0007\u202e" };
+  expect(await codes(leads.join({ ...clinic, ...unseen }))).toEqual(
+    Object.keys(unseen).map((name) => `${name} required`),
+  );
   expect(await codes(leads.join({ ...clinic, phone: "12-34-56" }))).toEqual(["phone phone_number"]);
   await expect(leads.survey({ ease: 3 })).rejects.toMatchObject({ status: 404 });
 });
