@@ -43,8 +43,19 @@ test("C-03 C-07 a card changes days and branch in place, without a new document"
   const times = () =>
     card.locator("a[href*='slot=']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const before = await times();
-  await card.getByRole("link", { name: /Позже/ }).click();
+  const asked: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/cards\/\d/, async (route) => {
+    asked.push(route.request().url());
+    await answered;
+    await route.continue();
+  });
+  // Pressed twice, a link is asked for once.
+  await card.getByRole("link", { name: /Позже/ }).dblclick();
+  answer();
   await expect.poll(times).not.toEqual(before);
+  expect(asked).toHaveLength(1);
   const later = await times();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await card.getByRole("link", { name: /Раньше/ }).click();

@@ -32,6 +32,8 @@ export function useMovedCard(base: DoctorView) {
   const [isLoading, setLoading] = useState(false);
 
   const pressed = useRef<{ link: HTMLAnchorElement; card: HTMLElement }>(null);
+  /** URL of the link whose answer is awaited. */
+  const awaited = useRef<string>(null);
 
   // The pressed control disappears at the last window: move the focus to the new content.
   useLayoutEffect(() => {
@@ -40,13 +42,17 @@ export function useMovedCard(base: DoctorView) {
       card?.querySelector<HTMLElement>("a[href*='slot='], [role] a")?.focus();
   }, [moved]);
 
+  /** A second press of a link waits for the answer to the first; another link replaces it. */
   async function move(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {
+    const { href } = link;
+    if (awaited.current === href) return;
+    awaited.current = href;
     setLoading(true);
-    try {
-      setMoved({ base, doctor: await fetchObject<DoctorView>(path("/cards/:state", { state }, { date }), "slots") });
-    } catch {
-      await openDocument(i18n, link.href);
-    }
+    const answer = await fetchObject<DoctorView>(path("/cards/:state", { state }, { date }), "slots").catch(() => null);
+    if (awaited.current !== href) return;
+    if (answer) setMoved({ base, doctor: answer });
+    else await openDocument(i18n, href);
+    awaited.current = null;
     setLoading(false);
   }
 
