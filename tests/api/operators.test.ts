@@ -150,6 +150,30 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   expect((await elsewhere.operators.figures({})).operators).toEqual([]);
 });
 
+test("B-13 B-18 messages about an operator's booking are in the language that the patient booked in last, else in the page's", async () => {
+  const { db } = api.database;
+  const { phone, id } = await booker.book();
+  await db.updateTable("appointments").set({ locale: "kk" }).where("id", "=", id).execute();
+  const book = (client_phone: string) =>
+    as("operator").appointments.create({
+      client_name: "Со слов звонящего",
+      client_phone,
+      doctor_service: booker.offer.doctorService.id,
+      slot: booker.offer.slots.pop()!.id,
+      source: "web-desktop",
+    });
+  const visitOf = async (client_phone: string) => {
+    const visit = await book(client_phone);
+    const stored = db.selectFrom("appointments").select(["id", "locale"]).where("id", "=", visit.id);
+    return stored.executeTakeFirstOrThrow();
+  };
+  expect((await visitOf(phone)).locale).toBe("kk");
+  const first = await visitOf("+996555777002");
+  // Chosen by another operator's page.
+  await db.updateTable("appointments").set({ locale: "kk" }).where("id", "=", first.id).execute();
+  expect([first.locale, (await visitOf("+996555777002")).locale]).toEqual(["ru", "ru"]);
+});
+
 test("O-01 a range of days that ends before it begins, or is longer than a year, is refused", async () => {
   const manager = as("operator_manager");
   for (const query of [

@@ -9,7 +9,7 @@ import { accept, refuse, type Result } from "../fault.ts";
 import { tooOften } from "../limits/index.ts";
 import { bookingRefusal, checkAppointment } from "./check.ts";
 import { ipUse, type Asker } from "./limits.ts";
-import { findByIdempotencyKey, findOffer, insertAppointment } from "./queries.ts";
+import { findByIdempotencyKey, findChosenLocale, findOffer, insertAppointment } from "./queries.ts";
 
 type Payload = z.output<typeof createPayload>;
 
@@ -71,7 +71,7 @@ export async function createAppointment(
   const hash = randomBytes(24).toString("base64url");
   const inserted = insertAppointment(db, {
     country: rules.country,
-    locale: rules.locale,
+    locale: await localeOfMessages(db, payload, rules),
     hash,
     doctorService: payload.doctor_service,
     slot: payload.slot,
@@ -115,6 +115,16 @@ export async function createAppointment(
   if (outcome.code_ok) return refuse("slot", "slot_taken");
   const wrong = refuse("code", "code.code");
   return refuseCode(db, { phone: payload.client_phone, liveCodes: outcome.live_codes, wrong });
+}
+
+/** That of the page where the patient books; staff book in the language that the patient booked in last, if any. */
+async function localeOfMessages(
+  db: Database,
+  payload: Payload,
+  { country, locale, staffId }: BookingRules,
+): Promise<Locale> {
+  if (staffId === null) return locale;
+  return (await findChosenLocale(db, { phone: payload.client_phone, country: country.countryId })) ?? locale;
 }
 
 /** The result of an earlier request with this key; null if there was none. */

@@ -194,6 +194,18 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
   return rows[0]!;
 }
 
+/** The language in which a patient with the phone booked last by themselves; null: they never did. */
+export async function findChosenLocale(
+  db: Database,
+  { phone, country }: { phone: string; country: CountryId },
+): Promise<Locale | null> {
+  const { rows } = await sql<{ locale: Locale }>`
+    select locale::text as locale from appointments
+     where client_phone = ${phone} and country = ${country} and created_by_staff_id is null
+     order by created_at desc limit 1`.execute(db);
+  return rows[0]?.locale ?? null;
+}
+
 /** The live appointment that a request with the key created within the last day; null: none. */
 export async function findCreated(
   db: Database,
