@@ -63,6 +63,8 @@ export const accessChangeKinds = [
   "invited",
   "invitation_withdrawn",
   "invitation_accepted",
+  /** With the access of the account that made it. */
+  "invitation_ended",
   "clinic_admitted",
   "clinic_published",
   "token_created",

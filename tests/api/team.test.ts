@@ -177,7 +177,7 @@ describe("the team", () => {
         saveStaff(given, { email, name: "x", password, country: "kg", flags: flagsOfRole("copywriter") }),
     ],
   ])(
-    "O-03 an account that the command %s loses its sessions and the invitations it made, and no others",
+    "O-03 an account that the command %s loses its sessions and the invitations it made, and no others, which the clinic's history tells",
     async (_, change) => {
       const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...teams.toBranch() });
       const { link: another } = await admin.client.team.invite({ email: "another@example.com", ...teams.toBranch() });
@@ -186,6 +186,10 @@ describe("the team", () => {
         fault("invitation", "invitation_over"),
       );
       expect(await teams.api.client().staff.readInvitation({ invitation: tokenOf(another) })).toHaveProperty("clinic");
+      const { changes } = await admin.client.team.changes();
+      expect(changes.filter(({ kind }) => kind !== "invited")).toMatchObject([
+        { kind: "invitation_ended", subject: "new@example.com", before: { role: "clinic_branch_admin" }, after: null },
+      ]);
       // Of an inactive account no session counts.
       await teams.db.updateTable("staff").set({ is_active: true }).where("id", "=", branchAdmin.id).execute();
       expect(await staffOfToken(teams.db, branchAdmin.token)).toBeNull();

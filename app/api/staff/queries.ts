@@ -67,10 +67,22 @@ export async function revokeOtherTokens(db: Database, staff: number, exceptHash:
              where staff_id = ${staff} and revoked_at is null and token_hash <> ${exceptHash}`.execute(db);
 }
 
-/** Withdraws the open invitations that an account made: a link must not give a right that its maker has lost. */
+/**
+ * Withdraws the open invitations that an account made: a link must not give a right that its maker has lost. The
+ * clinic's history gets a line for each, with the account as its author: the command that ends it has none.
+ */
 export async function withdrawInvitationsOf(db: Database, staff: number): Promise<void> {
-  await sql`update staff_invitations set withdrawn_at = now()
-             where invited_by_staff_id = ${staff} and accepted_at is null and withdrawn_at is null`.execute(db);
+  await sql`
+    with ended as (
+      update staff_invitations set withdrawn_at = now()
+       where invited_by_staff_id = ${staff} and accepted_at is null and withdrawn_at is null
+      returning id, clinic_id, clinic_branch_id, coalesce(email, phone) as subject, expires_at
+    )
+    insert into access_changes (clinic_id, clinic_branch_id, staff_id, kind, subject, before)
+    select clinic_id, clinic_branch_id, ${staff}::bigint, 'invitation_ended', subject, jsonb_build_object(
+             'role', case when clinic_branch_id is null then 'clinic_admin' else 'clinic_branch_admin' end,
+             'branch', clinic_branch_id)
+      from ended where expires_at > now() order by id`.execute(db);
 }
 
 export async function updatePassword(db: Database, staff: number, passwordHash: string): Promise<void> {
