@@ -154,8 +154,12 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   await expect.poll(async () => (await second.inputValue()).replace(/\D/g, "").slice(-9)).toBe(other.number.slice(-9));
 
   await openHydrated(page, "/staff/desk");
+  // The desk is empty before the server has ended the call.
+  const ended = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("/staff/desk"),
+  );
   await page.getByRole("button", { name: "Следующий звонок" }).click();
-  await page.getByRole("button", { name: "Следующий звонок" }).waitFor({ state: "detached" });
+  await ended;
   await expect.poll(async () => (await phone.inputValue()).replace(/\D/g, "")).not.toContain(other.number.slice(-6));
   await openHydrated(page, "/");
   await expect(strip).toHaveCount(0);
