@@ -31,6 +31,7 @@ test.each([
   ["ro", "+40 (0)712 345 678", "+40712345678"],
   ["ae", "050 123 4567", "+971501234567"],
   ["ae", "٠٥٠ ١٢٣ ٤٥٦٧", "+971501234567"],
+  ["kg", "＋９９６　５５５　１２３−４５６", "+996555123456"],
 ] as const)("B-22 in %s, %s is %s", (country, text, number) => {
   expect(readPhone(text, getCountry(country).phone)).toEqual({ number, problem: null });
 });
@@ -40,9 +41,16 @@ test.each([
   ["ae", "१ 50 123 4567"],
   ["kz", "৯ 701 123 45 67"],
   ["kg", "½ 555 123456"],
-] as const)("B-22 in %s, %s is refused: a digit of another script is not dropped", (country, text) => {
-  expect(readPhone(text, getCountry(country).phone).number).toBeNull();
-});
+  ["kg", "055 10965½"],
+  ["kg", "055 109660²"],
+  ["kg", "055 109660①"],
+  ["kg", "055 109660⒈"],
+] as const)(
+  "B-22 in %s, %s is refused: a sign that is no digit is neither dropped nor read as one",
+  (country, text) => {
+    expect(readPhone(text, getCountry(country).phone).number).toBeNull();
+  },
+);
 
 test.each([
   ["hu", "06 1 250 0022", "phone_not_mobile", undefined],
