@@ -87,7 +87,7 @@ function expectBackAtTheForm(page: Page, slot: string): void {
   expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
 }
 const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.text;
-const notSent = "Сейчас не удалось отправить SMS. Выбранное время сохранено, попробуйте ещё раз.";
+const notSent = "Сейчас не удалось отправить SMS. Введённые данные сохранены, попробуйте ещё раз.";
 
 test.each(["book", "chooseTime"] as const)(
   "B-01 answers too long to be stored until the next step (%s) are refused where they are, and nothing typed is lost",
