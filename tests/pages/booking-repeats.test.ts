@@ -165,6 +165,39 @@ test("B-04 B-17 a price that changes during a booking is shown before the bookin
   expect([booked.url.pathname, booked.text]).toEqual([bookedAt, expect.stringMatching(/9\s990/)]);
 });
 
+test("B-03 conditions that a clinic sets during a booking are shown before the booking is made", async () => {
+  const visitor = newVisitor();
+  const started = await startForm(visitor);
+  const phone = freshPhone();
+  const service = Number(/booking\/(\d+)\//.exec(started.form.url.pathname)![1]);
+  const infoPath = started.form.url.pathname.replace(/form$/, "info");
+  const set = (offer: { on_walk_in_basis?: boolean; price_conditions?: { ru: string } | null }) =>
+    staff.database.db.updateTable("doctor_services").set(offer).where("id", "=", service).execute();
+  const none = { on_walk_in_basis: false, price_conditions: null };
+  await set(none);
+  const form = await visitor.get(started.form.url.pathname + started.form.url.search);
+  await set({ price_conditions: { ru: "<p>Приём натощак</p>" } });
+  const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
+  const first = await form.form(bookingTexts.book).submit(typed);
+  expect([first.url.pathname, first.text]).toEqual([
+    infoPath,
+    expect.stringMatching(/Клиника изменила условия приёма.*Приём натощак/s),
+  ]);
+  const again = await first.follow(bookingTexts.goOn);
+  expect(valueOf(again, "name")).toBe(bookingTexts.name);
+  const otp = await again.form(bookingTexts.book).submit(typedFields(again));
+  await set({ on_walk_in_basis: true });
+  const second = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect([second.url.pathname, second.text]).toEqual([
+    infoPath,
+    expect.stringContaining("Клиника изменила условия приёма"),
+  ]);
+  await set(none);
+  const last = await (await second.follow(bookingTexts.goOn)).form(bookingTexts.book).submit(typedFields(again));
+  const booked = await last.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect(booked.url.pathname).toEqual(bookedAt);
+});
+
 const withdrawals = ["a service that is withdrawn", "a branch that is closed", "a branch that moves away"] as const;
 
 /** @returns what undoes it */

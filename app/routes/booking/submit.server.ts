@@ -5,18 +5,34 @@ import type { ApiErrorItem } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, keepVisitKey, type Attempt } from "../shell/index.ts";
+import { attempt, keepVisitKey, redirectWithToast, type Attempt } from "../shell/index.ts";
 import { appointmentPath, stepPath, type Booking } from "./booking-context.server.ts";
 import { keepDraft, newDraft } from "./draft/draft-cookie.server.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
 import { digestOfForm } from "./draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "./form/faults.ts";
+import type { changeOfTerms } from "./terms.ts";
 
 /** Back to the slots with a notice; everything typed is kept. */
 export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
   return redirect(stepPath(booking, "slots", { slotId: undefined, notice: "slot-lost" }), {
     headers: keepDraft(request, booking.draftKey, { ...draft, code: null }),
   });
+}
+
+/** Shows a changed price in the form, or the info step again, with a toast; nothing has been booked. */
+export function showTerms(
+  context: Readonly<RouterContextProvider>,
+  booking: Booking,
+  changed: NonNullable<ReturnType<typeof changeOfTerms>>,
+  headers = new Headers(),
+): Promise<Response> {
+  const { t } = getI18n(context);
+  const [step, text] =
+    changed === "price"
+      ? (["form", t("booking:priceChanged")] as const)
+      : (["info", t("booking:infoChanged")] as const);
+  return redirectWithToast(context, stepPath(booking, step), { kind: "failed", text }, headers);
 }
 
 export type BookingCall = "validate" | "otp_send" | "create";

@@ -39,7 +39,7 @@ const schema = z.object({
         phone: z.string(),
         resendAt: z.number(),
         form: z.string().default(""),
-        price: z.number().nullable().default(null),
+        terms: z.string().nullable().default(null),
       })
       .nullable(),
     made: z

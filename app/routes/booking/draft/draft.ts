@@ -47,8 +47,8 @@ export type SentCode = {
   resendAt: number;
   /** Digest of the form that was sent (`digestOfForm`); empty in drafts of earlier releases. */
   form: string;
-  /** The price that the form showed; null in drafts of earlier releases. */
-  price: number | null;
+  /** What the form showed (`termsOf`); null in drafts of earlier releases. */
+  terms: string | null;
 };
 
 /** Idempotency key: equal for the same form and slot, however often it is sent (B-17). */

@@ -108,7 +108,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         </Button>
       )}
       {asks.warning && <p className={styles["notice"]}>{t(`${reader}.generalWarning`)}</p>}
-      <input type="hidden" name="shown_price" value={data.price.now} />
+      <input type="hidden" name="shown_terms" value={data.terms} />
       <input type="hidden" name="submission" value={field("submission").defaultValue} />
       <LegalFooter reader={reader} button={t(`${reader}.submit.${draft.mode}`)} />
     </>

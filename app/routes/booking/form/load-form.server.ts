@@ -12,6 +12,7 @@ import { findKnownPatients } from "./known-patients.server.ts";
 import { answeredBy, hasSurnameInput, withNamesOfForm } from "./name-fields.ts";
 import { withSavedDetails } from "./saved-details.server.ts";
 import { bookingSchemaOf } from "./schema.server.ts";
+import { termsOf } from "../terms.ts";
 import type { FormStepData } from "./step-data.ts";
 
 /** Data of the branch's booking form. */
@@ -45,6 +46,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
       isFrom: doctorService.service.type === "procedure",
       conditions: doctorService.price_conditions,
     },
+    terms: termsOf(doctorService),
     doctorServiceId: doctorService.id,
     services: doctor.services
       .filter((one) => one.clinic_branch === doctorService.clinic_branch)

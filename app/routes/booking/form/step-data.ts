@@ -19,6 +19,8 @@ export type FormStepData = {
   /** Name of the visitor's insurer if it is not accepted. */
   insuranceNotTaken: string | null;
   price: PriceData;
+  /** What the form shows, of `termsOf`. */
+  terms: string;
   doctorServiceId: number;
   /** The doctor's other services at the branch, the selected one included. */
   services: { id: number; name: string; type: ServiceType }[];

@@ -22,7 +22,15 @@ import type { Draft } from "../draft/draft.ts";
 import { fitsCookies, keepDraft, newDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
-import { backToSlots, createAppointment, toAppointment, warnOfUnknown, type BookingCall } from "../submit.server.ts";
+import {
+  backToSlots,
+  createAppointment,
+  showTerms,
+  toAppointment,
+  warnOfUnknown,
+  type BookingCall,
+} from "../submit.server.ts";
+import { changeOfTerms, termsOf } from "../terms.ts";
 import { fieldOf, isSlotLost } from "./faults.ts";
 import { fillIn, findKnownPatients } from "./known-patients.server.ts";
 import { errorsAtInputs, hasSurnameInput } from "./name-fields.ts";
@@ -111,11 +119,10 @@ export async function submitForm({ request, context, url }: Args) {
     return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
   }
 
-  const shown = posted.get("shown_price");
-  if (shown !== null && shown !== String(doctorService.discount_price)) {
-    const toast = { kind: "failed", text: t("booking:priceChanged") } as const;
-    return redirectWithToast(context, stepPath(booking, "form"), toast, keepDraft(request, draftKey, typed));
-  }
+  const terms = termsOf(doctorService);
+  const shown = posted.get("shown_terms");
+  const changed = changeOfTerms(shown === null ? null : String(shown), terms);
+  if (changed) return showTerms(context, booking, changed, keepDraft(request, draftKey, typed));
 
   const answer = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
     booking.slotLost
@@ -143,7 +150,7 @@ export async function submitForm({ request, context, url }: Args) {
     doctorService: doctorService.id,
     slot: values.slot,
     form: digestOfForm(draft),
-    price: doctorService.discount_price,
+    terms,
   };
   const sent = needsCode ? await sendCode(api, target, t("errors:sms_not_sent")) : noCode;
   if (!sent.ok) return refuse(sent.errors, "otp_send");

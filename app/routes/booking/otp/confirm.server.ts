@@ -9,7 +9,8 @@ import { keepDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { fieldName, fieldOf, isSlotLost } from "../form/faults.ts";
 import { payloadOf } from "../form/payload.server.ts";
-import { backToSlots, createAppointment, toAppointment, warnOfUnknown } from "../submit.server.ts";
+import { backToSlots, createAppointment, showTerms, toAppointment, warnOfUnknown } from "../submit.server.ts";
+import { changeOfTerms, termsOf } from "../terms.ts";
 import { sendCode } from "./send-code.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
@@ -42,8 +43,8 @@ export async function confirm({ request, context, url }: Args) {
   const isChanged = confirmed.form !== digestOfForm(draft) || (posted.get("form") ?? confirmed.form) !== confirmed.form;
   if (confirmed.form !== "" && isChanged)
     return redirectWithToast(context, stepPath(booking, "form"), { kind: "failed", text: t("booking:otp.changed") });
-  if (confirmed.price !== null && confirmed.price !== booking.doctorService.discount_price)
-    return redirectWithToast(context, stepPath(booking, "form"), { kind: "failed", text: t("booking:priceChanged") });
+  const changed = changeOfTerms(confirmed.terms, termsOf(booking.doctorService));
+  if (changed) return showTerms(context, booking, changed);
   const isResend = posted.get("intent") === "resend";
   const refuse = (errors: readonly ApiErrorItem[]) => {
     // Errors without a field are toasts, too.

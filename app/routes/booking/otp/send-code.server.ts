@@ -8,7 +8,7 @@ import type { Draft, SentCode } from "../draft/draft.ts";
  */
 export async function sendCode(
   api: ApiClient,
-  { draft, ...target }: { draft: Draft } & Pick<SentCode, "doctorService" | "slot" | "form" | "price">,
+  { draft, ...target }: { draft: Draft } & Pick<SentCode, "doctorService" | "slot" | "form" | "terms">,
   notSent: string,
 ): Promise<Attempt<SentCode | null>> {
   const sentFor = { ...target, phone: draft.phone };
