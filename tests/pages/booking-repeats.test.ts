@@ -3,6 +3,7 @@ import { keepDraft, readDraft } from "#app/routes/booking/draft/draft-cookie.ser
 import { bookingTexts, freshPhone, lastCode, startForm, typedFields, valueOf, type Phone } from "../support/booking.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { timesOf } from "../support/visit-page.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let staff: StaffAtWork;
@@ -134,7 +135,9 @@ test("B-13 B-17 after a cancellation an old form for the same time books anew", 
   expect([last.status, last.url.pathname]).toEqual([200, bookedAt]);
 });
 
-test("B-04 B-17 a price that changes during a booking is shown before the booking is made", async () => {
+const inThousands = (price: number) => String(price).replace(/(?=\d{3}$)/, "\\s");
+
+test("B-04 B-17 a price that rises or falls during a booking is shown before the booking is made", async () => {
   const visitor = newVisitor();
   const { form } = await startForm(visitor);
   const phone = freshPhone();
@@ -146,23 +149,28 @@ test("B-04 B-17 a price that changes during a booking is shown before the bookin
       .set({ base_price: price, discount_price: price })
       .where("id", "=", service)
       .execute();
-  await setPrice(7_770);
-  const first = await form.form(bookingTexts.book).submit(typed);
-  expect([first.url.pathname, valueOf(first, "name"), first.text]).toEqual([
-    form.url.pathname,
-    bookingTexts.name,
-    expect.stringMatching(/Стоимость изменилась.*7\s770/),
-  ]);
-  const otp = await first.form(bookingTexts.book).submit(typedFields(first));
-  await setPrice(9_990);
-  const second = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
-  expect([second.url.pathname, second.text]).toEqual([
-    form.url.pathname,
-    expect.stringMatching(/Стоимость изменилась.*9\s990/),
-  ]);
-  const again = await second.form(bookingTexts.book).submit(typedFields(second));
-  const booked = await again.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
-  expect([booked.url.pathname, booked.text]).toEqual([bookedAt, expect.stringMatching(/9\s990/)]);
+  const confirm = async (otp: Page) => otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  let shown = form;
+  for (const price of [7_770, 5_550]) {
+    await setPrice(price);
+    shown = await shown.form(bookingTexts.book).submit(shown === form ? typed : typedFields(shown));
+    expect([shown.url.pathname, valueOf(shown, "name"), shown.text]).toEqual([
+      form.url.pathname,
+      bookingTexts.name,
+      expect.stringMatching(new RegExp(`Стоимость изменилась.*${inThousands(price)}`)),
+    ]);
+  }
+  for (const price of [9_990, 4_440]) {
+    const otp = await shown.form(bookingTexts.book).submit(typedFields(shown));
+    await setPrice(price);
+    shown = await confirm(otp);
+    expect([shown.url.pathname, shown.text]).toEqual([
+      form.url.pathname,
+      expect.stringMatching(new RegExp(`Стоимость изменилась.*${inThousands(price)}`)),
+    ]);
+  }
+  const booked = await confirm(await shown.form(bookingTexts.book).submit(typedFields(shown)));
+  expect([booked.url.pathname, booked.text]).toEqual([bookedAt, expect.stringMatching(inThousands(4_440))]);
 });
 
 test("B-03 conditions that a clinic sets during a booking are shown before the booking is made", async () => {
@@ -253,6 +261,22 @@ test.each(withdrawals.flatMap((kind) => [["form", kind] as const, ["code", kind]
     }
   },
 );
+
+test("B-18 a service that is withdrawn while another time is chosen for it starts no booking", async () => {
+  const visitor = newVisitor();
+  const { form, phone, otp } = await sendForm(visitor);
+  const booked = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  const cancelling = await booked.follow("Отменить запись");
+  const cancelled = await cancelling.form("Отменить запись").submit({ reason: "better" });
+  const choosing = await cancelled.follow("Записаться снова");
+  const undo = await withdraw(Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]), "a service that is withdrawn");
+  try {
+    const page = await choosing.form("Продолжить").submit({ slot: timesOf(choosing).at(-1)! });
+    expect([page.status, page.url.pathname]).toEqual([200, booked.url.pathname]);
+  } finally {
+    await undo();
+  }
+});
 
 test("B-11 a question that the clinic adds before the code is sent is named when it is missing", async () => {
   const visitor = newVisitor();
