@@ -57,6 +57,7 @@ test("a token is shown once and revoked, without script", async () => {
   const revoked = await later.form("Отозвать: Регистратура").submit();
   expect(revoked.text).toContain("Токен отозван.");
   expect(revoked.text).toContain("Токенов нет.");
+  expect((await admin.get("/staff/integrations")).text).not.toContain("Токен отозван.");
 });
 
 test("a webhook is added, tested and stopped, without script", async () => {
