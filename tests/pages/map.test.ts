@@ -16,6 +16,7 @@ test("M-05 the map page of a branch names it, has directions, and is not indexed
   expect(page.text).toContain(branch.address);
   expect(page.document.querySelector("main figure svg path")).not.toBeNull();
   expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+  expect(page.document.querySelector("link[rel=canonical], meta[property='og:url']")).toBeNull();
   const outside = page.document.querySelectorAll("main a[href^=http]");
   expect(outside.length).toBeGreaterThan(1);
   for (const link of outside) expect(link.getAttribute("rel")).toContain("noreferrer");
