@@ -78,6 +78,8 @@ test("O-01 a role is changed, access is closed and given back, without script", 
   expect(changed.text).toMatch(
     /Роль или филиал: Анна \(staff-\d+@example\.com\) Администратор филиала, .* → Администратор клиники/,
   );
+  const button = item(changed, email).querySelector("button[value=deactivate]")!;
+  expect(item(changed, email).querySelector(`#${button.getAttribute("aria-describedby")}`)?.text).toContain("Закрыть");
   const closed = await formOf(changed, email, "deactivate").submit();
   expect(item(closed, email).text).toContain("Доступ закрыт");
   const back = await closed.form(/^Вернуть доступ: Анна/).submit({ member: idIn(closed, email) });
