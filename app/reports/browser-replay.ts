@@ -1,15 +1,9 @@
 import { addEventProcessor, getClient, replayIntegration } from "@sentry/react-router";
-
-/** Pages that show what a visitor typed, or who they are. */
-const personal =
-  /\/(?:booking\/|(?:a|appointments|feedback|staff|outbox|cookies|search|join|contacts|survey)(?:[/.]|$))/;
-
-/** Replays contain the URLs of pages, so pages with personal queries are excluded. */
-const isPersonal = () => location.search !== "" || personal.test(location.pathname);
+import { isPersonalPage } from "./personal-page.ts";
 
 /** Records the session with all text masked, and stops at the first personal page. */
 export function record(): void {
-  if (isPersonal()) return;
+  if (isPersonalPage(location)) return;
   const replay = replayIntegration({
     stickySession: false,
     maskAllText: true,
@@ -26,7 +20,7 @@ export function record(): void {
   getClient()?.addIntegration(replay);
 
   const stop = () => {
-    if (isPersonal()) void replay.stop();
+    if (isPersonalPage(location)) void replay.stop();
   };
   for (const method of ["pushState", "replaceState"] as const) {
     const change = history[method].bind(history);
