@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits, sendCode, triesKey, type CodeLimits } from "#app/api/codes/index.ts";
 import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
-import { ipUnit } from "#app/api/limits/index.ts";
+import { giveBackUses, hashKey, ipUnit, takeUse } from "#app/api/limits/index.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
 import { testAnswerWithinMs } from "../support/patience.ts";
@@ -330,4 +330,13 @@ describe("one number", () => {
   ])("B-20 no SMS goes to %s: %s", async (phone, code) => {
     expect(await send(phone, "192.0.2.9", null)).toBe(code);
   });
+});
+
+test("B-20 giving a use back when none is counted changes nothing", async () => {
+  const use = { key: hashKey("secret", "test", "given back"), most: 1, seconds: 60 };
+  await takeUse(db(), use);
+  await giveBackUses(db(), [use]);
+  await giveBackUses(db(), [use]);
+  expect(await takeUse(db(), use)).toBe(0);
+  expect(await takeUse(db(), use)).toBeGreaterThan(0);
 });
