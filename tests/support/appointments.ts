@@ -4,7 +4,7 @@ import type { TestDatabase } from "./database.ts";
 import { codeSentTo, findBookable, type Bookable, type TestApi } from "./api.ts";
 
 type Visit = Partial<CreatePayloadParts> & { phone?: string; slot?: Slot; locale?: "ru"; idempotencyKey?: string };
-type CreatePayloadParts = Pick<CreatePayload, "client_name" | "consents" | "client_id" | "session_id">;
+type CreatePayloadParts = Pick<CreatePayload, "client_name" | "consents" | "client_id" | "session_id" | "token">;
 
 /** Books appointments with one doctor, the latest slot first; each has its own phone unless one is given. */
 export async function createBooker(
