@@ -156,6 +156,20 @@ test("N-02 a page view is stored without a doctor service; without its page it i
   await expect(client.pageViews.record({ source: "web-mobile" } as never)).rejects.toMatchObject({ status: 400 });
 });
 
+test.each([
+  ["/api/v1/leads/join/", 64 * 1024, 0, 400],
+  ["/api/v1/leads/join/", 64 * 1024, 1, 413],
+  ["/api/v1/page-views/", 8 * 1024, 0, 400],
+  ["/api/v1/page-views/", 8 * 1024, 1, 413],
+])(
+  "A-03 at %s, whose bodies have at most %d bytes, an empty one with %d more is a %d",
+  async (path, most, over, status) => {
+    const body = "{}".padEnd(most + over);
+    const answer = await api.fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect(answer.status).toBe(status);
+  },
+);
+
 test("B-10 the fields of a branch that is switched off are not found", async () => {
   const client = api.client("kg");
   const { clinic_branch: id } = (await findBookable(client)).doctorService;
