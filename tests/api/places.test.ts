@@ -126,3 +126,17 @@ test("P-02 texts are in the preferred language among those of the market", async
   expect(await servicesIn("ru;q=0.5, kk;q=0.9")).toEqual(await servicesIn("kk"));
   expect(await servicesIn("hu, ru;q=0.5", "kg")).toEqual(await servicesIn("ru", "kg"));
 });
+
+test.each([
+  ["ru", "ru"],
+  ["one of another market", "hu"],
+])(
+  "P-02 ?locale= counts before the preferred language: with %s, texts are in the market's first",
+  async (_, locale) => {
+    const categories = async (query: string, language: string) => {
+      const headers = { "country-id": "kz", "accept-language": language };
+      return (await api.fetch(`/api/v1/service-categories/${query}`, { headers })).json();
+    };
+    expect(await categories(`?locale=${locale}`, "kk")).toEqual(await categories("", "ru"));
+  },
+);
