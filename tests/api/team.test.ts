@@ -96,6 +96,14 @@ describe("the team", () => {
     );
   });
 
+  test("O-01 a branch's administrator who is given another branch loses the invitations they made", async () => {
+    const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...teams.toBranch() });
+    await admin.client.team.changeRole({ id: branchAdmin.id, ...teams.toBranch(1) });
+    await expect(teams.api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
+      fault("invitation", "invitation_over"),
+    );
+  });
+
   test("O-01 nobody gives more than they have, changes their own role, or names a branch of others", async () => {
     const colleague = await teams.staff("clinic_branch_admin", { branch: teams.branches[0]! });
     const { id } = colleague;
@@ -131,13 +139,26 @@ describe("the team", () => {
     expect(left.filter((one) => one.is_active && one.is_clinic_administrator)).toHaveLength(1);
   });
 
-  test("O-01 a change that waits while its sender's access ends is not made", async () => {
+  test.each<
+    [string, () => Partial<Awaited<ReturnType<typeof accessOf>>> & { is_clinic_branch_administrator?: boolean }]
+  >([
+    ["ends", () => ({ is_active: false })],
+    [
+      "is limited to a branch",
+      () => ({
+        is_clinic_administrator: false,
+        is_clinic_branch_administrator: true,
+        clinic_id: null,
+        clinic_branch_id: teams.branches[0]!,
+      }),
+    ],
+  ])("O-01 a change that waits while its sender's access %s is not made", async (_, access) => {
     const other = await teams.staff("clinic_admin", { clinic: teams.clinic });
     const [change] = await teams.db.transaction().execute(async (trx) => {
       await sql`select from clinics where id = ${teams.clinic} for update`.execute(trx);
       const waiting = Promise.allSettled([admin.client.team.deactivate({ id: other.id })]);
       await waitForLockWaiters(teams.db, 1);
-      await trx.updateTable("staff").set({ is_active: false }).where("id", "=", admin.id).execute();
+      await trx.updateTable("staff").set(access()).where("id", "=", admin.id).execute();
       return [waiting];
     });
     expect(await change).toMatchObject([{ status: "rejected", reason: notFound }]);
