@@ -129,6 +129,14 @@ test("O-03 a new password ends all earlier sessions", async () => {
     .staff.me();
 });
 
+test("O-01 an account that is saved and removed with capitals in its e-mail is the same one", async () => {
+  await saveStaff(api.database.db, { ...operator, email: operator.email.toUpperCase() });
+  await signIn();
+  expect(await removeStaff(api.database.db, operator.email.toUpperCase())).toBe(true);
+  await expect(signIn()).rejects.toMatchObject({ status: 400 });
+  await saveStaff(api.database.db, operator);
+});
+
 test("B-13 an operator books without a code; the history names them", async () => {
   const created = await api.client().appointments.create({ ...booking(), token: await signIn() });
   const [history] = await api.database.db
