@@ -4,6 +4,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 import { endpoints } from "#app/contract/endpoints.ts";
 import { roles, type Role } from "#app/contract/role.ts";
+import { momentOf } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { openAccount } from "../support/clinic-staff.ts";
@@ -137,6 +138,8 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   const yesterday = addDays(today, -1);
   const longAgo = await as("operator_manager").operators.figures({ date_from: "2020-01-01" });
   expect(longAgo).toMatchObject({ date_from: addDays(today, -365), date_to: today });
+  const aDayMore = await as("operator_manager").operators.figures({ date_from: addDays(today, -366) });
+  expect(aDayMore).toMatchObject({ date_from: addDays(today, -365), date_to: today });
   const tomorrow = addDays(today, 1);
   const ahead = await as("operator_manager").operators.figures({ date_from: tomorrow });
   expect(ahead).toMatchObject({ date_from: tomorrow, date_to: tomorrow });
@@ -144,6 +147,11 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   expect(before).toEqual([]);
   const { operators: onlyToday } = await as("admin").operators.figures({ date_from: today, date_to: today });
   expect(onlyToday).toEqual(found);
+  const midnight = new Date(momentOf(today, 0, "Asia/Bishkek")!);
+  await api.database.db.updateTable("appointment_history").set({ at: midnight }).execute();
+  const since = await as("operator_manager").operators.figures({ date_from: today });
+  expect(since.operators.find(({ name }) => name === "operator")).toMatchObject({ bookings: 3, moves: 1 });
+  expect((await as("operator_manager").operators.figures({ date_to: yesterday })).operators).toEqual([]);
 
   await api.database.db.updateTable("staff").set({ country: null }).where("name", "=", "operator_manager").execute();
   const elsewhere = as("operator_manager").with({ country: "kz" });
