@@ -63,12 +63,15 @@ test("O-01 without a clinic role the desk is refused, and with one outside its c
 });
 
 test("a day has the visits from midnight to midnight in the city, by time", async () => {
-  const visits = [await desk.booker.book(), await desk.booker.book(), await desk.booker.book()];
-  const days = [`${laterYear}-03-04T17:59:00Z`, `${laterYear}-03-04T18:00:00Z`, `${laterYear}-03-05T17:59:00Z`];
-  for (const [index, visit] of visits.toReversed().entries())
-    await moveVisit(desk.api.database, visit.id, new Date(days[index]!));
+  const days = ["05T18:00:00Z", "05T17:59:00Z", "04T18:00:00Z", "04T17:59:00Z"];
+  const visits = [];
+  for (const day of days) {
+    const visit = await desk.booker.book();
+    visits.push(visit);
+    await moveVisit(desk.api.database, visit.id, new Date(`${laterYear}-03-${day}`));
+  }
   const day = await desk.branchStaff.clinicDesk.day({ clinic_branch: desk.branch.id, date: `${laterYear}-03-05` });
-  expect(day.visits.map(({ id }) => id)).toEqual([visits[1]!.id, visits[0]!.id]);
+  expect(day.visits.map(({ id }) => id)).toEqual([visits[2]!.id, visits[1]!.id]);
 });
 
 test("B-18 arrived, seen and not come are recorded with their author, and taken back", async () => {
