@@ -12,12 +12,15 @@ let at: { clinic_branch: number; doctor: number };
 beforeAll(async () => {
   catalogue = await createCatalogue();
   at = { clinic_branch: catalogue.branch, doctor: catalogue.doctor };
-  for (const table of ["weekly_schedules", "schedule_exceptions"] as const)
-    await db().deleteFrom(table).where("doctor_id", "=", catalogue.doctor).execute();
+  await withoutHours();
 });
 afterAll(() => catalogue.close());
 
 const db = () => catalogue.api.database.db;
+async function withoutHours(): Promise<void> {
+  for (const table of ["weekly_schedules", "schedule_exceptions"] as const)
+    await db().deleteFrom(table).where("doctor_id", "=", catalogue.doctor).execute();
+}
 const schedule = () => catalogue.desk.clinicDesk.schedule(at);
 const moment = (minutes: number) => new Date(momentOf(day, minutes, zone)!);
 
@@ -38,6 +41,21 @@ test("hours that end on their first day keep that day", async () => {
   expect(left).toMatchObject([{ valid_from: day, valid_to: day }]);
   const ended = await catalogue.desk.clinicDesk.endHours({ id: hours[0]!.id, last_day: addDays(day, -1) });
   expect(ended.hours).toEqual([]);
+});
+
+test("a day gets hours in which the shortest of the week's times fits", async () => {
+  await addHours({});
+  await addHours({ starts_at: "13:00", ends_at: "17:00", slot_minutes: 60 });
+  const { days } = await catalogue.desk.clinicDesk.changeDays({
+    ...at,
+    date_from: day,
+    date_to: day,
+    kind: "hours",
+    starts_at: "09:00",
+    ends_at: "09:30",
+  });
+  expect(days).toMatchObject([{ date: day, hours: [{ starts_at: "09:00", ends_at: "09:30" }] }]);
+  await withoutHours();
 });
 
 test("times that the clinic's own system has taken back are not its times", async () => {
