@@ -93,6 +93,13 @@ describe("weekly hours", () => {
     expect(await clinic.freeTimes()).toEqual(morning);
   });
 
+  test("a visit that lasts longer than the hours is outside of them", async () => {
+    const visit = await clinic.book("11:30");
+    expect(await clinic.outside()).toEqual([]);
+    await clinic.changeDays({ kind: "hours", starts_at: "09:00", ends_at: "11:45" });
+    expect(await clinic.outside()).toEqual([visit.id]);
+  });
+
   test("hours may end after a last day, and only once", async () => {
     const { hours } = await clinic.desk.clinicDesk.schedule(clinic.at);
     const { id } = hours.find(({ weekday }) => weekday === weekdayOf(clinic.day))!;
