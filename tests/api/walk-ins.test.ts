@@ -42,6 +42,12 @@ test("B-18 O-01 a walk-in gets a free slot of today, at once as arrived, with it
   expect(await desk.onDesk(desk.branchStaff, { id: visit.id, slot: { datetime: visit.datetime } })).toMatchObject({
     id: visit.id,
   });
+  await desk.api.database.db
+    .updateTable("appointments")
+    .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+    .where("id", "=", visit.id)
+    .execute();
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 400 });
   const [entry, ...others] = await desk.history(visit.id);
   expect([entry, others]).toMatchObject([{ actor: "clinic", from_status: null, to_status: "booked" }, []]);
   expect(entry!.staff_id).not.toBeNull();
