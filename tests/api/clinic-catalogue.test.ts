@@ -127,6 +127,20 @@ describe("a portrait", () => {
     expect(photo).toBe((await upload(portraitOf(160))).photo);
   });
 
+  test("B-20 uploaded again is kept as long as a new one", async () => {
+    const { photo } = await upload(portraitOf(160));
+    const photos = catalogue.api.database.db.updateTable("photos");
+    const long = new Date(Date.now() - 10 * 86_400_000);
+    await photos.set({ uploaded_at: long }).execute();
+    await upload(portraitOf(160));
+    const { uploaded_at } = await catalogue.api.database.db
+      .selectFrom("photos")
+      .select("uploaded_at")
+      .where("hash", "=", photo.split(/[/.]/)[2]!)
+      .executeTakeFirstOrThrow();
+    expect(Date.now() - uploaded_at.getTime()).toBeLessThan(3_600_000);
+  });
+
   test("that was not uploaded is refused", async () => {
     const { values, version } = catalogue.untouched.profile;
     for (const photo of [`/photos/${"a".repeat(43)}.png`, "https://example.com/a.png", "/portraits/f-1.svg"])
