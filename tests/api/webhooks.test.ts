@@ -292,6 +292,9 @@ test("B-18 a stopped webhook gets nothing more, its queue included; what it got 
   expect([got.length, sent.length]).toEqual([1, 1]);
   await booker.book();
   await announce();
+  await db().updateTable("webhook_deliveries").set({ failed_at: new Date() }).where("sent_at", "is", null).execute();
+  await booker.book();
+  await announce();
   expect(await stopWebhook(db(), id)).toBe(true);
   expect(await stopWebhook(db(), id)).toBe(false);
   await booker.book();
