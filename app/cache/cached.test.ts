@@ -73,6 +73,19 @@ describe("cached", () => {
     expect([await get(), calls]).toEqual(["first", 3]);
   });
 
+  test("a value ages from the start of its load, however long that took", async () => {
+    let calls = 0;
+    const load = () => new Promise<number>((resolve) => setTimeout(() => resolve((calls += 1)), 900));
+    const get = cached(load, { keyOf: oneKey, ttlMs: 1000 });
+    const first = get();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(await first).toBe(1);
+    vi.advanceTimersByTime(101);
+    await get();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(calls).toBe(2);
+  });
+
   test("waits for the refresh of a value older than TTL and stale time, and keeps it if that fails", async () => {
     const { source, load } = controlled();
     const get = cached(load, { keyOf: oneKey, ttlMs: 1000, staleMs: 500 });
