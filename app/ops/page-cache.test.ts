@@ -144,7 +144,7 @@ test.each([
 
 test.each([
   ["sets another cookie", () => page("x", { "set-cookie": "toast=secret; Path=/" })],
-  ["must not be stored", () => page("x", { "cache-control": "no-store" })],
+  ["must not be stored", () => page("x", { "cache-control": "private, no-store" })],
   ["is no page", () => new Response("{}", { headers: { "content-type": "application/json" } })],
   ["has the nonce in its text", () => page(`nonce ${nonce}`)],
 ])("an answer that %s is not shared", async (_, answer) => {
@@ -208,6 +208,7 @@ test("an unchanged page is answered with 304, compressed ones with their length"
   const first = await get({ "accept-encoding": "br" });
   if (first === null || first === "busy") throw new Error("it was not shared");
   expect(first.response.headers.get("content-encoding")).toBe("br");
+  expect(first.response.headers.get("vary")).toMatch(/accept-encoding/i);
   expect(first.response.headers.get("content-length")).toBe(String((await first.response.arrayBuffer()).byteLength));
   const again = await get({ "if-none-match": first.response.headers.get("etag")! });
   if (again === null || again === "busy") throw new Error("it was not shared");
