@@ -45,6 +45,7 @@ test.each([
   ["/feedback/12", "no-store"],
   ["/outbox", "no-store"],
   ["/ru/staff", "no-store"],
+  ["/staff.data", "no-store"],
   ["/cookies", "no-store"],
   ["/doctors/bishkek/kardiolog", "private, no-cache"],
 ])("an answer at %s that says nothing of caches is %s", (pathname, kept) => {
@@ -55,6 +56,17 @@ test.each([
   const lasting = new Headers({ "cache-control": "public, max-age=300" });
   setSecurityHeaders(lasting, request);
   expect(lasting.get("cache-control")).toBe("public, max-age=300");
+});
+
+test.each([
+  ["/doctors/bishkek/lor/map", true, true],
+  ["/kk/map", true, false],
+  ["/doctors/bishkek/lor", false, true],
+  ["/staff/day", false, false],
+])("A-07 at %s Mapbox may be asked: %s, and the tag manager: %s", (pathname, hasMap, hasTags) => {
+  const env = readEnv({ MAPBOX_ACCESS_TOKEN: "token", GTM_CONTAINER_ID: "GTM-TEST" });
+  const csp = contentSecurityPolicy(env, nonceSources("x"), { https: true, pathname });
+  expect([csp.includes("mapbox.com"), csp.includes("googletagmanager.com")]).toEqual([hasMap, hasTags]);
 });
 
 test("A-07 a page is apart from windows that open it, and uses neither camera nor microphone", () => {
