@@ -6,7 +6,7 @@ import { requestContext, type RequestContext } from "#app/request-context.ts";
 import { shareCities } from "../shell/cities.server.ts";
 import { loader as loadIndex } from "./sitemap-index.ts";
 import { loader as loadPart } from "./sitemap-part.ts";
-import { doctorsOfFile } from "./sitemap.server.ts";
+import { doctorsOfFile, latest } from "./sitemap.server.ts";
 
 const origin = "http://kg.localhost";
 
@@ -57,4 +57,9 @@ test("R-10 each doctor of the sitemap is in one file", async () => {
     `doctor-${doctorsOfFile}`,
     [`doctor-${doctors}`],
   ]);
+});
+
+test("R-10 a file of the sitemap has the time of its latest change, if any is known", () => {
+  const [early, late] = ["2026-03-01T10:00:00.000Z", "2026-03-02T09:00:00.000Z"];
+  expect([latest([early, null, late]), latest([late, early]), latest([null])]).toEqual([late, late, undefined]);
 });
