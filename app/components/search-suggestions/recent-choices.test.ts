@@ -15,6 +15,7 @@ test("S-01 the newest choices of the city come first, each once", () => {
   expect(slugs(kept)).toEqual(["b", "d", "c", "a"]);
   expect(slugs(recentIn("bishkek", kept))).toEqual(["b", "d", "c"]);
   expect(recentIn("osh", kept)).toEqual([]);
+  expect(slugs(recentIn("osh", [...kept, choice("e", "osh")]))).toEqual(["e"]);
   expect(addRecent(kept, choice("b", "osh"))).toHaveLength(5);
 });
 
