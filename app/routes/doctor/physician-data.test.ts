@@ -11,6 +11,16 @@ test("R-10 structured data have the reviews with a text, not scores alone", () =
   expect(data).toMatchObject({ review: [{ reviewBody: "Внимательный врач" }], aggregateRating: { reviewCount: 2 } });
 });
 
+test.each([
+  ["/photos/a.jpg", "https://vizit.kg/photos/a.jpg"],
+  ["https://cdn.example.com/a.jpg", "https://cdn.example.com/a.jpg"],
+])("R-10 structured data have the portrait %s at %s", (imageUrl, image) => {
+  const doctor = { name: "Асанов Максат", imageUrl, price: { amount: 0 }, feedbackCount: 0 };
+  const profile = { doctor, specialty: { name: "ЛОР", slug: "lor" }, branches: [], reviews: { results: [] } };
+  const url = "https://vizit.kg/doctor/asanov-maksat";
+  expect(physicianData(profile as unknown as Profile, { country: getCountry("kg"), url })).toMatchObject({ image });
+});
+
 test("R-10 structured data place each branch in its own city, at its own coordinates", () => {
   const branches = [
     { address: "Чуй, 1", cityName: "Бишкек", phone: null, location: { lat: 42.87, lng: 74.6 } },
