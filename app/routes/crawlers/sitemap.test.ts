@@ -10,8 +10,8 @@ import { doctorsOfFile, latest } from "./sitemap.server.ts";
 
 const origin = "http://kg.localhost";
 
-/** Loads a file of a market with this number of doctors. */
-async function load(doctors: number, part?: string): Promise<string> {
+/** Loads a file of a market with this number of doctors, and what else `told` says. */
+async function load(doctors: number, part?: string, told: object = {}): Promise<string> {
   const list = ({ limit = 1, offset = 0 }) => ({
     total_count: doctors,
     next: offset + limit < doctors ? "" : null,
@@ -26,9 +26,10 @@ async function load(doctors: number, part?: string): Promise<string> {
     cities: { list: none, areas: none },
     insurances: { list: none },
     listChanges: { list: none },
+    ...told,
   } as unknown as ApiClient;
   const context = new RouterContextProvider();
-  context.set(requestContext, { api, origin, country: getCountry("kg") } as RequestContext);
+  context.set(requestContext, { api, origin, country: getCountry("kg"), flags: {} } as RequestContext);
   await shareCities({ context } as unknown as Parameters<typeof shareCities>[0], async () => new Response());
   const args = { context, params: { part } } as unknown as LoaderFunctionArgs;
   return (await (part ? loadPart(args) : loadIndex(args))).text();
@@ -62,4 +63,29 @@ test("R-10 each doctor of the sitemap is in one file", async () => {
 test("R-10 a file of the sitemap has the time of its latest change, if any is known", () => {
   const [early, late] = ["2026-03-01T10:00:00.000Z", "2026-03-02T09:00:00.000Z"];
   expect([latest([early, null, late]), latest([late, early]), latest([null])]).toEqual([late, late, undefined]);
+});
+
+test("R-10 each list of the sitemap has the time of its own last change", async () => {
+  const changes = ["lor", "okulist"].map((_, index) => ({
+    city: 1,
+    service: index + 1,
+    category: null,
+    updated_at: `2026-03-0${index + 1}T10:00:00.000Z`,
+  }));
+  const places = await load(1, "places.xml", {
+    cities: { list: async () => [{ id: 1, slug: "osh", doctors_count: 1 }] },
+    services: {
+      list: async () => ({ results: ["lor", "okulist"].map((slug, index) => ({ id: index + 1, slug })) }),
+      categories: async () => [],
+    },
+    clinics: { list: async () => ({ results: [], next: null }) },
+    listChanges: { list: async () => changes },
+  });
+  const changed = (path: string) => new RegExp(`${path}</loc>(?:<lastmod>(.*?)</lastmod>)?`).exec(places)?.[1];
+  expect(["/doctors/osh/lor", "/doctors/osh/okulist", "/doctors/osh", "/procedures/osh"].map(changed)).toEqual([
+    "2026-03-01T10:00:00.000Z",
+    "2026-03-02T10:00:00.000Z",
+    "2026-03-02T10:00:00.000Z",
+    undefined,
+  ]);
 });
