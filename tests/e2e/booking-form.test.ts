@@ -58,7 +58,7 @@ test("B-04 the clinic's price conditions open over the form", async ({ visit }) 
   await waitForPart(page, "after-paint");
   await page.locator("form summary").click();
   const dialog = page.getByRole("dialog", { name: "Информация о стоимости" });
-  await dialog.waitFor();
+  await expect(dialog).toContainText(form.document.querySelector("form details div")!.text.trim());
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
