@@ -120,6 +120,20 @@ test.describe("with a product of its own", () => {
     await expect(page.locator("input[name=date]")).toHaveValue(addDays(date, 1));
   });
 
+  test("B-19 after a patient has sent a review the focus is on its thanks", async ({ visit }) => {
+    const { id, hash } = await booker.book();
+    await moveVisit(staff.database, id, new Date(Date.now() - 86_400_000));
+    const { page } = await visit({ origin: staff.product.origin("kg") });
+    await openHydrated(page, `/feedback/${id}?hash=${hash}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    const question = await heading.innerText();
+    await page.getByRole("radio", { name: "9", exact: true }).focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("main").getByRole("button").press("Enter");
+    await expect(heading).not.toHaveText(question);
+    await expect(heading).toBeFocused();
+  });
+
   test("B-18 the day is loaded again every half minute, but not while something is being typed", async ({ visit }) => {
     const { slot, id } = await booker.book();
     const { page } = await visit({ origin: staff.product.origin("kg") });
