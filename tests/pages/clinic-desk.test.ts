@@ -215,6 +215,9 @@ test("B-18 a visitor without a booking is entered in two requests, without scrip
   expect(visitOn(added, id)!.querySelector("a[href^='tel:']")).toBeNull();
   const taken = await missing.form(/^Добавить/).submit({ time, name: "Нурлан Асанов", phone: "" });
   expect([taken.status, taken.text.includes("Это время только что заняли")]).toEqual([400, true]);
+  expect(taken.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name"))).toEqual([
+    "time",
+  ]);
 
   const undone = await press(added, { name: "Снять отметку: Бакыт" });
   expect(readable(undone, id)).toContain("SMS пациент не получит");
