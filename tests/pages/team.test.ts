@@ -72,6 +72,11 @@ test("O-01 the team is for a clinic's staff, and its URL has nobody's data", asy
 test("O-01 a role is changed, access is closed and given back, without script", async () => {
   const { email } = await colleague();
   const page = await admin.get("/staff/team");
+  const unknown = await page.form("Сохранить").submit({ member: idIn(page, email), access: "999999999" });
+  expect([unknown.status, item(unknown, email).querySelector("[name=access]")?.getAttribute("aria-invalid")]).toEqual([
+    400,
+    "true",
+  ]);
   const changed = await page.form("Сохранить").submit({ member: idIn(page, email), access: "clinic" });
   expect(changed.text).toContain("Доступ изменён.");
   expect(item(changed, email).text).toContain("Администратор клиники, все филиалы");
