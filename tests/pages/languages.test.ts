@@ -36,10 +36,11 @@ describe("P-03 P-06 languages of a country", () => {
     expect((await createVisitor(sharedOrigin("kg")).get("/kk/contacts")).status).toBe(404);
   });
 
-  test("P-08 the language of the URL overwrites the stored one", async () => {
+  test("P-08 the language of the URL overwrites the stored one, and home leads to it with its query", async () => {
     const visitor = createVisitor(sharedOrigin("kz"));
     await visitor.get("/kk/contacts");
-    expect((await visitor.get("/")).url.pathname).toBe("/kk");
+    const { pathname, search } = (await visitor.get("/?utm_source=a")).url;
+    expect(pathname + search).toBe("/kk?utm_source=a");
     // Kyrgyzstan's pages have no Kazakh.
     const neighbour = createVisitor(sharedOrigin("kg"));
     neighbour.cookies.set("locale", visitor.cookies.get("locale")!);
