@@ -77,6 +77,8 @@ test.describe("map of a list with script", () => {
       await card(page).locator("article").waitFor();
       await card(page).getByRole("button", { name: "Следующий врач" }).click();
       await expect(card(page).getByRole("heading", { level: 2 }).first()).toHaveText(new RegExp(` 2 из ${count}$`));
+      // The focus stays on the button, so the heading is announced.
+      await expect(page.locator("output.sr", { hasText: ` 2 из ${count}` })).toHaveCount(1);
       await card(page).locator("article").waitFor();
       await expect(page).toBeAccessible();
       expect(problems).toEqual([]);
