@@ -2,6 +2,20 @@ import { openHydrated } from "../support/browser.ts";
 import { cards, focused, list } from "../support/doctors-list.ts";
 import { expect, test } from "../support/fixtures.ts";
 
+test("C-03 of a portrait that does not load the initials remain", async ({ visit }) => {
+  const { page } = await visit();
+  const failed = new Set<string>();
+  await page.route("**/portraits/*", (route) => {
+    failed.add(new URL(route.request().url()).pathname);
+    return route.fulfill({ status: 404 });
+  });
+  await openHydrated(page, list);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(page.locator("[data-initials]").first()).toBeVisible();
+  await expect(page.locator("[data-initials] img")).toHaveCount(0);
+  expect(failed.size).toBeGreaterThan(2);
+});
+
 test("C-07 on a phone a card's controls fit one row in Kazakh, too", async ({ visit }) => {
   const { page } = await visit({ market: "kz", size: "mobile", language: "kk" });
   await openHydrated(page, "/kk/doctors/almaty/ginekolog");

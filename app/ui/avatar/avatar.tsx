@@ -1,3 +1,4 @@
+import { useState } from "react";
 import styles from "./avatar.module.css";
 
 type AvatarProps = {
@@ -10,8 +11,9 @@ type AvatarProps = {
   eager?: boolean;
 };
 
-/** A portrait over initials. Decorative: the name is beside it. */
+/** A portrait over initials, which stay if it does not load. Decorative: the name is beside it. */
 export function Avatar({ name, src, size = "normal", isSquare = false, eager = false }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
   const className = [styles["avatar"], size === "small" && styles["small"], isSquare && styles["square"]];
   // Text browsers show the file's name for an empty `alt`.
   const alt = " ";
@@ -19,7 +21,20 @@ export function Avatar({ name, src, size = "normal", isSquare = false, eager = f
   const loading = eager ? ({ fetchPriority: "low" } as const) : ({ loading: "lazy" } as const);
   return (
     <span className={className.filter(Boolean).join(" ")} data-initials={initials(name)} aria-hidden="true">
-      {src && <img src={src} alt={alt} width={88} height={88} {...loading} />}
+      {src && src !== failed && (
+        <img
+          src={src}
+          alt={alt}
+          width={88}
+          height={88}
+          {...loading}
+          onError={() => setFailed(src)}
+          ref={(image) => {
+            // Before hydration.
+            if (image?.complete && image.naturalWidth === 0) setFailed(src);
+          }}
+        />
+      )}
     </span>
   );
 }
