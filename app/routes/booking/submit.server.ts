@@ -11,7 +11,7 @@ import { keepDraft, newDraft } from "./draft/draft-cookie.server.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
 import { digestOfForm } from "./draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "./form/faults.ts";
-import type { changeOfTerms } from "./terms.ts";
+import type { TermsChange } from "./terms.ts";
 
 /** Back to the slots with a notice; everything typed is kept. */
 export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
@@ -24,7 +24,7 @@ export function backToSlots(request: Request, booking: Booking, draft: Draft): R
 export function showTerms(
   context: Readonly<RouterContextProvider>,
   booking: Booking,
-  changed: NonNullable<ReturnType<typeof changeOfTerms>>,
+  changed: TermsChange,
   headers = new Headers(),
 ): Promise<Response> {
   const { t } = getI18n(context);

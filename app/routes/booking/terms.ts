@@ -14,8 +14,11 @@ export function termsOf({
   return [price, ...(isQueue ? ["queue"] : []), ...(conditions ? ["conditions"] : [])].join(" ");
 }
 
+/** A changed price, or a notice of the info step. */
+export type TermsChange = "price" | "info";
+
 /** What has to be shown before a patient who was shown `shown` may book; null: nothing, or it is not known. */
-export function changeOfTerms(shown: string | null, now: string): "price" | "info" | null {
+export function changeOfTerms(shown: string | null, now: string): TermsChange | null {
   if (shown === null) return null;
   const [price, ...notices] = shown.split(" ");
   const [priceNow, ...noticesNow] = now.split(" ");
