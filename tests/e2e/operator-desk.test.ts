@@ -1,5 +1,5 @@
 import { freshPhone } from "../support/booking.ts";
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, waitForPart } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in fields, the appointments come before the form for a note, a note leaves it empty, and the next call empties other tabs too", async ({
@@ -49,6 +49,13 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   const shownElsewhere = other.getByText("Просит только утро");
   await expect(shownElsewhere).toBeVisible();
   await other.locator("textarea[name=text]").fill("Ещё");
+  const third = await context.newPage();
+  await openHydrated(third, "/doctors/bishkek/kardiolog");
+  await expect(third.getByText("Запись для")).toBeVisible();
+  await third.locator("a[href*='/form?'][href*='slot=']").first().click();
+  const bookingPhone = third.locator("#booking input[name=phone]");
+  await expect(bookingPhone).toHaveValue(await phone.inputValue());
+  await waitForPart(third, "call-events");
   await page.bringToFront();
   await page.keyboard.press("F2");
   // The next number replaces this one.
@@ -60,6 +67,10 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   await expect(other.locator("textarea[name=text]")).toBeHidden();
   await expect(other.locator("#desk input[name=phone]")).toHaveValue("");
   await other.close();
+  await third.getByText("Звонок завершён в другой вкладке").waitFor();
+  await third.getByRole("button", { name: "Обновить страницу" }).click();
+  await expect(bookingPhone).toHaveValue("");
+  await third.close();
 
   // Digits of the next number are typed before the answer has come.
   await phone.fill(freshPhone().typed);

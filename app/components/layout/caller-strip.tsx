@@ -4,6 +4,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import styles from "./shell.module.css";
+import { useEndedCaller } from "./use-ended-caller.ts";
 
 /** Whom an operator books for, on the pages where they choose a doctor; the desk and the forms show the number. */
 export function CallerStrip() {
@@ -12,6 +13,7 @@ export function CallerStrip() {
   const path = usePaths();
   const { caller } = useRootData();
   const { pathname } = useLocation();
+  useEndedCaller(caller);
   if (!caller || /\/(?:staff|booking|appointments)(?:\/|$)/.test(pathname)) return null;
   return (
     <div className={`wrap ${styles["caller"]}`}>

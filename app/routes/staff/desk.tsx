@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useActionData, useNavigation } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
@@ -14,6 +15,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
+import { tellOfCall } from "#app/components/layout/call-events.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
@@ -63,6 +65,10 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   useFocusAfterSignIn();
+  const hasCaller = loaderData.caller !== null || loaderData.ended !== null;
+  useEffect(() => {
+    if (!hasCaller) tellOfCall("cleared");
+  }, [hasCaller, loaderData]);
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
   const caller = isOver ? null : loaderData.caller;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
-import { tellEndedCall } from "./ended-calls.ts";
+import { tellOfCall } from "#app/components/layout/call-events.ts";
 
 /** The field where the next call begins. */
 export const deskPhoneId = "desk-phone";
@@ -26,7 +26,7 @@ export function NextCaller({ hidden = false, onNext }: NextCallerProps) {
       preventScrollReset
       hidden={hidden}
       onSubmit={() => {
-        tellEndedCall();
+        tellOfCall("ended");
         onNext?.();
       }}
     >

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
+import { useI18n } from "#app/i18n/use-i18n.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { useTexts } from "#app/i18n/use-texts.ts";
+import { openDocument } from "#app/ui/document/open-document.ts";
+import { dropToast, showToast } from "#app/ui/toast/toasts.ts";
+
+/**
+ * Tells an operator that the call of this page has ended in another tab: lists and forms keep what they show, so that
+ * nothing typed is lost. The desk empties itself.
+ */
+export function useEndedCaller(caller: string | undefined): void {
+  const i18n = useI18n();
+  const t = useTexts("layout");
+  const path = usePaths();
+  const isDesk = useLocation().pathname === path("/staff/desk", {});
+  const notify = useEffectEvent(() =>
+    showToast({
+      kind: "failed",
+      text: t("callEnded"),
+      action: { label: t("refresh"), onPress: () => void openDocument(i18n, location.href, "reload") },
+    }),
+  );
+  useEffect(() => {
+    if (!caller || isDesk) return;
+    const toasts: number[] = [];
+    let stop: (() => void) | null = () => {};
+    // For operators only. If it does not load, the page stays as it is.
+    import("./call-events.ts")
+      .then(({ onCall }) => {
+        if (stop)
+          stop = onCall("cleared", () => {
+            if (toasts.length === 0) toasts.push(notify());
+          });
+      })
+      .catch(() => {});
+    return () => {
+      stop?.();
+      stop = null;
+      toasts.forEach(dropToast);
+    };
+  }, [caller, isDesk]);
+}
