@@ -90,6 +90,20 @@ describe("a new branch", () => {
     expect(shown?.clinic_branches).toMatchObject([{ id, address: address.ru, phone: "+996312000002" }]);
   });
 
+  test("may have the address of a branch in another city", async () => {
+    const { db } = catalogue.api.database;
+    const other = await db
+      .selectFrom("cities")
+      .select(["id", "lat", "lng"])
+      .where("country", "=", "kg")
+      .where("id", "<>", city)
+      .executeTakeFirstOrThrow();
+    const same = { address: { ru: "улица Ленина, 12" } };
+    await add(same);
+    const { values } = await add({ ...same, city: other.id, location: { lat: other.lat, lng: other.lng } });
+    expect(values.address).toEqual(same.address);
+  });
+
   test("has the stations near its place", async () => {
     const { db } = catalogue.api.database;
     const station = await db

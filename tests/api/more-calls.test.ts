@@ -44,6 +44,23 @@ test("A-02 doctors-meta agrees with the list; an unknown service is 404", async 
   await expect(doctors.meta({ service: 999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
+test("A-02 a page of services has the number of all; extra services are in their order", async () => {
+  const { services } = api.client();
+  const all = await services.list({ limit: 500 });
+  expect(all.count).toBe(all.results.length);
+  expect((await services.list({ limit: 3 })).count).toBe(all.count);
+  const [first, second, third] = all.results.map(({ id }) => id).toSorted((one, other) => one - other);
+  await api.database.db
+    .insertInto("service_extra_services")
+    .values([
+      { country: "kg", service_id: first!, extra_service_id: second!, position: -1 },
+      { country: "kg", service_id: first!, extra_service_id: third!, position: -2 },
+    ])
+    .execute();
+  const [shown] = (await services.list({ id: [first!], expand: ["extra_services"] })).results;
+  expect(shown!.extra_services.map(({ id }) => id).slice(0, 2)).toEqual([third, second]);
+});
+
 test("D-14 premium doctors are those with a promoted service, without the excluded", async () => {
   const { cities, services, doctors } = api.client();
   const [city] = await cities.list();

@@ -43,6 +43,23 @@ test("B-13 an operator finds earlier patients by phone, each once, the latest fi
   expect(await operator.with({ country: "kz" }).patients.find({ phone, clinic_branch: branch })).toEqual([]);
 });
 
+test("B-13 patients of the last three years are found", async () => {
+  const { db } = api.database;
+  const booker = await createBooker(api);
+  const phoneOfYears = "+996555310003";
+  for (const [client_name, months] of [
+    ["Недавняя Айнура", 35],
+    ["Давняя Айнура", 37],
+  ] as const) {
+    const { id } = await booker.book({ phone: phoneOfYears });
+    await sql`
+      update appointments set client_name = ${client_name}, created_at = now() - make_interval(months => ${months})
+       where id = ${id}`.execute(db);
+  }
+  const found = await (await as("operator@example.com")).patients.find({ phone: phoneOfYears, clinic_branch: branch });
+  expect(found.map((one) => one.client_name)).toEqual(["Недавняя Айнура"]);
+});
+
 test("B-13 answers given to one branch are offered for the same fields of another", async () => {
   const [here, there] = await Promise.all(
     [branch, branch + 1].map((clinic_branch_id) =>

@@ -88,6 +88,19 @@ test("B-08 a late failure of a message that is offered to the gateway again chan
   expect(await rows()).toMatchObject([{ error: null, failed_at: null, attempts: 1 }]);
 });
 
+test("B-08 a late failure of a message that the same process tries again changes nothing", async () => {
+  await queue("1111");
+  const claim = () => claimMessages(database.db, { kind: "codes", claimer, limit: 1 });
+  const [first] = await claim();
+  await database.db
+    .updateTable("outbox")
+    .set({ next_attempt_at: new Date(0) })
+    .execute();
+  await claim();
+  await markFailed(database.db, first!, claimer, "the SMS gateway answered 503");
+  expect(await rows()).toMatchObject([{ error: null, failed_at: null, attempts: 2 }]);
+});
+
 test("B-08 a code is sent through the webhook once, and its text is deleted", async () => {
   const send = createGateway({ provider: "webhook", url: `${address()}/sms`, token: "secret" });
   await queue("1234");
