@@ -87,6 +87,14 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
   });
 
+  test("D-09 without a position an order by distance is the default order", async () => {
+    const { cities, doctors } = api.client();
+    const [city] = await cities.list();
+    const by = async (ordering: "default" | "distance") =>
+      (await doctors.list({ city: city!.id, ordering, limit: 50 })).results.map(({ id }) => id);
+    expect(await by("distance")).toEqual(await by("default"));
+  });
+
   test("C-06 a booked slot is no longer listed, and the nearest slot is the first listed", async () => {
     const client = api.client("hu");
     const { doctorService, slots } = await findBookable(client);

@@ -83,6 +83,13 @@ describe("a question of the booking form", () => {
     ]);
   });
 
+  test("is asked of children, then of adults", async () => {
+    for (const audience of ["children", "adults"] as const) {
+      const { fields } = await ask({ audience }, await versionNow());
+      expect(fields.find((field) => field.param_name === param_name)!.values.audience).toBe(audience);
+    }
+  });
+
   test("cannot be limited to a service of no doctor of the branch", async () => {
     const { branch, desk, untouched } = catalogue;
     const { services } = await desk.clinicDesk.catalogueBranch({ clinic_branch: branch });
