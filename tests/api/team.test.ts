@@ -202,6 +202,15 @@ describe("the team", () => {
     async (_, change) => {
       const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...teams.toBranch() });
       const { link: another } = await admin.client.team.invite({ email: "another@example.com", ...teams.toBranch() });
+      const { invitation: over } = await branchAdmin.client.team.invite({
+        email: "over@example.com",
+        ...teams.toBranch(),
+      });
+      await teams.db
+        .updateTable("staff_invitations")
+        .set({ expires_at: new Date(0) })
+        .where("id", "=", over.id)
+        .execute();
       await change(teams.db, branchAdmin.email);
       await expect(teams.api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
         fault("invitation", "invitation_over"),
@@ -259,6 +268,11 @@ describe("the team", () => {
     expect((await admin.client.team.changes()).changes).toHaveLength(1);
     const colleague = await teams.staff("clinic_branch_admin", { branch: teams.branches[0]! });
     await admin.client.team.deactivate({ id: colleague.id });
+    expect((await branchAdmin.client.team.changes()).changes.map(({ kind }) => kind)).toEqual(["deactivated"]);
+    // Of two branches it is the one that the account has now.
+    const moved = await teams.staff("clinic_branch_admin", { branch: teams.branches[0]! });
+    await admin.client.team.changeRole({ id: moved.id, ...teams.toBranch(1) });
+    expect((await moved.client.team.changes()).changes[0]).toMatchObject({ kind: "role" });
     expect((await branchAdmin.client.team.changes()).changes.map(({ kind }) => kind)).toEqual(["deactivated"]);
   });
 

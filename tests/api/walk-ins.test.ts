@@ -70,6 +70,9 @@ test("B-17 B-18 a slot is given to one of two walk-ins and bookings", async () =
   );
   const tomorrow = desk.booker.offer.slots.at(-1)!.id;
   await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(tomorrow))).rejects.toMatchObject(faults("slot_gone"));
+  const withdrawn = await freeSlotAt(minutes(-6));
+  await desk.api.database.db.updateTable("slots").set({ is_withdrawn: true }).where("id", "=", withdrawn).execute();
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(withdrawn))).rejects.toMatchObject(faults("slot_gone"));
   const over = await freeSlotAt(minutes(-600));
   await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(over))).rejects.toMatchObject(faults("slot_gone"));
 });
@@ -134,6 +137,12 @@ test("B-18 B-19 a walk-in gets no SMS, is cancelled if it was a mistake, and nee
   await announceChanges(desk.api.database.db, tools);
   const sent = desk.api.database.db.selectFrom("outbox").select("text").where("to", "=", client_phone).execute();
   expect(await sent).toEqual([]);
+  // The slot is free again, and the cancelled visit is not taken for a form that was sent twice.
+  await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_name: "Айгүл Асанова" }));
+  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_phone }))).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ attr: "slot", code: "slot_taken" }] },
+  });
 });
 
 test("the phone of a walk-in, which nobody has confirmed, opens no appointments", async () => {
