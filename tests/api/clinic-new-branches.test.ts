@@ -126,6 +126,8 @@ describe("a new branch", () => {
     await expect(add({ ...other, location: { lat: place.lat + 1, lng: place.lng } })).rejects.toMatchObject(
       refused("location", "place_far"),
     );
+    // A degree of longitude is 81 km here.
+    await add({ ...other, location: { lat: place.lat, lng: place.lng + 1 }, is_preview: true });
     await expect(add({ ...other, city: foreign.id })).rejects.toMatchObject(refused("city", "reference_unknown"));
     const reversed = [[{ opens: "10:00", closes: "09:00" }], [], [], [], [], [], []];
     await expect(add({ ...other, opening_hours: reversed })).rejects.toMatchObject(

@@ -44,6 +44,12 @@ test("A-02 doctors-meta agrees with the list; an unknown service is 404", async 
   await expect(doctors.meta({ service: 999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
+test("P-01 a city of another market has no doctors", async () => {
+  const [city] = await api.client("hu").cities.list();
+  for (const ordering of ["default", "price"] as const)
+    expect(await api.client("kg").doctors.list({ city: city!.id, ordering })).toMatchObject({ count: 0, results: [] });
+});
+
 test("A-02 a page of services has the number of all; extra services are in their order", async () => {
   const { services } = api.client();
   const all = await services.list({ limit: 500 });

@@ -68,10 +68,12 @@ test("B-08 of the due messages the longest waiting is claimed first, for longer 
   expect(untilMs).toBeGreaterThan(gatewayMs);
 });
 
-test("B-08 a process that gives back its lost claims keeps the message that it is sending", async () => {
+test("B-08 a process gives back its own lost claims, and keeps the message that it is sending", async () => {
   for (const code of ["1111", "2222"]) await queue(code);
   const claim = () => claimMessages(database.db, { kind: "codes", claimer, limit: 2 });
   const [sending, lost] = await claim();
+  await releaseLost(database.db, "0d6f3c52-8a53-4f0e-9d1c-5b1f7c1e2a44", []);
+  expect(await claim()).toEqual([]);
   await releaseLost(database.db, claimer, [sending!.id]);
   expect((await claim()).map(({ id }) => id)).toEqual([lost!.id]);
 });

@@ -205,6 +205,8 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
   answer = { status: 204 };
   await deliver();
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 0 }]);
+  // What was delivered is not sent again.
+  expect(await retryFailed(db(), id)).toBe(0);
 });
 
 test("the command registers a webhook of one branch, on this machine only in demo mode", async () => {
