@@ -311,9 +311,14 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
   await change(booked.id, { status: "booked" });
   await moveToPast(booked);
   expect(await canReview()).toBe(true);
-  // At a branch that records who came, only those who came.
+  // At a branch that recorded within a month of the visit who came, only those who came.
   const other = await book();
   await change(other.id, { status: "noshow" });
+  expect(await canReview()).toBe(false);
+  const moveOther = (days: number) => moveVisit(api.database, other.id, new Date(Date.now() - days * 86_400_000));
+  await moveOther(31);
+  expect(await canReview()).toBe(true);
+  await moveOther(29);
   expect(await canReview()).toBe(false);
   await change(booked.id, { arrived_at: new Date() });
   expect(await canReview()).toBe(true);

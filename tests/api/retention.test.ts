@@ -449,6 +449,22 @@ test.each(Object.entries(aged).flatMap(([table, how]) => (how ? [[table, how] as
   },
 );
 
+test("B-20 a token that was revoked before its end is deleted by the earlier of both", async () => {
+  await db()
+    .insertInto("staff_tokens")
+    .values({
+      staff_id: await staffId(),
+      token_hash: "revoked early",
+      created_at: days(32),
+      revoked_at: days(31),
+      expires_at: days(20),
+    })
+    .execute();
+  await forgetOld(db());
+  const left = db().selectFrom("staff_tokens").select("id").where("token_hash", "=", "revoked early").execute();
+  expect(await left).toEqual([]);
+});
+
 test("B-20 a run that leaves obsolete rows says so, to be repeated at once", async () => {
   while (await forgetOld(db()));
   await sql`
