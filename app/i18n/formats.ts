@@ -34,6 +34,11 @@ export function formatMoney(amount: number, locale: Locale, country: Country): s
   return country.currencyFirst?.includes(locale) ? currency + nbsp + number : number + nbsp + currency;
 }
 
+/** `onRequest`: the words for zero. */
+export function formatPrice(amount: number, onRequest: string, locale: Locale, country: Country): string {
+  return amount > 0 ? formatMoney(amount, locale, country) : onRequest;
+}
+
 /** The ends of a range of prices, with the currency where it is written once: "AED 210", "440" or "210", "440 lei". */
 export function rangeEnds(min: number, max: number, locale: Locale, country: Country): { from: string; to: string } {
   const isFirst = country.currencyFirst?.includes(locale);

@@ -3,8 +3,8 @@ import {
   currencyOf,
   formatDate,
   formatDistance,
-  formatMoney,
   formatNumber,
+  formatPrice,
   formatRating,
   rangeEnds,
   type DateStyle,
@@ -17,7 +17,7 @@ export function useFormats() {
   const t = useTexts("common");
   const { country, locale } = useRootData();
   /** Zero is "on request". */
-  const money = (amount: number) => (amount > 0 ? formatMoney(amount, locale, country) : t("price.onRequest"));
+  const money = (amount: number) => formatPrice(amount, t("price.onRequest"), locale, country);
   return {
     number: (value: number, digits = 0) => formatNumber(value, locale, digits),
     money,

@@ -173,13 +173,19 @@ test("B-04 B-17 a price that rises or falls during a booking is shown before the
   expect([booked.url.pathname, booked.text]).toEqual([bookedAt, expect.stringMatching(inThousands(4_440))]);
 });
 
-test("B-03 conditions that a clinic sets during a booking are shown before the booking is made", async () => {
+test("B-03 B-04 conditions that a clinic sets or changes during a booking are shown before the booking is made", async () => {
   const visitor = newVisitor();
   const started = await startForm(visitor);
   const phone = freshPhone();
   const service = Number(/booking\/(\d+)\//.exec(started.form.url.pathname)![1]);
   const infoPath = started.form.url.pathname.replace(/form$/, "info");
-  const set = (offer: { on_walk_in_basis?: boolean; price_conditions?: { ru: string } | null }) =>
+  type Offer = {
+    on_walk_in_basis?: boolean;
+    price_conditions?: { ru: string } | null;
+    base_price?: number;
+    discount_price?: number;
+  };
+  const set = (offer: Offer) =>
     staff.database.db.updateTable("doctor_services").set(offer).where("id", "=", service).execute();
   const none = { on_walk_in_basis: false, price_conditions: null };
   await set(none);
@@ -191,8 +197,24 @@ test("B-03 conditions that a clinic sets during a booking are shown before the b
     infoPath,
     expect.stringMatching(/Клиника изменила условия приёма.*Приём натощак/s),
   ]);
-  const again = await first.follow(bookingTexts.goOn);
+  let again = await first.follow(bookingTexts.goOn);
   expect(valueOf(again, "name")).toBe(bookingTexts.name);
+  const otherText = { ru: "<p>Принесите анализы</p>" };
+  for (const [offer, said] of [
+    [
+      { price_conditions: otherText },
+      /^(?!.*Стоимость изменилась).*Клиника изменила условия приёма.*Принесите анализы/s,
+    ],
+    [
+      { price_conditions: { ru: "<p>Без детей</p>" }, base_price: 7_770, discount_price: 7_770 },
+      /Стоимость изменилась: было .*, стало 7\s770.*Изменились и условия приёма.*Без детей/s,
+    ],
+  ] as const) {
+    await set(offer);
+    const info = await again.form(bookingTexts.book).submit(typedFields(again));
+    expect([info.url.pathname, info.text]).toEqual([infoPath, expect.stringMatching(said)]);
+    again = await info.follow(bookingTexts.goOn);
+  }
   const otp = await again.form(bookingTexts.book).submit(typedFields(again));
   await set({ on_walk_in_basis: true });
   const second = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });

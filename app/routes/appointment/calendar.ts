@@ -1,5 +1,5 @@
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
-import { formatMoney } from "#app/i18n/formats.ts";
+import { formatPrice } from "#app/i18n/formats.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/calendar";
 import { calendarFile, calendarMethod, type CalendarEvent } from "./calendar/ics.ts";
@@ -37,7 +37,7 @@ function eventOf(
   const { origin } = context.get(requestContext);
   const { country, locale } = pageRequest;
   const { doctor, service, clinic_branch: branch, insurance, price } = appointment;
-  const cost = price > 0 ? formatMoney(price, locale, country) : t("common:price.onRequest");
+  const cost = formatPrice(price, t("common:price.onRequest"), locale, country);
   const isFrom = service.type === "procedure" && price > 0;
   const description = [
     `${t("appointment:service")}: ${service.name}`,

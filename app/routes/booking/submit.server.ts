@@ -3,7 +3,8 @@ import { redirect, type RouterContextProvider } from "react-router";
 import type { AppointmentPayload } from "#app/contract/appointment.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
-import { getI18n } from "#app/i18n/language.server.ts";
+import { formatPrice } from "#app/i18n/formats.ts";
+import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { attempt, keepVisitKey, redirectWithToast, type Attempt } from "../shell/index.ts";
 import { appointmentPath, stepPath, type Booking } from "./booking-context.server.ts";
@@ -11,7 +12,7 @@ import { keepDraft, newDraft } from "./draft/draft-cookie.server.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
 import { digestOfForm } from "./draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "./form/faults.ts";
-import type { TermsChange } from "./terms.ts";
+import type { TermsChange } from "./terms.server.ts";
 
 /** Back to the slots with a notice; everything typed is kept. */
 export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
@@ -24,15 +25,22 @@ export function backToSlots(request: Request, booking: Booking, draft: Draft): R
 export function showTerms(
   context: Readonly<RouterContextProvider>,
   booking: Booking,
-  changed: TermsChange,
+  { price, isInfoNew }: TermsChange,
   headers = new Headers(),
 ): Promise<Response> {
   const { t } = getI18n(context);
-  const [step, text] =
-    changed === "price"
-      ? (["form", t("booking:priceChanged")] as const)
-      : (["info", t("booking:infoChanged")] as const);
-  return redirectWithToast(context, stepPath(booking, step), { kind: "failed", text }, headers);
+  const text = price
+    ? t(isInfoNew ? "booking:termsChanged" : "booking:priceChanged", pricesIn(context, price))
+    : t("booking:infoChanged");
+  return redirectWithToast(context, stepPath(booking, isInfoNew ? "info" : "form"), { kind: "failed", text }, headers);
+}
+
+function pricesIn(context: Readonly<RouterContextProvider>, { before, now }: NonNullable<TermsChange["price"]>) {
+  const { country } = context.get(requestContext);
+  const locale = getLocale(context);
+  const onRequest = getI18n(context).t("common:price.onRequest");
+  const written = (amount: number) => formatPrice(amount, onRequest, locale, country);
+  return { before: written(before), now: written(now) };
 }
 
 export type BookingCall = "validate" | "otp_send" | "create";

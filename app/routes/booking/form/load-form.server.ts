@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
+import { getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { constraintOf, getStaff } from "../../shell/index.ts";
 import type { BookingNotice } from "../address.ts";
@@ -12,7 +13,7 @@ import { findKnownPatients } from "./known-patients.server.ts";
 import { answeredBy, hasSurnameInput, withNamesOfForm } from "./name-fields.ts";
 import { withSavedDetails } from "./saved-details.server.ts";
 import { bookingSchemaOf } from "./schema.server.ts";
-import { termsOf } from "../terms.ts";
+import { termsOf } from "../terms.server.ts";
 import type { FormStepData } from "./step-data.ts";
 
 /** Data of the branch's booking form. */
@@ -46,7 +47,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
       isFrom: doctorService.service.type === "procedure",
       conditions: doctorService.price_conditions,
     },
-    terms: termsOf(doctorService),
+    terms: termsOf(doctorService, getLocale(context)),
     doctorServiceId: doctorService.id,
     services: doctor.services
       .filter((one) => one.clinic_branch === doctorService.clinic_branch)

@@ -30,7 +30,7 @@ import {
   warnOfUnknown,
   type BookingCall,
 } from "../submit.server.ts";
-import { changeOfTerms, termsOf } from "../terms.ts";
+import { changeOfTerms, termsOf } from "../terms.server.ts";
 import { fieldOf, isSlotLost } from "./faults.ts";
 import { fillIn, findKnownPatients } from "./known-patients.server.ts";
 import { errorsAtInputs, hasSurnameInput } from "./name-fields.ts";
@@ -119,7 +119,7 @@ export async function submitForm({ request, context, url }: Args) {
     return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
   }
 
-  const terms = termsOf(doctorService);
+  const terms = termsOf(doctorService, getLocale(context));
   const shown = posted.get("shown_terms");
   const changed = changeOfTerms(shown === null ? null : String(shown), terms);
   if (changed) return showTerms(context, booking, changed, keepDraft(request, draftKey, typed));

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { DoctorService } from "#app/contract/doctor.ts";
+import type { Locale } from "#app/countries/country.ts";
+
+type Terms = Pick<DoctorService, "discount_price" | "on_walk_in_basis" | "price_conditions">;
+
+/**
+ * What a patient has been shown before booking, as the form and the draft keep it: "1200", or
+ * "1200 queue conditions:ru:x8Zk2Q0f" with a digest of the conditions in the language of the page.
+ */
+export function termsOf(
+  { discount_price: price, on_walk_in_basis: isQueue, price_conditions: conditions }: Terms,
+  locale: Locale,
+): string {
+  return [
+    price,
+    ...(isQueue ? ["queue"] : []),
+    ...(conditions ? [`conditions:${locale}:${digestOf(conditions)}`] : []),
+  ].join(" ");
+}
+
+const digestOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
+
+export type TermsChange = {
+  /** Null: the price has not changed. */
+  price: { before: number; now: number } | null;
+  /** Whether the info step says something new. */
+  isInfoNew: boolean;
+};
+
+/** What has to be shown before a patient who was shown `shown` may book; null: nothing, or it is not known. */
+export function changeOfTerms(shown: string | null, now: string): TermsChange | null {
+  if (shown === null) return null;
+  const [priceShown, ...noticesShown] = shown.split(" ");
+  const [priceNow, ...noticesNow] = now.split(" ");
+  const price = priceShown === priceNow ? null : { before: Number(priceShown), now: Number(priceNow) };
+  const isInfoNew = !noticesNow.every((notice) => noticesShown.some((one) => isSameNotice(one, notice)));
+  return price || isInfoNew ? { price, isInfoNew } : null;
+}
+
+/** Conditions that were shown in another language are not compared, nor those of earlier releases without a digest. */
+function isSameNotice(shown: string, now: string): boolean {
+  const [kind, locale] = shown.split(":");
+  const [kindNow, localeNow] = now.split(":");
+  return kind === kindNow && (locale !== localeNow || shown === now);
+}
