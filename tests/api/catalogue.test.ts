@@ -132,6 +132,18 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     await expect(client.slots.get({ id: taken!.id })).rejects.toMatchObject({ status: 404 });
     expect((await client.slots.get({ id: next!.id })).id).toBe(next!.id);
     await expect(api.client("kg").slots.get({ id: next!.id })).rejects.toMatchObject({ status: 404 });
+    const { service } = offer;
+    expect((await client.slots.get({ id: next!.id, service })).id).toBe(next!.id);
+    const elsewhere = (await client.services.list({ limit: 50 })).results.find((one) => one.id !== service)!.id;
+    await api.database.db.updateTable("slots").set({ service_id: service }).where("id", "=", next!.id).execute();
+    await expect(client.slots.get({ id: next!.id, service: elsewhere })).rejects.toMatchObject({ status: 404 });
+    // Within the notice of bookings.
+    await api.database.db
+      .updateTable("doctor_services")
+      .set({ minutes_before_appointment: 30 * 24 * 60 })
+      .where("doctor_id", "=", taken!.doctor)
+      .execute();
+    await expect(client.slots.get({ id: next!.id })).rejects.toMatchObject({ status: 404 });
   });
 
   test("C-07 days limits the slots to the first days that have any", async () => {

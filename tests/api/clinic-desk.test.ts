@@ -216,6 +216,9 @@ test("B-19 a clinic answers a published review of its own branch, once and in pu
   const { results } = await desk.api.client().reviews.list({ doctor: offer.slot.doctor, limit: 100 });
   expect(results.find((review) => review.id === id)).toMatchObject({ answer: answered });
   const after = await desk.clinicStaff.clinicDesk.reviews({ clinic_branch: desk.branch.id, limit: 100 });
+  const ofSibling = await desk.clinicStaff.clinicDesk.reviews({ clinic_branch: desk.sibling, limit: 100 });
+  const idsOf = ({ results: shown }: typeof after) => shown.map((review) => review.id);
+  expect(idsOf(ofSibling).filter((one) => idsOf(before).includes(one))).toEqual([]);
   const places = after.results.map((review) => review.answer !== null);
   expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
 });

@@ -124,6 +124,7 @@ test("P-02 texts are in the preferred language among those of the market", async
   };
   expect(await servicesIn("kk")).not.toEqual(await servicesIn("ru"));
   expect(await servicesIn("ru;q=0.5, kk;q=0.9")).toEqual(await servicesIn("kk"));
+  expect(await servicesIn("kk;q=0, ru;q=0.5")).toEqual(await servicesIn("ru"));
   expect(await servicesIn("hu, ru;q=0.5", "kg")).toEqual(await servicesIn("ru", "kg"));
 });
 
