@@ -2,7 +2,7 @@ import { freshPhone } from "../support/booking.ts";
 import { openHydrated, waitForPart } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in fields, the appointments come before the form for a note, a note leaves it empty, and the next call empties other tabs too", async ({
+test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in fields, ask before a note that is not saved is lost, the appointments come before the form for a note, a note leaves it empty, and the next call empties other tabs too", async ({
   visit,
 }) => {
   const { page, context, problems } = await visit({ script: true });
@@ -105,6 +105,38 @@ test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in
   await page.keyboard.press("F8");
   await expect(phone).toHaveValue("");
   await expect(phone).toBeFocused();
+
+  // A note that is not saved.
+  await page.unroute(/\/staff\/desk\.data/);
+  const { typed: noted } = freshPhone();
+  const begin = async (text: string) => {
+    await phone.fill(noted);
+    await page.keyboard.press("Enter");
+    await noVisits.waitFor();
+    await note.fill(text);
+    await page.keyboard.press("F8");
+  };
+  const question = page.getByRole("dialog", { name: "Заметка не сохранена" });
+  await begin("Только утром");
+  await expect(question.getByRole("button", { name: "Сохранить и завершить звонок" })).toBeFocused();
+  await expect(page).toBeAccessible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(note).toHaveValue("Только утром");
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Enter");
+  await expect(phone).toHaveValue("");
+  await expect(phone).toBeFocused();
+  await page.getByText("Горячие клавиши").waitFor();
+  await begin("Только вечером");
+  await expect(page.locator("section[aria-labelledby=desk-notes] li")).toHaveText([/Только утром/]);
+  await question.getByRole("button", { name: "Завершить без сохранения" }).click();
+  await expect(phone).toHaveValue("");
+  await page.getByText("Горячие клавиши").waitFor();
+  await phone.fill(noted);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("section[aria-labelledby=desk-notes] li")).toHaveText([/Только утром/]);
+  await page.keyboard.press("F8");
 
   // Pages without the keys leave them to the browser.
   await page.locator("main a[href$='/search']").click();

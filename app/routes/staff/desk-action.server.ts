@@ -57,10 +57,12 @@ export async function postDesk({ context, url, request }: Args) {
   const { path } = readPageRequest({ context, url });
   const intent = form.get("intent");
   // The browser moves the focus to the field.
-  if (intent === "next-caller")
-    return redirect(`${path("/staff/desk", {})}#${deskPhoneId}`, { headers: await endCall(request) });
+  const toEmptyDesk = async () =>
+    redirect(`${path("/staff/desk", {})}#${deskPhoneId}`, { headers: await endCall(request) });
+  if (intent === "next-caller") return toEmptyDesk();
   if (intent === "book") return bookForCaller(form, { context, url, request });
   if (intent === "note") return addNote(read, { context, url, request });
+  if (intent === "note-and-next") return addNote(read, { context, url, request }, toEmptyDesk);
   if (form.has("name")) return searchByName(form, { context });
   if (form.has("phone")) return findVisits(form, { context, url, request });
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
@@ -113,8 +115,15 @@ async function searchByName(posted: FormData, { context }: Pick<Args, "context">
   return data({ ...nothing, byName: form.refuse(found.errors) }, statusOf(found.errors));
 }
 
-/** A note is of the number in its form. If that call has ended, perhaps in another tab, the desk starts anew. */
-async function addNote(read: Extract<StaffForm, { form: FormData }>, { context, url, request }: Args) {
+/**
+ * A note is of the number in its form. If that call has ended, perhaps in another tab, the desk starts anew.
+ * @param end ends the call of a note that was saved
+ */
+async function addNote(
+  read: Extract<StaffForm, { form: FormData }>,
+  { context, url, request }: Args,
+  end?: () => Promise<Response>,
+) {
   const { api } = context.get(requestContext);
   const phone = noteSchema.shape.phone.safeParse(read.form.get("phone"));
   if (!phone.success) throw data(null, 400);
@@ -126,6 +135,7 @@ async function addNote(read: Extract<StaffForm, { form: FormData }>, { context, 
       kind: "added",
       text: getI18n(context).t("staff:notes.ofEnded"),
     });
+  if (change.ok && end) return end();
   const known = await readVisitsAndNotes(api, phone.data);
   const note = change.ok ? undefined : change.result;
   return data({ ...nothing, caller: { ...known, note } }, change.ok ? 200 : change.status);

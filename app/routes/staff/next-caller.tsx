@@ -12,10 +12,12 @@ type NextCallerProps = {
   hidden?: boolean;
   /** Empties the desk that is open: digits of the next number may be typed before the answer has come. */
   onNext?: () => void;
+  /** False if the operator has to answer a question first. */
+  mayEnd?: () => boolean;
 };
 
 /** Ends a call: leads to an empty desk, from other pages as a document, so that none keeps the caller. */
-export function NextCaller({ hidden = false, onNext }: NextCallerProps) {
+export function NextCaller({ hidden = false, onNext, mayEnd = () => true }: NextCallerProps) {
   const { t } = useTranslation("appointment");
   const path = usePaths();
   return (
@@ -25,7 +27,8 @@ export function NextCaller({ hidden = false, onNext }: NextCallerProps) {
       reloadDocument={!onNext}
       preventScrollReset
       hidden={hidden}
-      onSubmit={() => {
+      onSubmit={(event) => {
+        if (!mayEnd()) return event.preventDefault();
         tellOfCall("ended");
         onNext?.();
       }}

@@ -13,6 +13,9 @@ import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { Moment } from "./moment.tsx";
 
+/** Of the form for the next note. */
+export const noteFormId = "desk-note";
+
 /** What operators noted about a number. */
 export function Notes({ phone, notes }: Pick<ShownCaller, "phone" | "notes">) {
   const { t } = useTranslation("staff");
@@ -47,7 +50,7 @@ export function NoteForm({ phone, note, constraint }: NoteFormProps) {
   const rules = useFieldRules();
   const sent = useNavigation().formData;
   const { formProps, field, summary } = useActionForm({
-    id: "desk-note",
+    id: noteFormId,
     result: note,
     defaultValue: { text: "" },
     constraint,
