@@ -27,7 +27,7 @@ export const ae: Country = {
   addressIn: { ru: "Дубай, Аль-Васл-роуд, 27" },
   email: "help@vizit.ae",
   telephone: "+97140000027",
-  landline: "# ### ####",
+  landlines: [{ mask: "# ### ####" }],
   maps: ["google", "2gis", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.ae" },
 };

@@ -14,6 +14,9 @@ export type PhoneFormat = {
   mask: string;
 };
 
+/** `areas`: the first digits of the national numbers, all if missing. `mask`: their format, as in `PhoneFormat`. */
+export type Landline = { areas?: readonly string[]; mask: string };
+
 export type MapService = "2gis" | "google" | "osm";
 
 /** `title`: the language's name in itself. */
@@ -58,8 +61,8 @@ export type Country = {
   addressIn?: Partial<Record<Locale, string>>;
   email: string;
   telephone: string;
-  /** Format of that number, as in `phone.mask`. */
-  landline: string;
+  /** Formats of landlines that `phone.mask` does not fit, the first that fits counts. */
+  landlines?: readonly Landline[];
   /** The surname comes before the first name. */
   surnameFirst?: true;
   /** Insured patients need a referral from their family doctor. */

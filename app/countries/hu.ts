@@ -26,7 +26,7 @@ export const hu: Country = {
   addressIn: { en: "Nádor utca 19, 1051 Budapest" },
   email: "segitseg@vizit.hu",
   telephone: "+3610000019",
-  landline: "# ### ####",
+  landlines: [{ areas: ["1"], mask: "# ### ####" }, { mask: "## ### ###" }],
   surnameFirst: true,
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.hu" },

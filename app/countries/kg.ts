@@ -24,7 +24,6 @@ export const kg: Country = {
   address: "Бишкек, проспект Чуй, 135",
   email: "help@vizit.kg",
   telephone: "+996312000135",
-  landline: "(###) ###-###",
   maps: ["2gis", "google", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.kg", facebook: "https://www.facebook.com/vizit.kg" },
 };

@@ -27,7 +27,6 @@ export const kz: Country = {
   addressIn: { kk: "Алматы, Абай даңғылы, 52" },
   email: "help@vizit.kz",
   telephone: "+77270000052",
-  landline: "(###) ###-##-##",
   maps: ["2gis", "google", "osm"],
   social: { instagram: "https://www.instagram.com/vizit.kz" },
 };

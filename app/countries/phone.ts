@@ -1,4 +1,4 @@
-import type { Country, PhoneFormat } from "./country.ts";
+import type { Country, Landline, PhoneFormat } from "./country.ts";
 
 type Pattern = Pick<PhoneFormat, "code" | "mask">;
 
@@ -18,21 +18,18 @@ export function phoneLength(phone: Pattern): number {
 }
 
 /**
- * Formats an E.164 number with its country's mask and no-break spaces: "+996 (555) 12-34-56".
- * Numbers as long as a landline use the landline mask; any other length is returned unchanged.
+ * Formats an E.164 number with its country's mask and no-break spaces: "+996 (555) 12-34-56". Landlines have masks of
+ * their own where they are grouped by area code. A number of any other length is returned unchanged.
  */
-export function formatPhone(value: string, phone: Pattern, landline: string = phone.mask): string {
-  const mask = [phone.mask, landline].find((one) => value.length === phoneLength({ code: phone.code, mask: one }));
-  return mask && value.startsWith(phone.code) ? grouped(value, phone.code, mask) : value;
-}
-
-/** The market's own contact number, formatted as a landline. */
-export function formatTelephone({
-  telephone,
-  landline,
-  phone,
-}: Pick<Country, "telephone" | "landline" | "phone">): string {
-  return grouped(telephone, phone.code, landline);
+export function formatPhone(value: string, { phone, landlines = [] }: Pick<Country, "phone" | "landlines">): string {
+  const { code } = phone;
+  if (!value.startsWith(code)) return value;
+  const masks: readonly Landline[] = [...landlines, phone];
+  const format = masks.find(
+    ({ areas = [""], mask }) =>
+      value.length === phoneLength({ code, mask }) && areas.some((area) => value.startsWith(area, code.length)),
+  );
+  return format ? grouped(value, code, format.mask) : value;
 }
 
 function grouped(value: string, code: string, mask: string): string {

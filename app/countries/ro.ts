@@ -26,7 +26,7 @@ export const ro: Country = {
   addressIn: { en: "Calea Victoriei 12, Bucharest" },
   email: "ajutor@vizit.ro",
   telephone: "+40210000012",
-  landline: "## ### ####",
+  landlines: [{ areas: ["21", "31"], mask: "## ### ####" }],
   referralSlips: true,
   maps: ["google", "osm"],
   social: { facebook: "https://www.facebook.com/vizit.ro" },

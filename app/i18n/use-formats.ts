@@ -28,7 +28,7 @@ export function useFormats() {
     priceRange: (min: number, max: number) => t("price.range", rangeEnds(min, max, locale, country)),
     rating: (score: number) => formatRating(score, locale),
     date: (date: string, style: DateStyle) => formatDate(date, style, locale),
-    phone: (value: string) => formatPhone(value, country.phone, country.landline),
+    phone: (value: string) => formatPhone(value, country),
     distance: (metres: number) => {
       const { unit, value } = formatDistance(metres, locale);
       return t(`distance.${unit}`, { value });

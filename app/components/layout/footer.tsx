@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { allCountries } from "#app/countries/registry.ts";
-import { formatTelephone } from "#app/countries/phone.ts";
+import { formatPhone } from "#app/countries/phone.ts";
 import type { Flag } from "#app/flags/flags.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -83,7 +83,7 @@ export const Footer = memo(function Footer() {
           <h2>{t("contacts")}</h2>
           <ul>
             <li>
-              <a href={`tel:${country.telephone}`}>{formatTelephone(country)}</a>
+              <a href={`tel:${country.telephone}`}>{formatPhone(country.telephone, country)}</a>
             </li>
             <li>
               <a href={`mailto:${country.email}`}>{country.email}</a>

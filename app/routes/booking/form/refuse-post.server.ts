@@ -15,6 +15,6 @@ export function refusalOf(
   const { country } = context.get(requestContext);
   const phone = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch)?.phone;
   if (!phone) return [off];
-  const number = formatPhone(phone, country.phone, country.landline);
+  const number = formatPhone(phone, country);
   return [off, getI18n(context).t("errors:cookies_off_call", { phone: number })];
 }
