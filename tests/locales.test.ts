@@ -114,25 +114,29 @@ test.each(languages)("P-05 texts in %s use the words of the glossary (locales/RE
 });
 
 test.each(languages)("P-05 the demo market's texts in %s use the words of the glossary", (language) => {
-  const written = [
-    clinicTexts,
-    categories,
-    procedures,
-    demoCountries.flatMap((data) => [data.abouts, data.conditions]),
-  ];
-  const shown = [
-    ...localizedIn(language, written),
-    ...demoCountries.flatMap((data) => [
-      ...(data.reviewLanguage === language ? [data.goodReviews, data.fairReviews, data.poorReviews].flat() : []),
-      ...(data.locales.includes(language) ? [data.serviceDescription("", language)] : []),
-    ]),
-  ];
+  const written = demoCountries.flatMap((data) => [data.abouts, data.conditions]);
+  const shown = demoTexts(language, written);
   const found = avoidedWords[language].flatMap(({ word, use }) =>
     shown.filter((text) => word.test(text)).map((text) => `"${text}": write ${use}`),
   );
   expect(shown.length).toBeGreaterThan(50);
   expect(found).toEqual([]);
 });
+
+test.each(languages)("P-05 the demo market's texts in %s have typographic apostrophes", (language) => {
+  expect(demoTexts(language, demoCountries).filter((text) => text.includes("'"))).toEqual([]);
+});
+
+/** The demo market's texts in a language; of the countries' own ones those in `own`. */
+function demoTexts(language: (typeof languages)[number], own: unknown): string[] {
+  return [
+    ...localizedIn(language, [clinicTexts, categories, procedures, own]),
+    ...demoCountries.flatMap((data) => [
+      ...(data.reviewLanguage === language ? [data.goodReviews, data.fairReviews, data.poorReviews].flat() : []),
+      ...(data.locales.includes(language) ? [data.serviceDescription("", language)] : []),
+    ]),
+  ];
+}
 
 /** The texts in a language of everything localized within a value. */
 function localizedIn(language: string, value: unknown): string[] {

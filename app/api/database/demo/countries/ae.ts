@@ -340,7 +340,7 @@ export const ae: CountryData = {
   serviceDescription: (name, locale) =>
     locale === "ru"
       ? `${name}: сравните цены, отзывы и свободное время и запишитесь на приём онлайн. В карточке каждого врача указаны стаж и адрес клиники. Запись бесплатна, а стоимость приёма такая же, как в клинике.`
-      : `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`,
+      : `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor’s experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`,
   reviewLanguage: "en",
   reviewAuthors: [
     "Sara",

@@ -326,7 +326,7 @@ export const hu: CountryData = {
       { param_name: "patientDateOfBirth", title: t("Születési dátum|Date of birth"), is_required: true },
       {
         param_name: "patientMothersName",
-        title: t("Anyja neve|Mother's name"),
+        title: t("Anyja neve|Mother’s name"),
         is_required: true,
         min_length: 3,
         max_length: 100,
@@ -377,7 +377,7 @@ export const hu: CountryData = {
   ].map(t),
   serviceDescription: (name, locale) =>
     locale === "en"
-      ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`
+      ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor’s experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`
       : `${name}: hasonlítsa össze az árakat, a véleményeket és a szabad időpontokat, és foglaljon online. Minden orvos kártyáján ott a tapasztalata és a rendelő címe. A foglalás ingyenes, a vizsgálat ára ugyanannyi, mint a rendelőben.`,
   reviewLanguage: "hu",
   reviewAuthors: [

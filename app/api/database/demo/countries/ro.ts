@@ -310,7 +310,7 @@ export const ro: CountryData = {
     [
       {
         param_name: "patient_lastName",
-        title: t("Numele de familie al pacientului|Patient's last name"),
+        title: t("Numele de familie al pacientului|Patient’s last name"),
         is_required: true,
         min_length: 2,
         max_length: 60,
@@ -342,7 +342,7 @@ export const ro: CountryData = {
   ].map(t),
   serviceDescription: (name, locale) =>
     locale === "en"
-      ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor's experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`
+      ? `${name}: compare prices, reviews and free times and book your visit online. Each card shows the doctor’s experience and the address of the clinic. Booking is free, and the visit costs the same as at the clinic.`
       : `${name}: comparați prețurile, recenziile și orele libere și programați-vă online. În fișa fiecărui medic găsiți experiența și adresa clinicii. Programarea este gratuită, iar consultația costă la fel ca la clinică.`,
   reviewLanguage: "ro",
   reviewAuthors: [
