@@ -43,7 +43,7 @@ test("O-03 without script a visit is found by the patient's name, which no URL h
   expect(short.document.querySelectorAll("main [role=alert] li").map((line) => line.text)).toHaveLength(1);
 });
 
-test("B-13 the desk shows the caller's appointments whenever it is opened, until the next call", async () => {
+test("B-13 the desk shows the caller's appointments, with their weekdays, whenever it is opened, until the next call", async () => {
   const visitor = await as("operator");
   const phone = await bookFor(visitor, "Айгүл Вернувшаяся");
   // The clinic has not confirmed it yet.
@@ -58,6 +58,7 @@ test("B-13 the desk shows the caller's appointments whenever it is opened, until
   const visitsOn = (page: Page) => page.document.querySelector("section[aria-labelledby=desk-visits]")?.structuredText;
   expect(visitsOn(back)).toBe(visitsOn(found));
   expect(visitsOn(back)).toContain("По этому номеру 1 запись");
+  expect(visitsOn(back)).toMatch(/(?:понедельник|вторник|среда|четверг|пятница|суббота|воскресенье), \d/);
   const next = await back.form("Следующий звонок").submit();
   expect(visitsOn(next)).toBeUndefined();
 });

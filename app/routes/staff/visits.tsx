@@ -29,7 +29,7 @@ export function Visits({ id: titleId, title, visits }: VisitsProps) {
           const { doctor, service, clinic_branch: branch } = visit;
           const at = cityTime(datetime, timezone);
           const isAhead = (status === "booked" || status === "pending") && Date.parse(datetime) > Date.now();
-          const when = t("appointment:at", { date: date(at.date, "fullDate"), time: at.time });
+          const when = t("appointment:at", { date: date(at.date, isAhead ? "longDay" : "fullDate"), time: at.time });
           const to = (page: "" | "/reschedule" | "/cancel") =>
             path(`/appointments/:id${page}`, { id: String(id) }, { hash });
           return (
