@@ -15,6 +15,7 @@ import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
   attemptAsStaff,
+  keepCall,
   readPageRequest,
   phoneSchema,
   readCaller,
@@ -26,7 +27,7 @@ import {
   type StaffForm,
 } from "../shell/index.ts";
 import { makeChange } from "./change.server.ts";
-import { beginCall, endCall } from "./call.server.ts";
+import { beginCall, endCall, resumeCall } from "./call.server.ts";
 import { deskPhoneId } from "./next-caller.tsx";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -54,16 +55,15 @@ export async function postDesk({ context, url, request }: Args) {
   if ("ended" in read) return data({ ...nothing, ended: read.ended }, read.status);
   requireStaff({ context, url }, operators);
   const { form, isResumed } = read;
-  const { path } = readPageRequest({ context, url });
   const intent = form.get("intent");
   // The browser moves the focus to the field.
   const toEmptyDesk = async () =>
-    redirect(`${path("/staff/desk", {})}#${deskPhoneId}`, { headers: await endCall(request) });
+    redirect(`${deskPathOf({ context, url })}#${deskPhoneId}`, { headers: await endCall(request) });
   if (intent === "next-caller") return toEmptyDesk();
   if (intent === "book") return bookForCaller(form, { context, url, request });
   if (intent === "note") return addNote(read, { context, url, request });
   if (intent === "note-and-next") return addNote(read, { context, url, request }, toEmptyDesk);
-  if (form.has("name")) return searchByName(form, { context });
+  if (form.has("name")) return searchByName(form, { context, url, request });
   if (form.has("phone")) return findVisits(form, { context, url, request });
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
 }
@@ -71,7 +71,7 @@ export async function postDesk({ context, url, request }: Args) {
 /** An action pressed before the session ended waits for another press. */
 function backToDesk({ context, url }: Pick<Args, "context" | "url">): Promise<Response> {
   const text = getI18n(context).t("staff:again.back");
-  return redirectWithToast(context, readPageRequest({ context, url }).path("/staff/desk", {}), {
+  return redirectWithToast(context, deskPathOf({ context, url }), {
     kind: "updated",
     text,
   });
@@ -85,6 +85,10 @@ async function bookForCaller(posted: FormData, args: Args) {
   return redirect(readPageRequest(args).path("/", {}), { headers: await beginCall(args, form.value.phone ?? null) });
 }
 
+/** Without script Back and reload would post again: the desk, which knows the call, is opened by GET. */
+const isDocument = ({ request }: Pick<Args, "request">) => !new URL(request.url).pathname.endsWith(".data");
+const deskPathOf = (args: Pick<Args, "context" | "url">) => readPageRequest(args).path("/staff/desk", {});
+
 /** Looked up by POST, so that no URL has the phone. Another number is another call. */
 async function findVisits(posted: FormData, args: Args) {
   const { api } = args.context.get(requestContext);
@@ -92,8 +96,10 @@ async function findVisits(posted: FormData, args: Args) {
   const form = readForm(posted, deskSchema(args.context), { t });
   if (!form.value) return refuseCaller(form.reply(), args);
   const { phone } = form.value;
-  const headers = phone === (await readCaller(args)) ? new Headers() : await beginCall(args, phone);
+  const isSame = phone === (await readCaller(args));
+  const headers = isSame ? await resumeCall(args.context, phone) : await beginCall(args, phone);
   const found = await attemptAsStaff(args.context, readVisitsAndNotes(api, phone));
+  if (found.ok && isDocument(args)) return redirect(deskPathOf(args), { headers });
   if (found.ok)
     return data({ ...nothing, result: form.reply(), caller: { ...found.value, note: undefined } }, { headers });
   return data({ ...nothing, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
@@ -106,11 +112,16 @@ export async function readVisitsAndNotes(api: ApiClient, phone: string) {
 }
 
 /** Posted too, so that no URL has the name. The caller stays. */
-async function searchByName(posted: FormData, { context }: Pick<Args, "context">) {
+async function searchByName(posted: FormData, args: Args) {
+  const { context } = args;
   const { api } = context.get(requestContext);
   const form = readForm(posted, nameSchema, { t: getI18n(context).t });
   if (!form.value) return data({ ...nothing, byName: form.reply() }, 400);
   const found = await attemptAsStaff(context, api.patients.search(form.value));
+  if (found.ok && isDocument(args)) {
+    const call = { phone: await readCaller(args), name: form.value.name };
+    return redirect(deskPathOf(args), { headers: { "set-cookie": await keepCall(context, call) } });
+  }
   if (found.ok) return data({ ...nothing, byName: form.reply(), found: found.value });
   return data({ ...nothing, byName: form.refuse(found.errors) }, statusOf(found.errors));
 }
@@ -131,11 +142,12 @@ async function addNote(
     attemptAsStaff(context, api.patients.addNote(note)),
   );
   if (change.ok && phone.data !== (await readCaller({ request, context })))
-    return redirectWithToast(context, readPageRequest({ context, url }).path("/staff/desk", {}), {
+    return redirectWithToast(context, deskPathOf({ context, url }), {
       kind: "added",
       text: getI18n(context).t("staff:notes.ofEnded"),
     });
   if (change.ok && end) return end();
+  if (change.ok && isDocument({ request })) return redirect(deskPathOf({ context, url }));
   const known = await readVisitsAndNotes(api, phone.data);
   const note = change.ok ? undefined : change.result;
   return data({ ...nothing, caller: { ...known, note } }, change.ok ? 200 : change.status);
@@ -156,7 +168,7 @@ async function closeCallback(posted: FormData, { context, url }: Pick<Args, "con
     context,
     context.get(requestContext).api.callbacks.close({ id: form.value.callback }),
   );
-  if (closed.ok) return redirect(readPageRequest({ context, url }).path("/staff/desk", {}));
+  if (closed.ok) return redirect(deskPathOf({ context, url }));
   return data({ ...nothing, result: form.refuse(closed.errors) }, statusOf(closed.errors));
 }
 
