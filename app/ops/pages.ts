@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { RequestContext } from "#app/request-context.ts";
-import { outOfReach } from "./health.ts";
+import { outOfReach, plain } from "./health.ts";
 import { keepPosted, tellOutages, waitOf } from "./outages.ts";
 import { postedPages } from "./page-methods.ts";
 
@@ -53,8 +53,16 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
   };
 }
 
-/** Resource routes have no error page: `refusals` writes one. */
+const refusalTexts: Record<number, string> = { 404: "not here", 405: "method not allowed", 413: "body too large" };
+
+/** Resource routes have no error page: a text takes its place, of which `refusals` makes a page for browsers. */
 function readable(response: Response): Response {
-  const isPage = /^text\/(?:html|x-script)/.test(response.headers.get("content-type") ?? "");
-  return response.status === 503 && !isPage ? outOfReach() : response;
+  const { status, headers } = response;
+  if (status < 400 || /^text\/(?:html|x-script)/.test(headers.get("content-type") ?? "")) return response;
+  if (status === 503) return outOfReach();
+  const refused = plain(status, refusalTexts[status] ?? (status < 500 ? "refused" : "Something went wrong"));
+  for (const [name, value] of headers)
+    if (name === "set-cookie" || (name !== "content-length" && !refused.headers.has(name)))
+      refused.headers.append(name, value);
+  return refused;
 }

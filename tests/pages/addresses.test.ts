@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { clientAt } from "../support/api.ts";
 import { ask } from "../support/http.ts";
@@ -67,6 +68,29 @@ test.each([
 ])("R-04 %s answers %i", async (path, status) => {
   expect((await answer(path)).status).toBe(status);
 });
+
+test.each([
+  ["GET", "/sitemap/nothing", 404, "not here\n", "Страница не найдена"],
+  ["GET", "/photos/nothing.jpg", 404, "not here\n", "Страница не найдена"],
+  ["POST", "/outbox.json", 405, "method not allowed\n", "По этому адресу так сделать нельзя"],
+  ["POST", "/place", 415, "refused\n", "Это не наша форма"],
+] as const)(
+  "X-02 %s %s is refused by a text for programs, a page for browsers",
+  async (method, path, status, text, title) => {
+    const origin = sharedOrigin();
+    const post = { "content-type": "text/plain", "content-length": "0", origin };
+    const refused = (accept: string) =>
+      ask(origin + path, { method, headers: { accept, ...(method === "POST" && post) } });
+    const plain = await refused("*/*");
+    expect([plain.status, plain.headers["content-type"], plain.text]).toEqual([
+      status,
+      "text/plain; charset=utf-8",
+      text,
+    ]);
+    const page = await refused("text/html");
+    expect([page.status, parse(page.text).querySelector("h1")?.text]).toEqual([status, title]);
+  },
+);
 
 test("the outbox shows SMS in demo mode, as a page and as JSON", async () => {
   const page = await createVisitor(sharedOrigin()).get("/outbox");
