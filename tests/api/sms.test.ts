@@ -11,6 +11,7 @@ let database: TestDatabase;
 let gateway: Server;
 let got: { headers: IncomingMessage["headers"]; url: string; body: string }[] = [];
 let status = 200;
+let answer = "";
 const address = () => `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       got.push({ headers: request.headers, url: request.url ?? "", body });
-      response.writeHead(status).end();
+      response.writeHead(status).end(answer);
     });
   });
   await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
@@ -32,6 +33,7 @@ afterAll(async () => {
 afterEach(async () => {
   got = [];
   status = 200;
+  answer = "";
   await database.db.deleteFrom("outbox").execute();
 });
 
@@ -116,20 +118,33 @@ test("B-08 a code is sent through the webhook once, and its text is deleted", as
   expect(await rows()).toMatchObject([{ text: "-", attempts: 1, sent_at: expect.any(Date) as Date }]);
 });
 
+const twilio = () =>
+  createGateway({ provider: "twilio", accountSid: "AC1", authToken: "t", from: "+3611", baseUrl: address() });
+
 test("B-08 Twilio's API is used as documented", async () => {
-  const send = createGateway({
-    provider: "twilio",
-    accountSid: "AC1",
-    authToken: "t",
-    from: "+3611",
-    baseUrl: address(),
-  });
+  const send = twilio();
+  [status, answer] = [201, JSON.stringify({ sid: "SM0123", status: "queued", error_code: null, to: "+36201234567" })];
   await queue("4321");
   await deliverWaiting(database.db, send);
   expect(got).toMatchObject([
     { url: "/2010-04-01/Accounts/AC1/Messages.json", headers: { authorization: `Basic ${btoa("AC1:t")}` } },
   ]);
   expect(Object.fromEntries(new URLSearchParams(got[0]!.body))).toMatchObject({ To: "+36201234567", From: "+3611" });
+  expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) as Date, error: null }]);
+});
+
+test.each([
+  ["a page of a proxy", "<html>Sign in</html>"],
+  ["nothing", ""],
+  ["another object", '{"ok":true}'],
+  ["a message that failed", '{"sid":"SM0123","status":"failed","error_code":30007}'],
+])("B-08 a message that Twilio's API answers by %s is not sent: it is retried", async (_, text) => {
+  [status, answer] = [200, text];
+  await queue("4321");
+  await deliverWaiting(database.db, twilio());
+  expect(await rows()).toMatchObject([
+    { sent_at: null, failed_at: null, attempts: 1, error: "the SMS gateway has not accepted the message" },
+  ]);
 });
 
 test("B-08 a refused message is retried, five times in total", async () => {

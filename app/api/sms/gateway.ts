@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fetchOutside } from "../outgoing.ts";
 
 export type GatewaySettings =
@@ -13,8 +14,8 @@ export function createGateway(settings: GatewaySettings): SendSms {
 
 /** POST {"to": "+…", "text": "…"} as JSON with an Idempotency-Key; any 2xx means accepted. */
 function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" }>): SendSms {
-  return ({ to, text, key }, signal) =>
-    post(url, {
+  return async ({ to, text, key }, signal) => {
+    const answer = await post(url, {
       signal,
       headers: {
         "content-type": "application/json",
@@ -23,21 +24,31 @@ function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" 
       },
       body: JSON.stringify({ to, text }),
     });
+    await answer.body?.cancel();
+  };
 }
+
+/** Twilio's message resource, as far as it says that the message was accepted. */
+const twilioMessage = z.object({ sid: z.string().regex(/^[SM]M/), error_code: z.null().optional() });
 
 function twilio(settings: Extract<GatewaySettings, { provider: "twilio" }>): SendSms {
   const { accountSid, authToken, from, baseUrl = "https://api.twilio.com" } = settings;
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
-  return ({ to, text }, signal) =>
-    post(url, { signal, headers: { authorization }, body: new URLSearchParams({ To: to, From: from, Body: text }) });
+  return async ({ to, text }, signal) => {
+    const body = new URLSearchParams({ To: to, From: from, Body: text });
+    const answer = await post(url, { signal, headers: { authorization }, body });
+    const read: unknown = await answer.json().catch(() => null);
+    if (!twilioMessage.safeParse(read).success) throw new Error("the SMS gateway has not accepted the message");
+  };
 }
 
 type Message = { headers: Record<string, string>; body: string | URLSearchParams; signal: AbortSignal };
 
 /** Neither the number nor the text is in the error: errors are logged. */
-async function post(url: string, request: Message): Promise<void> {
+async function post(url: string, request: Message): Promise<Response> {
   const answer = await fetchOutside(url, { ...request, method: "POST", redirect: "error" });
+  if (answer.ok) return answer;
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
+  throw new Error(`the SMS gateway answered ${answer.status}`);
 }
