@@ -34,8 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // something has been typed since.
   const isImpersonal = isUntouched && savedDetails === null;
   const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") && isImpersonal;
-  const headers = isAhead ? { "cache-control": "private, max-age=10", vary: "cookie" } : {};
-  return data(head, { headers: { ...headers, ...(await probeCookies(request)) } });
+  const probe = await probeCookies(request);
+  return data(head, { headers: { ...(isAhead && cacheHeaders("set-cookie" in probe)), ...probe } });
+}
+
+/** An answer that sets a cookie would not be the one for the press, if it varied by cookies: it is kept very briefly. */
+function cacheHeaders(setsCookie: boolean): Record<string, string> {
+  return setsCookie
+    ? { "cache-control": "private, max-age=2" }
+    : { "cache-control": "private, max-age=10", vary: "cookie" };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
