@@ -66,7 +66,7 @@ for (const [market, path] of [
   ["kz", "/doctors/almaty/terapevt"],
   ["hu", "/doctors/budapest/belgyogyasz"],
   ["ro", "/doctors/bucuresti/internist"],
-  ["ae", "/doctors/dubai/general-practitioner"],
+  ["ae", "/doctors/dubai/internist"],
 ] as const) {
   test(`C-04 in ${market} a phone shows the first time above the fold, and the list's controls in one row`, async ({
     visit,
