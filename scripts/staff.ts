@@ -80,7 +80,7 @@ function workCountry(country: CountryId | null): CountryId {
 }
 
 async function remove(db: Db, whose: string): Promise<void> {
-  if (!(await removeStaff(db, whose))) throw new Error(`Nobody has the e-mail ${whose}.`);
+  if (!(await removeStaff(db, whose, { isRecorded: true }))) throw new Error(`Nobody has the e-mail ${whose}.`);
   console.log(`${whose} is signed out everywhere and can no longer sign in.`);
 }
 
@@ -94,7 +94,8 @@ async function save(
   { role, country, workplace }: { role: Role; country: CountryId | null; workplace: Workplace | null },
 ): Promise<void> {
   const password = randomBytes(15).toString("base64url");
-  await saveStaff(db, { email, name: values.name ?? email, password, country, flags: flagsOfRole(role), workplace });
+  const account = { email, name: values.name ?? email, password, country, flags: flagsOfRole(role), workplace };
+  await saveStaff(db, account, { isRecorded: true });
   console.log(`${email} is ${role} in ${country ?? "all countries"}. Password, shown once:\n${password}`);
 }
 

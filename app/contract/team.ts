@@ -58,6 +58,8 @@ export const accessChangeKinds = [
   "role",
   "deactivated",
   "activated",
+  /** By `npm run staff`. */
+  "granted",
   "signed_out",
   "second_factor_reset",
   "invited",
@@ -78,7 +80,8 @@ const workplace = z.object({ role: teamRole, branch: z.string().nullable() });
 /** Who changed whose access, and the role and branch before and after. */
 export const accessChange = z.object({
   at: instant,
-  staff_name: z.string(),
+  /** Null: the site's operators, by `npm run staff`. */
+  staff_name: z.string().nullable(),
   kind: z.enum(accessChangeKinds),
   /** The account or invitation that was changed: its name, e-mail or phone. */
   subject: z.string(),

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database } from "#app/api/database/schema.ts";
-import { openSession, removeStaff, saveStaff, staffOfToken } from "#app/api/staff/index.ts";
+import {
+  openSession,
+  removeStaff,
+  resetFactor,
+  saveStaff,
+  staffOfToken,
+  type Workplace,
+} from "#app/api/staff/index.ts";
 import { flagsOfRole } from "#app/contract/role.ts";
 import { signedIn } from "../support/api.ts";
 import { staffPassword as password } from "../support/clinic-staff.ts";
@@ -81,6 +88,38 @@ describe("the team", () => {
       subject: `Асель Осмонова (${branchAdmin.email})`,
     });
     expect(changes[1]!.before!.branch).not.toBe(changes[1]!.after!.branch);
+  });
+
+  test("O-01 what `npm run staff` makes of an account's access is in the clinics' histories, without an author", async () => {
+    const { email } = branchAdmin;
+    const account = { email, name: "Асель", password, country: "kg" as const };
+    const give = (role: "clinic_admin" | "clinic_branch_admin" | "operator", workplace: Workplace | null) =>
+      saveStaff(teams.db, { ...account, flags: flagsOfRole(role), workplace }, { isRecorded: true });
+    const before = (await admin.client.team.changes()).changes.length;
+    await give("clinic_branch_admin", { branch: teams.branches[0]! });
+    await give("clinic_admin", { clinic: teams.clinic });
+    await give("operator", null);
+    await give("clinic_admin", { clinic: teams.otherClinic });
+    await give("clinic_admin", { clinic: teams.clinic });
+    await teams.db
+      .insertInto("staff_second_factors")
+      .values({ staff_id: branchAdmin.id, secret: "sealed", last_step: 0, recovery_hashes: [] })
+      .execute();
+    await resetFactor(teams.db, email);
+    await removeStaff(teams.db, email, { isRecorded: true });
+    const { changes } = await admin.client.team.changes();
+    const [branch, clinic] = ["clinic_branch_admin", "clinic_admin"];
+    expect(
+      changes.slice(0, changes.length - before).map((one) => [one.kind, one.before?.role, one.after?.role]),
+    ).toEqual([
+      ["deactivated", clinic, undefined],
+      ["second_factor_reset", clinic, clinic],
+      ["granted", undefined, clinic],
+      ["deactivated", clinic, undefined],
+      ["role", branch, clinic],
+      ["signed_out", branch, branch],
+    ]);
+    expect(changes[0]).toMatchObject({ staff_name: null, subject: `Асель (${email})` });
   });
 
   test("O-01 an administrator who is given one branch only loses the invitations they made", async () => {

@@ -503,7 +503,8 @@ export type AccessChanges = {
   id: Id;
   clinic_id: number;
   clinic_branch_id: Optional<number>;
-  staff_id: number;
+  /** Null: by `npm run staff`. */
+  staff_id: Optional<number>;
   changed_at: MomentOfInsert;
   kind: string;
   subject: string;

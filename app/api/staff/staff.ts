@@ -24,6 +24,8 @@ import {
   type StaffRow,
   type Workplace,
 } from "./queries.ts";
+import { recordCommand } from "./team/command-changes.ts";
+import { findClinicAccess } from "./team/queries.ts";
 import { takeTry } from "./throttle.ts";
 
 const tokenHours = 12;
@@ -96,21 +98,34 @@ export async function addMissingStaff(
   }
 }
 
+/** `isRecorded`: the clinics' histories get a line, as of a person's command; not so for demonstration accounts. */
+type Command = { isRecorded?: boolean };
+
 /** Creates a staff user, or updates the existing one; ends their sessions and the invitations they made. */
-export async function saveStaff(db: Database, staff: StaffAccount): Promise<void> {
+export async function saveStaff(
+  db: Database,
+  staff: StaffAccount,
+  { isRecorded = false }: Command = {},
+): Promise<void> {
   const { password, workplace = null, ...rest } = staff;
   const passwordHash = await hashPassword(password);
+  const email = staff.email.toLowerCase();
   await inTransaction(db, async (trx) => {
-    const id = await upsertStaff(trx, { ...rest, workplace, email: staff.email.toLowerCase(), passwordHash });
+    const before = await findClinicAccess(trx, email);
+    const id = await upsertStaff(trx, { ...rest, workplace, email, passwordHash });
     await endAccess(trx, id);
+    if (isRecorded) await recordCommand(trx, before, await findClinicAccess(trx, email));
   });
 }
 
 /** Ends an account's access, its sessions and the invitations it made. False if nobody has that e-mail. */
-export function removeStaff(db: Database, email: string): Promise<boolean> {
+export function removeStaff(db: Database, whose: string, { isRecorded = false }: Command = {}): Promise<boolean> {
+  const email = whose.toLowerCase();
   return inTransaction(db, async (trx) => {
-    const id = await deactivateStaff(trx, email.toLowerCase());
+    const before = await findClinicAccess(trx, email);
+    const id = await deactivateStaff(trx, email);
     if (id !== null) await endAccess(trx, id);
+    if (isRecorded) await recordCommand(trx, before, null);
     return id !== null;
   });
 }

@@ -51,6 +51,7 @@ import * as listFigures from "./0074-list-figures.ts";
 import * as listLanguageFigures from "./0075-list-language-figures.ts";
 import * as freeDaysByDay from "./0076-free-days-by-day.ts";
 import * as freeDaysOfLargeImports from "./0077-free-days-of-large-imports.ts";
+import * as accessByCommand from "./0078-access-by-command.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -109,6 +110,7 @@ export const migrations: Record<string, Migration> = {
   "0075-list-language-figures": listLanguageFigures,
   "0076-free-days-by-day": freeDaysByDay,
   "0077-free-days-of-large-imports": freeDaysOfLargeImports,
+  "0078-access-by-command": accessByCommand,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

@@ -5,7 +5,9 @@ import type { Database } from "../../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../../fault.ts";
 import { giveBackUses, hashKey, takeUse, type Use } from "../../limits/index.ts";
 import { makeDevice, provenDevice } from "../device.ts";
-import { findStaffByEmail, findStaffById, revokeTokensOf } from "../queries.ts";
+import { findStaffByEmail, findStaffById, inTransaction, revokeTokensOf } from "../queries.ts";
+import { recordReset } from "../team/command-changes.ts";
+import { findClinicAccess } from "../team/queries.ts";
 import { tooManyTries } from "../throttle.ts";
 import { deleteFactor, findSecret, insertFactor, takeRecoveryCode, takeStep } from "./queries.ts";
 import { seal, unseal } from "./sealed.ts";
@@ -107,10 +109,14 @@ export async function nameDevice(db: Database, serverSecret: string, user: Staff
 
 /** Removes the second factor and ends all sessions; false if nobody has that e-mail, or no second factor. */
 export async function resetFactor(db: Database, email: string): Promise<boolean> {
-  const found = await findStaffByEmail(db, email.toLowerCase());
-  if (!found || !(await deleteFactor(db, found.staff.id))) return false;
-  await revokeTokensOf(db, found.staff.id);
-  return true;
+  return inTransaction(db, async (trx) => {
+    const found = await findStaffByEmail(trx, email.toLowerCase());
+    if (!found || !(await deleteFactor(trx, found.staff.id))) return false;
+    await revokeTokensOf(trx, found.staff.id);
+    const held = await findClinicAccess(trx, found.staff.email);
+    if (held) await recordReset(trx, held);
+    return true;
+  });
 }
 
 async function open(

@@ -99,6 +99,24 @@ export async function updateActive(trx: Database, member: number, isActive: bool
   await trx.updateTable("staff").set({ is_active: isActive }).where("id", "=", member).execute();
 }
 
+/** What an account may do in a clinic. */
+export type ClinicAccess = { scope: Scope; subject: string; access: Access };
+
+/** Null: the account is none of a clinic's staff, or its access is closed. */
+export async function findClinicAccess(trx: Database, email: string): Promise<ClinicAccess | null> {
+  const { rows } = await sql<Access & { clinic: number; subject: string }>`
+    select c.id as clinic, s.name || ' (' || s.email || ')' as subject, b.id as branch,
+           case when s.is_clinic_administrator then 'clinic_admin' else 'clinic_branch_admin' end as role
+      from staff s
+      left join clinic_branches b on b.id = s.clinic_branch_id and not s.is_clinic_administrator
+      join clinics c on c.id = case when s.is_clinic_administrator then s.clinic_id else b.clinic_id end
+     where s.email = ${email} and s.is_active
+       and (s.is_clinic_administrator or s.is_clinic_branch_administrator)`.execute(trx);
+  if (!rows[0]) return null;
+  const { clinic, subject, ...access } = rows[0];
+  return { scope: { clinic, branch: null }, subject, access };
+}
+
 type NewChange = {
   kind: (typeof accessChangeKinds)[number];
   subject: string;
@@ -106,11 +124,11 @@ type NewChange = {
   after?: Access | null;
 };
 
-/** The change is one of the branch before or after it, if it is of one. */
+/** The change is one of the branch before or after it, if it is of one. `staffId` null: by `npm run staff`. */
 export async function recordAccessChange(
   trx: Database,
   { clinic }: Scope,
-  staffId: number,
+  staffId: number | null,
   { kind, subject, before = null, after = null }: NewChange,
 ): Promise<void> {
   await trx
@@ -135,7 +153,7 @@ export async function findAccessChanges(db: Database, scope: Scope, { locale }: 
   const { rows } = await sql<Omit<AccessChange, "at"> & { at: Date }>`
     select a.changed_at as at, s.name as staff_name, a.kind, a.subject, ${named("before")} as before,
       ${named("after")} as after
-      from access_changes a join staff s on s.id = a.staff_id
+      from access_changes a left join staff s on s.id = a.staff_id
      where a.clinic_id = ${scope.clinic} and (${scope.branch}::bigint is null or a.clinic_branch_id = ${scope.branch})
      order by a.id desc limit 50`.execute(db);
   return rows.map(({ at, ...change }) => ({ ...change, at: at.toISOString() }));

@@ -17,7 +17,7 @@ export function AccessChanges({ changes }: { changes: AccessChange[] }) {
           <li key={index}>
             <p>
               <Moment at={at} />
-              {`, ${name}`}
+              {`, ${name ?? t("changes.byCommand")}`}
             </p>
             <p className={frame["soft"]}>
               {t(`changes.kinds.${kind}`)}: {subject}
