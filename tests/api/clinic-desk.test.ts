@@ -171,6 +171,10 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
   expect((await desk.api.client().appointments.get(visit)).clinic_cancellation).toEqual({ reason: null });
   const { results } = await desk.api.client().slots.list({ doctor: [visit.slot.doctor] });
   expect(results.map(({ id }) => id)).toContain(visit.slot.id);
+  // An operator cancels for the patient.
+  const ofPatient = await desk.booker.book();
+  await (await desk.staff("operator", null)).appointments.cancel({ ...ofPatient, reason });
+  expect((await desk.api.client().appointments.get(ofPatient)).clinic_cancellation).toBeNull();
 
   await moveVisit(desk.api.database, marked.id, new Date(Date.now() - 60_000));
   await desk.branchStaff.clinicDesk.mark({ id: marked.id, mark: "noshow" });
