@@ -25,3 +25,8 @@ test("a price without a discount is one change, and a discount that ends is name
     { name: "discount_price", language: null, before: 800, after: null },
   ]);
 });
+
+test("values are listed in the order of the fields", () => {
+  const changed = entryChanges({}, { age_to: 200, age_from: 12, base_price: 900 });
+  expect(changed.map(({ name }) => name)).toEqual(["base_price", "age_from", "age_to"]);
+});

@@ -1,13 +1,16 @@
 import { locales, type Locale } from "#app/countries/country.ts";
+import { entryFields, isEntryField } from "./entry-fields.ts";
 
 /** A value of a profile or a service that differs; of a text, in one language. */
 export type EntryChange = { name: string; language: Locale | null; before: unknown; after: unknown };
 
-/** The values that differ, texts by language. A value that one side does not have is null there. */
+/** The values that differ, in the order of the fields, texts by language. A value that one side lacks is null there. */
 export function entryChanges(before: object, after: object): EntryChange[] {
   const old = withoutEqualDiscount(before);
   const current = withoutEqualDiscount(after);
-  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  const given = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  // A record may name a field that is no longer one.
+  const names = [...entryFields.filter((name) => given.includes(name)), ...given.filter((name) => !isEntryField(name))];
   return names.flatMap((name) => {
     const [one, other] = [old[name] ?? null, current[name] ?? null];
     if (!isTexts(one) && !isTexts(other)) return differing({ name, language: null, before: one, after: other });

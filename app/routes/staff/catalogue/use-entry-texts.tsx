@@ -7,44 +7,8 @@ import type { Locale } from "#app/countries/country.ts";
 import { groupDays, type OpeningHours } from "#app/calendar/opening-hours.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { dayText, placeText } from "./entry-form.ts";
+import { isEntryField, type EntryField } from "./entry-fields.ts";
 import { kindOfField } from "./field-kinds.ts";
-
-const fields = [
-  "name",
-  "academic_status",
-  "science_degree",
-  "about",
-  "experience",
-  "languages",
-  "photo",
-  "is_active",
-  "base_price",
-  "discount_price",
-  "price_conditions",
-  "qualification_display",
-  "on_walk_in_basis",
-  "avg_waiting_time",
-  "minutes_before_appointment",
-  "age_from",
-  "age_to",
-  "branch_name",
-  "city",
-  "address",
-  "location",
-  "phone",
-  "opening_hours",
-  "title",
-  "is_required",
-  "min_length",
-  "max_length",
-  "audience",
-  "services",
-  "param_name",
-  "branch",
-  "description",
-] as const;
-type FieldName = (typeof fields)[number];
-const isField = (name: string): name is FieldName => fields.some((field) => field === name);
 
 /** The services that values name by id. */
 export const ServiceNames = createContext<readonly ServiceName[]>([]);
@@ -59,7 +23,7 @@ export function useEntryTexts() {
   /** With the language of a text, where the country has several. */
   const inLanguage = (text: string, language: Locale | null) =>
     language === null || country.locales.length < 2 ? text : `${text} (${t(`doctor:spoken.${language}`)})`;
-  const label = (name: FieldName, language: Locale | null = null) =>
+  const label = (name: EntryField, language: Locale | null = null) =>
     inLanguage(t(`staff:catalogue.fields.${name}`), language);
   const spoken = (code: string) => {
     const known = country.doctorLocales.find(({ value }) => value === code)?.value;
@@ -96,7 +60,7 @@ export function useEntryTexts() {
     inLanguage,
     spoken,
     fieldKind,
-    labelOf: (name: string, language: Locale | null) => (isField(name) ? label(name, language) : name),
+    labelOf: (name: string, language: Locale | null) => (isEntryField(name) ? label(name, language) : name),
     valueOf,
   };
 }

@@ -1,0 +1,38 @@
+/** Fields of a profile, a service, a branch, a question and a clinic, in the order in which changes are shown. */
+export const entryFields = [
+  "name",
+  "academic_status",
+  "science_degree",
+  "about",
+  "experience",
+  "languages",
+  "photo",
+  "is_active",
+  "base_price",
+  "discount_price",
+  "price_conditions",
+  "qualification_display",
+  "on_walk_in_basis",
+  "avg_waiting_time",
+  "minutes_before_appointment",
+  "age_from",
+  "age_to",
+  "branch_name",
+  "city",
+  "address",
+  "location",
+  "phone",
+  "opening_hours",
+  "title",
+  "is_required",
+  "min_length",
+  "max_length",
+  "audience",
+  "services",
+  "param_name",
+  "branch",
+  "description",
+] as const;
+export type EntryField = (typeof entryFields)[number];
+
+export const isEntryField = (name: string): name is EntryField => entryFields.some((field) => field === name);
