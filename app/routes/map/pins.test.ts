@@ -18,7 +18,7 @@ test("M-01 branches at one point are joined, with the score of all reviews and d
   const places = pinsOf([
     branch(3, 42.9),
     branch(2, 42.8, { feedback_count: 1, feedback_score: 4, doctors_count: 2, doctor_services: [20, 21] }),
-    branch(1, 42.800001, { feedback_count: 3, feedback_score: 8 }),
+    branch(1, 42.800001, { feedback_count: 2, feedback_score: 8 }),
   ]);
   expect(places).toEqual([
     {
@@ -30,7 +30,7 @@ test("M-01 branches at one point are joined, with the score of all reviews and d
       lng: 74.5,
       doctors: [10, 20, 21],
       count: 3,
-      score: 7,
+      score: 6.7,
     },
     { id: 3, branches: [3], name: "c3", address: "a3", lat: 42.9, lng: 74.5, doctors: [30], count: 1, score: null },
   ]);
