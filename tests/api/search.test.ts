@@ -176,6 +176,16 @@ test("S-07 a change is found within five seconds, on any node; if building an in
   expect(failures).toHaveLength(1);
   await db.schema.alterTable("listed_doctors_away").renameTo("listed_doctors").execute();
 
+  // The change is noticed, and its index cannot be built.
+  await rename("Небывалая новая");
+  await db.schema.alterTable("doctor_services").renameTo("doctor_services_away").execute();
+  time += 5_000;
+  expect(await titles()).toEqual(["Небывалая"]);
+  expect(failures).toHaveLength(2);
+  await db.schema.alterTable("doctor_services_away").renameTo("doctor_services").execute();
+  time += 5_000;
+  expect(await titles()).toEqual(["Небывалая новая"]);
+
   const setListed = (is_active: boolean) =>
     db.updateTable("clinic_branches").set({ is_active }).where("clinic_id", "=", clinic!.id).execute();
   await setListed(false);
