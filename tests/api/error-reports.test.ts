@@ -57,3 +57,12 @@ test("X-04 a refusal is not reported as an error", async () => {
   expect((await api.fetch("/api/v1/nowhere/")).status).toBe(404);
   expect(reports).toEqual([]);
 });
+
+test("X-02 X-04 a failed call whose client has left is not reported as an error", async () => {
+  await sql`alter table cities rename to cities_away`.execute(api.database.db);
+  const left = new AbortController();
+  const answer = api.fetch("/api/v1/cities/", { signal: left.signal });
+  left.abort();
+  expect((await answer).status).toBe(499);
+  expect(reports).toEqual([]);
+});
