@@ -149,7 +149,7 @@ test("C-12 a city's figures count no clinic whose branches there are closed", as
   await branches.set({ is_active: true }).execute();
 });
 
-test("C-12 in a city a clinic is shown with its branches, doctors, services and offer there, until they close", async () => {
+test("C-12 in a city a clinic is shown with its branches, doctors, services and offer there, until they end or close", async () => {
   const { db } = api.database;
   const client = api.client().with({ locale: "ru" });
   const [here, there] = (await client.cities.list()).map(({ id }) => id);
@@ -182,6 +182,13 @@ test("C-12 in a city a clinic is shown with its branches, doctors, services and 
     clinics: [{ ...shown, clinic_branches: [{}, {}] }],
   });
 
+  const offersThere = db.updateTable("doctor_services").where("id", "in", offers);
+  await offersThere.set({ is_active: false }).execute();
+  const none = { doctors_count: 0, feedback_count: 0, offer: { specialties: [], min_price: null, nearest: null } };
+  expect(await shownIn(there!)).toMatchObject({ services: [], clinics: [{ ...shown, ...none }] });
+  expect((await client.doctors.list({ clinic, city: there! })).results).toEqual([]);
+  await offersThere.set({ is_active: true }).execute();
+
   const close = (offer: number) =>
     sql`
     update clinic_branches set is_active = false, address = '{"ru": "Закрыт"}'
@@ -211,7 +218,9 @@ test("C-10 reviews come with the score counts of all published ones, whatever th
   const all = await client.reviews.list({ doctor: doctor.id, limit: 100 });
   const high = await client.reviews.list({ doctor: doctor.id, score_from: 9, limit: 100 });
   expect(all.count).toBe(doctor.feedback_count);
-  expect(all.feedback_score).toBe(doctor.feedback_score);
+  // Averages are rounded as those of the lists are.
+  for (const { id, feedback_score } of results.slice(0, 10))
+    expect((await client.reviews.list({ doctor: id, limit: 1 })).feedback_score).toBe(feedback_score);
   for (const [score, count] of all.score_counts.entries())
     expect(count).toBe(all.results.filter((one) => one.score === score).length);
   expect(high.score_counts).toEqual(all.score_counts);
