@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -123,6 +124,73 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
   expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
   const thisYear = await desk.get("/staff");
   expect(thisYear.document.querySelector("h1")!.text).not.toContain(todayIn("Asia/Bishkek").slice(0, 4));
+});
+
+/** Eleven hours behind UTC: on the day before during the markets' working hours. */
+const farZone = "Pacific/Pago_Pago";
+
+test("B-16 B-19 reviews and moved visits are on the clock of the branch's city", async () => {
+  const { db } = staff.database;
+  const { doctorService, slots } = booker.offer;
+  const setZone = (timezone: string) =>
+    db
+      .updateTable("cities")
+      .set({ timezone })
+      .where("id", "=", db.selectFrom("clinic_branches").select("city_id").where("id", "=", branch))
+      .execute();
+  const review = await addReview(staff.database, { doctorService: doctorService.id, slot: slots[0]! });
+  const morning = `${todayIn("UTC", Date.now() + 86_400_000)}T06:00:00Z`;
+  await db
+    .updateTable("reviews")
+    .set({ created_at: new Date(morning) })
+    .where("id", "=", review)
+    .execute();
+  const { id, slot } = await booker.book();
+  const target = booker.offer.slots.pop()!;
+
+  await setZone(farZone);
+  try {
+    const latest = (await desk.get("/staff/clinic-reviews")).document.querySelector("main time")!;
+    expect(latest.getAttribute("datetime")).toBe(cityTime(morning, farZone).date);
+    const { date, time } = cityTime(slot.datetime, farZone);
+    const shown = await desk.get(`/staff/day/move?branch=${branch}&date=${date}&visit=${id}`);
+    expect(shown.document.querySelector(`main time[datetime="${slot.datetime}"]`)!.text).toContain(time);
+    const moved = await shown.form("Перенести запись").submit({ slot: String(target.id) });
+    expect(moved.url.search).toBe(`?branch=${branch}&date=${cityTime(target.datetime, farZone).date}`);
+  } finally {
+    await setZone("Asia/Bishkek");
+    // Other tests answer the latest review.
+    await db.deleteFrom("reviews").where("id", "=", review).execute();
+  }
+});
+
+test("C-10 C-12 patients see opening hours and reviews on the clock of the branch's city", async () => {
+  const { db } = staff.database;
+  const client = api.client("hu");
+  const [city] = await client.cities.list();
+  await db.updateTable("cities").set({ timezone: farZone }).where("id", "=", city!.id).execute();
+  // Open for an hour around now there, and closed in the other zones.
+  const [opens, closes] = [-1, 1].map((hours) => cityTime(Date.now() + hours * 3_600_000, farZone).time);
+  const beforeMidnight = { opens, closes: "24:00" };
+  const day = opens! < closes! ? [{ opens, closes }] : [{ opens: "00:00", closes }, beforeMidnight];
+  const hours = JSON.stringify(Array.from({ length: 7 }, () => day));
+  await sql`update clinic_branches set opening_hours = ${hours}::jsonb where country = 'hu'`.execute(db);
+  const morning = "2026-01-10T06:00:00Z";
+  await db
+    .updateTable("reviews")
+    .set({ created_at: new Date(morning) })
+    .where("country", "=", "hu")
+    .execute();
+
+  const clinics = await client.clinics.list({ city: city!.id, limit: 5 });
+  const clinic = clinics.results.find((one) => one.feedback_count > 0)!;
+  const reviews = await client.reviews.list({ clinic: clinic.id, city: city!.id, limit: 1 });
+  for (const path of [`/clinics/${city!.slug}/${clinic.slug}`, `/doctor/${reviews.results[0]!.doctor_slug}`]) {
+    const page = await createVisitor(staff.product.origin("hu")).get(path);
+    const latest = page.document.querySelector("#reviews time")!.getAttribute("datetime");
+    expect([path, latest]).toEqual([path, "2026-01-09"]);
+    expect(page.text).toContain("Most nyitva");
+  }
 });
 
 test("B-16 O-02 the clinic moves a visit without script; a taken time comes back with its message", async () => {
