@@ -4,6 +4,15 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 const list = "/doctors/bishkek/kardiolog";
+const slugsIn = (all: Page["document"][]) => all.map((link) => link.getAttribute("href")!.split(/[/?]/)[2]);
+
+/** The API's query of the list's doctors. */
+async function queryOfList() {
+  const { cities, services, doctors } = clientAt({ port: Number(new URL(sharedOrigin()).port) });
+  const city = (await cities.list()).find(({ slug }) => slug === "bishkek")!;
+  const service = (await services.list({ city: city.id })).results.find(({ slug }) => slug === "kardiolog")!;
+  return { cities, doctors, query: { city: city.id, service: [service.id] } };
+}
 
 test("D-13 an area without more doctors says so and continues with doctors nearby, none twice", async () => {
   const visitor = createVisitor(sharedOrigin());
@@ -26,16 +35,12 @@ test("D-13 an area without more doctors says so and continues with doctors nearb
 
 test("D-13 the doctors after those of an area are the nearest to it", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const { cities, services, doctors } = clientAt({ port: Number(new URL(sharedOrigin()).port) });
-  const city = (await cities.list()).find(({ slug }) => slug === "bishkek")!;
-  const service = (await services.list({ city: city.id })).results.find(({ slug }) => slug === "kardiolog")!;
-  const areas = await cities.areas({ city: city.id });
-  const slugsIn = (all: Page["document"][]) => all.map((link) => link.getAttribute("href")!.split(/[/?]/)[2]);
+  const { cities, doctors, query } = await queryOfList();
+  const areas = await cities.areas({ city: query.city });
   let seen = 0;
   for (const { id, slug } of areas) {
     const page = await visitor.get(`${list}?city_area=${slug}`);
     if (page.document.querySelector("a[rel=next]")) continue;
-    const query = { city: city.id, service: [service.id] };
     const own = await doctors.list({ ...query, city_area: id });
     const exclude = own.results.map((one) => one.id);
     const near = await doctors.list({ ...query, nearest_city_area: id, exclude, limit: 5 });
@@ -51,9 +56,11 @@ test("D-13 an insurance without more doctors, also in an area, says so by name a
   const options = (await visitor.get(list)).document.querySelectorAll("select[name=insurance] option").slice(1);
   const area = (await visitor.get(list)).document.querySelectorAll("select[name=city_area] option")[1]!;
   expect(options.length).toBeGreaterThan(0);
+  const { doctors, query } = await queryOfList();
+  let further = 0;
   for (const option of options) {
-    const end = async (query: string) => {
-      let page = await visitor.get(`${list}?insurance=${option.getAttribute("value")}${query}`);
+    const end = async (more: string) => {
+      let page = await visitor.get(`${list}?insurance=${option.getAttribute("value")}${more}`);
       while (page.document.querySelector("a[rel=next]"))
         page = await visitor.get(page.document.querySelector("a[rel=next]")!.getAttribute("href")!);
       return page.document.querySelectorAll("main section").at(-1)!;
@@ -66,7 +73,12 @@ test("D-13 an insurance without more doctors, also in an area, says so by name a
     expect(near.querySelectorAll("article").length > 0).toBe(
       near.text.includes("Посмотрите ниже врачей в соседних районах"),
     );
+    const paid = await doctors.list({ ...query, insurance: Number(option.getAttribute("value")), limit: 200 });
+    const slugs = slugsIn(near.querySelectorAll("article h2 a"));
+    expect(paid.results.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs));
+    further += slugs.length;
   }
+  expect(further).toBeGreaterThan(0);
 });
 
 test("D-13 an empty list says so, and in a city without doctors links to the same list of other cities", async () => {
