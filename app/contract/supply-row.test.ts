@@ -29,6 +29,14 @@ test("A-07 imported dates and times are of this century", () => {
   expect(["2099-12-31T10:00:00Z", "2100-01-01T10:00:00Z"].map(slot)).toEqual([true, false]);
 });
 
+test.each([
+  ["one begins when the other ends", ["1-5 13:00-18:00", "1-5 08:00-13:00"], true],
+  ["they share a minute", ["1-5 08:00-13:01", "5 13:00-18:00"], false],
+])("A-07 hours of a day are imported unless they overlap: %s", (_case, opening_hours, isTaken) => {
+  const at = { city: "a", clinic: "c", external_id: "b", lat: 42, lng: 74, name: { ru: "А" }, address: { ru: "Б" } };
+  expect(supplyRows.clinic_branches.safeParse({ ...at, opening_hours }).success).toBe(isTaken);
+});
+
 test("A-07 imported names have at most 200 characters, and texts none that are invisible", () => {
   const taken = (name: string, description = "А") =>
     supplyRows.services.safeParse({
