@@ -48,6 +48,19 @@ describe("the environment", () => {
     expect(faults({ ANSWER_WITHIN_MS: "soon" })).toEqual(["ANSWER_WITHIN_MS must be a number of milliseconds"]);
   });
 
+  test("hosts of images are compared in small letters", () => {
+    expect([...readEnv({ IMAGE_HOSTS: "Images.Example, cdn.example:8443" }).imageHosts]).toEqual([
+      "images.example",
+      "cdn.example:8443",
+    ]);
+  });
+
+  test("pages and reads from a replica are at most as old as free times may be", () => {
+    expect(readEnv({ PAGE_CACHE_MS: "800", DATABASE_REPLICA_LAG_MS: "10000" }).pageCacheMs).toBe(800);
+    expect(faults({ PAGE_CACHE_MS: "801" })).toEqual(["PAGE_CACHE_MS must be 800 or less"]);
+    expect(faults({ DATABASE_REPLICA_LAG_MS: "10001" })).toEqual(["DATABASE_REPLICA_LAG_MS must be 10000 or less"]);
+  });
+
   test("P-01 an unknown country is refused", () => {
     expect(faults({ COUNTRY: "de" })).toEqual([expect.stringContaining("Invalid country code")]);
   });
