@@ -26,8 +26,8 @@ const doctor = {
 } as unknown as Doctor;
 
 /** The doctor services shown, and the number of calls for doctors who take no bookings. */
-async function load(filters: Partial<ListFilters>) {
-  const list = vi.fn(async (_query: { is_active?: string }) => ({ results: [doctor], next: null }));
+async function load(filters: Partial<ListFilters>, offset = 0) {
+  const list = vi.fn(async (_query: { is_active?: string; offset?: number }) => ({ results: [doctor], next: null }));
   const api = { doctors: { list }, slots: { list: async () => ({ results: [] }) } } as unknown as ApiClient;
   const { doctors } = await loadListPage(api, {
     city: { id: 5, slug: "bishkek", timezone: "Asia/Bishkek" },
@@ -36,14 +36,14 @@ async function load(filters: Partial<ListFilters>) {
     today: "2026-11-21",
     area: null,
     visitor: null,
-    offset: 0,
+    offset,
     limit: 8,
     card: null,
     isRobot: false,
     listsClosed: true,
   } as unknown as ListScope);
   const closed = list.mock.calls.filter(([query]) => query.is_active === "false");
-  return { shown: doctors[0]!.doctorServiceId, closed: closed.length };
+  return { shown: doctors[0]!.doctorServiceId, closed: closed.length, closedFrom: closed[0]?.[0].offset ?? 0 };
 }
 
 test.each([
@@ -58,4 +58,6 @@ test.each([
 test("D-15 doctors who take no bookings follow the last of a list, but not of one by date", async () => {
   expect(await load({})).toMatchObject({ closed: 1 });
   expect(await load({ date: "today" })).toMatchObject({ closed: 0 });
+  // All of them, however many pages came before.
+  expect(await load({}, 16)).toMatchObject({ closed: 1, closedFrom: 0 });
 });
