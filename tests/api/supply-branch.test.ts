@@ -279,6 +279,19 @@ describe("A-07 a clinic's system", () => {
     expect(kept).toEqual([{ id: over!.id }]);
   });
 
+  test("A-07 names a doctor by our id only while the doctor has none of its own", async () => {
+    const setId = (external_id: string | null) =>
+      api.database.db.updateTable("doctors").set({ external_id }).where("id", "=", place.doctor).execute();
+    const codeFor = async (doctor: string) => {
+      const starts_at = `${laterYear}-03-01T16:00:00+05:00`;
+      return (await post("slots", { ...span, slots: [{ doctor, starts_at }] })).json.errors[0]?.code;
+    };
+    await setId("own-id");
+    expect([await codeFor("own-id"), await codeFor(String(place.doctor))]).toEqual([undefined, "reference_unknown"]);
+    await setId(null);
+    expect(await codeFor(String(place.doctor))).toBeUndefined();
+  });
+
   test("A-07 gets each invalid row reported, has valid ones stored, and loses no slot by an invalid one", async () => {
     const doctor = String(place.doctor);
     const before = await times();
