@@ -108,6 +108,25 @@ test.describe("map of a list with script", () => {
     expect(problems).toEqual([]);
   });
 
+  test("M-02 closing the card of a cluster that zooming has split focuses its doctor's marker, else the map", async ({
+    visit,
+  }) => {
+    const { page } = await open(visit, afar);
+    for (let round = 0; round < 2; round += 1) {
+      await clusters(page).first().focus();
+      const cluster = await focusedMark(page);
+      await page.keyboard.press("Enter");
+      await expect(page.locator("#chosen-title")).toBeFocused();
+      await expect(page.locator(`[data-mark=${cluster}]`)).toHaveCount(0);
+      const chosen = page.locator("[data-mark][aria-pressed=true]");
+      const mark = (await chosen.count()) > 0 ? await chosen.getAttribute("data-mark") : null;
+      await page.keyboard.press("Escape");
+      await expect(card(page)).toHaveCount(0);
+      expect(await focusedMark(page)).toBe(mark);
+      await expect(page.locator("canvas, [data-mark]").and(page.locator(":focus"))).toHaveCount(1);
+    }
+  });
+
   test("M-02 the card's slots open the booking over the map, and closing it leads back to the card", async ({
     visit,
   }) => {
