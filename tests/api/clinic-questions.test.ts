@@ -56,6 +56,19 @@ describe("a question of the booking form", () => {
     ]);
   });
 
+  test("is asked where its position puts it, whenever it was added", async () => {
+    const { db } = catalogue.api.database;
+    await ask({}, await versionNow());
+    await ask({ param_name: "patientBirthPlace" });
+    const fields = db.updateTable("clinic_branch_fields").where("clinic_branch_id", "=", catalogue.branch);
+    await fields.set({ position: 90 }).where("param_name", "=", param_name).execute();
+    const names = (await catalogue.api.client().appointments.fields({ id: catalogue.branch })).map(
+      (one) => one.param_name,
+    );
+    await fields.set({ is_active: false }).where("param_name", "=", "patientBirthPlace").execute();
+    expect(names).toEqual(["patientBirthPlace", param_name]);
+  });
+
   test("is asked of the chosen services only, and of all again when none is chosen", async () => {
     const { untouched, branch, desk } = catalogue;
     const { services } = await desk.clinicDesk.catalogueBranch({ clinic_branch: branch });
