@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(head, { headers: { ...(isAhead && cacheHeaders("set-cookie" in probe)), ...probe } });
 }
 
-/** An answer that sets a cookie would not be the one for the press, if it varied by cookies: it is kept very briefly. */
+/** An answer that sets a cookie and varied by cookies would not be used for the press: it is kept very briefly. */
 function cacheHeaders(setsCookie: boolean): Record<string, string> {
   return setsCookie
     ? { "cache-control": "private, max-age=2" }
