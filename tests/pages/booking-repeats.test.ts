@@ -52,6 +52,20 @@ test("B-17 when the answer to the code was lost, every way on leads to the appoi
   }
 });
 
+test("B-17 after a booking another time that is taken leads to the slots, not to that appointment", async () => {
+  const visitor = newVisitor();
+  const { form, phone, otp } = await sendForm(visitor);
+  await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  const slots = await visitor.get(form.url.pathname.replace(/form$/, "slots"));
+  const other = slots.document.querySelector("ul a[href*='slot=']")!.getAttribute("href")!;
+  const slot = Number(new URL(other, form.url).searchParams.get("slot"));
+  const setWithdrawn = (is_withdrawn: boolean) =>
+    staff.database.db.updateTable("slots").set({ is_withdrawn }).where("id", "=", slot).execute();
+  await setWithdrawn(true);
+  expect((await visitor.get(other)).url.pathname).toBe(slots.url.pathname);
+  await setWithdrawn(false);
+});
+
 /** Lets the minute pass after which another code can be requested. */
 async function passWait(visitor: Visitor, { number }: Phone): Promise<void> {
   await staff.database.db
