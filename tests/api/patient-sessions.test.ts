@@ -116,6 +116,12 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
       api.database.db,
     );
     expect(rows[0]!.made).toBe(3);
+    // Of the next code counts what became of it.
+    await sql`update registration_codes set sent_at = now() - interval '2 minutes' where phone = ${phone}`.execute(
+      api.database.db,
+    );
+    const next = await sendCode(phone);
+    expect(await refusalOf(client.patients.signIn({ phone, code: next, letter: "К" }))).toEqual(mismatch);
   });
 
   test("a code signs in once, and not after five minutes", async () => {
