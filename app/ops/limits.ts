@@ -37,7 +37,8 @@ export const limits = {
   stopMs: 10_000,
 } as const;
 
-const photoForm = /^(?:\/[a-z]{2})?\/staff\/catalogue\/(?:new-)?doctor(?:\.data)?$/;
+/** The forms with a photo. */
+const photoForm = /^(?:\/[a-z]{2})?\/staff\/catalogue\/(?:doctor|new-doctor|clinic)(?:\.data)?$/;
 
 /** Maximum bytes of a request body at this path. */
 function bodyLimit({ pathname }: URL): number {

@@ -163,9 +163,20 @@ test("O-01 a clinic's administrator publishes its description and picture, and s
     await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: clinic.id }),
   );
   const form = await (await admin.get(`/staff/catalogue?branch=${catalogue.branch}`)).follow("Страница клиники");
-  const [photo] = /\/photos\/[\w-]{43}\.png/.exec((await catalogue.sendPhoto(portraitOf(200))).text)!;
+  const large = Buffer.concat([portraitOf(200), Buffer.alloc(200 * 1024)]);
+  const sent = await catalogue.sendPhoto(large, path, {}, admin);
+  const [photo] = /\/photos\/[\w-]{43}\.png/.exec(sent.text) ?? [];
+  expect([sent.status, photo]).toEqual([200, expect.any(String)]);
+  const tooLarge = await catalogue.sendPhoto(
+    Buffer.alloc(2_000_000),
+    path,
+    { description_ru: "Работаем с утра" },
+    admin,
+  );
+  expect([tooLarge.status, tooLarge.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
+  expect(tooLarge.text).toContain("Работаем с утра");
   const text = "Работаем с 1998 года.\n<b>Без очередей</b><script>alert(1)</script>";
-  const seen = await form.form("Посмотреть").submit({ description_ru: text, photo });
+  const seen = await form.form("Посмотреть").submit({ description_ru: text, photo: photo! });
   expect(section(seen, "seen")).toMatch(/Работаем с 1998 года\.\s?Без очередей$/);
   const published = await publish(seen);
   expect([published.url.pathname, published.text]).toEqual([

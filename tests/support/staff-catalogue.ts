@@ -24,7 +24,7 @@ export async function startStaffCatalogue() {
   const desk = await staff.signedIn(account);
   const doctorPath = `/staff/catalogue/doctor?branch=${branch}&doctor=${doctor}`;
 
-  const send = (url: URL, body: string | Buffer, type: string) =>
+  const send = (url: URL, body: string | Buffer, type: string, as = desk) =>
     ask(url, {
       method: "POST",
       body,
@@ -33,7 +33,7 @@ export async function startStaffCatalogue() {
         "content-length": String(Buffer.byteLength(body)),
         origin: url.origin,
         accept: "text/html",
-        cookie: [...desk.cookies].map((pair) => pair.join("=")).join("; "),
+        cookie: [...as.cookies].map((pair) => pair.join("=")).join("; "),
       },
     });
 
@@ -52,14 +52,14 @@ export async function startStaffCatalogue() {
     shown: () => api.client().with({ locale: "ru" }).doctors.get({ slug }),
     send,
     /** Posts the profile's form with a file. */
-    async sendPhoto(content: Buffer, path = doctorPath, typed: Record<string, string> = {}) {
-      const page = await desk.get(path);
+    async sendPhoto(content: Buffer, path = doctorPath, typed: Record<string, string> = {}, as = desk) {
+      const page = await as.get(path);
       const form = new FormData();
       for (const [name, value] of page.form("Посмотреть").values()) form.append(name, typed[name] ?? value);
       form.append("photo_file", new Blob([new Uint8Array(content)]), "portrait.png");
       const request = new Request("http://x", { method: "POST", body: form });
       const body = Buffer.from(await request.arrayBuffer());
-      return send(page.url, body, request.headers.get("content-type")!);
+      return send(page.url, body, request.headers.get("content-type")!, as);
     },
     /** Restores the doctor's profile and services, and deletes changes. */
     async reset(): Promise<void> {
