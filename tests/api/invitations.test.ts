@@ -126,6 +126,28 @@ describe("an invitation", () => {
     expect((await admin.client.team.read()).invitations).toEqual([]);
   });
 
+  test.each([{ email: "twice@example.com" }, { phone: "+996555123459" }])(
+    "O-01 O-03 a second one to %j replaces the first, but not one of another branch's team or clinic",
+    async (contact) => {
+      const toBranch = { ...contact, ...teams.toBranch() };
+      const elsewhere = (await teams.staff("clinic_admin", { clinic: teams.otherClinic })).client;
+      const others = [
+        await elsewhere.team.invite({ ...contact, role: "clinic_admin", clinic_branch: null }),
+        await admin.client.team.invite({ ...contact, ...teams.toBranch(1) }),
+      ];
+      await teams.db.deleteFrom("recent_uses").execute();
+      const first = await branchAdmin.client.team.invite(toBranch);
+      const second = await branchAdmin.client.team.invite(toBranch);
+      const read = (link: string) => teams.api.client().staff.readInvitation({ invitation: tokenOf(link) });
+      await expect(read(first.link)).rejects.toMatchObject(fault("invitation", "invitation_over"));
+      for (const { link } of [second, ...others]) await read(link);
+      const { invitations } = await branchAdmin.client.team.read();
+      expect(invitations.map(({ id }) => id)).toEqual([second.invitation.id]);
+      const kinds = (await branchAdmin.client.team.changes()).changes.map(({ kind }) => kind);
+      expect(kinds).toEqual(["invited", "invitation_withdrawn", "invited"]);
+    },
+  );
+
   test("O-01 one phone gets three SMS a day, by all clinics together", async () => {
     const phone = "+996555123458";
     for (let sent = 0; sent < 3; sent += 1) await admin.client.team.invite({ phone, ...teams.toBranch() });

@@ -50,7 +50,8 @@ export type Inviting = {
 type Wanted = WantedAccess & { email: string | null; phone: string | null };
 
 /**
- * Invites somebody to the team; with a phone, the link is sent by SMS. Null: the sender is not staff of a clinic.
+ * Invites somebody to the team, in place of the sender's team's open invitations to the same e-mail or phone; with a
+ * phone, the link is sent by SMS. Null: the sender is not staff of a clinic.
  * Faults: `email` with required, email_taken; `phone` with phone_format, phone_not_mobile, too_many_invitations; `role`
  * with role_above_own; `clinic_branch` with required, reference_unknown; a null attr with too_many_invitations.
  */
@@ -75,6 +76,8 @@ export function inviteMember(
     const sent = await makeInvitation(trx, actor, { email, phone, ...wanted.value, clinic: scope.clinic }, inviting);
     if (!sent.ok) return sent;
     const { id, link } = sent.value;
+    for (const replaced of await withdrawOpen(trx, scope, { like: id }))
+      await recordWithdrawal(trx, scope, actor.staffId, replaced);
     const subject = email ?? phone ?? "";
     await recordAccessChange(trx, scope, actor.staffId, { kind: "invited", subject, after: wanted.value });
     return accept({ invitation: await findInvitation(trx, id, actor), link });

@@ -239,19 +239,24 @@ export async function insertInvitation(
   return rows[0]!.id;
 }
 
-/** `by`: the member of staff who invited. Of an open invitation. */
+/** Of an open invitation. */
 type Withdrawn = { email: string | null; phone: string | null; branch: number | null };
 
-export async function withdrawOpen(
-  trx: Database,
-  scope: Scope,
-  which: { id: number } | { by: number } | "all",
-): Promise<Withdrawn[]> {
-  const asked =
-    which === "all" ? sql`true` : "id" in which ? sql`i.id = ${which.id}` : sql`i.invited_by_staff_id = ${which.by}`;
+/** `by`: the member of staff who invited. `like`: a newer invitation of the same e-mail or phone. */
+type Withdrawing = { id: number } | { by: number } | { like: number } | "all";
+
+function isAsked(which: Withdrawing) {
+  if (which === "all") return sql`true`;
+  if ("id" in which) return sql`i.id = ${which.id}`;
+  if ("by" in which) return sql`i.invited_by_staff_id = ${which.by}`;
+  return sql`exists (select from staff_invitations n where n.id = ${which.like} and n.id <> i.id
+    and (n.email = i.email or n.phone = i.phone))`;
+}
+
+export async function withdrawOpen(trx: Database, scope: Scope, which: Withdrawing): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
     update staff_invitations i set withdrawn_at = now()
-     where ${asked} and ${isOpen} and i.clinic_id = ${scope.clinic}
+     where ${isAsked(which)} and ${isOpen} and i.clinic_id = ${scope.clinic}
        and (${scope.branch}::bigint is null or i.clinic_branch_id = ${scope.branch})
     returning i.email, i.phone, i.clinic_branch_id as branch`.execute(trx);
   return rows;
