@@ -154,3 +154,27 @@ test("D-07 D-10 an open list of options does not move", async ({ visit }) => {
   await page.keyboard.press("Escape");
   await expect.poll(async () => (await menu.boundingBox())!.x).toBeLessThan(before);
 });
+
+test("W-03 D-07 the calendar and an open list of options close when the keyboard leaves them", async ({ visit }) => {
+  const { page } = await visit({ market: "hu", language: "hu" });
+  await openHydrated(page, "/doctors/budapest/fogorvos");
+  const leave = async (inside: string) => {
+    for (let presses = 0; (await page.locator(`${inside}:focus-within`).count()) > 0; presses += 1) {
+      expect(presses).toBeLessThan(40);
+      await page.keyboard.press("Tab");
+    }
+    await expect(page.locator(":focus")).toBeVisible();
+  };
+  const button = page.getByRole("button", { name: /Dátum/ });
+  await button.press("Enter");
+  await page.getByRole("dialog").locator(":focus").waitFor();
+  await leave("[role=dialog]");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(button).not.toBeFocused();
+  const menu = page.locator("form details", { hasText: "Beszélt nyelv" });
+  await menu.locator("summary").press("Enter");
+  await expect(menu).toHaveAttribute("open");
+  await page.keyboard.press("Tab");
+  await leave("form details[data-menu][open]");
+  await expect(menu).not.toHaveAttribute("open");
+});

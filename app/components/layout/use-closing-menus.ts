@@ -5,8 +5,8 @@ import { topDialog } from "#app/ui/document/open-dialogs.ts";
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
 
 /**
- * Menus work without script; with script they also close on Escape, on a press outside, and on navigation,
- * and Back closes one that covers the page.
+ * Menus work without script; with script they also close on Escape, on a press outside, when the focus leaves them, and
+ * on navigation, and Back closes one that covers the page.
  */
 export function useClosingMenus(pathname: string): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useClosingMenus(pathname: string): void {
   }, [pathname]);
 
   useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
+    const closeOthers = ({ target }: Event) => {
       for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;
     };
     const onKey = (event: KeyboardEvent) => {
@@ -30,11 +30,12 @@ export function useClosingMenus(pathname: string): void {
       menu.open = false;
       return true;
     });
-    document.addEventListener("click", onClick);
+    const signs = ["click", "focusin"];
+    for (const sign of signs) document.addEventListener(sign, closeOthers);
     document.addEventListener("keydown", onKey);
     return () => {
       leaveBack?.();
-      document.removeEventListener("click", onClick);
+      for (const sign of signs) document.removeEventListener(sign, closeOthers);
       document.removeEventListener("keydown", onKey);
     };
   }, []);

@@ -12,7 +12,7 @@ type PanelProps = {
   /** False: closes, and calls `onGone` after the animation. */
   open?: boolean;
   side?: "below-start" | "below-end" | "beside";
-  /** `auto` closes on Escape and on a press outside; `manual` only by its owner. */
+  /** `auto` closes on Escape, on a press outside and when the focus leaves; `manual` only by its owner. */
   kind?: "auto" | "manual";
   takesFocus?: boolean;
   className?: string | undefined;
@@ -55,6 +55,20 @@ export function Panel({
       beside.style.removeProperty("anchor-name");
     };
   }, [id, anchor, takesFocus]);
+
+  const closing = useRef(onClosing);
+  useEffect(() => {
+    closing.current = onClosing;
+  });
+  useEffect(() => {
+    if (!open || kind !== "auto") return;
+    const onFocus = ({ target }: FocusEvent) => {
+      const inside = [panel.current, anchor.current];
+      if (target instanceof Node && !inside.some((element) => element?.contains(target))) closing.current?.();
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [open, kind, anchor]);
 
   const gone = useRef(onGone);
   useEffect(() => {
