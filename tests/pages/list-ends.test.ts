@@ -63,13 +63,16 @@ test("D-13 an insurance without more doctors, also in an area, says so by name a
       let page = await visitor.get(`${list}?insurance=${option.getAttribute("value")}${more}`);
       while (page.document.querySelector("a[rel=next]"))
         page = await visitor.get(page.document.querySelector("a[rel=next]")!.getAttribute("href")!);
-      return page.document.querySelectorAll("main section").at(-1)!;
+      const isEmpty = page.text.includes("По вашему запросу врачей не найдено.");
+      return { isEmpty, section: page.document.querySelectorAll("main section").at(-1)! };
     };
-    const insured = await end("");
+    const { section: insured } = await end("");
     expect(insured.querySelector("h2")!.text).toBe(`Больше нет врачей: Бишкек, ${option.text}`);
     expect(insured.querySelectorAll("article").length > 0).toBe(insured.text.includes("Посмотрите ниже других врачей"));
-    const near = await end(`&city_area=${area.getAttribute("value")}`);
-    expect(near.querySelector("h2")!.text).toBe(`Больше нет врачей: ${area.text}, Бишкек, ${option.text}`);
+    const { isEmpty, section: near } = await end(`&city_area=${area.getAttribute("value")}`);
+    expect(near.querySelector("h2")!.text).toBe(
+      isEmpty ? "Посмотрите ниже врачей в соседних районах" : `Больше нет врачей: ${area.text}, Бишкек, ${option.text}`,
+    );
     expect(near.querySelectorAll("article").length > 0).toBe(
       near.text.includes("Посмотрите ниже врачей в соседних районах"),
     );
@@ -89,6 +92,33 @@ test("D-13 an empty list says so, and in a city without doctors links to the sam
   const cities = await page.follow("Выбрать другой город");
   expect(cities.url.pathname).toBe("/cities");
   expect((await cities.follow("Бишкек")).url.pathname).toBe("/doctors/bishkek/kardiolog");
+});
+
+test("D-13 below an empty list no doctors are said to be left, and those nearby follow", async () => {
+  const visitor = createVisitor(sharedOrigin("ae"));
+  const dubai = "/doctors/dubai/cardiologist";
+  const valuesOf = async (name: string) =>
+    (await visitor.get(dubai)).document
+      .querySelectorAll(`select[name=${name}] option`)
+      .slice(1)
+      .map((option) => option.getAttribute("value")!);
+  const insurances = await valuesOf("insurance");
+  let seen = 0;
+  for (const area of await valuesOf("city_area"))
+    for (const insurance of insurances) {
+      const { document, text } = await visitor.get(`${dubai}?city_area=${area}&insurance=${insurance}`);
+      if (!text.includes("No doctors were found")) continue;
+      expect(text).not.toContain("No more doctors left");
+      const further = document.querySelectorAll("main section").at(-1)!;
+      expect(further.querySelector("h2")!.text).toBe("Check out other doctors in nearby areas below");
+      expect(further.querySelectorAll("article").length).toBeGreaterThan(0);
+      seen += 1;
+    }
+  expect(seen).toBeGreaterThan(0);
+  const date = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
+  const none = await visitor.get(`${dubai}?insurance=${insurances[0]}&date=${date}`);
+  expect(none.text).toContain("No doctors were found");
+  expect(none.text).not.toContain("No more doctors left");
 });
 
 test("D-13 an empty list in a city with doctors links to all specialties", async () => {

@@ -122,7 +122,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
           </ButtonLink>
         )}
       </nav>
-      {more.next === null && <FurtherDoctors list={list} />}
+      {more.next === null && <FurtherDoctors list={list} isEmpty={first.doctors.length === 0} />}
     </div>
   );
 }
