@@ -137,7 +137,7 @@ test("days off are one period, and get the week's hours again; both messages nam
   const off = await changeDays(await desk.get(path), period);
   expect([off.status, off.url.hash]).toEqual([200, "#changed-days"]);
   expect(off.document.querySelectorAll("section[aria-labelledby=changed-days] ul > li")).toHaveLength(1);
-  expect(section(off, "changed-days")).toContain(": приёма нет, Отпуск");
+  expect(section(off, "changed-days")).toContain(": приёма нет (Отпуск)");
   const other = await changeDays(off, { date_from: first, kind: "hours", starts_at: "16:00", ends_at: "17:00" });
   expect(section(other, "changed-days")).toContain(`10 марта ${first.slice(0, 4)}: 16:00–17:00`);
   expect(other.text).toMatch(/Анна .*: 09:00–12:00 → приёма нет/);

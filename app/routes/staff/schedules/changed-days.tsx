@@ -43,7 +43,7 @@ function Periods({ shown, periods }: PeriodsProps) {
           <p>
             <b className={styles["name"]}>{texts.period(from, to)}</b>
             {`: ${texts.hours(hours)}`}
-            {reason && <span className={frame["soft"]}>{`, ${reason}`}</span>}
+            {reason && <span className={frame["soft"]}>{` (${reason})`}</span>}
           </p>
           <Form method="post" preventScrollReset>
             <ShownFields shown={shown} change="restore" />
