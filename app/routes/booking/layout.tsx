@@ -7,6 +7,7 @@ import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
 import type { Route } from "./+types/layout";
 import { getStaff, probeCookies } from "../shell/index.ts";
+import { clinicPhoneOf } from "./clinic-phone.server.ts";
 import { kindOfParent } from "./address.ts";
 import { getBooking, loadBooking } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
@@ -25,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     doctor: { name: doctor.name, imageUrl: doctor.image_url },
     service: doctorService.service.name,
     branch: branch ? { name: branch.name, address: branch.address } : null,
+    clinicPhone: clinicPhoneOf({ doctor, doctorService }, context),
     slot: slot ? { id: slot.id, ...cityTime(slot.datetime, timezone) } : null,
     confirmsPhone: needsRegistrationCode(context.get(requestContext).flags, {
       isOperator: getStaff(context)?.isOperator ?? false,
@@ -76,7 +78,7 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
       </div>
       {isCookiesOff && (
         <p className={`${styles["warning"]} ${styles["cookies"]}`} role="alert">
-          {t("errors:cookies_off")}
+          {t("cookiesOff")} {head.clinicPhone && t("errors:cookies_off_call", { phone: head.clinicPhone })}
         </p>
       )}
       <Outlet context={{ ...head, plain } satisfies BookingHead} />
