@@ -41,7 +41,7 @@ export function readForm<Schema extends z.ZodObject>(
     schema: coerceFormValue(schema),
     disableAutoCoercion: true,
     error: (issue) => {
-      const { code, values } = faultOfIssue(issue);
+      const { code, values } = numberFaultOf(issue) ?? faultOfIssue(issue);
       return t(`errors:${code}`, { ...values });
     },
   });
@@ -66,6 +66,16 @@ export function readForm<Schema extends z.ZodObject>(
       return reply({ fieldErrors, formErrors });
     },
   };
+}
+
+/** What is wrong with a typed number; null: something else. */
+function numberFaultOf(issue: z.core.$ZodRawIssue) {
+  if (issue.code === "too_small" && issue.origin === "number")
+    return { code: "number_min", values: { n: Number(issue.minimum) } } as const;
+  if (issue.code === "too_big" && issue.origin === "number")
+    return { code: "number_max", values: { n: Number(issue.maximum) } } as const;
+  const isUnread = issue.code === "invalid_type" && issue.expected === "number" && issue.input !== undefined;
+  return isUnread ? ({ code: "whole_format", values: {} } as const) : null;
 }
 
 /** Required fields. Lengths are left out: an input with maxlength would truncate pasted text. */
