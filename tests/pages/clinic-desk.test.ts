@@ -329,6 +329,8 @@ test("B-18 O-01 without a free time the day names the next one and has no form, 
     new RegExp(`Свободного времени на сегодня больше нет. Ближайший день со свободным временем: [а-я]+, ${day}\\.`),
   );
   expect(today.document.querySelector("a[href*='/staff/day/walk-in']")).toBeNull();
+  expect(today.text).toContain(`, ${day}. Когда принимают врачи: Расписание врачей`);
+  expect((await today.follow("Расписание врачей")).url.search).toBe(`?branch=${branch}`);
   const late = await open.form(/^Добавить/).submit({ time, name: "Бакыт Асанов", phone: "" });
   expect([late.status, late.document.querySelector("main [role=alert]") !== null]).toEqual([400, true]);
 });

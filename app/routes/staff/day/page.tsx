@@ -112,7 +112,7 @@ function Count({ visits }: Pick<ClinicDay, "visits">) {
   );
 }
 
-/** To the form for a visitor without a booking; without a free time it says so, and when the next ones are. */
+/** To the form for a visitor without a booking; without a free time it says so, when the next ones are, and where the hours. */
 function WalkInLink({ branch, today, next_free_date: next }: ClinicDay) {
   const { t } = useTranslation("staff");
   const { date } = useFormats();
@@ -120,7 +120,8 @@ function WalkInLink({ branch, today, next_free_date: next }: ClinicDay) {
   if (next !== today)
     return (
       <p>
-        {t("walkIn.none")} {next && t("walkIn.nextDay", { date: date(next, "longDay") })}
+        {t("walkIn.none")} {next && t("walkIn.nextDay", { date: date(next, "longDay") })} {t("walkIn.hours")}{" "}
+        <Link to={path("/staff/schedules", {}, { branch: branch.id })}>{t("schedule.title")}</Link>
       </p>
     );
   return (
