@@ -139,8 +139,13 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
   const reviewsShown = async () =>
     Number((await visitor.get(profile)).document.querySelector("#reviews h2 small")?.text ?? 0);
   const before = await reviewsShown();
+  const [heading, author] = ["h2", "h2 + p"].map(
+    (part) => waiting.document.querySelector(`main article ${part}`)!.text,
+  );
+  const heard = `Автор: ${author!.split(",")[0]}, врач: ${heading!.replace(/^\d+\/10 /, "")}.`;
   const after = await waiting.form("Опубликовать").submit();
   expect(after.text).not.toContain("Отзыв на публикацию");
+  expect(after.text).toContain(`Отзыв опубликован. ${heard}`);
   const { status } = await database.db
     .selectFrom("reviews")
     .select("status")

@@ -41,6 +41,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...waiting, letsIn: hasRole(getStaff(context), accountManagers), ended });
 }
 
+/** Also after a refusal: somebody else has decided. */
+export const shouldRevalidate = () => true;
+
 export async function action({ context, url, request }: Route.ActionArgs) {
   const read = await readStaffForm({ request, context, url }, { roles: moderators, isForStaffOnly: true });
   if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
@@ -54,10 +57,19 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   const form = readForm(read.form, schema, { t });
   if (!form.value) throw data(null, 400);
   const { review: id, verdict } = form.value;
-  const judged = await attemptAsStaff(context, reviews[verdict]({ id, was: "pending" }));
-  return judged.ok
-    ? redirect(list)
-    : data({ result: form.refuse(judged.errors), ended: null }, statusOf(judged.errors));
+  const judge = async () => {
+    const { results } = await reviews.moderation({ status: "pending" });
+    await reviews[verdict]({ id, was: "pending" });
+    return results.find((review) => review.id === id);
+  };
+  const judged = await attemptAsStaff(context, judge());
+  if (!judged.ok) return data({ result: form.refuse(judged.errors), ended: null }, statusOf(judged.errors));
+  if (!judged.value) return redirect(list);
+  const { author_name: author, doctor_name: doctor } = judged.value;
+  return redirectWithToast(context, list, {
+    kind: "updated",
+    text: t(`staff:reviews.done.${verdict}`, { author, doctor }),
+  });
 }
 
 export default function Reviews({ loaderData: { count, results, letsIn, ...loaded } }: Route.ComponentProps) {
