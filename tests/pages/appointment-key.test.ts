@@ -115,7 +115,7 @@ test("B-18 a wrong key does not replace the right one, and forms with the key in
   expect((await visitor.get(path)).text).toContain("Подтверждена");
 
   const { headers } = await ask(sharedOrigin() + path, { headers: { cookie: "city=bishkek" } });
-  expect(headers.location).toBe("/appointments");
+  expect(headers.location).toBe("/appointments?from=appointment");
   const post = (body: string) =>
     ask(`${sharedOrigin()}${path}/reschedule${new URL(lastingPath(appointment), sharedOrigin()).search}`, {
       method: "POST",

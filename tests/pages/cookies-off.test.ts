@@ -85,6 +85,16 @@ test("O-03 B-18 N-03 forms that need cookies say so: staff sign-in, another book
   expect([choice.status, choice.text]).toEqual([400, expect.stringContaining(off)]);
 });
 
+test("B-18 a browser that has lost the key to an appointment is told so at the sign-in, and what to do", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await bookVisit(visitor);
+  visitor.cookies.clear();
+  const lost = await appointment.follow("Перенести запись");
+  const told = "Откройте её по ссылке из SMS";
+  expect([lost.url.pathname, lost.text]).toEqual(["/appointments", expect.stringContaining(told)]);
+  expect((await visitor.get("/appointments")).text).not.toContain(told);
+});
+
 test("B-18 without cookies an appointment's link opens its page and the pages below, which keep the key and post with it", async () => {
   const appointment = await bookVisit(createVisitor(sharedOrigin()));
   const visitor = createVisitor(sharedOrigin(), { keepsCookies: false });

@@ -28,7 +28,8 @@ export type Held = {
 
 /**
  * The appointment of a URL for the holder of its key, in the URL or in a cookie, or for the signed-in patient; a wrong
- * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in.
+ * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in,
+ * which says why.
  */
 export async function readHeldAppointment({ request, context, url, params }: Asked): Promise<Held> {
   // Without the query: the not-found URL must not contain the hash.
@@ -58,7 +59,7 @@ export async function readHeldAppointment({ request, context, url, params }: Ask
   }
   const kept = await readVisitKey({ request, context }, id);
   if (kept) return openWith(kept);
-  if (!all) throw redirect(pageRequest.path("/appointments", {}));
+  if (!all) throw redirect(pageRequest.path("/appointments", {}, { from: "appointment" }));
   return pageRequest.leaveToNotFound();
 }
 

@@ -9,9 +9,15 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import styles from "./page.module.css";
 
-type PhoneStepProps = { hasEnded: boolean; constraint: FieldConstraints; result: SubmissionResult | undefined };
+type PhoneStepProps = {
+  hasEnded: boolean;
+  /** The browser has not kept the key to the requested appointment. */
+  isKeyLost: boolean;
+  constraint: FieldConstraints;
+  result: SubmissionResult | undefined;
+};
 
-export function PhoneStep({ hasEnded, constraint, result }: PhoneStepProps) {
+export function PhoneStep({ hasEnded, isKeyLost, constraint, result }: PhoneStepProps) {
   const { t } = useTranslation(["appointment", "errors"]);
   const { country } = useRootData();
   const rules = useFieldRules();
@@ -25,6 +31,7 @@ export function PhoneStep({ hasEnded, constraint, result }: PhoneStepProps) {
   return (
     <>
       {hasEnded && !result && <p className={styles["notice"]}>{t("errors:patient_session_over")}</p>}
+      {isKeyLost && !hasEnded && !result && <p className={styles["notice"]}>{t("mine.keyLost")}</p>}
       <p>{t("mine.text")}</p>
       <Form {...formProps} method="post" replace className="sheet">
         <ErrorSummary title={t("times.failed")} {...summary({ phone: t("mine.phone") })} />

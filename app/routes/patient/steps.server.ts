@@ -56,5 +56,6 @@ export async function loadStep({ request, context, url }: Args) {
   }
   if (state) headers.append("set-cookie", await dropPatient());
   const constraint = constraintOf(askSchema(context));
-  return { step: { name: "phone", hasEnded: state !== null, constraint } as const, headers };
+  const isKeyLost = url.searchParams.get("from") === "appointment";
+  return { step: { name: "phone", hasEnded: state !== null, isKeyLost, constraint } as const, headers };
 }
