@@ -130,6 +130,17 @@ test("hours that overlap others are refused, and what was typed is kept", async 
   expect(Object.fromEntries(refused.form("Добавить часы").values())).toMatchObject(typed);
 });
 
+test("a length of visits outside the allowed range is refused with the range", async () => {
+  const page = await desk.get(path);
+  const textFor = async (minutes: string) => {
+    const refused = await addHours(page, { weekdays: "4", ...morning, slot_minutes: minutes });
+    return refused.document.querySelector("#hours-slot_minutes-error")?.text;
+  };
+  expect(await textFor("0")).toBe("Не меньше 5.");
+  expect(await textFor("500")).toBe("Не больше 480.");
+  expect(await textFor("abc")).toBe("Введите целое число цифрами.");
+});
+
 test("days off are one period, and get the week's hours again; both messages name the days", async () => {
   await addWeek();
   const first = `${Number(day.slice(0, 4)) + 1}-03-10`;

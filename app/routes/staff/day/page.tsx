@@ -112,7 +112,7 @@ function Count({ visits }: Pick<ClinicDay, "visits">) {
   );
 }
 
-/** To the form for a visitor without a booking; without a free time it says so, when the next ones are, and where the hours. */
+/** To the form for a visitor without a booking; without a free time it says so, when the next are, and where hours. */
 function WalkInLink({ branch, today, next_free_date: next }: ClinicDay) {
   const { t } = useTranslation("staff");
   const { date } = useFormats();
