@@ -63,8 +63,10 @@ export function Panel({
   useEffect(() => {
     if (!open || kind !== "auto") return;
     const onFocus = ({ target }: FocusEvent) => {
-      const inside = [panel.current, anchor.current];
-      if (target instanceof Node && !inside.some((element) => element?.contains(target))) closing.current?.();
+      const element = panel.current;
+      // Another panel has replaced this one, which still listens.
+      if (!element || !(target instanceof Node)) return;
+      if (!element.contains(target) && !anchor.current?.contains(target)) closing.current?.();
     };
     document.addEventListener("focusin", onFocus);
     return () => document.removeEventListener("focusin", onFocus);
