@@ -1,5 +1,5 @@
 export { attempt, attemptAsStaff, statusOf, type Attempt } from "./attempt.server.ts";
-export { dropCaller, keepCall, readCall, readCaller } from "./caller.server.ts";
+export { dropCaller, keepCaller, readCaller } from "./caller.server.ts";
 export { currentCity, knownCity, listCities, inCity, rememberCity } from "./cities.server.ts";
 export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";
 export { cookiesOff, keepsCookies, probeCookies } from "./cookies-off.server.ts";

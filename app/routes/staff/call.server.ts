@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { dropDrafts } from "#app/routes/booking/draft/draft-cookie.server.ts";
-import { dropCaller, dropVisitKeys, keepCall } from "../shell/index.ts";
+import { dropCaller, dropVisitKeys, keepCaller } from "../shell/index.ts";
 
 /** Headers that clear a call from the browser: the caller, what was typed for them, and the keys of their visits. */
 export async function endCall(request: Request): Promise<Headers> {
@@ -12,16 +12,7 @@ export async function beginCall(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   phone: string | null,
 ): Promise<Headers> {
-  return toHeaders([
-    ...dropDrafts(request),
-    ...(await dropVisitKeys(request)),
-    await keepCall(context, { phone, name: null }),
-  ]);
-}
-
-/** Keeps what was typed for the caller; a name that was searched before is dropped. */
-export async function resumeCall(context: Readonly<RouterContextProvider>, phone: string): Promise<Headers> {
-  return toHeaders([await keepCall(context, { phone, name: null })]);
+  return toHeaders([...dropDrafts(request), ...(await dropVisitKeys(request)), await keepCaller(context, phone)]);
 }
 
 function toHeaders(lines: string[]): Headers {

@@ -15,7 +15,6 @@ import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
   attemptAsStaff,
-  keepCall,
   readPageRequest,
   phoneSchema,
   readCaller,
@@ -27,7 +26,7 @@ import {
   type StaffForm,
 } from "../shell/index.ts";
 import { makeChange } from "./change.server.ts";
-import { beginCall, endCall, resumeCall } from "./call.server.ts";
+import { beginCall, endCall } from "./call.server.ts";
 import { deskPhoneId } from "./next-caller.tsx";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -63,7 +62,7 @@ export async function postDesk({ context, url, request }: Args) {
   if (intent === "book") return bookForCaller(form, { context, url, request });
   if (intent === "note") return addNote(read, { context, url, request });
   if (intent === "note-and-next") return addNote(read, { context, url, request }, toEmptyDesk);
-  if (form.has("name")) return searchByName(form, { context, url, request });
+  if (form.has("name")) return searchByName(form, { context });
   if (form.has("phone")) return findVisits(form, { context, url, request });
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
 }
@@ -96,8 +95,7 @@ async function findVisits(posted: FormData, args: Args) {
   const form = readForm(posted, deskSchema(args.context), { t });
   if (!form.value) return refuseCaller(form.reply(), args);
   const { phone } = form.value;
-  const isSame = phone === (await readCaller(args));
-  const headers = isSame ? await resumeCall(args.context, phone) : await beginCall(args, phone);
+  const headers = phone === (await readCaller(args)) ? new Headers() : await beginCall(args, phone);
   const found = await attemptAsStaff(args.context, readVisitsAndNotes(api, phone));
   if (found.ok && isDocument(args)) return redirect(deskPathOf(args), { headers });
   if (found.ok)
@@ -111,17 +109,12 @@ export async function readVisitsAndNotes(api: ApiClient, phone: string) {
   return { phone, visits, notes };
 }
 
-/** Posted too, so that no URL has the name. The caller stays. */
-async function searchByName(posted: FormData, args: Args) {
-  const { context } = args;
+/** Posted too, so that no URL has the name, and since the search is recorded. The caller stays. */
+async function searchByName(posted: FormData, { context }: Pick<Args, "context">) {
   const { api } = context.get(requestContext);
   const form = readForm(posted, nameSchema, { t: getI18n(context).t });
   if (!form.value) return data({ ...nothing, byName: form.reply() }, 400);
   const found = await attemptAsStaff(context, api.patients.search(form.value));
-  if (found.ok && isDocument(args)) {
-    const call = { phone: await readCaller(args), name: form.value.name };
-    return redirect(deskPathOf(args), { headers: { "set-cookie": await keepCall(context, call) } });
-  }
   if (found.ok) return data({ ...nothing, byName: form.reply(), found: found.value });
   return data({ ...nothing, byName: form.refuse(found.errors) }, statusOf(found.errors));
 }

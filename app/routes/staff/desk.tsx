@@ -17,7 +17,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { tellOfCall } from "#app/components/layout/call-events.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { constraintOf, getStaff, readCall, requireStaff } from "../shell/index.ts";
+import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
 import { deskSchema, nameSchema, noteSchema, postDesk, readVisitsAndNotes } from "./desk-action.server.ts";
@@ -46,16 +46,15 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
     name: constraintOf(nameSchema),
     note: constraintOf(noteSchema),
   };
-  if (ended) return data({ callbacks: noCallbacks, caller: null, search: null, constraint, ended, ...noTasks }, 401);
-  const { phone, name } = await readCall({ request, context });
-  const [callbacks, caller, search] = await Promise.all([
+  if (ended) return data({ callbacks: noCallbacks, caller: null, constraint, ended, ...noTasks }, 401);
+  const phone = await readCaller({ request, context });
+  const [callbacks, caller] = await Promise.all([
     api.callbacks.list(),
     phone === null ? null : readVisitsAndNotes(api, phone),
-    name === null ? null : api.patients.search({ name }).then((found) => ({ name, found })),
   ]);
   const staff = getStaff(context);
   const tasks = { handlesData: hasRole(staff, privacyStaff), manages: hasRole(staff, operatorManagers) };
-  return data({ callbacks, caller, search, constraint, ended, ...tasks });
+  return data({ callbacks, caller, constraint, ended, ...tasks });
 }
 
 export const action = (args: Route.ActionArgs) => postDesk(args);
@@ -83,7 +82,6 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     setUnsaved(note);
     return note === null;
   };
-  const search = answer || isOver ? null : loaderData.search;
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
@@ -111,8 +109,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         key={`name ${call}`}
         constraint={loaderData.constraint.name}
         result={answer?.byName}
-        name={search?.name ?? ""}
-        found={answer?.found ?? search?.found ?? null}
+        found={answer?.found ?? null}
       />
       <Callbacks {...loaderData.callbacks} />
       <p>

@@ -13,21 +13,19 @@ import { Visits } from "./visits.tsx";
 type NameSearchProps = {
   constraint: FieldConstraints;
   result: SubmissionResult | undefined;
-  /** What was searched without script. */
-  name: string;
   /** Null: nothing was searched. */
   found: VisitSearch | null;
 };
 
 /** Visits by the patient's name, for callers whose number is another's. */
-export function NameSearch({ constraint, result, name, found }: NameSearchProps) {
+export function NameSearch({ constraint, result, found }: NameSearchProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
   const sent = useNavigation().formData;
   const { formProps, field, summary } = useActionForm({
     id: "desk-name",
     result,
-    defaultValue: { name },
+    defaultValue: { name: "" },
     constraint,
     rules: { name: [rules.required, rules.minLength(2)] },
   });
