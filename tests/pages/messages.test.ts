@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("B-14 where moving is switched off, its page leads to the appointment", async () => {
+test("B-14 where moving is switched off, no link offers it, and its page leads to the appointment", async () => {
   const client = clientAt(nodes[1]!);
   const { doctorService, slots } = await findBookable(client, { atLeast: 24 });
   const { id, hash } = await client.appointments.create({
@@ -103,6 +103,8 @@ test("B-14 where moving is switched off, its page leads to the appointment", asy
   });
   const page = await createVisitor(nodes[1]!.origin("kg")).get(`/appointments/${id}/reschedule?hash=${hash}`);
   expect([page.status, page.url.pathname]).toEqual([200, `/appointments/${id}`]);
+  const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
+  expect(links.filter((href) => /\/(?:cancel|reschedule)/.test(href))).toEqual([expect.stringMatching(/\/cancel/)]);
 });
 
 test("B-18 the short link of an SMS leads to the appointment in the language of the booking", async () => {
