@@ -23,20 +23,12 @@ export type About = {
   expiresAt: Date;
 };
 
-export async function insertMessages(db: Database, messages: NewMessage[]): Promise<void> {
-  const column = <Value>(valueOf: (message: NewMessage) => Value) => messages.map(valueOf);
+export async function insertMessage(db: Database, { about, ...message }: NewMessage): Promise<void> {
   await sql`
     insert into outbox (country, "to", text, language, sent_at, appointment_id, idempotency_key, expires_at)
-    select country, "to", text, language, case when kept then now() end, appointment_id, idempotency_key, expires_at
-      from unnest(
-        ${column(({ country }) => country)}::text[], ${column(({ to }) => to)}::text[],
-        ${column(({ text }) => text)}::text[], ${column(({ language }) => language)}::text[],
-        ${column(({ kept }) => kept)}::boolean[], ${column(({ about }) => about?.appointmentId ?? null)}::bigint[],
-        ${column(({ about }) => about?.key ?? null)}::text[],
-        ${column(({ about }) => about?.expiresAt ?? null)}::timestamptz[])
-        with ordinality message
-          (country, "to", text, language, kept, appointment_id, idempotency_key, expires_at, position)
-     order by position
+    values (${message.country}, ${message.to}, ${message.text}, ${message.language},
+      case when ${message.kept}::boolean then now() end,
+            ${about?.appointmentId ?? null}::bigint, ${about?.key ?? null}, ${about?.expiresAt ?? null}::timestamptz)
     on conflict (idempotency_key) do nothing`.execute(db);
 }
 

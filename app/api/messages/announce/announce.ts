@@ -2,7 +2,6 @@ import { getCountry } from "#app/countries/registry.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import type { Database } from "../../database/schema.ts";
 import { changeOf, readMarketFlags } from "../markets.ts";
-import type { Sms } from "../../sms/index.ts";
 import type { MessageTools } from "../tools.ts";
 import { queueDeliveries } from "../webhooks/queries.ts";
 import { kindOf, type ChangeKind } from "./kind.ts";
@@ -13,8 +12,6 @@ const hours = 3_600_000;
 /** A message that could not be sent for this long is obsolete. */
 const lifetime = 6 * hours;
 
-type Announced = Change & { kind: ChangeKind; flags: Flags };
-
 /**
  * Notifies patients and clinics of the oldest unannounced changes: queues an SMS and the clinic's webhooks in the
  * transaction that marks the change as announced, so that each is queued exactly once. @returns the number of changes
@@ -23,12 +20,11 @@ export async function announceChanges(db: Database, tools: MessageTools): Promis
   const flagsOf = await readMarketFlags(db);
   return inTransaction(db, async (trx) => {
     const changes = await claimChanges(trx, announceBatch);
-    const announced = changes.flatMap((change): Announced[] => {
+    for (const change of changes) {
       const kind = kindOf(change);
       const flags = flagsOf(change.country);
-      return kind && flags["messages"] ? [{ ...change, kind, flags }] : [];
-    });
-    if (announced.length > 0) await announce(trx, tools, announced);
+      if (kind && flags["messages"]) await announce(trx, tools, change, kind, flags);
+    }
     if (changes.length > 0)
       await markAnnounced(
         trx,
@@ -38,41 +34,35 @@ export async function announceChanges(db: Database, tools: MessageTools): Promis
   });
 }
 
-/** One statement for all webhooks and one for all messages, since many patients may book at a time. */
-async function announce(trx: Database, tools: MessageTools, announced: Announced[]): Promise<void> {
-  await queueDeliveries(
-    trx,
-    announced.map(({ id, kind, at }) => ({ history: id, kind, at })),
-  );
-  const later = announced.filter(({ kind }) => kind !== "booked");
-  if (later.length > 0) await withdrawWaiting(trx, later);
-  const messages = announced.flatMap((change) => smsOf(change, tools));
-  if (messages.length > 0) await tools.queueSms(trx, ...messages);
-}
-
-/** None about a visit that has begun or changed again. A walk-in is at the desk, and was not asked for consent. */
-function smsOf({ kind, flags, ...change }: Announced, { linkTo }: MessageTools): Sms[] {
-  if (change.is_superseded || !change.is_ahead || change.is_walk_in || change.client_phone === null) return [];
-  return [
-    {
-      country: getCountry(change.country),
-      locale: change.locale,
-      to: change.client_phone,
-      message: kind,
-      values: {
-        startsAt: change.starts_at,
-        timezone: change.timezone,
-        city: change.city,
-        doctor: change.doctor,
-        clinic: change.clinic,
-        link: linkTo(change.country, { id: change.appointment_id, hash: change.hash }),
-        change: changeOf(change.is_changeable, flags),
-      },
-      about: {
-        appointmentId: change.appointment_id,
-        key: `change:${change.id}`,
-        expiresAt: new Date(Date.now() + lifetime),
-      },
+async function announce(
+  trx: Database,
+  tools: MessageTools,
+  change: Change,
+  kind: ChangeKind,
+  flags: Flags,
+): Promise<void> {
+  await queueDeliveries(trx, { history: change.id, kind, at: change.at });
+  if (kind !== "booked") await withdrawWaiting(trx, change);
+  // A walk-in is at the desk, and was not asked for consent.
+  if (change.is_superseded || !change.is_ahead || change.is_walk_in || change.client_phone === null) return;
+  await tools.queueSms(trx, {
+    country: getCountry(change.country),
+    locale: change.locale,
+    to: change.client_phone,
+    message: kind,
+    values: {
+      startsAt: change.starts_at,
+      timezone: change.timezone,
+      city: change.city,
+      doctor: change.doctor,
+      clinic: change.clinic,
+      link: tools.linkTo(change.country, { id: change.appointment_id, hash: change.hash }),
+      change: changeOf(change.is_changeable, flags),
     },
-  ];
+    about: {
+      appointmentId: change.appointment_id,
+      key: `change:${change.id}`,
+      expiresAt: new Date(Date.now() + lifetime),
+    },
+  });
 }
