@@ -1,6 +1,6 @@
 import { createBooker } from "../support/appointments.ts";
 import { createTestApi } from "../support/api.ts";
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { portraitOf } from "../support/portrait.ts";
 import { startStaffProduct } from "../support/staff-at-work.ts";
@@ -31,7 +31,20 @@ test("O-01 a large photo is made smaller, and a price is previewed and published
     await page.getByLabel("Пароль").fill(account.password);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/staff/day");
-    await openHydrated(page, `/staff/catalogue/doctor${query}`);
+    // On a slow line a text is changed before the page's script has come.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/staff/catalogue/doctor${query}`, { waitUntil: "commit" });
+    const about = page.getByLabel("О враче");
+    await expect(about).not.toHaveValue("");
+    await about.fill("Принимает взрослых.");
+    release();
+    await waitForScript(page);
+    await expect(about).toHaveValue("Принимает взрослых.");
     await expect(page).toBeAccessible();
     await expect(page).toFitItsWidth();
 

@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import { useLayoutEffect, useRef, useState, type ComponentProps } from "react";
+import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import { describedBy, Field } from "./field.tsx";
 import styles from "./form.module.css";
 import type { LabelledField } from "./text-field.tsx";
@@ -7,9 +8,26 @@ type TextAreaFieldProps = LabelledField & Omit<ComponentProps<"textarea">, "id" 
 
 /** Grows with its content, where the browser supports it. */
 export function TextAreaField({ id, label, hint, errors, isValid = false, ...input }: TextAreaFieldProps) {
+  const element = useTypedEarly(id);
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
-      <textarea rows={5} {...input} {...describedBy({ id, errors, hint })} className={styles["area"]} />
+      <textarea ref={element} rows={5} {...input} {...describedBy({ id, errors, hint })} className={styles["area"]} />
     </Field>
   );
+}
+
+/** When React hydrates a textarea, it writes its default into it: puts back what was typed before. */
+function useTypedEarly(id: string) {
+  const isHydrated = useHydrated();
+  const [typed] = useState(() => (isHydrated || typeof document === "undefined" ? null : valueOf(id)));
+  const element = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (typed !== null && element.current && element.current.value !== typed) element.current.value = typed;
+  }, [typed]);
+  return element;
+}
+
+function valueOf(id: string): string | null {
+  const found = document.getElementById(id);
+  return found instanceof HTMLTextAreaElement ? found.value : null;
 }
