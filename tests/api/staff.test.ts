@@ -292,7 +292,7 @@ describe("O-03 guessing", () => {
   });
 });
 
-test("O-01 the staff command requires a country except for admins", async () => {
+test("O-01 the staff command requires a country except for admins, and records what it does to a clinic's staff", async () => {
   const run = (...given: string[]) =>
     spawnSync(process.execPath, ["scripts/staff.ts", "--email", "new@example.com", ...given], {
       encoding: "utf8",
@@ -339,4 +339,16 @@ test("O-01 the staff command requires a country except for admins", async () => 
     const abroad = run("--role", role, "--country", "hu", ...workplace);
     expect([abroad.status, abroad.stderr]).toEqual([1, expect.stringContaining(named)]);
   }
+  run("--role", "clinic_branch_admin", "--country", "kg", "--branch", String(place.id));
+  run("--remove");
+  const recorded = await api.database.db
+    .selectFrom("access_changes")
+    .select(["kind", "staff_id"])
+    .where("clinic_branch_id", "=", place.id)
+    .orderBy("id")
+    .execute();
+  expect(recorded).toEqual([
+    { kind: "granted", staff_id: null },
+    { kind: "deactivated", staff_id: null },
+  ]);
 });

@@ -193,7 +193,7 @@ test("R-02 R-05 a booking under an unknown page, or another doctor's, is a 404 a
   }
 });
 
-test("B-01 a prefetched step is cached for seconds, whether or not it sets the first cookie, and not if it shows what was typed", async () => {
+test("B-01 a prefetched step is cached for seconds, unless it shows what was typed", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const ahead = (cookie = "") =>
