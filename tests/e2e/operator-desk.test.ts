@@ -2,7 +2,7 @@ import { freshPhone } from "../support/booking.ts";
 import { openHydrated, waitForPart } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("O-03 X-02 the desk's keys lead to phone, name and the next caller, work in fields, ask before a note that is not saved is lost, the appointments come before the form for a note, a note leaves it empty, and the next call empties other tabs too", async ({
+test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; the next call empties other tabs too", async ({
   visit,
 }) => {
   const { page, context, problems } = await visit({ script: true });
