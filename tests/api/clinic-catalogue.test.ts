@@ -336,6 +336,16 @@ describe("the record of changes", () => {
     await belongsTo(catalogue.clinic);
     const changes = await catalogue.changes();
     await belongsTo(clinic_id);
+    const working = db.selectFrom("doctor_clinic_branches").select("doctor_id");
+    const { id: stranger } = await db
+      .selectFrom("doctors")
+      .select("id")
+      .where("country", "=", "kg")
+      .where("id", "not in", working.where("clinic_branch_id", "=", catalogue.branch))
+      .executeTakeFirstOrThrow();
+    await expect(
+      catalogue.desk.clinicDesk.catalogueChanges({ clinic_branch: catalogue.branch, doctor: stranger }),
+    ).rejects.toMatchObject({ status: 404 });
     for (const table of ["catalogue_changes", "doctor_clinic_branches"] as const)
       await db
         .deleteFrom(table)

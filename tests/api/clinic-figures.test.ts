@@ -105,6 +105,9 @@ test("free hours are those of slots that nobody has, and unknown where slots are
   await addSlot(at(addDays(week, 1), 540), other, 30);
   await addVisit(at(addDays(week, 2), 540), { status: "booked" });
   const withdrawn = await addSlot(at(addDays(week, 2), 600));
+  const notOffered = await addSlot(at(addDays(week, 2), 660));
+  const service = api.database.db.selectFrom("services").select("id").where("country", "=", "hu").limit(1);
+  await api.database.db.updateTable("slots").set({ service_id: service }).where("id", "=", notOffered).execute();
   await api.database.db.updateTable("slots").set({ is_withdrawn: true }).where("id", "=", withdrawn).execute();
   const last = async (doctor?: number) =>
     (await desk.clinicDesk.figures({ weeks: 9, ...(doctor ? { doctor } : {}) })).weeks.map((one) => one.free_hours);

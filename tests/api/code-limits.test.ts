@@ -109,6 +109,9 @@ describe("the budget of a market", () => {
   test("B-20 beyond the budget each source has a small share, other sources get their codes, and a warning is reported", async () => {
     let told = 0;
     const ask = (phone: string, ip: string) => send(phone, ip, overBudget, "kg", () => (told += 1));
+    await ask("+996777200003", "192.0.2.1");
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await db().updateTable("registration_codes").set({ sent_at: yesterday }).execute();
     const attack = await inTurn(phones(30), (phone, index) => ask(phone, `198.51.100.${index % 4}`));
     expect(count(attack, "sent")).toBe(20);
     expect([await ask("+996777000001", "192.0.2.1"), await ask("+996777100002", "192.0.2.1")]).toEqual([

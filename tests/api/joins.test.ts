@@ -236,10 +236,12 @@ test("O-01 a lead of another kind is no request", async () => {
   const id = await apply();
   await db().updateTable("leads").set({ kind: "survey" }).where("id", "=", id).execute();
   await expect(manager.joins.refuse({ id, reason: "Не клиника" })).rejects.toMatchObject({ status: 404 });
+  expect((await manager.joins.list()).requests).toEqual([]);
 });
 
 test("O-01 patients see nothing of a clinic before it is published; its staff see all of it", async () => {
   const { clinic, desk, branch } = await admitted();
+  const { clinic: other } = await admitted();
   const { doctor, offer } = await addDoctor(branch);
   await place(branch);
   expect(await doctorsOf(clinic)).toEqual([]);
@@ -256,10 +258,9 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
   expect((await desk.clinicDesk.day()).branches.map(({ id }) => id)).toEqual([branch]);
   // Reading changes nothing.
   expect(await doctorsOf(clinic)).toEqual([]);
-  expect((await manager.joins.list()).drafts.find(({ id }) => id === clinic)).toMatchObject({
-    doctors_count: 1,
-    has_team: true,
-  });
+  const { drafts } = await manager.joins.list();
+  expect(drafts.find(({ id }) => id === clinic)).toMatchObject({ doctors_count: 1, has_team: true });
+  expect(drafts.find(({ id }) => id === other)).toMatchObject({ doctors_count: 0 });
 
   await manager.joins.publish({ id: clinic });
   await manager.joins.publish({ id: clinic });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { examples } from "#app/api/http/openapi-examples.ts";
 import type { ApiClient } from "#app/contract/client.ts";
@@ -124,6 +125,11 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   await operator.patients.search({ name: "никого нет" });
   const patient = await booker.book();
   await api.client().appointments.cancel({ id: patient.id, hash: patient.hash });
+  const byClinic = await booker.book();
+  await sql`
+    insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status)
+    select ${byClinic.id}, 'clinic', id, 'booked', 'cancelled' from staff where name = 'operator'
+  `.execute(api.database.db);
   const handled = await booker.book();
   await as("admin").appointments.cancel({ id: handled.id, hash: handled.hash });
 
@@ -158,7 +164,7 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   expect((await elsewhere.operators.figures({})).operators).toEqual([]);
 });
 
-test("B-13 B-18 messages about an operator's booking are in the language that the patient booked in last, else in the page's", async () => {
+test("B-13 B-18 messages about an operator's booking are in the language that the patient booked in last, else in the page's; it uses up no code", async () => {
   const { db } = api.database;
   const { phone, id } = await booker.book();
   await db.updateTable("appointments").set({ locale: "kk" }).where("id", "=", id).execute();
@@ -176,7 +182,10 @@ test("B-13 B-18 messages about an operator's booking are in the language that th
     return stored.executeTakeFirstOrThrow();
   };
   expect((await visitOf(phone)).locale).toBe("kk");
+  await api.client().codes.send({ phone: "+996555777002" });
   const first = await visitOf("+996555777002");
+  const code = db.selectFrom("registration_codes").select(["attempts", "used_at"]).where("phone", "=", "+996555777002");
+  expect(await code.executeTakeFirst()).toEqual({ attempts: 0, used_at: null });
   // Chosen by another operator's page.
   await db.updateTable("appointments").set({ locale: "kk" }).where("id", "=", first.id).execute();
   expect([first.locale, (await visitOf("+996555777002")).locale]).toEqual(["ru", "ru"]);

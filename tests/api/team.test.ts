@@ -47,6 +47,17 @@ describe("the team", () => {
     const own = await branchAdmin.client.team.read();
     expect(own.members.filter(({ is_active }) => is_active).map(({ id }) => id)).toEqual([branchAdmin.id]);
     expect([own.roles, own.branches.map(({ id }) => id)]).toEqual([["clinic_branch_admin"], [teams.branches[0]]]);
+    const setActive = (isActive: boolean) =>
+      teams.db
+        .updateTable("clinic_branches")
+        .set({ is_active: isActive })
+        .where("id", "=", teams.branches[1]!)
+        .execute();
+    await setActive(false);
+    expect((await admin.client.team.read()).branches.map(({ id }) => id)).toEqual(
+      teams.branches.filter((id) => id !== teams.branches[1]),
+    );
+    await setActive(true);
   });
 
   test("O-01 accounts above or outside one's own clinic, branch or country are not found", async () => {
