@@ -253,6 +253,15 @@ test("C-10 C-12 a clinic's reviews are the published ones of its doctors in the 
   await api.database.db.updateTable("reviews").set(pending).where("id", "=", latest!.id).execute();
   const rest = await client.reviews.list({ clinic, city: city!.id, limit: 100 });
   expect([rest.count, rest.results.some(({ id }) => id === latest!.id)]).toEqual([feedback_count - 1, false]);
+  const { doctor_slug: slug } = rest.results[0]!;
+  const left = api.database.db.selectFrom("doctors").select("id").where("slug", "=", slug);
+  await api.database.db
+    .updateTable("doctor_services")
+    .set({ is_active: false })
+    .where("doctor_id", "in", left)
+    .execute();
+  const { results: shown } = await client.reviews.list({ clinic, city: city!.id, limit: 100 });
+  expect(shown.map(({ doctor_slug }) => doctor_slug)).not.toContain(slug);
   await expect(client.reviews.list({})).rejects.toMatchObject({ status: 400 });
 });
 
