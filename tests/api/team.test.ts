@@ -35,6 +35,10 @@ describe("the team", () => {
     expect(all.members.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, branchAdmin.id, elsewhere.id]));
     for (const { id } of [foreign, superuser]) expect(all.members.map((one) => one.id)).not.toContain(id);
     expect(all.roles).toEqual(["clinic_admin", "clinic_branch_admin"]);
+    const clinics = await teams.db.selectFrom("clinics").select(["id", "name"]).execute();
+    const nameOf = (id: number) => ({ name: clinics.find((one) => one.id === id)!.name.ru });
+    expect(all.clinic).toEqual(nameOf(teams.clinic));
+    expect((await foreign.client.team.read()).clinic).toEqual(nameOf(teams.otherClinic));
     expect(all.branches.map(({ id }) => id)).toEqual(teams.branches);
     expect(all.members.find(({ is_self }) => is_self)).toMatchObject({
       id: admin.id,
