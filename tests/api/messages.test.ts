@@ -5,6 +5,7 @@ import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/inde
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
+import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
@@ -267,6 +268,25 @@ test("B-18 a reminder is sent once, on the day before, during daytime", async ()
   expect(sent).toHaveLength(1);
   expect(sent[0]!.text).toMatch(/завтра, .* в \d\d:\d\d \(.+\) у вас приём/);
   expect(sent[0]!.expires_at).toEqual(before(visit, 1, 21));
+});
+
+test("B-18 a visit that is cancelled while reminders are written gets none", async () => {
+  const visit = await booker.book();
+  await forget();
+  const written = await db()
+    .transaction()
+    .execute(async (trx) => {
+      await trx
+        .updateTable("appointments")
+        .set({ status: "cancelled", cancelled_at: new Date() })
+        .where("id", "=", visit.id)
+        .execute();
+      const reminding = remindAt(before(visit, 1, 12));
+      await waitForLockWaiters(db(), 1);
+      return { reminding };
+    });
+  await written.reminding;
+  expect(await reminders(visit.phone)).toEqual([]);
 });
 
 test("B-18 a reminder offers to cancel only while that is possible", async () => {
