@@ -7,6 +7,7 @@ import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { openAccount } from "../support/clinic-staff.ts";
+import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 const password = "a long password of staff";
 
@@ -215,6 +216,23 @@ test("O-01 of two decisions at once one counts", async () => {
     manager.joins.refuse({ id, reason: "Не клиника" }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("O-01 a clinic that is published twice at once has one line in the history", async () => {
+  const { clinic, desk, branch } = await admitted();
+  await addDoctor(branch);
+  await place(branch);
+  const { published } = await db()
+    .transaction()
+    .execute(async (trx) => {
+      await trx.selectFrom("clinics").select("id").where("id", "=", clinic).forUpdate().execute();
+      const both = [1, 2].map(() => manager.joins.publish({ id: clinic }));
+      await waitForLockWaiters(db(), 2);
+      return { published: Promise.all(both) };
+    });
+  expect(await published).toEqual([{}, {}]);
+  const kinds = (await desk.team.changes()).changes.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "clinic_published")).toHaveLength(1);
 });
 
 test("O-01 requests and clinics of another country are not found, and other roles are refused", async () => {
