@@ -97,15 +97,21 @@ test("a walk-in pays the discounted price", async () => {
   expect(await paid.execute()).toEqual([{ price: 1500, currency: "KGS" }]);
 });
 
-test("B-18 a service that is switched off takes no walk-in", async () => {
+test("B-18 a service or a doctor that is switched off takes no walk-in", async () => {
   const slot = await freeSlotAt(minutes(-9));
+  const { db } = desk.api.database;
   const { id } = desk.booker.offer.doctorService;
-  const offer = desk.api.database.db.updateTable("doctor_services").where("id", "=", id);
-  await offer.set({ is_active: false }).execute();
-  const { offers } = await desk.branchStaff.clinicDesk.walkInOffers({});
-  expect(offers.map(({ doctor_service }) => doctor_service)).not.toContain(id);
-  await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 404 });
-  await offer.set({ is_active: true }).execute();
+  const offer = db.selectFrom("doctor_services").where("id", "=", id);
+  for (const switched of [
+    db.updateTable("doctor_services").where("id", "=", id),
+    db.updateTable("doctors").where("id", "=", offer.select("doctor_id")),
+  ]) {
+    await switched.set({ is_active: false }).execute();
+    const { offers } = await desk.branchStaff.clinicDesk.walkInOffers({});
+    expect(offers.map(({ doctor_service }) => doctor_service)).not.toContain(id);
+    await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 404 });
+    await switched.set({ is_active: true }).execute();
+  }
   expect((await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).slot).toBe(slot);
 });
 
@@ -154,4 +160,25 @@ test("the phone of a walk-in, which nobody has confirmed, opens no appointments"
   await expect(client.patients.signIn({ phone: client_phone, code, letter: "А" })).rejects.toMatchObject({
     body: { errors: [{ code: "sign_in_mismatch" }] },
   });
+});
+
+test("O-01 the next free day is that of a time that nobody has", async () => {
+  const { db } = desk.api.database;
+  await db
+    .updateTable("slots")
+    .set({ is_withdrawn: true })
+    .where("clinic_branch_id", "=", desk.branch.id)
+    .where("starts_at", "<", minutes(3 * 24 * 60))
+    .execute();
+  const [now, next] = [minutes(-3), minutes(2 * 24 * 60)];
+  const free = async (at: Date) => {
+    const slot = await freeSlotAt(at);
+    await db.updateTable("slots").set({ is_withdrawn: false }).where("id", "=", slot).execute();
+    return slot;
+  };
+  await desk.branchStaff.clinicDesk.addWalkIn(walkIn(await free(now)));
+  await free(next);
+  expect((await desk.branchStaff.clinicDesk.day({})).next_free_date).toBe(
+    cityTime(next.getTime(), "Asia/Bishkek").date,
+  );
 });
