@@ -195,7 +195,8 @@ describe("a new doctor", () => {
     expect(await count()).toBe(before + 1);
 
     const { doctors } = await catalogue.desk.clinicDesk.doctors({ clinic_branch: catalogue.branch });
-    const { id } = doctors.find(({ name }) => name === values.name.ru)!;
+    const { id, offers_count } = doctors.find(({ name }) => name === values.name.ru)!;
+    expect(offers_count).toBe(0);
     const asked = { clinic_branch: catalogue.branch, doctor: id };
     const entry = await catalogue.desk.clinicDesk.catalogueDoctor(asked);
     expect(entry).toMatchObject({ doctor: { slug: "zhanyl-myrzaeva" }, is_profile_own: true, offers: [] });
