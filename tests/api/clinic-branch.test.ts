@@ -91,6 +91,18 @@ describe("a branch", () => {
     await publishBranch(values, after.version);
     expect(await stationsNow()).toEqual(before);
     await db.deleteFrom("stations").where("id", "=", station.id).execute();
+
+    const { id: elsewhere } = await db
+      .selectFrom("clinic_branches")
+      .select("id")
+      .where("country", "=", "kg")
+      .where("city_id", "!=", city_id)
+      .executeTakeFirstOrThrow();
+    const staff = await catalogue.staff("clinic_branch_admin", { branch: elsewhere });
+    const read = await staff.clinicDesk.catalogueBranch({ clinic_branch: elsewhere });
+    const location = { ...read.values.location, lat: read.values.location.lat + 0.001 };
+    const shown = { ...read.values, location, version: read.version, clinic_branch: elsewhere, is_preview: true };
+    expect((await staff.clinicDesk.publishBranch(shown)).values.location).toEqual(location);
   });
 
   test.each([

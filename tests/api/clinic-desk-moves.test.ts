@@ -39,7 +39,7 @@ async function announced(phone: string): Promise<string[]> {
 }
 
 test("B-16 O-02 the clinic moves a visit to a free time of its doctor, once, with its author and a message", async () => {
-  const { id, slot, phone } = await booker.book();
+  const { id, hash, slot, phone } = await booker.book();
   const before = (await announced(phone)).length;
   const target = booker.offer.slots.pop()!;
   const moved = await desk.clinicDesk.move({ id, slot: target.id, shown_slot: slot.id });
@@ -53,6 +53,10 @@ test("B-16 O-02 the clinic moves a visit to a free time of its doctor, once, wit
   expect(said).toHaveLength(1);
   // The old time is free again.
   expect(await booker.book({ slot })).toMatchObject({ slot: { id: slot.id } });
+  // The patient's own cancellation is not the clinic's, which has only moved the visit.
+  const { appointments } = api.client();
+  await appointments.cancel({ id, hash });
+  expect(await appointments.get({ id, hash })).toMatchObject({ status: "cancelled", clinic_cancellation: null });
 });
 
 test("B-16 a time that is taken, withdrawn, over, another doctor's or unknown is refused, and the visit stays", async () => {

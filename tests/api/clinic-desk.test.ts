@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { announceChanges } from "#app/api/messages/announce/announce.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import { moveVisit } from "../support/appointments.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("O-01 a clinic's staff see the visits of their own branches, and of no others", async () => {
+test("O-01 a clinic's staff see the visits of their own open branches, and of no others", async () => {
   const visit = await desk.booker.book();
   for (const client of [desk.branchStaff, desk.clinicStaff]) {
     expect(await desk.onDesk(client, visit)).toMatchObject({
@@ -48,6 +48,13 @@ test("O-01 a clinic's staff see the visits of their own branches, and of no othe
     status: 404,
   });
   expect((await desk.onDesk(desk.branchStaff, visit))?.status).toBe("booked");
+
+  const branch = desk.api.database.db.updateTable("clinic_branches").where("id", "=", desk.branch.id);
+  onTestFinished(async () => void (await branch.set({ is_active: true }).execute()));
+  await branch.set({ is_active: false }).execute();
+  await expect(desk.onDesk(desk.branchStaff, visit)).rejects.toMatchObject({ status: 404 });
+  const open = await desk.clinicStaff.clinicDesk.day({});
+  expect(open.branches.map(({ id }) => id)).not.toContain(desk.branch.id);
 });
 
 test("O-01 without a clinic role the desk is refused, and with one outside its country too", async () => {
