@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { forgetOld } from "#app/api/retention/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { createCatalogue, refused, type Catalogue } from "../support/clinic-catalogue.ts";
@@ -84,5 +84,28 @@ test("O-01 a clinic is changed by its own administrators only", async () => {
   ] as const) {
     await expect(read(client)).rejects.toMatchObject({ status });
     await expect(publish({}, { version, client })).rejects.toMatchObject({ status });
+  }
+});
+
+test("O-01 what the clinic's own system sends is marked: the clinic, its branch and its doctor", async () => {
+  const { db } = catalogue.api.database;
+  const { branch, clinic, doctor } = catalogue;
+  const marks = async () => {
+    const at = { clinic_branch: branch };
+    const entries = [admin.clinicDesk.catalogueBranch(at), admin.clinicDesk.catalogueDoctor({ ...at, doctor }), read()];
+    return (await Promise.all(entries)).map(({ is_sent }) => is_sent);
+  };
+  const ids = { clinic_branches: branch, doctors: doctor, clinics: clinic };
+  const tables = Object.keys(ids) as (keyof typeof ids)[];
+  const send = (table: keyof typeof ids, external_id: string | null) =>
+    db.updateTable(table).set({ external_id }).where("id", "=", ids[table]).execute();
+  onTestFinished(async () => {
+    for (const table of tables) await send(table, null);
+  });
+  for (const table of tables) await send(table, null);
+  expect(await marks()).toEqual([false, false, false]);
+  for (const [index, table] of tables.entries()) {
+    await send(table, "sent");
+    expect(await marks()).toEqual(tables.map((_, other) => other <= index));
   }
 });
