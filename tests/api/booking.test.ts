@@ -151,6 +151,14 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       await expect(other).rejects.toMatchObject({ status: 422 });
     });
 
+    test("P-10 a doctor's service of another market cannot be booked", async () => {
+      const { appointments } = api.client("hu");
+      const booking = payload({ client_phone: "+36201234567" });
+      const gone = [{ attr: "doctor_service", code: "doctor_service_gone" }];
+      expect(await errorsOf(appointments.validate(booking))).toMatchObject(gone);
+      expect(await errorsOf(appointments.create(booking))).toMatchObject(gone);
+    });
+
     test("B-17 a slot lost to another patient leaves the code valid for the next choice", async () => {
       const slot = freeSlot().id;
       const [first, second] = [await confirmed({ slot }), await confirmed({ slot })];

@@ -71,10 +71,17 @@ test("times that the clinic's own system has taken back are not its times", asyn
   expect(await sent()).toBe(false);
 });
 
-test("a visit outside the hours says when its patient has arrived", async () => {
+test("a visit outside the hours says when its patient has arrived; one at a time that was sent is not outside", async () => {
   const { hours } = await addHours({});
-  const slots = catalogue.api.client().slots.list({ doctor: [at.doctor], date_from: day, date_to: day });
-  const { id } = await catalogue.booker.book({ slot: (await slots).results[0]! });
+  const free = async () =>
+    (await catalogue.api.client().slots.list({ doctor: [at.doctor], date_from: day, date_to: day })).results;
+  const { id } = await catalogue.booker.book({ slot: (await free())[0]! });
+  const sent = { doctor_id: at.doctor, clinic_branch_id: at.clinic_branch, starts_at: moment(1200) };
+  await db()
+    .insertInto("slots")
+    .values({ ...sent, duration_minutes: 30 })
+    .execute();
+  await catalogue.booker.book({ slot: (await free()).at(-1)! });
   await catalogue.desk.clinicDesk.endHours({ id: hours[0]!.id });
   const outside = async () => (await schedule()).outside.map((visit) => [visit.id, visit.arrived_at]);
   expect(await outside()).toEqual([[id, null]]);

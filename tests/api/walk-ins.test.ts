@@ -178,7 +178,11 @@ test("O-01 the next free day is that of a time that nobody has", async () => {
   };
   await desk.branchStaff.clinicDesk.addWalkIn(walkIn(await free(now)));
   await free(next);
-  expect((await desk.branchStaff.clinicDesk.day({})).next_free_date).toBe(
-    cityTime(next.getTime(), "Asia/Bishkek").date,
-  );
+  const nextFree = async () => (await desk.branchStaff.clinicDesk.day({})).next_free_date;
+  expect(await nextFree()).toBe(cityTime(next.getTime(), "Asia/Bishkek").date);
+  const { id } = desk.booker.offer.doctorService;
+  const offer = db.selectFrom("doctor_services").where("id", "=", id);
+  const offers = db.updateTable("doctor_services").where("doctor_id", "=", offer.select("doctor_id"));
+  await offers.set({ is_active: false }).execute();
+  expect(await nextFree()).not.toBe(cityTime(next.getTime(), "Asia/Bishkek").date);
 });
