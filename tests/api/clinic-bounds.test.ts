@@ -76,7 +76,7 @@ test("a visit outside the hours says when its patient has arrived; one at a time
   const free = async () =>
     (await catalogue.api.client().slots.list({ doctor: [at.doctor], date_from: day, date_to: day })).results;
   const { id } = await catalogue.booker.book({ slot: (await free())[0]! });
-  const sent = { doctor_id: at.doctor, clinic_branch_id: at.clinic_branch, starts_at: moment(1200) };
+  const sent = { doctor_id: at.doctor, clinic_branch_id: at.clinic_branch, starts_at: moment(1290) };
   await db()
     .insertInto("slots")
     .values({ ...sent, duration_minutes: 30 })

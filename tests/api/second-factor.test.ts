@@ -258,11 +258,16 @@ test("O-03 signed-in staff set it up with their password; shared demo accounts c
   await expect(refused).rejects.toMatchObject({ body: { errors: [{ code: "second_factor_shared" }] } });
 });
 
-test("O-03 the staff command removes it and ends all sessions", async () => {
+test("O-03 the staff command removes one account's and ends its sessions", async () => {
   const { access_token: token } = await enrol();
+  const colleague = { email: "beate@example.com" };
+  await saveStaff(api.database.db, { ...account, ...colleague });
+  const { access_token: other } = await enrol(colleague);
   expect(resetIt().stdout).toContain("anna@example.com has no second factor any more");
   for (const at of [strict, api])
     await expect(at.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
+  expect(await strict.client().with({ token: other }).staff.me()).toMatchObject(colleague);
+  await ticketFor("code", strict, colleague);
   await ticketFor("enrolment");
   expect(resetIt()).toMatchObject({ status: 1, stderr: expect.stringContaining("no second factor") as string });
 });
