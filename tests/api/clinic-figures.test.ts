@@ -110,6 +110,20 @@ test("free hours are those of slots that nobody has, and unknown where slots are
   const service = api.database.db.selectFrom("services").select("id").where("country", "=", "hu").limit(1);
   await api.database.db.updateTable("slots").set({ service_id: service }).where("id", "=", notOffered).execute();
   await api.database.db.updateTable("slots").set({ is_withdrawn: true }).where("id", "=", withdrawn).execute();
+  const elsewhere = await api.database.db
+    .selectFrom("doctor_services as ds")
+    .select(["ds.doctor_id as doctor", "ds.id", "ds.service_id as service"])
+    .where("ds.country", "=", "kg")
+    .where("ds.is_active", "=", true)
+    .where("ds.doctor_id", "not in", (query) =>
+      query.selectFrom("doctor_services").select("doctor_id").where("clinic_branch_id", "=", offer.branch),
+    )
+    .executeTakeFirstOrThrow();
+  await api.database.db
+    .insertInto("doctor_clinic_branches")
+    .values({ doctor_id: elsewhere.doctor, clinic_branch_id: offer.branch, country: "kg" })
+    .execute();
+  await addSlot(at(addDays(week, 2), 720), { ...elsewhere, branch: offer.branch });
   const last = async (doctor?: number) =>
     (await desk.clinicDesk.figures({ weeks: 9, ...(doctor ? { doctor } : {}) })).weeks.map((one) => one.free_hours);
   expect((await last()).at(-1)).toBe(1.3);

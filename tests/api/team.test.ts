@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Database } from "#app/api/database/schema.ts";
 import {
+  findBranch,
+  findClinic,
   openSession,
   removeStaff,
   resetFactor,
@@ -328,6 +330,20 @@ describe("the team", () => {
     await admin.client.team.changeRole({ id: moved.id, ...teams.toBranch(1) });
     expect((await moved.client.team.changes()).changes[0]).toMatchObject({ kind: "role" });
     expect((await branchAdmin.client.team.changes()).changes.map(({ kind }) => kind)).toEqual(["deactivated"]);
+  });
+
+  test("O-01 `npm run staff` names a clinic and a branch of the account's own country", async () => {
+    const { slug } = await teams.db
+      .selectFrom("clinics")
+      .select("slug")
+      .where("id", "=", teams.clinic)
+      .executeTakeFirstOrThrow();
+    const found = async (country: "kg" | "hu") => [
+      await findClinic(teams.db, { slug, country }),
+      await findBranch(teams.db, { id: teams.branches[0]!, country }),
+    ];
+    expect(await found("kg")).toEqual([teams.clinic, teams.branches[0]]);
+    expect(await found("hu")).toEqual([null, null]);
   });
 
   test("O-01 a shared demonstration account stays as it is", async () => {
