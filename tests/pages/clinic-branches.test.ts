@@ -73,6 +73,8 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     .executeTakeFirstOrThrow();
   const seen = await preview(far, { location: `${lat + 0.01}, ${lng}`, city });
   expect(section(seen, "seen")).toMatch(/Филиал на Южной улица Южная, 3 \+996 \(312\) 00-00-03/);
+  const onMap = seen.document.querySelector("section[aria-labelledby=seen] a[href^='/map']")!.getAttribute("href")!;
+  expect(new URL(onMap, "http://x").search).toBe(`?lat=${lat + 0.01}&lng=${lng}`);
   const changes = section(seen, "changes");
   expect(changes).toContain("Название, как его увидят пациенты Стало Филиал на Южной");
   expect(changes).toMatch(/Город Стало \S+/);
