@@ -6,7 +6,7 @@ import { clientAt, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { createVisitor } from "../support/visitor.ts";
+import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
@@ -91,20 +91,33 @@ test(
   },
 );
 
-test("B-14 where moving is switched off, no link offers it, and its page leads to the appointment", async () => {
+test("B-14 where moving is switched off, no page offers it, and its page leads to the appointment", async () => {
   const client = clientAt(nodes[1]!);
   const { doctorService, slots } = await findBookable(client, { atLeast: 24 });
+  const phone = freshPhone();
   const { id, hash } = await client.appointments.create({
     client_name: "Айгүл Сатыбалдиева",
-    client_phone: freshPhone().number,
+    client_phone: phone.number,
     doctor_service: doctorService.id,
     slot: slots.at(-1)!.id,
     source: "web-desktop",
   });
+  const changes = (page: Page) =>
+    page.document
+      .querySelectorAll("main a")
+      .map((link) => link.getAttribute("href") ?? "")
+      .filter((href) => /\/(?:cancel|reschedule)/.test(href));
   const page = await createVisitor(nodes[1]!.origin("kg")).get(`/appointments/${id}/reschedule?hash=${hash}`);
   expect([page.status, page.url.pathname]).toEqual([200, `/appointments/${id}`]);
-  const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
-  expect(links.filter((href) => /\/(?:cancel|reschedule)/.test(href))).toEqual([expect.stringMatching(/\/cancel/)]);
+  expect(changes(page)).toEqual([expect.stringMatching(/\/cancel/)]);
+
+  const visitor = createVisitor(nodes[1]!.origin("kg"));
+  const asked = await (await visitor.get("/appointments")).form("Получить код").submit({ phone: phone.typed });
+  const codeSent = () =>
+    got.flatMap(({ to, text }) => (to === phone.number ? (/#(\d{4})$/.exec(text)?.[1] ?? []) : [])).at(-1);
+  await expect.poll(codeSent).toBeDefined();
+  const list = await asked.form("Показать мои записи").submit({ code: codeSent()!, letter: "а" });
+  expect(changes(list)).toEqual([`/appointments/${id}/cancel`]);
 });
 
 test("B-18 the short link of an SMS leads to the appointment in the language of the booking", async () => {
