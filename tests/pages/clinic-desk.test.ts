@@ -129,7 +129,17 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
 /** Eleven hours behind UTC: on the day before during the markets' working hours. */
 const farZone = "Pacific/Pago_Pago";
 
-test("B-16 B-19 reviews and moved visits are on the clock of the branch's city", async () => {
+/** Open for an hour around now in the zone, and closed in the others. */
+function hoursAroundNow(zone: string): { opens: string; closes: string }[] {
+  const [opens, closes] = [-1, 1].map((hours) => cityTime(Date.now() + hours * 3_600_000, zone).time) as [
+    string,
+    string,
+  ];
+  const beforeMidnight = { opens, closes: "24:00" };
+  return opens < closes ? [{ opens, closes }] : [{ opens: "00:00", closes }, beforeMidnight];
+}
+
+test("B-16 B-19 O-01 reviews, moved visits and a branch's preview are on the clock of its city", async () => {
   const { db } = staff.database;
   const { doctorService, slots } = booker.offer;
   const setZone = (timezone: string) =>
@@ -157,6 +167,10 @@ test("B-16 B-19 reviews and moved visits are on the clock of the branch's city",
     expect(shown.document.querySelector(`main time[datetime="${slot.datetime}"]`)!.text).toContain(time);
     const moved = await shown.form("Перенести запись").submit({ slot: String(target.id) });
     expect(moved.url.search).toBe(`?branch=${branch}&date=${cityTime(target.datetime, farZone).date}`);
+    const hours = hoursAroundNow(farZone).map(({ opens, closes }) => `${opens}-${closes}`);
+    const week = Array.from({ length: 7 }, (_, index) => [`hours_${index + 1}`, hours.join(", ")]);
+    const form = (await desk.get(`/staff/catalogue/branch?branch=${branch}`)).form("Посмотреть");
+    expect((await form.submit(Object.fromEntries(week))).text).toContain("Сейчас открыто");
   } finally {
     await setZone("Asia/Bishkek");
     // Other tests answer the latest review.
@@ -164,17 +178,20 @@ test("B-16 B-19 reviews and moved visits are on the clock of the branch's city",
   }
 });
 
-test("C-10 C-12 patients see opening hours and reviews on the clock of the branch's city", async () => {
+test("C-10 C-12 patients see times, opening hours and reviews on the clock of the branch's city", async () => {
   const { db } = staff.database;
   const client = api.client("hu");
-  const [city] = await client.cities.list();
+  const [capital, city] = await client.cities.list();
+  const branchesIn = ({ id }: { id: number }) =>
+    db.selectFrom("clinic_branches").select("id").where("city_id", "=", id);
   await db.updateTable("cities").set({ timezone: farZone }).where("id", "=", city!.id).execute();
-  // Open for an hour around now there, and closed in the other zones.
-  const [opens, closes] = [-1, 1].map((hours) => cityTime(Date.now() + hours * 3_600_000, farZone).time);
-  const beforeMidnight = { opens, closes: "24:00" };
-  const day = opens! < closes! ? [{ opens, closes }] : [{ opens: "00:00", closes }, beforeMidnight];
-  const hours = JSON.stringify(Array.from({ length: 7 }, () => day));
-  await sql`update clinic_branches set opening_hours = ${hours}::jsonb where country = 'hu'`.execute(db);
+  for (const { id, zone } of [
+    { id: capital!.id, zone: capital!.timezone },
+    { id: city!.id, zone: farZone },
+  ]) {
+    const hours = JSON.stringify(Array.from({ length: 7 }, () => hoursAroundNow(zone)));
+    await sql`update clinic_branches set opening_hours = ${hours}::jsonb where city_id = ${id}`.execute(db);
+  }
   const morning = "2026-01-10T06:00:00Z";
   await db
     .updateTable("reviews")
@@ -182,14 +199,35 @@ test("C-10 C-12 patients see opening hours and reviews on the clock of the branc
     .where("country", "=", "hu")
     .execute();
 
-  const clinics = await client.clinics.list({ city: city!.id, limit: 5 });
+  const clinics = await client.clinics.list({ city: city!.id, expand: ["offer", "clinic_branches"], limit: 5 });
   const clinic = clinics.results.find((one) => one.feedback_count > 0)!;
   const reviews = await client.reviews.list({ clinic: clinic.id, city: city!.id, limit: 1 });
-  for (const path of [`/clinics/${city!.slug}/${clinic.slug}`, `/doctor/${reviews.results[0]!.doctor_slug}`]) {
-    const page = await createVisitor(staff.product.origin("hu")).get(path);
+  const slug = reviews.results[0]!.doctor_slug;
+  const inCapital = await branchesIn(capital!).executeTakeFirstOrThrow();
+  const { id: doctor } = await client.doctors.get({ slug });
+  await db
+    .insertInto("doctor_clinic_branches")
+    .values({ doctor_id: doctor, clinic_branch_id: inCapital.id, country: "hu" })
+    .execute();
+
+  const visitor = createVisitor(staff.product.origin("hu"));
+  const { clinic_branches: ofDoctor } = await client.doctors.get({ slug });
+  expect(new Set(ofDoctor.map((one) => one.city))).toEqual(new Set([capital!.id, city!.id]));
+  for (const [path, open] of [
+    [`/clinics/${city!.slug}/${clinic.slug}`, clinic.clinic_branches.length],
+    [`/doctor/${slug}`, ofDoctor.length],
+  ] as const) {
+    const page = await visitor.get(path);
     const latest = page.document.querySelector("#reviews time")!.getAttribute("datetime");
     expect([path, latest]).toEqual([path, "2026-01-09"]);
-    expect(page.text).toContain("Most nyitva");
+    expect([path, page.text.split("Most nyitva").length - 1]).toEqual([path, open]);
+  }
+  const { date, time } = cityTime(clinic.offer!.nearest!.datetime, farZone);
+  const query = new URLSearchParams({ q: clinic.name, city: city!.slug, kind: "clinics" });
+  for (const path of [`/clinics/${city!.slug}`, `/search?${query}`]) {
+    const page = await visitor.get(path);
+    const nearest = page.document.querySelector(`main a[href*="slot=${clinic.offer!.nearest!.slot}"] time`);
+    expect([path, nearest?.getAttribute("datetime")]).toEqual([path, `${date}T${time}`]);
   }
 });
 
