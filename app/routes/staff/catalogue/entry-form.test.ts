@@ -51,6 +51,10 @@ test("without a discount patients pay the price, and without an end any age is s
   expect(offerOf(typed)).toEqual({ ...newOffer, base_price: 900, discount_price: 900 });
 });
 
+test("an end of the ages may be typed in months alone", () => {
+  expect(offerOf(offerSchema.parse({ base_price: 900, age_to_months: 6 })).age_to).toBe(6);
+});
+
 test("conditions without markup keep their lines", () => {
   const typed = offerSchema.parse({
     base_price: 1,
@@ -66,6 +70,11 @@ test("texts are typed in the country's languages, and in others that are there",
 
 test.each(["8-16", "8:00-16:00", "8–16", "08.00 — 16.00"])("O-01 the opening hours %s are read", (typed) => {
   expect(readDayHours(typed)).toEqual([{ opens: "08:00", closes: "16:00" }]);
+});
+
+test("O-01 opening hours may end at midnight, and do not begin there", () => {
+  expect(readDayHours("20-24")).toEqual([{ opens: "20:00", closes: "24:00" }]);
+  expect(readDayHours("24-8")).toBeNull();
 });
 
 test.each(["8", "8-", "mornings", "8-25", "816"])("O-01 %s is no opening hours", (typed) => {
