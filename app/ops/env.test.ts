@@ -107,6 +107,7 @@ describe("the environment", () => {
     expect(faults({ DATABASE_REPLICA_URL: "postgres://localhost/x" })).toEqual([
       expect.stringMatching(/^DATABASE_URL is needed/),
     ]);
+    expect(faults({ API_URL: "https://api.example" })).toEqual([expect.stringMatching(/^SESSION_SECRET is needed/)]);
   });
 
   test("O-03 staff need a second factor by default except in demo mode", () => {
