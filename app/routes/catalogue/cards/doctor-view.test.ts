@@ -133,7 +133,8 @@ test("C-09 explains a lack of slots, and a nearest day that is far or not the re
   const message = (slots: ListedSlot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>
     doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!.slots
       .message;
-  expect(message([slot(1, "2026-11-23T05:00:00.000Z")])).toBeNull();
+  expect(message([slot(1, "2026-11-24T05:00:00.000Z")])).toBeNull();
+  expect(message([slot(1, "2026-11-25T05:00:00.000Z")])).toBe("next");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")])).toBe("next");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-11-30" })).toBe("closest");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-12-01" })).toBeNull();
@@ -224,5 +225,9 @@ test("C-11 a discount shows the old price; zero is on request; a procedure's pri
   });
   expect(priceView({ ...service, base_price: 1200, discount_price: 1200, discount_percent: 20 }).before).toBeNull();
   expect(priceView({ ...service, base_price: 0, discount_price: 0 }).amount).toBe(0);
+  expect(priceView({ ...service, discount_price: 0, discount_percent: 100 })).toMatchObject({
+    amount: 0,
+    before: null,
+  });
   expect(priceView({ ...service, service: { ...service.service, type: "procedure" } }).isFrom).toBe(true);
 });
