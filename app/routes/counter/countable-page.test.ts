@@ -9,7 +9,7 @@ test.each([
   "/doctors/bishkek/lor",
   "/en/doctors/budapest/lor/map?sort=price&gclid=abc",
   "/doctor/anna-kim?service=5",
-  "/clinics/bishkek/medika",
+  "/clinics/bishkek/medika?review_page=2",
   "/procedures/bishkek",
 ])("N-03 %s is a page that is counted", (url) => {
   expect(isCountable(page(url))).toBe(true);
