@@ -89,6 +89,16 @@ function expectBackAtTheForm(page: Page, slot: string): void {
 const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.text;
 const notSent = "Сейчас не удалось отправить SMS. Введённые данные сохранены, попробуйте ещё раз.";
 
+test("X-08 a code to sign in that could not be sent is asked for again, in words of its own", async () => {
+  trouble = on(
+    codes,
+    say(400, { type: "client_error", errors: [{ attr: null, code: "sms_not_sent", detail: notSent }] }),
+  );
+  const page = await createVisitor(product.origin("kg")).get("/appointments");
+  const refused = await page.form("Получить код").submit({ phone: freshPhone().typed });
+  expect([refused.status, alertOf(refused)]).toEqual([503, expect.stringContaining("не получилось отправить SMS")]);
+});
+
 test.each(["book", "chooseTime"] as const)(
   "B-01 answers too long to be stored until the next step (%s) are refused where they are, and nothing typed is lost",
   async (button) => {
