@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import {
+  signedInAgainText,
+  signInHere,
+  startStaffProduct,
+  type Account,
+  type StaffAtWork,
+} from "../support/staff-at-work.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 
 let staff: StaffAtWork;
 let admin: Visitor;
+let account: Account;
 let clinic: number;
 let branch: number;
 
@@ -18,7 +25,8 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   clinic = place.clinic_id;
   branch = place.id;
-  admin = await staff.signedIn(await staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic }));
+  account = await staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic });
+  admin = await staff.signedIn(account);
 });
 afterAll(() => staff.stop());
 
@@ -63,7 +71,7 @@ test("a token is shown once and revoked, without script", async () => {
 test("a webhook is added, tested and stopped, without script", async () => {
   const page = await admin.get("/staff/integrations");
   const wrong = await page.form("Добавить вебхук").submit({ url: "http://clinic.example/x" });
-  expect(wrong.document.querySelector("#webhook-url-error")!.text).toBe(
+  expect(wrong.document.querySelector("details[open] #webhook-url-error")!.text).toBe(
     "Адрес должен начинаться с https:// и быть доступным из интернета.",
   );
   const url = `${staff.product.origin("kg").replace("kg.localhost", "127.0.0.1")}/nobody`;
@@ -76,4 +84,15 @@ test("a webhook is added, tested and stopped, without script", async () => {
   expect(stopped.text).toContain("Вебхук отключён.");
   expect(toastsOf(admin).slice(before)).toEqual(["error", "info"]);
   expect(stopped.text).toContain("Вебхуков нет.");
+});
+
+test("X-01 a webhook whose session has ended is in its open form after a sign-in", async () => {
+  const page = await admin.get("/staff/integrations");
+  await staff.database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
+  const url = "https://clinic.example/events";
+  const again = await signInHere(await page.form("Добавить вебхук").submit({ url }), account);
+  const opened = again.document.querySelector("#webhooks ~ details[open]")!;
+  expect(opened.text).toContain(signedInAgainText);
+  expect(opened.querySelector("[name=url]")!.getAttribute("value")).toBe(url);
+  expect(again.text).toContain("Вебхуков нет.");
 });
