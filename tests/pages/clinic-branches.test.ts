@@ -149,6 +149,21 @@ test("C-12 a clinic's page in one city has no reviews of doctors who can be book
   expect(await reviewsIn("bishkek")).not.toContain("Пришлось подождать.");
 });
 
+test("O-01 the preview of a published clinic leads to its page in its own city", async () => {
+  const { staff } = catalogue;
+  const { id, slug } = await staff.database.db
+    .selectFrom("clinics as c")
+    .innerJoin("clinic_branches as b", "b.clinic_id", "c.id")
+    .innerJoin("cities as t", "t.id", "b.city_id")
+    .select(["c.id", "c.slug"])
+    .groupBy("c.id")
+    .having(({ fn }) => fn.min("t.slug"), "=", "osh")
+    .having(({ fn }) => fn.max("t.slug"), "=", "osh")
+    .executeTakeFirstOrThrow();
+  const admin = await staff.signedIn(await staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: id }));
+  expect((await admin.get("/staff/preview")).url.pathname).toBe(`/clinics/osh/${slug}`);
+});
+
 test("O-01 a clinic's administrator publishes its description and picture, and staff of one branch do not", async () => {
   const { db } = catalogue.staff.database;
   const clinic = await db
