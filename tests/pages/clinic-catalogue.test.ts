@@ -110,6 +110,7 @@ test("a price is published with a discount and sanitised conditions, typed with 
     price_conditions_ru: "Первый приём\nи осмотр",
     age_from_years: "1",
     age_from_months: "6",
+    minutes_before_appointment: "1 440",
   });
   expect(page.document.querySelector("main article")?.text).toMatch(/1\s200\sсом.*1\s500\sсом/);
   await publish(page);
@@ -118,6 +119,7 @@ test("a price is published with a discount and sanitised conditions, typed with 
     base_price: 1500,
     discount_price: 1200,
     price_conditions: "Первый приём<br />и осмотр",
+    minutes_before_appointment: 1440,
     age_from: 18,
     age_to: null,
   });
