@@ -38,6 +38,7 @@ test("L-02 O-01 a clinic's staff start at today's appointments; others get none"
   const home = await desk.get("/staff");
   expect([home.url.pathname, home.status]).toEqual(["/staff/day", 200]);
   expect(home.text).toContain("В этот день записей нет.");
+  expect(home.document.querySelector("header b")!.text).toBe("Сотрудник");
   expect(home.document.querySelector("input[name=date]")!.getAttribute("value")).toBe(todayIn("Asia/Bishkek"));
   expect(home.answer.headers["cache-control"]).toBe("private, no-store");
   expect(home.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
@@ -82,13 +83,18 @@ test("B-18 a visit that the clinic has not confirmed is shown as arrived, and is
   const { id, hash } = await booker.book();
   const startsAt = new Date(Date.now() - 3 * 86_400_000);
   await moveVisit(staff.database, id, startsAt);
-  const unconfirmed = { status: "pending", arrived_at: startsAt } as const;
-  await staff.database.db.updateTable("appointments").set(unconfirmed).where("id", "=", id).execute();
+  const { db } = staff.database;
+  const insurer = await db.selectFrom("insurances").select("id").where("country", "=", "kg").executeTakeFirstOrThrow();
+  const inRussian = api.client().with({ locale: "ru" });
+  const [named] = await inRussian.insurances.list({ id: [insurer.id] });
+  const unconfirmed = { status: "pending", arrived_at: startsAt, insurance_id: insurer.id } as const;
+  await db.updateTable("appointments").set(unconfirmed).where("id", "=", id).execute();
   const arrived = await desk.get(`/staff/day?date=${dateOf(startsAt.toISOString())}`);
   const patient = createVisitor(staff.product.origin("kg"));
   const calendar = await patient.get(`/appointments/${id}/calendar.ics?hash=${hash}`);
   expect(readCalendar(calendar.answer).status).toBe("TENTATIVE");
   expect(readable(arrived, id)).toContain(`На месте с ${cityTime(startsAt.toISOString(), "Asia/Bishkek").time}`);
+  expect(readable(arrived, id)).toContain(`, ${named!.name}`);
   expect(visitOn(arrived, id)!.querySelector("[data-state=arrived]")).not.toBeNull();
   expect(readable(await press(arrived, { name: "Приём состоялся: Айгүл" }), id)).toContain("Приём состоялся");
 });
