@@ -100,6 +100,8 @@ describe("clinics", () => {
         if (booking) expect(booking).toContain(`position=${seen.size + index + 1}&`);
       }
       for (const link of page.document.querySelectorAll("article h2 a")) seen.add(link.getAttribute("href")!);
+      const previous = page.document.querySelector("#doctors ~ nav a[rel=prev]")?.getAttribute("href");
+      if (page !== first) expect(previous).toMatch(/#doctors$/);
       const next = page.document.querySelector("#doctors ~ nav a[rel=next]");
       if (!next) break;
       expect(next.getAttribute("href")).toMatch(/\?page=\d#doctors$/);
