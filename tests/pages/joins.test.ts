@@ -94,6 +94,7 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   const seen = await patient.get(path);
   expect([seen.status, seen.document.querySelector("h1")!.text]).toEqual([200, "Клиника «Ак-Жол»"]);
   expect(seen.text).toMatch(/Мырзаева\sЖаңыл.*1\s200\sсом/);
+  expect(seen.document.querySelector("main header a[href$='#services']")!.text).toMatch(/: 1\s200\sсом$/);
   expect(seen.text).toMatch(/проспект Чүй, 12.*\+996\s\(312\)\s12-34-56/);
   expect((await owner.get("/staff/preview")).url.pathname).toBe(path);
   expect((await owner.get("/staff/day")).text).not.toContain("Пациенты пока не видят клинику.");
