@@ -26,6 +26,14 @@ describe("P-03 P-06 languages of a country", () => {
     expect(links.filter((href) => !href.startsWith(prefix === "" ? "/" : prefix))).toEqual([]);
   });
 
+  test.each([
+    ["/contacts", "Budapest, Nádor utca 19"],
+    ["/en/contacts", "Nádor utca 19, 1051 Budapest"],
+  ])("hu%s has the address %s", async (path, address) => {
+    const page = await createVisitor(sharedOrigin("hu")).get(path);
+    expect(page.document.querySelectorAll("main dd").at(-1)!.text).toContain(address);
+  });
+
   test("P-06 the default language's prefix is removed, keeping the query", async () => {
     expect(await location("/hu/contacts?utm_source=a", "hu")).toEqual([302, "/contacts?utm_source=a"]);
     expect(await location("/ru", "kz")).toEqual([302, "/"]);
