@@ -205,6 +205,17 @@ test("a phone without appointments, a wrong code and a wrong letter get the same
   expect(seen[0]![2]).toMatch(texts.mismatch);
 });
 
+test("after too many wrong codes the field of the code asks for another", async () => {
+  const phone = freshPhone();
+  const visitor = await createVisitorOnce();
+  const asked = await askForCode(visitor, phone);
+  const right = Number(await lastCode(visitor, phone));
+  const tries = Array.from({ length: 6 }, (_, index) => String((right + 1 + index) % 10_000).padStart(4, "0"));
+  let errors: string[] = [];
+  for (const code of tries) errors = errorsOf(await asked.form(texts.open).submit({ code, letter: "П" }));
+  expect(errors).toEqual(["Код из SMS: Слишком много неверных попыток. Запросите новый код."]);
+});
+
 test("wrong input keeps the phone and the letter, never the code", async () => {
   const phone = freshPhone();
   const visitor = await createVisitorOnce();
