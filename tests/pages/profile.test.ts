@@ -139,7 +139,10 @@ describe("reviews on the profile", () => {
       if (!link) continue;
       const band = await all.follow(new RegExp(`^${name}`));
       const older = band.document.querySelector("#reviews a[rel=next]") && (await band.follow("Старее"));
-      if (older) expect(scoresOf(older).every((score) => score >= from && score <= to)).toBe(true);
+      if (older) {
+        expect(scoresOf(older).every((score) => score >= from && score <= to)).toBe(true);
+        expect(older.document.querySelector("#reviews a[rel=prev]")!.getAttribute("href")).toContain(band.url.search);
+      }
       expect(reviewsOf(band).length).toBe(Math.min(count, 10));
       expect(scoresOf(band).every((score) => score >= from && score <= to)).toBe(true);
       expect(band.document.querySelector("#reviews ul[aria-label] [aria-current]")!.text).toBe(`${name} ${count}`);
@@ -250,6 +253,7 @@ test("C-09 C-10 a doctor without a schedule has services and prices, but no book
   const services = page.document.querySelector("section[aria-labelledby=services]")!;
   expect(services.querySelectorAll("li").length).toBeGreaterThan(0);
   expect(services.querySelectorAll("a[href*='/booking/']")).toEqual([]);
+  expect(page.document.querySelector("meta[name=robots]")).toBeNull();
 });
 
 test("C-09 a card without a schedule leads to the clinic's phone, a callback and other doctors; its profile too", async () => {
