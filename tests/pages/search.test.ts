@@ -35,6 +35,12 @@ test("S-06 from any page the search bar leads to grouped results without script,
   expect(Number(/: (\d+)/.exec(heading(found))![1])).toBe(further.reduce((sum, one) => sum + one, hits));
 });
 
+test("S-02 the page of a kind has no other results", async () => {
+  const query = new URLSearchParams({ q: "терапевт", city: "bishkek", kind: "specialties" });
+  const page = await createVisitor(sharedOrigin()).get(`/search?${query}`);
+  expect(groups(page)).toEqual(["Специальности"]);
+});
+
 test("S-02 all results of a kind are paged, each once, up to the number said", async () => {
   const found = await open("терапевт");
   // Whoever has not chosen a city yet is still asked for it.
