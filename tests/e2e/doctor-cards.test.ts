@@ -1,15 +1,20 @@
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, waitForScript } from "../support/browser.ts";
 import { cards, focused, list } from "../support/doctors-list.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("C-03 of a portrait that does not load the initials remain", async ({ visit }) => {
   const { page } = await visit();
   const failed = new Set<string>();
-  await page.route("**/portraits/*", (route) => {
+  const isHydrated = Promise.withResolvers<void>();
+  await page.route("**/portraits/*", async (route) => {
     failed.add(new URL(route.request().url()).pathname);
+    // Every second one fails after hydration.
+    if (failed.size % 2 === 0) await isHydrated.promise;
     return route.fulfill({ status: 404 });
   });
-  await openHydrated(page, list);
+  await page.goto(list, { waitUntil: "commit" });
+  await waitForScript(page);
+  isHydrated.resolve();
   await cards(page).last().scrollIntoViewIfNeeded();
   await expect(page.locator("[data-initials]").first()).toBeVisible();
   await expect(page.locator("[data-initials] img")).toHaveCount(0);
