@@ -136,6 +136,7 @@ test("X-07 back: the page stays with its URL, and back works once online", async
   await page.goBack();
   await page.waitForURL((url) => url.pathname === list);
   await page.locator("article").nth(2).waitFor();
+  await failureToast(page).waitFor({ state: "detached" });
 });
 
 test.describe("X-07 in a browser that has loaded only the list", () => {
