@@ -276,6 +276,8 @@ function startWithMaps(env: Record<string, string>): Promise<Product> {
   });
 }
 
+const areaNames = (page: Page) => page.locator(".maplibregl-canvas-container > span[aria-hidden]");
+
 test.describe("M-07 the base map", () => {
   let ground: BaseMapServer;
   let product: Product;
@@ -294,6 +296,8 @@ test.describe("M-07 the base map", () => {
     const { page, problems } = await open(visit, map, { origin: product.origin("kg") });
     await marks(page).first().waitFor();
     await page.getByText(baseMapAttribution).waitFor();
+    // Its own names take the place of ours.
+    await expect(areaNames(page)).toHaveCount(0);
     await expect
       .poll(() => ground.requestedPaths.filter((path) => path.startsWith("/tiles/")).length)
       .toBeGreaterThan(0);
@@ -314,6 +318,7 @@ test.describe("M-07 the base map", () => {
       await marks(page).first().press("Enter");
       await card(page).locator("article").waitFor();
       await expect(page.getByText(baseMapAttribution)).toHaveCount(0);
+      await expect(areaNames(page).first()).toBeAttached();
     });
   }
 });
