@@ -20,6 +20,7 @@ test.describe("M-06 D-10 near me", () => {
     await page.getByRole("button", { name: "Рядом со мной" }).click();
     await page.waitForURL(/nearme=/);
     await expect(page.locator("#f-sort")).toHaveValue("distance");
+    await expect(page.getByRole("button", { name: "Рядом со мной" })).not.toHaveAttribute("aria-busy");
     expect(page.url()).not.toMatch(/42\.8|74\.5/);
   });
 });
