@@ -68,6 +68,16 @@ test("B-13 an operator who keeps typing while a patient is looked up loses no ke
 
   posts.hold();
   await page.getByRole("button", { name: "Бакыт Асанов" }).press("Enter");
+  await name.fill("гүл");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("Ай");
+  posts.release();
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+  await page.keyboard.type("-");
+  await expect(name).toHaveValue("Ай-гүл");
+
+  posts.hold();
+  await page.getByRole("button", { name: "Бакыт Асанов" }).press("Enter");
   await name.focus();
   await name.fill("Нурлан");
   await page.keyboard.press("Enter");
