@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { addClinicHours } from "./clinic-schedule.ts";
+
+const hours = { clinic_branch: 1, doctor: 2, weekdays: [1], starts_at: "09:00", ends_at: "17:00", slot_minutes: 480 };
+
+test.each([
+  [{}, true],
+  [{ weekdays: [] }, false],
+  [{ weekdays: [8] }, false],
+  [{ slot_minutes: 481 }, false],
+  [{ slot_minutes: 4 }, false],
+])("O-01 weekly hours with %o are taken: %s", (some, isTaken) => {
+  expect(addClinicHours.body.safeParse({ ...hours, ...some }).success).toBe(isTaken);
+});
