@@ -20,6 +20,18 @@ test.each([
   expect(supplyRows.services.safeParse({ slug: "a", name: { ru: "А" }, ...row }).success).toBe(expected);
 });
 
+test.each([
+  ["1", true],
+  ["true", true],
+  [true, true],
+  ["0", false],
+  ["false", false],
+  ["", undefined],
+])("A-07 the flag %o of a row is read as %o", (is_primary, read) => {
+  const row = { slug: "a", name: { ru: "А" }, type: "initial-appointment", is_primary };
+  expect(supplyRows.services.safeParse(row).data?.is_primary).toBe(read);
+});
+
 test("A-07 imported dates and times are of this century", () => {
   const away = (date: string) =>
     supplyRows.schedule_exceptions.safeParse({ doctor: "d", clinic_branch: "b", date }).success;
