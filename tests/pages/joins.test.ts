@@ -160,6 +160,7 @@ test("O-01 an administrator whose link is lost is invited again by page, without
     true,
   ]);
   const again = await bare.form("Создать приглашение").submit({ email: `owner-${(owners += 1)}@example.com` });
+  expect(again.text).not.toContain("Она отправлена и по SMS.");
   const owner = createVisitor(staff.product.origin("kg"));
   const home = await (
     await owner.get(again.document.querySelector("main code")!.text)
