@@ -242,6 +242,30 @@ test("B-03 B-04 conditions that a clinic sets or changes during a booking are sh
   expect(booked.url.pathname).toEqual(bookedAt);
 });
 
+test("B-03 conditions that change are shown, too, to a patient who has switched the language of the code step", async () => {
+  const visitor = createVisitor(staff.product.origin("kz"));
+  const { form } = await startForm(visitor);
+  const service = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
+  const set = (conditions: Record<string, string>) =>
+    staff.database.db
+      .updateTable("doctor_services")
+      .set({ on_walk_in_basis: false, price_conditions: conditions })
+      .where("id", "=", service)
+      .execute();
+  await set({ ru: "<p>Натощак</p>", kk: "<p>Аш қарынға</p>" });
+  const shown = await visitor.get(form.url.pathname + form.url.search);
+  const phone = freshPhone("kz");
+  const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(shown) };
+  const otp = await shown.form(bookingTexts.book).submit(typed);
+  const translated = await visitor.get(`/kk${otp.url.pathname}${otp.url.search}`);
+  await set({ ru: "<p>Без детей</p>", kk: "<p>Баласыз</p>" });
+  const info = await translated.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
+  expect([info.url.pathname, info.text]).toEqual([
+    `/kk${form.url.pathname.replace(/form$/, "info")}`,
+    expect.stringContaining("Баласыз"),
+  ]);
+});
+
 const withdrawals = ["a service that is withdrawn", "a branch that is closed", "a branch that moves away"] as const;
 
 /** @returns what undoes it */

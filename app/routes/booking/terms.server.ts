@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
 import type { DoctorService } from "#app/contract/doctor.ts";
 import type { Locale } from "#app/countries/country.ts";
+import { getLocale } from "#app/i18n/language.server.ts";
+import { requestContext } from "#app/request-context.ts";
+import { notFoundAsNull } from "../shell/index.ts";
 
 type Terms = Pick<DoctorService, "discount_price" | "on_walk_in_basis" | "price_conditions">;
 
@@ -27,6 +31,21 @@ export type TermsChange = {
   /** Whether the info step says something new. */
   isInfoNew: boolean;
 };
+
+/** `changeOfTerms`, with the conditions in the language in which `shown` has them, whatever the page's language is. */
+export async function findChangeOfTerms(
+  context: Readonly<RouterContextProvider>,
+  shown: string | null,
+  service: DoctorService,
+): Promise<TermsChange | null> {
+  const { api, country } = context.get(requestContext);
+  const pageLocale = getLocale(context);
+  const locale = country.locales.find((one) => shown?.includes(` conditions:${one}:`)) ?? pageLocale;
+  if (locale === pageLocale) return changeOfTerms(shown, termsOf(service, locale));
+  const doctor = await api.with({ locale }).doctors.byDoctorService({ id: service.id }).catch(notFoundAsNull);
+  const translated = doctor?.services.find(({ id }) => id === service.id);
+  return changeOfTerms(shown, translated ? termsOf(translated, locale) : termsOf(service, pageLocale));
+}
 
 /** What has to be shown before a patient who was shown `shown` may book; null: nothing, or it is not known. */
 export function changeOfTerms(shown: string | null, now: string): TermsChange | null {

@@ -30,7 +30,7 @@ import {
   warnOfUnknown,
   type BookingCall,
 } from "../submit.server.ts";
-import { changeOfTerms, termsOf } from "../terms.server.ts";
+import { findChangeOfTerms, termsOf } from "../terms.server.ts";
 import { fieldOf, isSlotLost } from "./faults.ts";
 import { fillIn, findKnownPatients } from "./known-patients.server.ts";
 import { errorsAtInputs, hasSurnameInput } from "./name-fields.ts";
@@ -119,9 +119,8 @@ export async function submitForm({ request, context, url }: Args) {
     return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
   }
 
-  const terms = termsOf(doctorService, getLocale(context));
   const shown = posted.get("shown_terms");
-  const changed = changeOfTerms(shown === null ? null : String(shown), terms);
+  const changed = await findChangeOfTerms(context, shown === null ? null : String(shown), doctorService);
   if (changed) return showTerms(context, booking, changed, keepDraft(request, draftKey, typed));
 
   const answer = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
@@ -150,7 +149,7 @@ export async function submitForm({ request, context, url }: Args) {
     doctorService: doctorService.id,
     slot: values.slot,
     form: digestOfForm(draft),
-    terms,
+    terms: termsOf(doctorService, getLocale(context)),
   };
   const sent = needsCode ? await sendCode(api, target, t("errors:sms_not_sent")) : noCode;
   if (!sent.ok) return refuse(sent.errors, "otp_send");

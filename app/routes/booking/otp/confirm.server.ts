@@ -10,7 +10,7 @@ import { digestOfForm } from "../draft/form-digest.server.ts";
 import { fieldName, fieldOf, isSlotLost } from "../form/faults.ts";
 import { payloadOf } from "../form/payload.server.ts";
 import { backToSlots, createAppointment, showTerms, toAppointment, warnOfUnknown } from "../submit.server.ts";
-import { changeOfTerms, termsOf } from "../terms.server.ts";
+import { findChangeOfTerms } from "../terms.server.ts";
 import { sendCode } from "./send-code.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
@@ -43,7 +43,7 @@ export async function confirm({ request, context, url }: Args) {
   const isChanged = confirmed.form !== digestOfForm(draft) || (posted.get("form") ?? confirmed.form) !== confirmed.form;
   if (confirmed.form !== "" && isChanged)
     return redirectWithToast(context, stepPath(booking, "form"), { kind: "failed", text: t("booking:otp.changed") });
-  const changed = changeOfTerms(confirmed.terms, termsOf(booking.doctorService, language.locale));
+  const changed = await findChangeOfTerms(context, confirmed.terms, booking.doctorService);
   if (changed) return showTerms(context, booking, changed);
   const isResend = posted.get("intent") === "resend";
   const refuse = (errors: readonly ApiErrorItem[]) => {
