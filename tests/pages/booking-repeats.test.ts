@@ -227,6 +227,10 @@ test("B-03 B-04 conditions that a clinic sets or changes during a booking are sh
     await set(offer);
     const info = await again.form(bookingTexts.book).submit(typedFields(again));
     expect([info.url.pathname, info.text]).toEqual([infoPath, expect.stringMatching(said)]);
+    const price = /Стоимость: (\d+\s?\d+)/.exec(
+      info.document.querySelector("[aria-labelledby=booking-info]")!.text,
+    )?.[1];
+    expect(price?.replace(/\s/, "")).toBe("base_price" in offer ? String(offer.base_price) : undefined);
     again = await info.follow(bookingTexts.goOn);
   }
   const otp = await again.form(bookingTexts.book).submit(typedFields(again));

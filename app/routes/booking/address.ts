@@ -13,11 +13,11 @@ export type BookingTarget = {
   position?: number | undefined;
   /** First day of the slots step, "YYYY-MM-DD". */
   from?: string | undefined;
-  /** Why the visitor is back at the slots step, or at the form without a slot after changing the service. */
+  /** Why the visitor is back at the slots or info step, or at the form without a slot after changing the service. */
   notice?: BookingNotice | undefined;
 };
 
-export type BookingNotice = "slot-lost" | "service-changed";
+export type BookingNotice = "slot-lost" | "service-changed" | "price-changed";
 
 const lastPosition = 10_000;
 

@@ -32,7 +32,10 @@ export function showTerms(
   const text = price
     ? t(isInfoNew ? "booking:termsChanged" : "booking:priceChanged", pricesIn(context, price))
     : t("booking:infoChanged");
-  return redirectWithToast(context, stepPath(booking, isInfoNew ? "info" : "form"), { kind: "failed", text }, headers);
+  const path = isInfoNew
+    ? stepPath(booking, "info", price ? { notice: "price-changed" } : {})
+    : stepPath(booking, "form");
+  return redirectWithToast(context, path, { kind: "failed", text }, headers);
 }
 
 function pricesIn(context: Readonly<RouterContextProvider>, { before, now }: NonNullable<TermsChange["price"]>) {
