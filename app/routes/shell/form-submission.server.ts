@@ -8,7 +8,7 @@ import { faultOfIssue } from "#app/contract/issue-fault.ts";
 import { readWhole } from "#app/contract/shared.ts";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 
-const { coerceFormValue } = configureCoercion({ type: { number: readWhole } });
+const { coerceFormValue } = configureCoercion({ type: { number: (text) => readWhole(text.trim()) } });
 
 export type FormFaults = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 
@@ -29,7 +29,7 @@ export type FormReading = {
   fieldOf?: (error: ApiErrorItem) => string | null;
 };
 
-/** Parses a posted form by its schema, numbers in decimal digits; fields outside the schema are ignored. */
+/** Parses a posted form by its schema, numbers in decimal digits, trimmed; fields outside the schema are ignored. */
 export function readForm<Schema extends z.ZodObject>(
   posted: FormData,
   schema: Schema,
