@@ -156,6 +156,11 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
 
   // Another tab still shows it as waiting.
   const late = await waiting.form("Отклонить").submit();
-  expect([late.status, late.text.includes("По этому отзыву решение уже принято")]).toEqual([400, true]);
+  const subject = `${author!.split(",")[0]}, ${heading!.replace(/^\d+\/10 /, "")}`;
+  const refusal = `${subject}: По этому отзыву решение уже принято.`;
+  expect([late.status, late.document.querySelector("[role=alert]")?.text]).toEqual([
+    400,
+    expect.stringContaining(refusal),
+  ]);
   expect(await reviewsShown()).toBe(before + 1);
 });

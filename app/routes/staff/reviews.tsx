@@ -31,7 +31,12 @@ import styles from "./reviews.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team"] };
 
-const schema = z.object({ review: z.int().min(1), verdict: z.enum(["publish", "reject"]) });
+/** `subject` names the review in a refusal: it is no longer on the list by then. */
+const schema = z.object({
+  review: z.int().min(1),
+  subject: z.string().trim().max(500).default(""),
+  verdict: z.enum(["publish", "reject"]),
+});
 
 /** Visitors sign in first; staff who do not moderate get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -56,14 +61,20 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   }
   const form = readForm(read.form, schema, { t });
   if (!form.value) throw data(null, 400);
-  const { review: id, verdict } = form.value;
+  const { review: id, subject, verdict } = form.value;
   const judge = async () => {
     const { results } = await reviews.moderation({ status: "pending" });
     await reviews[verdict]({ id, was: "pending" });
     return results.find((review) => review.id === id);
   };
   const judged = await attemptAsStaff(context, judge());
-  if (!judged.ok) return data({ result: form.refuse(judged.errors), ended: null }, statusOf(judged.errors));
+  if (!judged.ok) {
+    const errors = judged.errors.map((error) => ({
+      ...error,
+      detail: subject ? `${subject}: ${error.detail}` : error.detail,
+    }));
+    return data({ result: form.refuse(errors), ended: null }, statusOf(errors));
+  }
   if (!judged.value) return redirect(list);
   const { author_name: author, doctor_name: doctor } = judged.value;
   return redirectWithToast(context, list, {
@@ -109,6 +120,7 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
               </p>
               <Form method="post" className={styles["verdict"]}>
                 <input type="hidden" name="review" value={review.id} />
+                <input type="hidden" name="subject" value={`${review.author_name}, ${review.doctor_name}`} />
                 <Button name="verdict" value="publish" size="small">
                   {t("reviews.publish")}
                 </Button>
