@@ -161,6 +161,18 @@ test.each([
   await expect(admin.integrations.createWebhook({ url: wrong })).rejects.toMatchObject(fault("url", "webhook_url"));
 });
 
+test("a second webhook with the same URL is refused while it would get the same messages again", async () => {
+  const { id } = await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
+  const wrong = fault("url", "webhook_known");
+  const capitals = url().replace("http", "HTTP");
+  for (const again of [{ url: capitals, clinic_branch: branches[0]! }, { url: url() }])
+    await expect(admin.integrations.createWebhook(again)).rejects.toMatchObject(wrong);
+  await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[1]! });
+  await admin.integrations.createWebhook({ url: `${url()}2`, clinic_branch: branches[0]! });
+  await admin.integrations.stopWebhook({ id });
+  await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
+});
+
 test("outside demo mode a loopback webhook is refused", async () => {
   const real = await createTestApi("in process", { database: api.database, demo: false });
   const { access_token: token } = await signedIn(real.client(), { email: `clinic-admin-1@example.com`, password });

@@ -84,8 +84,8 @@ export function revokeToken(db: Database, actor: Actor, id: number): Promise<Res
 type Rules = { allowLoopback: boolean };
 
 /**
- * Null: the sender does not administer a clinic. Faults: `url` with webhook_url; `clinic_branch` with
- * reference_unknown.
+ * Null: the sender does not administer a clinic. Faults: `url` with webhook_url, or webhook_known if it gets the same
+ * messages already; `clinic_branch` with reference_unknown.
  */
 export function createWebhook(
   db: Database,
@@ -96,6 +96,10 @@ export function createWebhook(
   return inTransaction(db, async (trx) => {
     const own = await findOwn(trx, actor);
     if (!own) return null;
+    const isOwn = branch === null || own.branches.some(({ id }) => id === branch);
+    const active = isOwn ? await activeWebhooks(trx, own.scope) : [];
+    if (active.some((one) => isSameUrl(one.url, url) && shareBranch(one.clinic_branch_id, branch)))
+      return refuse("url", "webhook_known");
     const made = await addWebhook(trx, { clinic: own.scope.clinic, branch, url }, rules);
     if (!made.ok)
       return made.why === "address" ? refuse("url", "webhook_url") : refuse("clinic_branch", "reference_unknown");
@@ -150,6 +154,15 @@ async function activeTokens(db: Database, { branches }: Own) {
 
 async function activeWebhooks(db: Database, { clinic }: Scope) {
   return (await listWebhooks(db, clinic)).filter(({ is_active: isActive }) => isActive);
+}
+
+function isSameUrl(one: string, other: string): boolean {
+  return (URL.parse(one)?.href ?? one) === (URL.parse(other)?.href ?? other);
+}
+
+/** Whether two webhooks, each of a branch or of all (null), share a branch. */
+function shareBranch(one: number | null, other: number | null): boolean {
+  return one === null || other === null || one === other;
 }
 
 /** The rest of a URL may hold a secret. */
