@@ -76,7 +76,9 @@ test("a webhook is added, tested and stopped, without script", async () => {
   );
   const url = `${staff.product.origin("kg").replace("kg.localhost", "127.0.0.1")}/nobody`;
   const made = await wrong.form("Добавить вебхук").submit({ url });
-  expect(made.document.querySelector("main code")!.text).toMatch(/^whsec_/);
+  const secret = made.document.querySelector("main code")!;
+  expect(secret.text).toMatch(/^whsec_/);
+  expect(secret.parentNode!.parentNode!.text).toContain(url);
   const before = toastsOf(admin).length;
   const tested = await made.form(/^Отправить пробное сообщение/).submit();
   expect(tested.text).toContain("Пробное сообщение не доставлено: the clinic answered 4");

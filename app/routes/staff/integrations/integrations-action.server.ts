@@ -16,8 +16,8 @@ export const tokenSchema = createBranchToken.body;
 export const webhookSchema = createWebhook.body;
 const existing = z.object({ id: idValue });
 
-/** A new token or webhook key, which nobody can read again. */
-export type NewSecret = { kind: "token" | "webhook"; secret: string };
+/** A new token or webhook key, which nobody can read again. `subject`: the token's name, or the webhook's URL. */
+export type NewSecret = { kind: "token" | "webhook"; subject: string; secret: string };
 
 type Said = {
   /** The form: "token" or "webhook"; null: one without fields. */
@@ -55,12 +55,12 @@ export async function postIntegrations({ context, url, request }: Args) {
     case "token":
       return carryOut(tokenSchema, async (wanted) => {
         const { token: secret } = await integrations.createToken(wanted);
-        return { kind: "token" as const, secret };
+        return { kind: "token" as const, subject: wanted.name, secret };
       });
     case "webhook":
       return carryOut(webhookSchema, async (wanted) => {
         const { secret } = await integrations.createWebhook(wanted);
-        return { kind: "webhook" as const, secret };
+        return { kind: "webhook" as const, subject: wanted.url, secret };
       });
     case "revoke":
       return carryOut(existing, async ({ id }) => {

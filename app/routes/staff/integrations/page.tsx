@@ -42,7 +42,7 @@ export default function IntegrationsPage({
   if (ended || !integrations) return ended && <SignInAgainPage {...ended} />;
   const { branches, tokens, webhooks } = integrations;
   const resultOf = (form: string) => (answer?.of === form ? answer.result : undefined);
-  const madeOf = (kind: string) => (answer?.made?.kind === kind ? answer.made.secret : null);
+  const madeOf = (kind: string) => (answer?.made?.kind === kind ? answer.made : null);
   // The reply to a form without fields.
   const elsewhere = ["token", "webhook"].some((form) => answer?.of === form) ? undefined : answer?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
@@ -62,7 +62,7 @@ export default function IntegrationsPage({
       {elsewhere && !elsewhere.error && <SignedInAgain />}
       <Tokens
         // A new token empties the form.
-        key={`token ${madeOf("token")}`}
+        key={`token ${madeOf("token")?.secret}`}
         tokens={tokens}
         branches={branches}
         constraint={constraints.token}
@@ -70,7 +70,7 @@ export default function IntegrationsPage({
         made={madeOf("token")}
       />
       <Webhooks
-        key={`webhook ${madeOf("webhook")}`}
+        key={`webhook ${madeOf("webhook")?.secret}`}
         webhooks={webhooks}
         branches={branches}
         constraint={constraints.webhook}

@@ -15,12 +15,13 @@ import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-fo
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
+import type { NewSecret } from "./integrations-action.server.ts";
 import { MadeSecret } from "./made-secret.tsx";
 
 type TokensProps = Pick<Integrations, "tokens" | "branches"> & {
   constraint: FieldConstraints;
   result: SubmissionResult | undefined;
-  made: string | null;
+  made: NewSecret | null;
 };
 
 /** The active tokens of the branches, and a form for another. */
@@ -38,7 +39,7 @@ export function Tokens({ tokens, branches, constraint, result, made }: TokensPro
   return (
     <section aria-labelledby="tokens" className={styles["section"]}>
       <h2 id="tokens">{t("integrations.tokens.title")}</h2>
-      {made !== null && <MadeSecret title={t("integrations.tokens.ready")} secret={made} />}
+      {made !== null && <MadeSecret title={t("integrations.tokens.ready")} {...made} />}
       {tokens.length === 0 && <p>{t("integrations.tokens.none")}</p>}
       <ul className={styles["rows"]}>
         {tokens.map((token) => (

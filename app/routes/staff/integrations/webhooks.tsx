@@ -13,12 +13,13 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { Moment } from "../moment.tsx";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
+import type { NewSecret } from "./integrations-action.server.ts";
 import { MadeSecret } from "./made-secret.tsx";
 
 type WebhooksProps = Pick<Integrations, "webhooks" | "branches"> & {
   constraint: FieldConstraints;
   result: SubmissionResult | undefined;
-  made: string | null;
+  made: NewSecret | null;
 };
 
 /** The active webhooks with their latest deliveries, and a form for another. */
@@ -36,7 +37,7 @@ export function Webhooks({ webhooks, branches, constraint, result, made }: Webho
   return (
     <section aria-labelledby="webhooks" className={styles["section"]}>
       <h2 id="webhooks">{t("integrations.webhooks.title")}</h2>
-      {made !== null && <MadeSecret title={t("integrations.webhooks.ready")} secret={made} />}
+      {made !== null && <MadeSecret title={t("integrations.webhooks.ready")} {...made} />}
       {webhooks.length === 0 && <p>{t("integrations.webhooks.none")}</p>}
       <ul className={styles["rows"]}>
         {webhooks.map((webhook) => (
