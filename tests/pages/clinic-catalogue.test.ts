@@ -191,8 +191,13 @@ test("a file that is no photo, or too large, is refused beside its field", async
     400,
     expect.stringContaining("Выберите фото в формате JPEG, PNG или WebP"),
   ]);
-  const large = await catalogue.sendPhoto(Buffer.alloc(2_000_000));
+  const large = await catalogue.sendPhoto(Buffer.concat([portraitOf(201), Buffer.alloc(2_000_000)]));
   expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
+  const largeText = await catalogue.sendPhoto(Buffer.alloc(2_000_000, "%PDF"));
+  expect([largeText.status, largeText.text]).toEqual([
+    400,
+    expect.stringContaining("Выберите фото в формате JPEG, PNG или WebP"),
+  ]);
 });
 
 test("O-01 a doctor without a service is published with the way to what is missing", async () => {
@@ -213,7 +218,7 @@ test("a photo of 200 kB is sent with the form of a new doctor, and a larger one 
   const photo = Buffer.concat([portraitOf(201), Buffer.alloc(200 * 1024)]);
   const { status, text } = await catalogue.sendPhoto(photo, newDoctor, typed);
   expect([status, text]).toEqual([200, expect.stringMatching(/\/photos\/[\w-]{43}\.png/)]);
-  const large = await catalogue.sendPhoto(Buffer.alloc(2_000_000), newDoctor, typed);
+  const large = await catalogue.sendPhoto(Buffer.concat([portraitOf(201), Buffer.alloc(2_000_000)]), newDoctor, typed);
   expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
   const huge = await catalogue.sendPhoto(Buffer.alloc(5_000_000), newDoctor, typed);
   expect([huge.status, huge.text]).toEqual([413, expect.stringContaining("выберите фото поменьше")]);

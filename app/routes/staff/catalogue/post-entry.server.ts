@@ -175,12 +175,21 @@ async function takePhoto(
   posted.delete("no_photo");
   if (!(file instanceof File)) return { ok: true };
   if (file.size > mostPhotoBytes) {
-    const detail = getI18n(context).t("errors:photo_too_large", { n: mostPhotoBytes / 1024 });
-    return { ok: false, errors: [{ attr: null, code: "photo_too_large", detail }] };
+    const { t } = getI18n(context);
+    const error = (await isPhoto(file))
+      ? { code: "photo_too_large", detail: t("errors:photo_too_large", { n: mostPhotoBytes / 1024 }) }
+      : { code: "photo_format", detail: t("errors:photo_format") };
+    return { ok: false, errors: [{ attr: null, ...error }] };
   }
   const content = Buffer.from(await file.arrayBuffer()).toString("base64");
   const uploaded = await tried(context.get(requestContext).api.clinicDesk.uploadPhoto({ content }));
   if (!uploaded.ok) return uploaded;
   posted.set("photo", uploaded.value.photo);
   return { ok: true };
+}
+
+/** Whether a file begins as JPEG, PNG and WebP do. A file that is small enough is read by the API. */
+async function isPhoto(file: File): Promise<boolean> {
+  const start = Buffer.from(await file.slice(0, 12).arrayBuffer()).toString("latin1");
+  return /^(?:\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(start);
 }
