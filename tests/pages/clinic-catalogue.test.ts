@@ -112,6 +112,7 @@ test("a price is published with a discount and sanitised conditions, typed with 
     age_from_months: "6",
     minutes_before_appointment: "1 440",
   });
+  expect(page.document.querySelector("[aria-labelledby=changes]")!.text).toMatch(/Первый приём\s+и осмотр/);
   expect(page.document.querySelector("main article")?.text).toMatch(/1\s200\sсом.*1\s500\sсом/);
   await publish(page);
   const { services } = await catalogue.shown();
@@ -123,6 +124,8 @@ test("a price is published with a discount and sanitised conditions, typed with 
     age_from: 18,
     age_to: null,
   });
+  const emptied = await preview(await catalogue.desk.get(catalogue.offerPath), { minutes_before_appointment: "" });
+  expect(section(emptied, "changes")).toMatch(/Запись не позднее чем за, минут Было 30 Стало не указано/);
 });
 
 test("a price that is none is refused beside its field with an example", async () => {

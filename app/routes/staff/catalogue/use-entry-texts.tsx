@@ -9,6 +9,7 @@ import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { dayText, placeText } from "./entry-form.ts";
 import { isEntryField, type EntryField } from "./entry-fields.ts";
 import { kindOfField } from "./field-kinds.ts";
+import { readHtml } from "./read-html.ts";
 
 /** The services that values name by id. */
 export const ServiceNames = createContext<readonly ServiceName[]>([]);
@@ -41,7 +42,8 @@ export function useEntryTexts() {
   const valueOf = (name: string, value: unknown): ReactNode => {
     if (name === "services" && Array.isArray(value))
       return value.map(serviceName).join(", ") || t("staff:catalogue.questions.allServices");
-    if (value === null || value === "" || (Array.isArray(value) && value.length === 0))
+    const isNoNotice = name === "minutes_before_appointment" && value === 0;
+    if (value === null || value === "" || isNoNotice || (Array.isArray(value) && value.length === 0))
       return t("staff:catalogue.none");
     if (typeof value === "boolean") return t(value ? "staff:catalogue.yes" : "staff:catalogue.no");
     if (name === "opening_hours") return <Week hours={value as OpeningHours} />;
@@ -50,6 +52,7 @@ export function useEntryTexts() {
     if (name === "param_name") return fieldKind(String(value));
     if (Array.isArray(value)) return value.map((code) => spoken(String(code))).join(", ");
     if (name === "photo") return <Photo url={String(value)} text={t("staff:catalogue.hasPhoto")} />;
+    if (name === "price_conditions" || name === "description") return readHtml(String(value));
     if (typeof value !== "number") return String(value);
     if (name === "base_price" || name === "discount_price") return money(value);
     if (name === "age_from" || name === "age_to") return age(value);
