@@ -136,10 +136,25 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   await phone.fill(noted);
   await page.keyboard.press("Enter");
   await expect(page.locator("section[aria-labelledby=desk-notes] li")).toHaveText([/Только утром/]);
-  await page.keyboard.press("F8");
+
+  // Other ways to drop a note ask too; a search by name keeps it.
+  // The desk keeps the caller once it has been read again.
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+  await note.fill("Перезвонить");
+  await name.fill("Асанов");
+  await page.keyboard.press("Enter");
+  await page.locator("#desk-found").waitFor();
+  await expect(note).toHaveValue("Перезвонить");
+  await phone.fill(freshPhone().typed);
+  await page.keyboard.press("Enter");
+  await question.getByText("Вернуться к заметке").click();
+  await expect(note).toHaveValue("Перезвонить");
+  const unload = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(await page.evaluate(unload), "the page is left without a question").toBe(false);
+  await page.locator("main a[href$='/search']").click();
+  await question.getByRole("button", { name: "Продолжить без сохранения" }).click();
 
   // Pages without the keys leave them to the browser.
-  await page.locator("main a[href$='/search']").click();
   await page.waitForURL("**/search");
   const pressed = () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "F2", cancelable: true }));
   await expect.poll(() => page.evaluate(pressed)).toBe(true);

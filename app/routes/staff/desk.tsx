@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useActionData, useNavigation } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
@@ -29,8 +29,9 @@ import { NoteForm, Notes } from "./notes.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Visits } from "./visits.tsx";
 import { useEndedCall } from "./use-ended-call.ts";
-import { findUnsavedNote, UnsavedNote } from "./unsaved-note.tsx";
+import { UnsavedNote } from "./unsaved-note.tsx";
 import { useFocusAfterSignIn } from "./use-focus-after-sign-in.ts";
+import { useUnsavedNote } from "./use-unsaved-note.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
 
@@ -63,7 +64,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const { call, isOver, answer, endCall } = useEndedCall(loaderData, useActionData<typeof action>());
-  const [unsaved, setUnsaved] = useState<ReturnType<typeof findUnsavedNote>>(null);
+  const { question, mayEnd, closeQuestion } = useUnsavedNote();
   const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   useFocusAfterSignIn();
@@ -77,11 +78,6 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   // After a post the loader still knows the caller before it.
   const isKnown = !answer || answer.found !== null || answer.byName !== undefined;
   const shown = answer?.caller ?? (isKnown && caller !== null && { ...caller, note: undefined });
-  const mayEnd = () => {
-    const note = findUnsavedNote();
-    setUnsaved(note);
-    return note === null;
-  };
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
@@ -93,7 +89,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         result={answer?.result}
       />
       <NextCaller hidden={caller === null && !shown} onNext={endCall} mayEnd={mayEnd} />
-      {unsaved && <UnsavedNote {...unsaved} onClose={() => setUnsaved(null)} />}
+      {question && <UnsavedNote {...question} onClose={closeQuestion} />}
       {shown && (
         <>
           <Notes key={shown.phone} {...shown} />
