@@ -42,7 +42,7 @@ export function Facts({ appointment, isAhead }: { appointment: Appointment; isAh
       <Fact term={t("patient")}>
         {appointment.client_name}
         <br />
-        {formats.phone(appointment.client_phone)}
+        <span className={styles["phone"]}>{formats.phone(appointment.client_phone)}</span>
       </Fact>
       <Fact term={t("number")}>{appointment.id}</Fact>
     </dl>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatPhone } from "#app/countries/phone.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -23,7 +23,7 @@ export default function Contacts() {
             {t("contacts.phone")}
           </dt>
           <dd>
-            <a href={`tel:${country.telephone}`}>{formatPhone(country.telephone, country)}</a>
+            <PhoneLink phone={country.telephone} />
           </dd>
         </div>
         <div>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import type { Callback } from "#app/contract/lead.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -22,7 +23,7 @@ export function Callbacks({ count, results }: { count: number; results: Callback
           return (
             <li key={callback.id} className="sheet">
               <p>
-                <b>{callback.name}</b>, <a href={`tel:${callback.phone}`}>{formats.phone(callback.phone)}</a>{" "}
+                <b>{callback.name}</b>, <PhoneLink phone={callback.phone} />{" "}
                 <span className={frame["soft"]}>
                   <Moment at={callback.created_at} />
                 </span>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, Link, useFormAction, useNavigation } from "react-router";
 import type { ClinicVisit, VisitMark } from "#app/contract/clinic-desk.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
-import { useFormats } from "#app/i18n/use-formats.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -26,7 +26,6 @@ type VisitItemProps = {
 
 export function VisitItem({ visit, timezone, movePath, constraint, result }: VisitItemProps) {
   const { t } = useTranslation(["staff", "appointment"]);
-  const { phone } = useFormats();
   const { time } = cityTime(visit.datetime, timezone);
   const { reason: _ofField, ...refusals } = result?.error ?? {};
   const errors = Object.values(refusals).flatMap((texts) => texts ?? []);
@@ -39,7 +38,7 @@ export function VisitItem({ visit, timezone, movePath, constraint, result }: Vis
         <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={result} />
         <h3>{visit.client_name}</h3>
         <p className={styles["facts"]}>
-          {visit.client_phone !== null && <a href={`tel:${visit.client_phone}`}>{phone(visit.client_phone)}</a>}{" "}
+          {visit.client_phone !== null && <PhoneLink phone={visit.client_phone} />}{" "}
           <span>
             {visit.service.name}
             {visit.is_walk_in && `, ${t("walkIn.badge")}`}
