@@ -133,6 +133,7 @@ test("B-20 erasure leaves nothing of the patient in any table, and others untouc
   expect(await tablesWith("Нурлан Жээнбеков")).toEqual([]);
   await expect(client.with({ token }).patients.appointments()).rejects.toMatchObject({ status: 401 });
   expect(await visitsOf(other.phone)).toHaveLength(1);
+  expect((await exportPatientData(db(), whose(other.phone))).messages).toHaveLength(1);
   // The figures are counted again from the reviews there are.
   const left = await db()
     .selectFrom("reviews")
