@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceChanges, remindOfTomorrow, type MessageTools } from "#app/api/messages/index.ts";
 import { forgetOld } from "#app/api/retention/index.ts";
@@ -138,6 +139,19 @@ test("B-18 four concurrent workers announce each change once", async () => {
   expect(told.map((one) => one.appointment_id).sort()).toEqual(visits.map(({ id }) => id).sort());
   await announceAll(4);
   expect(await messages()).toHaveLength(visits.length);
+});
+
+test("B-18 a change of an appointment that is just being changed is announced later", async () => {
+  const [held, free] = [await booker.book(), await booker.book()];
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select from appointments where id = ${held.id} for update`.execute(trx);
+      await announceAll();
+    });
+  expect((await messages()).map((one) => one.appointment_id)).toEqual([free.id]);
+  await announceAll();
+  expect((await messages()).map((one) => one.appointment_id)).toEqual([free.id, held.id]);
 });
 
 test("B-18 a worker that dies midway has sent nothing; the next one announces all changes once", async () => {
