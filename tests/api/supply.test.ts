@@ -275,6 +275,9 @@ describe("A-07 the import", () => {
     });
     const { faults, of } = await take(
       folderOf({
+        "clinic_branches.jsonl": [
+          { ...branch, external_id: "n-1", name: { ru: "Другой филиал" }, address: { ru: "1" } },
+        ],
         "doctors.jsonl": [
           '{"external_id":"n-1","slug":"new-one","name":{"ru":"Новый"}}',
           '{"external_id":"n-2","slug":"new-one","name":{"ru":"Тот же адрес"}}',
@@ -297,6 +300,7 @@ describe("A-07 the import", () => {
           "n-1;tynys-1;unheard-of;5000;;",
           "n-1;tynys-1",
           "n-1t;ynys-1;unheard-of;5000;;",
+          "n-9;n-1;somnologist;5000;;",
         ].join("\r\n"),
         "slots.jsonl": [
           good("09:00"),
@@ -336,7 +340,7 @@ describe("A-07 the import", () => {
       "slots.jsonl:4 doctor doctor_not_here",
     ]);
     expect(of("doctors.jsonl")).toMatchObject({ rows: 11, added: 2, bad: 9 });
-    expect(of("doctor_services.csv")).toMatchObject({ rows: 6, added: 1, bad: 5 });
+    expect(of("doctor_services.csv")).toMatchObject({ rows: 7, added: 2, bad: 5 });
     expect(of("slots.jsonl")).toMatchObject({ rows: 9, added: 3, bad: 6 });
   });
 
@@ -433,6 +437,24 @@ describe("A-07 a booked slot", () => {
     ]);
   });
 
+  test("A-07 a row that would give a slot another one's time or id is reported, and removing no slot adds none", async () => {
+    const row = (name: string, hour: number, more: object = {}) =>
+      slotRow({ external_id: name, starts_at: `${laterYear}-06-05T0${hour}:00:00Z`, ...more });
+    await take(folderOf({ "slots.jsonl": [row("e-1", 1), row("e-2", 2)] }));
+    const { faults, of } = await take(
+      folderOf({ "slots.jsonl": [row("e-1", 2), row("e-3", 1), row("e-4", 4, { is_removed: true })] }),
+    );
+    expect(faults).toEqual([1, 2].map((line) => ({ file: "slots.jsonl", line, attr: "starts_at", code: "time_held" })));
+    expect(of("slots.jsonl")).toMatchObject({ added: 0, changed: 0, removed: 0, bad: 2 });
+    const stored = await database.db
+      .selectFrom("slots")
+      .select("external_id")
+      .where("external_id", "in", ["e-1", "e-2", "e-3", "e-4"])
+      .orderBy("starts_at")
+      .execute();
+    expect(stored.map((one) => one.external_id)).toEqual(["e-1", "e-2"]);
+  });
+
   test("A-07 whose appointment was cancelled is withdrawn, kept for the history, and can be offered again", async () => {
     const row = slotRow({ external_id: "c-1", starts_at: `${laterYear}-06-10T05:00:00Z` });
     await take(folderOf({ "slots.jsonl": [row] }));
@@ -447,7 +469,12 @@ describe("A-07 a booked slot", () => {
       .set({ status: "cancelled", cancelled_at: new Date() })
       .where("id", "=", appointment)
       .execute();
-    expect((await take(folderOf({ "slots.jsonl": [{ ...row, is_removed: true }] }))).of("slots.jsonl").removed).toBe(1);
+    // What else such a row says does not matter.
+    const removal = { ...row, duration_minutes: 45, is_removed: true };
+    expect((await take(folderOf({ "slots.jsonl": [removal] }))).of("slots.jsonl")).toMatchObject({
+      changed: 0,
+      removed: 1,
+    });
     const withdrawn = async () =>
       (await database.db.selectFrom("slots").select("is_withdrawn").where("id", "=", id).executeTakeFirstOrThrow())
         .is_withdrawn;
