@@ -470,7 +470,7 @@ describe("A-07 a booked slot", () => {
       .where("id", "=", appointment)
       .execute();
     // What else such a row says does not matter.
-    const removal = { ...row, duration_minutes: 45, is_removed: true };
+    const removal = { ...row, starts_at: `${laterYear}-06-11T05:00:00Z`, is_removed: true };
     expect((await take(folderOf({ "slots.jsonl": [removal] }))).of("slots.jsonl")).toMatchObject({
       changed: 0,
       removed: 1,
