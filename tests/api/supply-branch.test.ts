@@ -111,6 +111,12 @@ describe("A-07 a clinic's system", () => {
       (await post("slots", { ...span, slots: [{ ...at("09:00"), duration_minutes: 60 }, at("10:00"), at("11:00")] }))
         .json,
     ).toMatchObject({ unchanged: 2, errors: [{ row: 0, code: "slot_booked" }] });
+    await api.database.db
+      .updateTable("appointments")
+      .set({ status: "cancelled", cancelled_at: new Date() })
+      .where("slot_id", "=", first!.id)
+      .execute();
+    expect((await post("slots", { ...span, slots: [at("11:00")] })).json).toMatchObject({ removed: 1, kept: 0 });
   });
 
   test("A-07 a time of the weekly hours that the clinic's system sends as well stays when the hours end", async () => {
@@ -244,10 +250,53 @@ describe("A-07 a clinic's system", () => {
   });
 
   test("A-07 replaces the times of the city's dates, from midnight there", async () => {
-    const slots = [{ doctor: String(place.doctor), starts_at: `${laterYear}-04-10T01:00:00+05:00` }];
-    const day = { date_from: `${laterYear}-04-10`, date_to: `${laterYear}-04-10` };
-    expect((await post("slots", { ...day, slots })).json).toMatchObject({ added: 1, errors: [] });
-    expect((await post("slots", { ...day, slots: [] })).json).toMatchObject({ removed: 1 });
+    const send = async (day: string, slots: string[]) => {
+      const rows = slots.map((starts_at) => ({ doctor: String(place.doctor), starts_at }));
+      return (await post("slots", { date_from: day, date_to: day, slots: rows })).json;
+    };
+    const [day, next] = [`${laterYear}-04-10`, `${laterYear}-04-11`];
+    expect(await send(day, [`${day}T00:00:00+05:00`])).toMatchObject({ added: 1, errors: [] });
+    expect(await send(next, [`${next}T00:00:00+05:00`])).toMatchObject({ added: 1, errors: [] });
+    expect(await send(day, [])).toMatchObject({ removed: 1 });
+    expect(await send(next, [])).toMatchObject({ removed: 1 });
+  });
+
+  test("A-07 leaves the same time of a colleague, and of the doctor at another branch", async () => {
+    const { db } = api.database;
+    const other = await db
+      .selectFrom("clinic_branches")
+      .select("id")
+      .where("country", "=", "kz")
+      .where("id", "<>", place.branch)
+      .executeTakeFirstOrThrow();
+    const there = { doctor_id: place.doctor, clinic_branch_id: other.id };
+    await db
+      .insertInto("doctor_clinic_branches")
+      .values({ ...there, country: "kz" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const day = `${laterYear}-04-12`;
+    const starts_at = `${day}T09:00:00+05:00`;
+    const { id: slotThere } = await db
+      .insertInto("slots")
+      .values({ ...there, starts_at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { doctor_id: colleague } = await db
+      .selectFrom("doctor_clinic_branches")
+      .select("doctor_id")
+      .where("clinic_branch_id", "=", place.branch)
+      .where("doctor_id", "<>", place.doctor)
+      .executeTakeFirstOrThrow();
+    const send = async (...doctors: number[]) => {
+      const slots = doctors.map((doctor) => ({ doctor: String(doctor), starts_at }));
+      return (await post("slots", { date_from: day, date_to: day, slots })).json;
+    };
+    expect(await send(place.doctor)).toMatchObject({ added: 1, unchanged: 0, errors: [] });
+    expect(await send(place.doctor, colleague)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
+    expect(await send()).toMatchObject({ removed: 2 });
+    const left = db.selectFrom("slots").select("id").where("starts_at", "=", new Date(starts_at));
+    expect(await left.where("doctor_id", "in", [place.doctor, colleague]).execute()).toEqual([{ id: slotThere }]);
   });
 
   test("A-07 does not withdraw past slots", async () => {
