@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeSlots } from "#app/api/database/schedules/make-slots.ts";
+import { alignSlots, makeSlots } from "#app/api/database/schedules/make-slots.ts";
 import { momentOf, todayIn } from "#app/calendar/city-time.ts";
 import { addDays, weekdayOf } from "#app/calendar/days.ts";
 import { createSchedules, fault, morning, zone, type Schedules } from "../support/clinic-schedules.ts";
@@ -54,11 +54,14 @@ describe("changed days", () => {
     ]);
   });
 
-  test("B-17 no time is offered that overlaps a booked visit after the hours have moved", async () => {
-    await clinic.book("11:00");
+  test("B-17 no time is offered that overlaps a booked visit after the hours have moved, until it is cancelled", async () => {
+    const visit = await clinic.book("11:00");
     await clinic.changeDays({ kind: "blocked", starts_at: "10:10", ends_at: "10:20" });
     expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:20"]);
     expect(await clinic.outside()).toEqual([]);
+    await clinic.desk.clinicDesk.cancel({ id: visit.id, reason: "Врач заболел" });
+    await alignSlots(clinic.api.database.db, [clinic.doctor], { now: new Date(), days: 60 });
+    expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:20", "10:50", "11:20"]);
   });
 
   test("B-17 nor after slots have become shorter; all are offered once the visit is cancelled", async () => {
