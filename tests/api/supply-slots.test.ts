@@ -152,6 +152,22 @@ describe("A-07 the slot job", () => {
   afterAll(() => database.close());
   const slots = () => database.db.selectFrom("slots").selectAll().orderBy("starts_at").execute();
 
+  /** Of another doctor at the branch. */
+  async function addEndedHours(): Promise<void> {
+    const { doctor_id, clinic_branch_id } = place;
+    const colleague = await database.db
+      .selectFrom("doctor_clinic_branches")
+      .select(["doctor_id", "clinic_branch_id"])
+      .where("clinic_branch_id", "=", clinic_branch_id)
+      .where("doctor_id", "<>", doctor_id)
+      .executeTakeFirstOrThrow();
+    const hours = { weekday: 7, starts_at: "09:00", ends_at: "11:00", slot_minutes: 60, valid_to: "2027-01-03" };
+    await database.db
+      .insertInto("weekly_schedules")
+      .values({ ...colleague, ...hours })
+      .execute();
+  }
+
   test("A-07 creates sixty days of slots once, also with two concurrent processes", async () => {
     const [one, other] = await Promise.all([makeSlots(database.db, options), makeSlots(database.db, options)]);
     expect(one.added + other.added).toBe(18);
@@ -205,7 +221,9 @@ describe("A-07 the slot job", () => {
 
     await database.db.updateTable("weekly_schedules").set({ slot_minutes: 30 }).execute();
     expect(await makeSlots(database.db, options)).toEqual({ added: 16, changed: 16, removed: 0 });
+    expect((await slots())[0]).toMatchObject({ id: booked!.id, duration_minutes: 60, is_withdrawn: true });
     await database.db.deleteFrom("weekly_schedules").execute();
+    await addEndedHours();
     await makeSlots(database.db, options);
     expect((await slots()).map((slot) => slot.starts_at.toISOString())).toEqual([
       booked!.starts_at.toISOString(),
