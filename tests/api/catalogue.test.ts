@@ -129,6 +129,8 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     const { results } = await client.slots.list({ ...offer, doctor: [offer.doctor] });
     expect(results[0]).toEqual(next);
     expect(await client.slots.nearest(offer)).toEqual({ data: next!.datetime });
+    const { services } = await client.doctors.byDoctorService({ id: doctorService.id });
+    expect(services.find(({ id }) => id === doctorService.id)!.nearest_slot_datetime).toBe(next!.datetime);
     await expect(client.slots.get({ id: taken!.id })).rejects.toMatchObject({ status: 404 });
     expect((await client.slots.get({ id: next!.id })).id).toBe(next!.id);
     await expect(api.client("kg").slots.get({ id: next!.id })).rejects.toMatchObject({ status: 404 });
