@@ -107,7 +107,7 @@ test("B-18 a clinic gets webhooks of a booking, a move and a cancellation, signe
     clinic_branch: { id: place.branch },
   });
   expect(told[1]!.data).toMatchObject({ slot: { id: target.id }, previous_slot: { id: visit.slot.id } });
-  expect(told[2]!.data).toMatchObject({ cancel_reason: "plans" });
+  expect(told[2]!.data).toMatchObject({ cancel_reason: "plans", previous_slot: null });
 
   const ids = new Set<string>();
   for (const { headers, body } of got) {
@@ -304,6 +304,28 @@ test("B-18 a stopped webhook gets nothing more, its queue included; what it got 
   expect(await deliver()).toBe(0);
   expect(await sendTestMessage(db(), id, rules)).toBeNull();
   expect([got.length, await rows()]).toEqual([1, sent]);
+});
+
+test("B-18 repeating or stopping one webhook leaves the deliveries of another", async () => {
+  const { id } = await hook();
+  await hook({ path: "/other" });
+  const elsewhere = await db()
+    .selectFrom("clinics")
+    .select("id")
+    .where("id", "!=", place.clinic)
+    .executeTakeFirstOrThrow();
+  await addWebhook(db(), { clinic: elsewhere.id, branch: null, url: address() }, rules);
+  await booker.book();
+  await announce();
+  await db().updateTable("webhook_deliveries").set({ failed_at: new Date() }).execute();
+  const counts = async () =>
+    (await listWebhooks(db(), place.clinic)).map(({ waiting, failed }) => ({ waiting, failed }));
+  const given = { waiting: 0, failed: 1 };
+  expect(await counts()).toEqual([given, given]);
+  expect(await retryFailed(db(), id)).toBe(1);
+  expect(await counts()).toEqual([{ waiting: 1, failed: 0 }, given]);
+  expect(await stopWebhook(db(), id)).toBe(true);
+  expect(await counts()).toEqual([{ waiting: 0, failed: 0 }, given]);
 });
 
 test("B-18 a change that was queued while its webhook was being stopped is not sent", async () => {
