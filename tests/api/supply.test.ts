@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#app/api/database/session.ts";
 import { importFolder, type ImportFault } from "#app/api/supply/index.ts";
@@ -204,6 +205,14 @@ describe("A-07 the import", () => {
     const at = { clinic_branch: "tynys-1" };
     const { faults } = await take(
       folderOf({
+        "services.jsonl": [slug, "polysomnography"].map((adult_service) => ({
+          slug: `for-children-${adult_service}`,
+          category: "sleep",
+          name: area.name,
+          type: "procedure",
+          is_for_children: true,
+          adult_service,
+        })),
         "city_areas.jsonl": cities.map((city) => ({ ...area, city: city.slug })),
         "clinic_branches.jsonl": [{ ...branch, name: { ru: "А" }, address: { ru: "Б" }, city_area: area.slug }],
         "clinic_branch_fields.jsonl": [{ ...at, param_name: "age", title: { ru: "А" }, services: [slug] }],
@@ -214,9 +223,50 @@ describe("A-07 the import", () => {
       { isDryRun: true },
     );
     expect(faults.map(({ file, attr, code }) => `${file} ${attr} ${code}`)).toEqual([
+      "services.jsonl adult_service reference_unknown",
       "clinic_branch_fields.jsonl services reference_unknown",
       "doctor_services.jsonl insurances reference_unknown",
     ]);
+  });
+
+  test("A-07 what a row no longer names is removed from it, and from no other", async () => {
+    await take(example);
+    const { db } = database;
+    const { slug } = await db
+      .selectFrom("doctors")
+      .select("slug")
+      .where("country", "=", "hu")
+      .executeTakeFirstOrThrow();
+    const counts = async () =>
+      (
+        await sql<Record<string, number>>`
+          select (select count(*)::int from doctor_languages) as languages,
+                 (select count(*)::int from doctor_service_insurances) as insurances,
+                 (select count(*)::int from clinic_branch_field_services) as services,
+                 (select count(*)::int from clinic_branch_stations) as stations`.execute(db)
+      ).rows[0]!;
+    const at = { clinic_branch: "alone" };
+    const send = async (languages: string[], insurances: string[], services: string[], lat: number) => {
+      const before = await counts();
+      const name = { ru: "А", kk: "А" };
+      const offer = { doctor: "alone", service: "somnologist", base_price: 5000, insurances };
+      const { faults } = await take(
+        folderOf({
+          "stations.jsonl": [{ external_id: "alone", city: "taraz", name, lat: 43.1, lng: 71.4 }],
+          "clinic_branches.jsonl": [{ ...branch, external_id: "alone", lat, name, address: name }],
+          "clinic_branch_fields.jsonl": [{ ...at, param_name: "age", title: name, services }],
+          // A slug is unique in its market.
+          "doctors.jsonl": [{ external_id: "alone", slug, name, languages }],
+          "doctor_services.jsonl": [{ ...at, ...offer }],
+        }),
+      );
+      expect(faults).toEqual([]);
+      return Object.fromEntries(Object.entries(await counts()).map(([noun, count]) => [noun, count - before[noun]!]));
+    };
+    const own = { languages: 2, insurances: 1, services: 2, stations: 1 };
+    expect(await send(["ru", "kk"], ["dsk-senim"], ["somnologist", "polysomnography"], 43.1)).toEqual(own);
+    const less = { languages: -1, insurances: -1, services: -1, stations: -1 };
+    expect(await send(["kk"], [], ["somnologist"], 43.2)).toEqual(less);
   });
 
   test.each([
