@@ -80,6 +80,14 @@ test("B-08 a process gives back its own lost claims, and keeps the message that 
   expect((await claim()).map(({ id }) => id)).toEqual([lost!.id]);
 });
 
+test("B-06 a code that the gateway has just been given is not sent again on request", async () => {
+  await queue("1111");
+  const claim = () => claimMessages(database.db, { kind: "codes", claimer, limit: 1 });
+  const [message] = await claim();
+  await hurryMessages(database.db, message!.to);
+  expect(await claim()).toEqual([]);
+});
+
 test("B-08 a late failure of a message that is offered to the gateway again changes nothing", async () => {
   await queue("1111");
   const [message] = await claimMessages(database.db, { kind: "codes", claimer, limit: 1 });
