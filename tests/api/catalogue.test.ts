@@ -139,6 +139,11 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     const elsewhere = (await client.services.list({ limit: 50 })).results.find((one) => one.id !== service)!.id;
     await api.database.db.updateTable("slots").set({ service_id: service }).where("id", "=", next!.id).execute();
     await expect(client.slots.get({ id: next!.id, service: elsewhere })).rejects.toMatchObject({ status: 404 });
+    const setOffered = (is_active: boolean) =>
+      api.database.db.updateTable("doctor_services").set({ is_active }).where("doctor_id", "=", offer.doctor).execute();
+    await setOffered(false);
+    await expect(client.slots.get({ id: next!.id, service })).rejects.toMatchObject({ status: 404 });
+    await setOffered(true);
     // Within the notice of bookings.
     await api.database.db
       .updateTable("doctor_services")
