@@ -68,17 +68,36 @@ test("A-07 a city's precomputed lists follow every change of doctors and service
   expect(await untrue()).toEqual([]);
 });
 
+async function offerInAnotherCity(doctor_id: number, service_id: number, city: number): Promise<void> {
+  const { db } = database;
+  const there = await db
+    .selectFrom("clinic_branches")
+    .select(["id as clinic_branch_id", "city_id", "country"])
+    .where("country", "=", "kg")
+    .where("city_id", "<>", city)
+    .executeTakeFirstOrThrow();
+  const { clinic_branch_id, country } = there;
+  await db.insertInto("doctor_clinic_branches").values({ doctor_id, clinic_branch_id, country }).execute();
+  const price = { base_price: 500, discount_price: 500 };
+  await db
+    .insertInto("doctor_services")
+    .values({ doctor_id, service_id, ...there, ...price })
+    .execute();
+}
+
 test("A-07 a precomputed list equals the list by filters", async () => {
   const { city_id: city } = await database.db
     .selectFrom("doctor_services")
     .select("city_id")
     .where("country", "=", "kg")
     .executeTakeFirstOrThrow();
-  const { service_id } = await database.db
+  const { service_id, doctor_id } = await database.db
     .selectFrom("doctor_services")
-    .select("service_id")
+    .select(["service_id", "doctor_id"])
     .where("city_id", "=", city)
+    .where("is_active", "=", true)
     .executeTakeFirstOrThrow();
+  await offerInAnotherCity(doctor_id, service_id, city);
   const [excluded] = await findDoctorIds(database.db, {
     country: "kg",
     locale: "ru",
