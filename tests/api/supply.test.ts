@@ -222,10 +222,10 @@ describe("A-07 the import", () => {
       }),
       { isDryRun: true },
     );
-    expect(faults.map(({ file, attr, code }) => `${file} ${attr} ${code}`)).toEqual([
-      "services.jsonl adult_service reference_unknown",
-      "clinic_branch_fields.jsonl services reference_unknown",
-      "doctor_services.jsonl insurances reference_unknown",
+    expect(faults.map(({ file, line, attr, code }) => `${file}:${line} ${attr} ${code}`)).toEqual([
+      "services.jsonl:1 adult_service reference_unknown",
+      "clinic_branch_fields.jsonl:1 services reference_unknown",
+      "doctor_services.jsonl:1 insurances reference_unknown",
     ]);
   });
 
@@ -245,15 +245,17 @@ describe("A-07 the import", () => {
                  (select count(*)::int from clinic_branch_field_services) as services,
                  (select count(*)::int from clinic_branch_stations) as stations`.execute(db)
       ).rows[0]!;
+    const name = { ru: "А", kk: "А" };
     const at = { clinic_branch: "alone" };
+    const place = { ...branch, lat: 43.1, name, address: name };
+    await take(folderOf({ "clinic_branches.jsonl": [{ ...place, external_id: "sibling" }] }));
     const send = async (languages: string[], insurances: string[], services: string[], lat: number) => {
       const before = await counts();
-      const name = { ru: "А", kk: "А" };
       const offer = { doctor: "alone", service: "somnologist", base_price: 5000, insurances };
       const { faults } = await take(
         folderOf({
           "stations.jsonl": [{ external_id: "alone", city: "taraz", name, lat: 43.1, lng: 71.4 }],
-          "clinic_branches.jsonl": [{ ...branch, external_id: "alone", lat, name, address: name }],
+          "clinic_branches.jsonl": [{ ...place, external_id: "alone", lat }],
           "clinic_branch_fields.jsonl": [{ ...at, param_name: "age", title: name, services }],
           // A slug is unique in its market.
           "doctors.jsonl": [{ external_id: "alone", slug, name, languages }],
@@ -263,10 +265,18 @@ describe("A-07 the import", () => {
       expect(faults).toEqual([]);
       return Object.fromEntries(Object.entries(await counts()).map(([noun, count]) => [noun, count - before[noun]!]));
     };
-    const own = { languages: 2, insurances: 1, services: 2, stations: 1 };
+    // The station is near the sibling, too.
+    const own = { languages: 2, insurances: 1, services: 2, stations: 2 };
     expect(await send(["ru", "kk"], ["dsk-senim"], ["somnologist", "polysomnography"], 43.1)).toEqual(own);
     const less = { languages: -1, insurances: -1, services: -1, stations: -1 };
     expect(await send(["kk"], [], ["somnologist"], 43.2)).toEqual(less);
+
+    // An adult service belongs to the child service of its own market.
+    await db
+      .insertInto("services")
+      .values({ country: "hu", slug: "child-somnologist", name: { hu: "A" }, type: "procedure", is_for_children: true })
+      .execute();
+    expect((await take(example)).faults).toEqual([]);
   });
 
   test.each([
