@@ -40,7 +40,7 @@ async function matchByExternalId(db: Database): Promise<RowFault[]> {
     select f.seq, 'starts_at' as attr, 'time_held' as code from found f join supply_good g using (seq)
      where not g.is_removed
        and ((f.by_name <> f.by_time)
-            or (f.by_name is null and f.by_time is not null and f.named_otherwise <> g.external_id))`.execute(db);
+            or (f.by_name is null and f.named_otherwise <> g.external_id))`.execute(db);
   return rows;
 }
 
@@ -130,7 +130,7 @@ export async function mergeSlots(db: Database, { from, to }: Range): Promise<Cou
 async function replaceSlots(db: Database, { from, to }: Range): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select g.slot_id as id from supply_good g join slots s on s.id = g.slot_id
-     where g.seq between ${from} and ${to} and g.moves and not g.is_removed
+     where g.seq between ${from} and ${to} and not g.is_removed
        and (s.doctor_id, s.starts_at) is distinct from (g.doctor_id, g.starts_at)`.execute(db);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
