@@ -117,8 +117,10 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
 test("B-20 erasure leaves nothing of the patient in any table, and others untouched", async () => {
   const { id, phone, doctor_id } = await bookPast("Нурлан Жээнбеков");
   const other = await bookPast("Айзада Токтогулова");
-  await addLead(phone);
-  await addNote(phone);
+  for (const one of [phone, other.phone]) {
+    await addLead(one);
+    await addNote(one);
+  }
   await addMessage({ id, phone }, "Вы записаны");
   const client = api.client();
   await client.codes.send({ phone, purpose: "sign-in" });
@@ -133,7 +135,8 @@ test("B-20 erasure leaves nothing of the patient in any table, and others untouc
   expect(await tablesWith("Нурлан Жээнбеков")).toEqual([]);
   await expect(client.with({ token }).patients.appointments()).rejects.toMatchObject({ status: 401 });
   expect(await visitsOf(other.phone)).toHaveLength(1);
-  expect((await exportPatientData(db(), whose(other.phone))).messages).toHaveLength(1);
+  const { messages, requests, call_notes: noted } = await exportPatientData(db(), whose(other.phone));
+  expect([messages, requests, noted].map((stored) => stored.length)).toEqual([1, 1, 1]);
   // The figures are counted again from the reviews there are.
   const left = await db()
     .selectFrom("reviews")
