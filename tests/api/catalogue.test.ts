@@ -208,6 +208,21 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(await services()).not.toContain(doctorService.id);
   });
 
+  test("a doctor's service names the insurers of its own", async () => {
+    const client = api.client("hu");
+    const { doctorService } = await findBookable(client);
+    const { services } = await client.doctors.byDoctorService({ id: doctorService.id });
+    const accepted = await api.database.db
+      .selectFrom("doctor_service_insurances")
+      .select("insurance_id")
+      .where("doctor_service_id", "=", doctorService.id)
+      .orderBy("insurance_id")
+      .execute();
+    expect(services.find(({ id }) => id === doctorService.id)!.insurances).toEqual(
+      accepted.map(({ insurance_id }) => insurance_id),
+    );
+  });
+
   test("P-01 doctors of one market are not listed in another", async () => {
     const { doctorService } = await findBookable(api.client("kz"));
     await expect(api.client("kg").doctors.byDoctorService({ id: doctorService.id })).rejects.toMatchObject({
