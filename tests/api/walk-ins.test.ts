@@ -102,15 +102,17 @@ test("B-18 a service or a doctor that is switched off takes no walk-in", async (
   const { db } = desk.api.database;
   const { id } = desk.booker.offer.doctorService;
   const offer = db.selectFrom("doctor_services").where("id", "=", id);
-  for (const switched of [
-    db.updateTable("doctor_services").where("id", "=", id),
-    db.updateTable("doctors").where("id", "=", offer.select("doctor_id")),
+  const service = db.updateTable("doctor_services").where("id", "=", id);
+  const doctor = db.updateTable("doctors").where("id", "=", offer.select("doctor_id"));
+  for (const setActive of [
+    (isActive: boolean) => service.set({ is_active: isActive }).execute(),
+    (isActive: boolean) => doctor.set({ is_active: isActive }).execute(),
   ]) {
-    await switched.set({ is_active: false }).execute();
+    await setActive(false);
     const { offers } = await desk.branchStaff.clinicDesk.walkInOffers({});
     expect(offers.map(({ doctor_service }) => doctor_service)).not.toContain(id);
     await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).rejects.toMatchObject({ status: 404 });
-    await switched.set({ is_active: true }).execute();
+    await setActive(true);
   }
   expect((await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).slot).toBe(slot);
 });
