@@ -185,7 +185,7 @@ test("O-01 a clinic's administrator publishes its description and picture, and s
   const [photo] = /\/photos\/[\w-]{43}\.png/.exec(sent.text) ?? [];
   expect([sent.status, photo]).toEqual([200, expect.any(String)]);
   const tooLarge = await catalogue.sendPhoto(
-    Buffer.alloc(2_000_000),
+    Buffer.concat([portraitOf(200), Buffer.alloc(2_000_000)]),
     path,
     { description_ru: "Работаем с утра" },
     admin,
