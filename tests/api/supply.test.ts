@@ -188,7 +188,7 @@ describe("A-07 the import", () => {
     expect(faults).toEqual([]);
   });
 
-  test("A-07 refuses services and insurers of another market, and takes an area of the branch's own city", async () => {
+  test("A-07 refuses cities, services and insurers of another market, and takes an area of the branch's own city", async () => {
     await take(example);
     const { db } = database;
     const { id } = await db.selectFrom("insurances").select("id").where("country", "=", "hu").executeTakeFirstOrThrow();
@@ -214,7 +214,10 @@ describe("A-07 the import", () => {
           adult_service,
         })),
         "city_areas.jsonl": cities.map((city) => ({ ...area, city: city.slug })),
-        "clinic_branches.jsonl": [{ ...branch, name: { ru: "А" }, address: { ru: "Б" }, city_area: area.slug }],
+        "clinic_branches.jsonl": [
+          { ...branch, name: { ru: "А" }, address: { ru: "Б" }, city_area: area.slug },
+          { ...branch, external_id: "abroad", name: { ru: "А" }, address: { ru: "Б" }, city: "budapest" },
+        ],
         "clinic_branch_fields.jsonl": [{ ...at, param_name: "age", title: { ru: "А" }, services: [slug] }],
         "doctor_services.jsonl": [
           { ...at, doctor: "tynys-d1", service: "somnologist", base_price: 5000, insurances: ["of-hungary"] },
@@ -224,6 +227,7 @@ describe("A-07 the import", () => {
     );
     expect(faults.map(({ file, line, attr, code }) => `${file}:${line} ${attr} ${code}`)).toEqual([
       "services.jsonl:1 adult_service reference_unknown",
+      "clinic_branches.jsonl:2 city reference_unknown",
       "clinic_branch_fields.jsonl:1 services reference_unknown",
       "doctor_services.jsonl:1 insurances reference_unknown",
     ]);
@@ -513,6 +517,30 @@ describe("A-07 a booked slot", () => {
       .orderBy("starts_at")
       .execute();
     expect(stored.map((one) => one.external_id)).toEqual(["e-1", "e-2"]);
+  });
+
+  test("A-07 at the same time as one of the doctor at another branch is a slot of its own", async () => {
+    const { db } = database;
+    const starts_at = `${laterYear}-06-06T05:00:00Z`;
+    const doctor = db.selectFrom("doctors").select("id").where("external_id", "=", "tynys-d2");
+    const { id: elsewhere } = await db
+      .selectFrom("clinic_branches")
+      .select("id")
+      .where("country", "=", "kz")
+      .where((is) => is.or([is("external_id", "is", null), is("external_id", "!=", "tynys-1")]))
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const at = { doctor_id: doctor, clinic_branch_id: elsewhere };
+    await db
+      .insertInto("doctor_clinic_branches")
+      .values({ ...at, country: "kz" })
+      .execute();
+    await db
+      .insertInto("slots")
+      .values({ ...at, starts_at, duration_minutes: 30 })
+      .execute();
+    const { faults, of } = await take(folderOf({ "slots.jsonl": [slotRow({ external_id: "g-1", starts_at })] }));
+    expect([faults, of("slots.jsonl")]).toMatchObject([[], { added: 1, changed: 0 }]);
   });
 
   test("A-07 whose appointment was cancelled is withdrawn, kept for the history, and can be offered again", async () => {
