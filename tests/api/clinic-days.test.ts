@@ -64,6 +64,15 @@ describe("changed days", () => {
     expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:20", "10:50", "11:20"]);
   });
 
+  test("B-17 nor a time of a cancelled visit when the usual hours are back", async () => {
+    const cancelled = await clinic.book("11:30");
+    await clinic.desk.clinicDesk.cancel({ id: cancelled.id, reason: "Врач заболел" });
+    await clinic.changeDays({ kind: "blocked", starts_at: "10:10", ends_at: "10:20" });
+    await clinic.book("11:20");
+    await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, date_from: clinic.day, date_to: clinic.day });
+    expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:00", "10:30"]);
+  });
+
   test("B-17 nor after slots have become shorter; all are offered once the visit is cancelled", async () => {
     const hours = { weekdays: [weekdayOf(clinic.day)], starts_at: "14:00", ends_at: "17:00" };
     const added = await clinic.addHours({ ...hours, slot_minutes: 60 });
