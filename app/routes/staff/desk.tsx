@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useActionData, useNavigation } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
@@ -31,7 +31,7 @@ import { Visits } from "./visits.tsx";
 import { useEndedCall } from "./use-ended-call.ts";
 import { UnsavedNote } from "./unsaved-note.tsx";
 import { useFocusAfterSignIn } from "./use-focus-after-sign-in.ts";
-import { useUnsavedNote } from "./use-unsaved-note.ts";
+import { forgetLeft, useUnsavedNote } from "./use-unsaved-note.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
 
@@ -68,9 +68,17 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   useFocusAfterSignIn();
+  // Notes saved here: a repeated one is not stored again, so that the latest note does not tell.
+  const [taken, setTaken] = useState({ answer, count: 0 });
+  if (answer !== taken.answer) {
+    const isSaved = answer?.caller && !answer.caller.note && !answer.result;
+    setTaken({ answer, count: taken.count + (isSaved ? 1 : 0) });
+  }
   const hasCaller = loaderData.caller !== null || loaderData.ended !== null;
   useEffect(() => {
-    if (!hasCaller) tellOfCall("cleared");
+    if (hasCaller) return;
+    tellOfCall("cleared");
+    forgetLeft();
   }, [hasCaller, loaderData]);
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
@@ -92,13 +100,13 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       {question && <UnsavedNote {...question} onClose={closeQuestion} />}
       {shown && (
         <>
-          <Notes key={shown.phone} {...shown} />
+          <Notes key={shown.phone} {...shown} saved={taken.count} />
           <Visits
             id="desk-visits"
             visits={shown.visits}
             title={shown.visits.length > 0 ? t("desk.visits", { count: shown.visits.length }) : t("desk.none")}
           />
-          <NoteForm key={`${shown.phone} ${shown.notes[0]?.id}`} {...shown} constraint={loaderData.constraint.note} />
+          <NoteForm key={`${shown.phone} ${taken.count}`} {...shown} constraint={loaderData.constraint.note} />
         </>
       )}
       <NameSearch

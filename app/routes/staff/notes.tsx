@@ -12,16 +12,18 @@ import type { ShownCaller } from "./desk-action.server.ts";
 import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { Moment } from "./moment.tsx";
+import { noteFormId, textLeft } from "./use-unsaved-note.ts";
 
-/** Of the form for the next note. */
-export const noteFormId = "desk-note";
+type NotesProps = Pick<ShownCaller, "phone" | "notes"> & {
+  /** Changes with each note that is saved here: their title takes the focus. */
+  saved: number;
+};
 
 /** What operators noted about a number. */
-export function Notes({ phone, notes }: Pick<ShownCaller, "phone" | "notes">) {
+export function Notes({ phone, notes, saved }: NotesProps) {
   const { t } = useTranslation("staff");
   const formats = useFormats();
-  const latest = notes[0]?.id;
-  const title = useFocusOnChange<HTMLHeadingElement>(latest);
+  const title = useFocusOnChange<HTMLHeadingElement>(saved);
   if (notes.length === 0) return null;
   return (
     <section aria-labelledby="desk-notes" className={styles["find"]}>
@@ -44,7 +46,7 @@ export function Notes({ phone, notes }: Pick<ShownCaller, "phone" | "notes">) {
 
 type NoteFormProps = Pick<ShownCaller, "phone" | "note"> & { constraint: FieldConstraints };
 
-/** A form for the next note about a number: its key is the latest note, so that it begins empty after each. */
+/** A form for the next note about a number: its key changes with each that is saved, so that it begins empty. */
 export function NoteForm({ phone, note, constraint }: NoteFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
@@ -52,7 +54,7 @@ export function NoteForm({ phone, note, constraint }: NoteFormProps) {
   const { formProps, field, summary } = useActionForm({
     id: noteFormId,
     result: note,
-    defaultValue: { text: "" },
+    defaultValue: { text: textLeft(phone) },
     constraint,
     rules: { text: [rules.required, rules.maxLength(maxNoteLength)] },
   });

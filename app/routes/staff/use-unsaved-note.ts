@@ -1,10 +1,22 @@
-import { useEffect, useRef, useState } from "react";
-import { noteFormId } from "./notes.tsx";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** Of the form for the next note. */
+export const noteFormId = "desk-note";
 
 type Note = { phone: string; text: string };
 
 /** A note that is not saved, and what continues without it; null: the call ends. */
 export type Question = Note & { onLeave: (() => void) | null };
+
+/** What was typed when the desk was left by Back or Forward, which cannot be asked about: for when it is back. */
+let left: Note | null = null;
+
+/** The text to begin the note of a number with. */
+export const textLeft = (phone: string): string => (left?.phone === phone ? left.text : "");
+
+export function forgetLeft(): void {
+  left = null;
+}
 
 /** The note that is typed on the desk and not saved; null if there is none. */
 function findUnsavedNote(): Note | null {
@@ -55,6 +67,13 @@ export function useUnsavedNote() {
     addEventListener("beforeunload", askAtUnload, options);
     return () => stopped.abort();
   }, []);
+  // Before the fields are removed.
+  useLayoutEffect(
+    () => () => {
+      left = isAnswered.current ? null : findUnsavedNote();
+    },
+    [],
+  );
   const mayEnd = () => {
     const note = findUnsavedNote();
     setQuestion(note && { ...note, onLeave: null });
