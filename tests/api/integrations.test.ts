@@ -6,6 +6,7 @@ import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 const password = "a long password of staff";
 
@@ -171,6 +172,18 @@ test("a second webhook with the same URL is refused while it would get the same 
   await admin.integrations.createWebhook({ url: `${url()}2`, clinic_branch: branches[0]! });
   await admin.integrations.stopWebhook({ id });
   await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
+});
+
+test("of two webhooks with the same URL at once one is added", async () => {
+  const { db } = api.database;
+  const { added } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("clinics").select("id").where("id", "=", clinic).forUpdate().execute();
+    const both = Promise.allSettled([1, 2].map(() => admin.integrations.createWebhook({ url: url() })));
+    await waitForLockWaiters(db, 2);
+    return { added: both };
+  });
+  const refused = (await added).filter(({ status: outcome }) => outcome === "rejected");
+  expect(refused).toMatchObject([{ reason: fault("url", "webhook_known") }]);
 });
 
 test("outside demo mode a loopback webhook is refused", async () => {

@@ -9,7 +9,7 @@ import {
   stopWebhook,
   type LastDelivery,
 } from "../messages/index.ts";
-import { findScope, findTeamBranches, recordAccessChange, type Actor, type Scope } from "../staff/index.ts";
+import { findScope, findTeamBranches, lockTeam, recordAccessChange, type Actor, type Scope } from "../staff/index.ts";
 import { listBranchTokens, makeBranchToken, revokeBranchToken } from "../supply/index.ts";
 import { inTransaction } from "./queries.ts";
 
@@ -96,6 +96,7 @@ export function createWebhook(
   return inTransaction(db, async (trx) => {
     const own = await findOwn(trx, actor);
     if (!own) return null;
+    await lockTeam(trx, own.scope);
     const isOwn = branch === null || own.branches.some(({ id }) => id === branch);
     const active = isOwn ? await activeWebhooks(trx, own.scope) : [];
     if (active.some((one) => isSameUrl(one.url, url) && shareBranch(one.clinic_branch_id, branch)))

@@ -26,7 +26,15 @@ export {
   withdrawInvitations,
   type Inviting,
 } from "./team/invitations.ts";
-export { findScope, findTeamBranches, hasAccount, recordAccessChange, type Actor, type Scope } from "./team/queries.ts";
+export {
+  findScope,
+  findTeamBranches,
+  hasAccount,
+  lockTeam,
+  recordAccessChange,
+  type Actor,
+  type Scope,
+} from "./team/queries.ts";
 export {
   activateMember,
   changeMemberRole,

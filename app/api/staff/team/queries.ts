@@ -23,7 +23,7 @@ export async function findScope(db: Database, { staffId, country }: Actor): Prom
   return rows[0] ?? null;
 }
 
-/** Serialises the changes of a clinic's team until the transaction ends. */
+/** Serialises the changes of a clinic's team and webhooks until the transaction ends. */
 export async function lockTeam(trx: Database, { clinic }: Scope): Promise<void> {
   await sql`select from clinics where id = ${clinic} for no key update`.execute(trx);
 }
