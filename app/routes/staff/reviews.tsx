@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, redirect, useActionData } from "react-router";
+import { data, Form, Link, useActionData } from "react-router";
 import { z } from "zod";
 import { accountManagers, hasRole, moderators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -31,10 +31,11 @@ import styles from "./reviews.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team"] };
 
-/** `subject` names the review in a refusal: it is no longer on the list by then. */
+/** `author` and `doctor` name the review in the answer: it is no longer on the list by then. */
 const schema = z.object({
   review: z.int().min(1),
-  subject: z.string().trim().max(500).default(""),
+  author: z.string().max(200).default(""),
+  doctor: z.string().max(200).default(""),
   verdict: z.enum(["publish", "reject"]),
 });
 
@@ -61,22 +62,12 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   }
   const form = readForm(read.form, schema, { t });
   if (!form.value) throw data(null, 400);
-  const { review: id, subject, verdict } = form.value;
-  const judge = async () => {
-    const { results } = await reviews.moderation({ status: "pending" });
-    await reviews[verdict]({ id, was: "pending" });
-    return results.find((review) => review.id === id);
-  };
-  const judged = await attemptAsStaff(context, judge());
+  const { review: id, author, doctor, verdict } = form.value;
+  const judged = await attemptAsStaff(context, reviews[verdict]({ id, was: "pending" }));
   if (!judged.ok) {
-    const errors = judged.errors.map((error) => ({
-      ...error,
-      detail: subject ? `${subject}: ${error.detail}` : error.detail,
-    }));
+    const errors = judged.errors.map((error) => ({ ...error, detail: `${author}, ${doctor}: ${error.detail}` }));
     return data({ result: form.refuse(errors), ended: null }, statusOf(errors));
   }
-  if (!judged.value) return redirect(list);
-  const { author_name: author, doctor_name: doctor } = judged.value;
   return redirectWithToast(context, list, {
     kind: "updated",
     text: t(`staff:reviews.done.${verdict}`, { author, doctor }),
@@ -120,7 +111,8 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
               </p>
               <Form method="post" className={styles["verdict"]}>
                 <input type="hidden" name="review" value={review.id} />
-                <input type="hidden" name="subject" value={`${review.author_name}, ${review.doctor_name}`} />
+                <input type="hidden" name="author" value={review.author_name} />
+                <input type="hidden" name="doctor" value={review.doctor_name} />
                 <Button name="verdict" value="publish" size="small">
                   {t("reviews.publish")}
                 </Button>
