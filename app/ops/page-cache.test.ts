@@ -216,6 +216,12 @@ test("an unchanged page is answered with 304, compressed ones with their length"
   expect(again.inline.script).toEqual([expect.stringMatching(/^'sha256-/)]);
 });
 
+test("an error page has no ETag, so that no browser keeps it", async () => {
+  const answered = await counting(() => page("missing", {}, 404)).get();
+  if (answered === null || answered === "busy") throw new Error("it was not shared");
+  expect([answered.response.status, answered.response.headers.get("etag")]).toEqual([404, null]);
+});
+
 test.each([
   { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36" },
   { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1" },
