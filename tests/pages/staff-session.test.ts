@@ -15,6 +15,7 @@ import {
   valueOf,
   type StaffAtWork,
 } from "../support/staff-at-work.ts";
+import { ask } from "../support/http.ts";
 import { totpCode } from "../support/totp.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -272,3 +273,47 @@ test("X-01 after the session has ended a staff page asks to sign in, and any oth
     ]);
   }
 });
+
+/** Pages with a form of their own, and those without one. */
+const withForm = [
+  "desk day day/walk-in day/move schedules catalogue catalogue/doctor catalogue/new-doctor catalogue/offer",
+  "catalogue/branch catalogue/clinic catalogue/new-branch catalogue/field clinic-reviews patient-data team",
+  "integrations joins account reviews",
+].flatMap((paths) => paths.split(" "));
+const withoutForm = ["operators", "figures", "preview"];
+
+test("X-01 every staff page and form asks to sign in after the session has ended", async () => {
+  const account = await staff.makeAccount();
+  const visitor = await staff.signedIn(account);
+  const cookie = visitor.cookies.get("user")!;
+  await saveStaff(staff.database.db, account);
+  for (const path of [...withForm, ...withoutForm]) {
+    visitor.cookies.set("user", cookie);
+    const page = await visitor.get(`/staff/${path}`);
+    expect([path, page.status, asksForSignIn(page)]).toEqual([path, 401, true]);
+  }
+  for (const path of withForm) {
+    const { status, text } = await postForm(`/staff/${path}`, "");
+    expect([path, status, text.includes("again-staff-password")]).toEqual([path, 401, true]);
+  }
+});
+
+test("X-01 O-01 staff pages and forms of other roles are not found", async () => {
+  const cookieOf = async (flags: object) =>
+    `user=${(await staff.signedIn(await staff.makeAccount(flags))).cookies.get("user")}`;
+  const copywriter = await cookieOf({ is_copywriter: true });
+  const operator = await cookieOf({ is_operator: true });
+  for (const path of [...withForm, ...withoutForm].filter((one) => one !== "account")) {
+    const cookie = path === "reviews" ? operator : copywriter;
+    const page = await ask(`${staff.product.origin("kg")}/staff/${path}`, { headers: { cookie } });
+    expect([path, page.status]).toEqual([path, 404]);
+    if (!withForm.includes(path)) continue;
+    expect([path, (await postForm(`/staff/${path}`, cookie)).status]).toEqual([path, 404]);
+  }
+});
+
+function postForm(path: string, cookie: string) {
+  const origin = staff.product.origin("kg");
+  const headers = { origin, ...(cookie === "" ? {} : { cookie }) };
+  return post(`${origin}${path}`, "change=none", "application/x-www-form-urlencoded", headers);
+}
