@@ -325,6 +325,8 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
   await change(booked.id, { arrived_at: new Date() });
   expect(await canReview()).toBe(true);
   await change(other.id, { status: "booked" });
+  // Written in the language of the page, whatever the appointment was booked in.
+  await change(booked.id, { locale: "en" });
   const review = await appointments.review({ ...booked, score: 9, text: "Внимательный врач" });
   expect(await codesOf(appointments.review({ ...booked, score: 1 }))).toEqual(["null already_reviewed"]);
 
@@ -341,7 +343,12 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
   await saveStaff(api.database.db, account);
   const { access_token: token } = await signedIn(api.client(), account);
   await api.client().with({ token }).reviews.publish({ id: review.id });
-  expect(await shown()).toMatchObject({ author_name: "Айгүл", score: 9, text: "Внимательный врач" });
+  expect(await shown()).toMatchObject({
+    author_name: "Айгүл",
+    score: 9,
+    text: "Внимательный врач",
+    language: "ru",
+  });
   const scores = async (score_from: number) =>
     (await reviews.list({ doctor, score_from })).results.map(({ score }) => score);
   expect(await scores(9)).toContain(9);

@@ -83,7 +83,7 @@ export async function reviewAppointment(
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
   if (!appointment.can_review) return refuse(null, appointment.is_reviewed ? "already_reviewed" : "visit_not_over");
-  const id = await insertReview(db, { appointment: key.id, ...review });
+  const id = await insertReview(db, { appointment: key.id, language: key.locale, ...review });
   return id === null ? refuse(null, "already_reviewed") : accept({ id });
 }
 

@@ -214,10 +214,13 @@ export async function move(
   return rows[0]!;
 }
 
-/** @returns the id of the new review; null if there is one already. The author's family name is not shown. */
+/**
+ * `language`: of the page on which it was written.
+ * @returns the id of the new review; null if there is one already. The author's family name is not shown.
+ */
 export async function insertReview(
   db: Database,
-  review: { appointment: number; score: number; text: string },
+  review: { appointment: number; language: Locale; score: number; text: string },
 ): Promise<number | null> {
   const { client_name, country } = await db
     .selectFrom("appointments")
@@ -227,7 +230,8 @@ export async function insertReview(
   const author = shownName(client_name, allCountries.find(({ countryId }) => countryId === country) ?? {});
   const { rows } = await sql<{ id: number }>`
     insert into reviews (country, appointment_id, doctor_id, doctor_service_id, author_name, score, text, language)
-    select a.country, a.id, a.doctor_id, a.doctor_service_id, ${author}, ${review.score}, ${review.text}, a.locale
+    select a.country, a.id, a.doctor_id, a.doctor_service_id, ${author}, ${review.score}, ${review.text},
+           ${review.language}
       from appointments a where a.id = ${review.appointment}
     on conflict (appointment_id) do nothing
     returning id`.execute(db);
