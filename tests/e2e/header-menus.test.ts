@@ -82,6 +82,16 @@ test.describe("L-05 the side menu", () => {
     await page.mouse.click(10, 500);
     await expect(menu).toBeHidden();
     await openMenu(page);
+    const { width, height } = page.viewportSize()!;
+    const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden");
+    expect(await scrolls()).toBe(false);
+    // A tablet that is turned has another header, and no menu to close.
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await expect(menu).toBeHidden();
+    await expect.poll(scrolls).toBe(true);
+    await page.setViewportSize({ width, height });
+    await page.mouse.click(10, 500);
+    await openMenu(page);
     await menu.getByRole("link", { name: "Қала: Алматы" }).click();
     await page.getByRole("link", { name: "Астана" }).click();
     await page.waitForURL(/\/kk\/doctors\/astana\/kardiolog$/);
