@@ -85,7 +85,12 @@ test("L-09 on a phone the filters stay reachable down the list", async ({ visit 
   await expect(bar).toHaveCount(0);
   await cards(page).nth(1).scrollIntoViewIfNeeded();
   await bar.getByRole("button", { name: "Фильтры" }).click();
-  await page.getByRole("dialog").locator("#s-sort").waitFor();
+  const sort = page.getByRole("dialog").locator("#s-sort");
+  await sort.waitFor();
+  // A tablet that is turned keeps the sheet, and its labels above their controls.
+  await page.setViewportSize({ width: 1180, height: 820 });
+  const label = page.locator("label[for=s-sort]");
+  await expect.poll(async () => (await sort.boundingBox())!.y - (await label.boundingBox())!.y).toBeGreaterThan(12);
   expect(problems).toEqual([]);
 });
 
