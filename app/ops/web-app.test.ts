@@ -101,6 +101,22 @@ test("a body that is too large closes the connection, so that its rest is not re
   expect([status, headers.get("connection")]).toEqual([413, "close"]);
 });
 
+test.each([
+  [0, 200],
+  [1, 413],
+])("a form with a photo, without a declared size and %d bytes over the limit, is a %d", async (over, status) => {
+  const pages = vi.fn<WebAppParts["pages"]>(async (request) => {
+    expect((await request.text()).length).toBe(limits.photoForm);
+    return new Response("posted");
+  });
+  const body = new Blob(["x".repeat(limits.photoForm + over)]).stream();
+  const headers = { "sec-fetch-site": "same-origin" };
+  const { ask } = testApp({ pages, takesPosts: async () => true });
+  const sent = { method: "POST", body, headers, duplex: "half" } as RequestInit & { headers: typeof headers };
+  expect((await ask("/staff/catalogue/doctor", sent)).status).toBe(status);
+  expect(pages).toHaveBeenCalledTimes(over === 0 ? 1 : 0);
+});
+
 test("X-08 an API that is out of reach is a 503 with Retry-After, and no error of this process", async () => {
   const outage = new ApiError(503, { type: "server_error", errors: [] }, { retryAfter: 9 });
   const { ask, report } = testApp({ pages: () => Promise.reject(outage) });
