@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { i18n } from "i18next";
-import { data, type DataRouter } from "react-router";
+import { data, UNSAFE_ErrorResponseImpl as ErrorResponse, type DataRouter } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { keepPage, keepPagesOf } from "./keep-page.ts";
 
@@ -61,6 +61,12 @@ describe("X-07 of a post", () => {
     expect(failures()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(failures()).toEqual([{ kind: "unreachable" }]);
+  });
+
+  test("an error that has its own page is not, whatever else failed", async () => {
+    const gone = { type: "error", result: new ErrorResponse(404, "", null) } as const;
+    await post(async () => ({ root: { type: "error", result: new Error("no data") }, "routes/join": gone }));
+    expect(failures()).toEqual([]);
   });
 
   test("an answer with one is not", async () => {
