@@ -10,3 +10,7 @@ test.each([
 ])("O-01 a typed text with %s is taken or refused", (_case, text, isTaken) => {
   expect(typedTexts(100).safeParse({ ru: text }).success).toBe(isTaken);
 });
+
+test("O-01 a typed text of no language is refused", () => {
+  expect(typedTexts(100).safeParse({}).success).toBe(false);
+});

@@ -32,6 +32,13 @@ test.each([
   expect(supplyRows.services.safeParse(row).data?.is_primary).toBe(read);
 });
 
+test("A-07 a name in no language is refused, and an id of the sender may be a number", () => {
+  const row = { external_id: 7, name: { ru: "А" } };
+  expect(supplyRows.insurances.safeParse(row).data?.external_id).toBe("7");
+  expect(supplyRows.insurances.safeParse({ ...row, name: {} }).success).toBe(false);
+  expect(supplyRows.insurances.safeParse({ ...row, external_id: true }).success).toBe(false);
+});
+
 test("A-07 imported dates and times are of this century", () => {
   const away = (date: string) =>
     supplyRows.schedule_exceptions.safeParse({ doctor: "d", clinic_branch: "b", date }).success;
