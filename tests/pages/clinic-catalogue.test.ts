@@ -240,7 +240,9 @@ test("X-01 a change whose session has ended is published after a sign-in and ano
 });
 
 test("the page says that the clinic's own system may replace a change", async () => {
-  expect((await catalogue.desk.get(catalogue.doctorPath)).text).not.toContain("присылает система клиники");
+  const branchPath = `/staff/catalogue/branch?branch=${catalogue.branch}`;
+  for (const path of [catalogue.doctorPath, branchPath])
+    expect((await catalogue.desk.get(path)).text, path).not.toContain("присылает система клиники");
   await catalogue.staff.database.db
     .updateTable("doctors")
     .set({ external_id: "d-1" })

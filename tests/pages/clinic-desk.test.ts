@@ -5,7 +5,7 @@ import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
 import { readCalendar } from "../support/calendar.ts";
 import { lastCode } from "../support/booking.ts";
-import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { signedInAgainText, startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { addReview } from "../support/reviews.ts";
 import { laterYear } from "../support/later-year.ts";
@@ -265,6 +265,7 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
     expect.stringContaining("Это время только что заняли"),
   ]);
   expect(taken.document.querySelector(`option[value="${first}"]`)).toBeNull();
+  expect(taken.text).not.toContain(signedInAgainText);
   const target = all.find((one) => one.id === second)!;
   booker.offer.slots = all.filter((one) => ![first, second].includes(one.id));
   const moved = await taken.form(submit).submit({ slot: String(second) });
@@ -315,6 +316,7 @@ test("B-18 a visitor without a booking is entered in two requests, without scrip
   const form = await (await desk.get("/staff/day")).follow("Пациент без записи");
   const time = `${booker.offer.doctorService.id}-${slot}`;
   expect(form.document.querySelector(`optgroup option[value="${time}"]`)).not.toBeNull();
+  expect(form.text).not.toContain("Свободного времени на сегодня больше нет.");
   const missing = await form.form(/^Добавить/).submit({ time: "", name: " ", phone: "12" });
   expect(missing.status).toBe(400);
   const invalid = missing.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name"));
@@ -335,6 +337,7 @@ test("B-18 a visitor without a booking is entered in two requests, without scrip
   expect(readable(undone, id)).toContain("SMS пациент не получит");
   const cancelled = await undone.form("Отменить запись: Бакыт").submit({ reason: "Ошибка" });
   expect(readable(cancelled, id)).toContain("Отменена: Ошибка");
+  expect(visitOn(cancelled, id)!.querySelector("a[href*='/move']")).toBeNull();
 });
 
 test("B-18 O-01 without a free time the day names the next one and has no form, which says so too; another branch has none", async () => {
@@ -511,7 +514,9 @@ test("B-19 O-01 older reviews stay at their branch, and an answer to one leads b
       doctorService: booker.offer.doctorService.id,
       slot: booker.offer.slots[0]!,
     });
-  const older = await (await desk.get("/staff/clinic-reviews")).follow("Старее");
+  const newest = await desk.get("/staff/clinic-reviews");
+  const older = await newest.follow("Старее");
+  expect([newest, older].map(({ text }) => text.includes("Новее"))).toEqual([false, true]);
   const page = ["/staff/clinic-reviews", `?branch=${branch}&offset=20`];
   expect([older.url.pathname, older.url.search]).toEqual(page);
   const answered = await older.form("Опубликовать ответ: Бакыт").submit({ text: "Спасибо!" });

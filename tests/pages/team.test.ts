@@ -77,6 +77,7 @@ test("O-01 a role is changed, access is closed and given back, without script", 
     400,
     "true",
   ]);
+  expect(unknown.text).not.toContain(signedInAgainText);
   const changed = await page.form("Сохранить").submit({ member: idIn(page, email), access: "clinic" });
   expect(changed.text).toContain("Доступ изменён.");
   expect(item(changed, email).text).toContain("Администратор клиники, все филиалы");
