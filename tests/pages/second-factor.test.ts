@@ -40,7 +40,9 @@ test(
   async () => {
     const visitor = createVisitor(product.origin("kg"));
     expect((await visitor.get("/staff/second-factor")).url.pathname).toBe("/staff");
-    const enrolment = await (await visitor.get("/staff")).form().submit({ email, password });
+    const signIn = await visitor.get("/staff");
+    expect(signIn.text).not.toContain("demo.example");
+    const enrolment = await signIn.form().submit({ email, password });
     expect([enrolment.url.pathname, isSignedIn(enrolment), visitor.cookies.has("user")]).toEqual([
       "/staff/second-factor",
       false,
