@@ -110,9 +110,8 @@ test.each([
     return new Response("posted");
   });
   const body = new Blob(["x".repeat(limits.photoForm + over)]).stream();
-  const headers = { "sec-fetch-site": "same-origin" };
   const { ask } = testApp({ pages, takesPosts: async () => true });
-  const sent = { method: "POST", body, headers, duplex: "half" } as RequestInit & { headers: typeof headers };
+  const sent = { method: "POST", body, headers: { "sec-fetch-site": "same-origin" }, duplex: "half" };
   expect((await ask("/staff/catalogue/doctor", sent)).status).toBe(status);
   expect(pages).toHaveBeenCalledTimes(over === 0 ? 1 : 0);
 });
