@@ -51,6 +51,8 @@ test("A-07 imported dates and times are of this century", () => {
 test.each([
   ["one begins when the other ends", ["1-5 13:00-18:00", "1-5 08:00-13:00"], true],
   ["they share a minute", ["1-5 08:00-13:01", "5 13:00-18:00"], false],
+  ["one of them ends as it begins", ["1-5 08:00-08:00"], false],
+  ["its days are from the later to the earlier", ["5-1 08:00-13:00"], false],
 ])("A-07 hours of a day are imported unless they overlap: %s", (_case, opening_hours, isTaken) => {
   const at = { city: "a", clinic: "c", external_id: "b", lat: 42, lng: 74, name: { ru: "А" }, address: { ru: "Б" } };
   expect(supplyRows.clinic_branches.safeParse({ ...at, opening_hours }).success).toBe(isTaken);
@@ -67,6 +69,23 @@ test("A-07 imported names have at most 200 characters, and texts none that are i
   expect(taken("\u202eрот\u200bкоД", "\u2066А")).toMatchObject({ name: { ru: "роткоД" }, description: { ru: "А" } });
   expect([1, 200, 201].map((length) => taken("а".repeat(length)) !== undefined)).toEqual([true, true, false]);
   expect(taken("\u200b")).toBeUndefined();
+});
+
+test("A-07 a day off of a doctor has both of its times, the earlier one first, or none", () => {
+  const row = { doctor: "d", clinic_branch: "b", date: "2026-12-01" };
+  const isTaken = (times: object) => supplyRows.schedule_exceptions.safeParse({ ...row, ...times }).success;
+  expect(isTaken({})).toBe(true);
+  expect(isTaken({ starts_at: "09:00", ends_at: "10:00" })).toBe(true);
+  expect(isTaken({ starts_at: "09:00", ends_at: "09:00" })).toBe(false);
+  expect(isTaken({ starts_at: "09:00" })).toBe(false);
+  expect(isTaken({ ends_at: "09:00" })).toBe(false);
+});
+
+test("A-07 a number of a row may be text, but not text that only looks like one to JavaScript", () => {
+  const city = { slug: "a", name: { ru: "А" }, timezone: "Asia/Bishkek", lng: 74 };
+  const read = (lat: unknown) => supplyRows.cities.safeParse({ ...city, lat }).data?.lat;
+  expect(["42.5", "-7", 42].map(read)).toEqual([42.5, -7, 42]);
+  for (const lat of ["", " ", "0x10", "1e1", true, [42], null]) expect(read(lat)).toBeUndefined();
 });
 
 test.each([
