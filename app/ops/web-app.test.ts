@@ -116,6 +116,15 @@ test.each([
   expect(pages).toHaveBeenCalledTimes(over === 0 ? 1 : 0);
 });
 
+test("X-04 an error of a page is reported with its path, and answered with 500", async () => {
+  const error = new Error("no database");
+  const { ask, report } = testApp({ pages: () => Promise.reject(error) });
+  expect((await ask("/contacts?utm_source=mail")).status).toBe(500);
+  const facts = { method: "GET", path: "/contacts" };
+  const said = { what: "request failed", tag: "general", level: "fatal", error, facts };
+  expect(report.mock.calls).toEqual([[said]]);
+});
+
 test("X-08 an API that is out of reach is a 503 with Retry-After, and no error of this process", async () => {
   const outage = new ApiError(503, { type: "server_error", errors: [] }, { retryAfter: 9 });
   const { ask, report } = testApp({ pages: () => Promise.reject(outage) });
