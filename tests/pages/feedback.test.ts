@@ -5,6 +5,7 @@ import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
+import { startRemote } from "../support/staff-at-work.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
@@ -73,6 +74,24 @@ test("B-19 feedback: too early, then once, then thanks; invalid input is refused
     .execute();
   expect(rows).toEqual([{ score: 9, text, author_name: "Айгүл", status: "pending" }]);
   expect((await visitor.get(visit.path)).text).toContain("Спасибо за ваш отзыв");
+});
+
+test("B-19 X-08 a review that was not stored is not thanked for, and what was typed is kept", async () => {
+  const visit = await book(createVisitor(product.origin("kg")));
+  await passVisit(visit.id);
+  const { remote, stop } = await startRemote({ product }, (path) => path.endsWith("/review/"), 503);
+  try {
+    const opened = await createVisitor(remote.origin("kg")).get(visit.lastingPath);
+    const form = await opened.follow("Оставить отзыв");
+    const failed = await form.form("Отправить отзыв").submit({ score: "9", text: "Внимательный врач" });
+    expect([failed.status, failed.document.querySelector("textarea[name=text]")?.text]).toEqual([
+      503,
+      "Внимательный врач",
+    ]);
+    expect(failed.document.querySelector("main [role=alert]")?.text).toContain("Ничего не потеряно");
+  } finally {
+    await stop();
+  }
 });
 
 test("B-19 an appointment that was put off or cancelled has no feedback page, and a wrong hash is a 404", async () => {

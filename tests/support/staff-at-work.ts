@@ -67,7 +67,11 @@ export function startWithSecondFactor({ database }: StaffAtWork): Promise<Produc
 }
 
 /** Another product on the same API, which answers some calls as if their token were invalid, or with another status. */
-export async function startRemote({ product }: StaffAtWork, isRefused: (path: string) => boolean, status = 401) {
+export async function startRemote(
+  { product }: Pick<StaffAtWork, "product">,
+  isRefused: (path: string) => boolean,
+  status = 401,
+) {
   const between = await openApi(product.port, isRefused, status);
   const remote = await startProduct({ env: { API_URL: between.url, SESSION_SECRET: sessionSecret } });
   const stop = async () => {
