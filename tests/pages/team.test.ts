@@ -136,6 +136,7 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   expect(made.text).not.toContain("по SMS.");
   const later = await admin.get("/staff/team");
   expect(later.text).toContain(email);
+  expect(later.text).not.toContain("Открытых приглашений нет.");
   expect(later.answer.text).not.toContain(new URL(link).searchParams.get("token"));
 
   const guest = createVisitor(staff.product.origin("kg"));
