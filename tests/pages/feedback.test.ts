@@ -21,9 +21,9 @@ afterAll(async () => {
   await database?.close();
 });
 
-async function book(visitor: Visitor) {
+async function book(visitor: Visitor, country: "kg" | "ae" = "kg") {
   const { form } = await startForm(visitor);
-  const phone = freshPhone();
+  const phone = freshPhone(country);
   const otp = await form
     .form(bookingTexts.book)
     .submit({ name: "Айгүл Сатыбалдиева", phone: phone.typed, ...typedFields(form) });
@@ -74,6 +74,21 @@ test("B-19 feedback: too early, then once, then thanks; invalid input is refused
     .execute();
   expect(rows).toEqual([{ score: 9, text, author_name: "Айгүл", status: "pending" }]);
   expect((await visitor.get(visit.path)).text).toContain("Спасибо за ваш отзыв");
+});
+
+test("B-19 a review has the language of its page, not of the booking", async () => {
+  const visitor = createVisitor(product.origin("ae"));
+  const visit = await book(visitor, "ae");
+  await passVisit(visit.id);
+  const page = await visitor.get(`/ru${visit.feedback}`);
+  await page.form().submit({ score: "9", text: "Спасибо" });
+  const review = await database.db
+    .selectFrom("reviews as r")
+    .innerJoin("appointments as a", "a.id", "r.appointment_id")
+    .select(["r.language", "a.locale"])
+    .where("a.id", "=", visit.id)
+    .executeTakeFirstOrThrow();
+  expect(review).toEqual({ language: "ru", locale: "en" });
 });
 
 test("B-19 X-08 a review that was not stored is not thanked for, and what was typed is kept", async () => {
