@@ -216,7 +216,7 @@ test("an unchanged page is answered with 304, compressed ones with their length"
   expect(again.inline.script).toEqual([expect.stringMatching(/^'sha256-/)]);
 });
 
-test("an error page has no ETag, so that no browser keeps it", async () => {
+test("an error page has no ETag", async () => {
   const answered = await counting(() => page("missing", {}, 404)).get();
   if (answered === null || answered === "busy") throw new Error("it was not shared");
   expect([answered.response.status, answered.response.headers.get("etag")]).toEqual([404, null]);
