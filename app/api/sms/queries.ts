@@ -9,7 +9,6 @@ export type NewMessage = {
   to: string;
   text: string;
   language: Locale;
-  kept: boolean;
   about?: About | undefined;
 };
 
@@ -23,12 +22,16 @@ export type About = {
   expiresAt: Date;
 };
 
-export async function insertMessage(db: Database, { about, ...message }: NewMessage): Promise<void> {
+/** `kept`: they stay as sent. */
+export async function insertMessages(db: Database, messages: NewMessage[], kept: boolean): Promise<void> {
   await sql`
-    insert into outbox (country, "to", text, language, sent_at, appointment_id, idempotency_key, expires_at)
-    values (${message.country}, ${message.to}, ${message.text}, ${message.language},
-      case when ${message.kept}::boolean then now() end,
-            ${about?.appointmentId ?? null}::bigint, ${about?.key ?? null}, ${about?.expiresAt ?? null}::timestamptz)
+    insert into outbox (country, "to", text, language, appointment_id, idempotency_key, expires_at, sent_at)
+    select new.*, case when ${kept}::boolean then now() end
+      from unnest(${messages.map(({ country }) => country)}::country_code[], ${messages.map(({ to }) => to)}::text[],
+        ${messages.map(({ text }) => text)}::text[], ${messages.map(({ language }) => language)}::text[],
+        ${messages.map(({ about }) => about?.appointmentId ?? null)}::bigint[],
+        ${messages.map(({ about }) => about?.key ?? null)}::text[],
+        ${messages.map(({ about }) => about?.expiresAt ?? null)}::timestamptz[]) new
     on conflict (idempotency_key) do nothing`.execute(db);
 }
 

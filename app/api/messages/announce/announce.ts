@@ -1,6 +1,7 @@
 import { getCountry } from "#app/countries/registry.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import type { Database } from "../../database/schema.ts";
+import type { Sms } from "../../sms/index.ts";
 import { changeOf, readMarketFlags } from "../markets.ts";
 import type { MessageTools } from "../tools.ts";
 import { queueDeliveries } from "../webhooks/queries.ts";
@@ -20,11 +21,12 @@ export async function announceChanges(db: Database, tools: MessageTools): Promis
   const flagsOf = await readMarketFlags(db);
   return inTransaction(db, async (trx) => {
     const changes = await claimChanges(trx, announceBatch);
-    for (const change of changes) {
+    const announced = changes.flatMap((change) => {
       const kind = kindOf(change);
       const flags = flagsOf(change.country);
-      if (kind && flags["messages"]) await announce(trx, tools, change, kind, flags);
-    }
+      return kind && flags["messages"] ? [{ change, kind, flags }] : [];
+    });
+    if (announced.length > 0) await announce(trx, tools, announced);
     if (changes.length > 0)
       await markAnnounced(
         trx,
@@ -34,18 +36,24 @@ export async function announceChanges(db: Database, tools: MessageTools): Promis
   });
 }
 
-async function announce(
-  trx: Database,
-  tools: MessageTools,
-  change: Change,
-  kind: ChangeKind,
-  flags: Flags,
-): Promise<void> {
-  await queueDeliveries(trx, { history: change.id, kind, at: change.at });
-  if (kind !== "booked") await withdrawWaiting(trx, change);
+type Announced = { change: Change; kind: ChangeKind; flags: Flags };
+
+async function announce(trx: Database, tools: MessageTools, announced: Announced[]): Promise<void> {
+  await queueDeliveries(
+    trx,
+    announced.map(({ change, kind }) => ({ history: change.id, kind, at: change.at })),
+  );
+  const later = announced.filter(({ kind }) => kind !== "booked").map(({ change }) => change);
+  if (later.length > 0) await withdrawWaiting(trx, later);
+  const messages = announced.flatMap((one) => messageTo(tools, one) ?? []);
+  if (messages.length > 0) await tools.queueSms(trx, ...messages);
+}
+
+/** Null: the patient is not told. */
+function messageTo(tools: MessageTools, { change, kind, flags }: Announced): Sms | null {
   // A walk-in is at the desk, and was not asked for consent.
-  if (change.is_superseded || !change.is_ahead || change.is_walk_in || change.client_phone === null) return;
-  await tools.queueSms(trx, {
+  if (change.is_superseded || !change.is_ahead || change.is_walk_in || change.client_phone === null) return null;
+  return {
     country: getCountry(change.country),
     locale: change.locale,
     to: change.client_phone,
@@ -64,5 +72,5 @@ async function announce(
       key: `change:${change.id}`,
       expiresAt: new Date(Date.now() + lifetime),
     },
-  });
+  };
 }

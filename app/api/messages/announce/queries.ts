@@ -60,16 +60,18 @@ export async function markAnnounced(trx: Database, ids: number[]): Promise<void>
   await sql`update appointment_history set announced_at = now() where id = any(${ids})`.execute(trx);
 }
 
-/** Unsent messages about an appointment that has changed since, and reminders to its patient: replaced by new ones. */
+/** Unsent messages about appointments that have changed since, and reminders to their patients: replaced by new ones. */
 export async function withdrawWaiting(
   trx: Database,
-  change: Pick<Change, "appointment_id" | "client_phone">,
+  changes: Pick<Change, "appointment_id" | "client_phone">[],
 ): Promise<void> {
   await sql`
     delete from outbox
      where sent_at is null and failed_at is null
-       and (appointment_id = ${change.appointment_id}
-         or ("to" = ${change.client_phone} and idempotency_key like 'reminder:%'))`.execute(trx);
+       and (appointment_id = any(${changes.map((change) => change.appointment_id)})
+         or ("to" = any(${changes.map((change) => change.client_phone)}) and idempotency_key like 'reminder:%'))`.execute(
+    trx,
+  );
 }
 
 export async function inTransaction<Value>(db: Database, run: (trx: Database) => Promise<Value>): Promise<Value> {

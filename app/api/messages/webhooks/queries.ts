@@ -5,17 +5,16 @@ import type { Database } from "../../database/schema.ts";
 import type { Unsent } from "../../sending.ts";
 import type { ChangeKind } from "../announce/kind.ts";
 
-/** For each active webhook of the appointment's clinic or branch: the change, and the appointment's current state. */
-export async function queueDeliveries(
-  trx: Database,
-  change: { history: number; kind: ChangeKind; at: Date },
-): Promise<void> {
+export type DeliveredChange = { history: number; kind: ChangeKind; at: Date };
+
+/** For each active webhook of the appointments' clinics or branches: the change, and the appointment's current state. */
+export async function queueDeliveries(trx: Database, changes: DeliveredChange[]): Promise<void> {
   const locale = sql<string>`a.locale::text`;
   await sql`
     insert into webhook_deliveries (webhook_id, appointment_history_id, body)
     select w.id, h.id, jsonb_build_object(
-             'type', 'appointment.' || ${change.kind}::text,
-             'timestamp', ${change.at.toISOString()}::text,
+             'type', 'appointment.' || change.kind,
+             'timestamp', change.at,
              'data', jsonb_build_object(
                'id', a.id, 'sequence', a.sequence, 'status', a.status,
                'starts_at', to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -35,7 +34,9 @@ export async function queueDeliveries(
                    from jsonb_array_elements(a.additional_fields) given
                    join clinic_branch_fields f on f.id = (given ->> 'clinic_branch_field')::bigint), '[]'::jsonb),
                'price', a.price, 'currency', a.currency, 'cancel_reason', a.cancel_reason))::text
-      from appointment_history h
+      from unnest(${changes.map(({ history }) => history)}::bigint[], ${changes.map(({ kind }) => kind)}::text[],
+             ${changes.map(({ at }) => at.toISOString())}::text[]) change (history, kind, at)
+      join appointment_history h on h.id = change.history
       join appointments a on a.id = h.appointment_id
       join slots s on s.id = a.slot_id
       left join slots p on p.id = h.from_slot_id
@@ -44,7 +45,6 @@ export async function queueDeliveries(
       join clinic_branches b on b.id = a.clinic_branch_id
       join clinic_webhooks w on w.clinic_id = b.clinic_id and w.is_active
        and (w.clinic_branch_id is null or w.clinic_branch_id = b.id)
-     where h.id = ${change.history}
     on conflict (webhook_id, appointment_history_id) do nothing`.execute(trx);
 }
 
