@@ -24,8 +24,6 @@ export type Product = {
   kill(): Promise<void>;
 };
 
-/** Processes that share a database or an API must share this. */
-
 /** The deadlines of production, for benchmarks. */
 export const productionDeadlines = { ANSWER_WITHIN_MS: String(defaultAnswerWithinMs) };
 
