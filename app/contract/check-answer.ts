@@ -1,4 +1,5 @@
 import { plainDigits } from "#app/countries/plain-digits.ts";
+import { readNumber } from "#app/countries/read-number.ts";
 import { appointmentFieldKind, houseNumber, type AppointmentField } from "./appointment-field.ts";
 import { isEmail } from "./email.ts";
 import { nationalIdDigits, nationalIdLength, readNationalId } from "./national-id.ts";
@@ -68,7 +69,7 @@ function checkHouseNumber(value: string, field: AppointmentField): AnswerFault |
 
 /** For numbers the limits apply to the value, not to the length. */
 function checkNumber(value: string, { min_length: min, max_length: max }: AppointmentField): AnswerFault | null {
-  const number = Number(value.replace(/\s/g, "").replace(",", "."));
+  const number = readNumber(value);
   if (!Number.isFinite(number)) return { code: "number_format" };
   if (max !== null && number > max) return { code: "number_max", values: { n: max } };
   if (min !== null && number < min) return { code: "number_min", values: { n: min } };

@@ -18,6 +18,8 @@ test.each([
   ["ae", "1,250 dirhams", 1250],
   ["ae", "dirhams 1,250", 1250],
   ["ae", "0", 0],
+  ["ae", "٥٠٠", 500],
+  ["ae", "１，２５０", 1250],
   ["hu", "AED 350", null],
   ["ae", "AED 350 AED", null],
   ["ro", "250,50 lei", null],

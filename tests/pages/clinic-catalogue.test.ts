@@ -141,14 +141,21 @@ test("a price that is none is refused beside its field with an example", async (
   expect(fieldOf(page, "base_price")).toBe("от 100");
 });
 
-test("a discount above the price is refused beside its field", async () => {
+test("a discount above the price, in digits of any script, is refused beside its field and kept as typed", async () => {
   const page = await preview(await catalogue.desk.get(catalogue.offerPath), {
-    base_price: "100",
-    discount_price: "101",
+    base_price: "１００ сом",
+    discount_price: "٠١٠١",
+    minutes_before_appointment: "１ ４４０",
   });
   expect([page.status, page.document.querySelector("#offer-discount_price-error")?.text]).toEqual([
     400,
     expect.stringContaining("Цена со скидкой"),
+  ]);
+  expect(page.document.querySelector("#offer-minutes_before_appointment-error")).toBeNull();
+  expect(["base_price", "discount_price", "minutes_before_appointment"].map((name) => fieldOf(page, name))).toEqual([
+    "１００ сом",
+    "٠١٠١",
+    "１ ４４０",
   ]);
 });
 
@@ -198,9 +205,14 @@ test("a photo is removed by its checkbox", async () => {
   expect((await catalogue.shown()).image_url).toBeNull();
 });
 
-test("a file that is no photo, or too large, is refused beside its field", async () => {
+test("a file that is no photo, empty or too large is refused beside its field", async () => {
   const text = await catalogue.sendPhoto(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
   expect([text.status, text.text]).toEqual([
+    400,
+    expect.stringContaining("Выберите фото в формате JPEG, PNG или WebP"),
+  ]);
+  const empty = await catalogue.sendPhoto(Buffer.alloc(0));
+  expect([empty.status, empty.text]).toEqual([
     400,
     expect.stringContaining("Выберите фото в формате JPEG, PNG или WebP"),
   ]);

@@ -40,13 +40,22 @@ test("W-06 errors are reported by field, with the messages of the contract's fau
   ]);
 });
 
-test("W-06 a number is read from decimal digits only, with spaces around them or without", () => {
+test("W-06 a number is read from decimal digits of any script only, with spaces or without", () => {
   const scoreOf = (score: string) => {
     const { value, reply } = readForm(post({ phone: "1", name: "Anna", score }), schema, { t });
     return value ? value.score : reply().error;
   };
-  expect(["10", "07", " 10", "7\u00a0\n", ""].map(scoreOf)).toEqual([10, 7, 10, 7, undefined]);
-  for (const spelling of ["0x1", "1e0", "1.0", "+1", "-1", "1 0", "0b1", "Infinity"])
+  expect(["10", "07", " 10", "7\u00a0\n", "1 0", "٧", "１０", ""].map(scoreOf)).toEqual([
+    10,
+    7,
+    10,
+    7,
+    10,
+    7,
+    10,
+    undefined,
+  ]);
+  for (const spelling of ["0x1", "1e0", "1.0", "+1", "-1", "½", "0b1", "Infinity"])
     expect(scoreOf(spelling), spelling).toEqual({ score: ["errors:whole_format"] });
   expect(scoreOf("11")).toEqual({ score: ["errors:number_max 10"] });
 });

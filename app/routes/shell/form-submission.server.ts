@@ -6,9 +6,12 @@ import type { z } from "zod";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { faultOfIssue } from "#app/contract/issue-fault.ts";
 import { readWhole } from "#app/contract/shared.ts";
+import { plainDigits } from "#app/countries/plain-digits.ts";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 
-const { coerceFormValue } = configureCoercion({ type: { number: (text) => readWhole(text.trim()) } });
+const { coerceFormValue } = configureCoercion({
+  type: { number: (text) => readWhole(plainDigits(text).replace(/\s/g, "")) },
+});
 
 export type FormFaults = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 
@@ -29,7 +32,7 @@ export type FormReading = {
   fieldOf?: (error: ApiErrorItem) => string | null;
 };
 
-/** Parses a posted form by its schema, numbers in decimal digits, trimmed; fields outside the schema are ignored. */
+/** Parses a posted form by its schema; numbers may have spaces and digits of any script; fields outside the schema are ignored. */
 export function readForm<Schema extends z.ZodObject>(
   posted: FormData,
   schema: Schema,

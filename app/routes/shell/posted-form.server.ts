@@ -30,7 +30,7 @@ export async function readPostedForm(
   const clean = new FormData();
   for (const [sentName, sentValue] of fields) {
     if (typeof sentValue !== "string") {
-      if (ofFiles.includes(sentName) && sentValue.size > 0) clean.append(sentName, sentValue);
+      if (ofFiles.includes(sentName) && sentValue.name !== "") clean.append(sentName, sentValue);
       continue;
     }
     const [name, value] = readTextButton([sentName, sentValue]);

@@ -13,9 +13,3 @@ export function firstFault(value: string, rules: readonly Rule[], values: FormDa
   }
   return null;
 }
-
-/** Parses a typed number with spaces between digits and a decimal comma. Empty is not a number. */
-export function readNumber(text: string): number {
-  const plain = text.replace(/\s/g, "").replace(",", ".");
-  return plain === "" ? Number.NaN : Number(plain);
-}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import { readNumber } from "#app/countries/read-number.ts";
 import { describedBy, Field, type FieldState } from "./field.tsx";
 import styles from "./form.module.css";
-import { readNumber } from "./rules.ts";
 
 export type LabelledField = FieldState & {
   label: ReactNode;

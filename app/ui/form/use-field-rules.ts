@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Country } from "#app/countries/country.ts";
+import { readNumber } from "#app/countries/read-number.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { readPrice } from "#app/countries/read-price.ts";
 import { phoneProblemText, type PhoneCountry, type PhoneUse } from "#app/i18n/phone-problem.ts";
-import { readNumber, type Rule } from "./rules.ts";
+import type { Rule } from "./rules.ts";
 
 /** Shared rules of fields with translated messages. The page must have loaded the `errors` namespace. */
 export function useFieldRules() {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { roleOf } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
+import { plainDigits } from "#app/countries/plain-digits.ts";
 import type { Database } from "../../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../../fault.ts";
 import { giveBackUses, hashKey, takeUse, type Use } from "../../limits/index.ts";
@@ -166,5 +167,5 @@ function recoveryHash(serverSecret: string, { id }: StaffUser, code: string): st
 
 /** Authenticator apps show codes in two groups. */
 function digitsOf(code: string): string {
-  return code.replace(/\s/g, "");
+  return plainDigits(code).replace(/\s/g, "");
 }

@@ -37,14 +37,6 @@ export const fieldsOfLines = [
 ];
 /** Fields of prices, in which people write the currency. */
 export const priceFields = ["base_price", "discount_price"];
-/** Fields of other numbers, in which people write spaces. */
-export const numberFields = [
-  "experience",
-  "avg_waiting_time",
-  "minutes_before_appointment",
-  "min_length",
-  "max_length",
-];
 
 function withTexts<Schema extends z.ZodObject>(schema: Schema, texts: Record<string, keyof typeof mostText>): Schema {
   const fields = Object.entries(texts).flatMap(([name, length]) =>

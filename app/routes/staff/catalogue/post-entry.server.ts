@@ -22,7 +22,7 @@ import {
 } from "../../shell/index.ts";
 import { entryChanges, type EntryChange } from "./entry-changes.ts";
 import type { Missing } from "./missing.server.ts";
-import { fieldsOfLines, numberFields, priceFields } from "./entry-schema.server.ts";
+import { fieldsOfLines, priceFields } from "./entry-schema.server.ts";
 
 export type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -97,14 +97,11 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   const { form: posted } = read;
   const step = posted.get("step");
   const version = String(posted.get("version") ?? "") || null;
-  for (const name of numberFields) {
-    const typed = posted.get(name);
-    if (typeof typed === "string") posted.set(name, typed.replace(/\s/g, ""));
-  }
-  const priceErrors = readPrices(posted, context);
   const uploaded = await takePhoto(posted, { context, tried });
-  const form = readForm(posted, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
-  const edit = (result: SubmissionResult, more: Partial<Said<View>> = {}) => answer({ result, version, ...more });
+  const prices = readPrices(posted, context);
+  const form = readForm(prices.form, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
+  const edit = ({ initialValue, ...result }: SubmissionResult, more: Partial<Said<View>> = {}) =>
+    answer({ result: { ...result, initialValue: { ...initialValue, ...prices.typed } }, version, ...more });
   if (read.isResumed) return data(edit(form.reply()));
   if (step === "edit") return data(edit({ ...form.reply(), error: {} }));
   if (!uploaded.ok) {
@@ -113,7 +110,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   }
   if (!form.value) {
     const result = form.reply();
-    return data(edit({ ...result, error: { ...result.error, ...priceErrors } }), 400);
+    return data(edit({ ...result, error: { ...result.error, ...prices.errors } }), 400);
   }
 
   const fieldErrors = (await kind.faultsOf?.(form.value)) ?? {};
@@ -149,19 +146,22 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
 const isTextField = (field: [string, FormDataEntryValue]): field is [string, string] =>
   typeof field[1] === "string" && field[0] !== "step";
 
-/** Puts the numbers of typed prices into the form. @returns errors of those that are none, by field */
-function readPrices(posted: FormData, context: Args["context"]): Record<string, string[]> {
+/** `form`: with numbers for typed prices. `errors`: of those that are none, by field. */
+function readPrices(posted: FormData, context: Args["context"]) {
   const { country } = context.get(requestContext);
   const example = formatMoney(examplePrice, getLocale(context), country);
-  const unread = priceFields.filter((name) => {
-    const typed = posted.get(name);
-    if (typeof typed !== "string" || typed.trim() === "") return false;
-    const price = readPrice(typed, country);
-    if (price !== null) posted.set(name, String(price));
-    return price === null;
-  });
   const text = getI18n(context).t("errors:price_format", { example });
-  return Object.fromEntries(unread.map((name) => [name, [text]]));
+  const form = new FormData();
+  const typed: Record<string, string> = {};
+  const errors: Record<string, string[]> = {};
+  for (const [name, value] of posted) {
+    const isPrice = priceFields.includes(name) && typeof value === "string" && value.trim() !== "";
+    const price = isPrice ? readPrice(value, country) : null;
+    if (isPrice) typed[name] = value;
+    if (isPrice && price === null) errors[name] = [text];
+    form.append(name, price === null ? value : String(price));
+  }
+  return { form, typed, errors };
 }
 
 /** Uploads the chosen photo, and puts its URL into the form, or takes the photo out of it. */
@@ -174,7 +174,7 @@ async function takePhoto(
   if (posted.has("no_photo")) posted.set("photo", "");
   posted.delete("no_photo");
   if (!(file instanceof File)) return { ok: true };
-  if (file.size > mostPhotoBytes) {
+  if (file.size === 0 || file.size > mostPhotoBytes) {
     const { t } = getI18n(context);
     const error = (await isPhoto(file))
       ? { code: "photo_too_large", detail: t("errors:photo_too_large", { n: mostPhotoBytes / 1024 }) }
