@@ -39,6 +39,31 @@ test("B-07 while the form is being sent, Enter and the button do not send it aga
   expect(kept).toEqual([]);
 });
 
+test("B-01 text typed while the slots step loads is kept", async ({ visit }) => {
+  const { slot } = await offer("kg");
+  const { page } = await visit();
+  await openHydrated(page, slot);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/form\.data/, async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  const name = page.locator("input[name=name]");
+  await name.fill("Ан");
+  const sent = page.waitForRequest((request) => request.method() === "POST" && /\/form\.data/.test(request.url()));
+  await page.locator("button[value=slots]").click();
+  await sent;
+  await name.fill("Анна");
+  const kept = page.waitForResponse((response) => response.url().includes("/keep"));
+  release();
+  await page.waitForURL(/\/slots\?/);
+  await kept;
+  await page.getByRole("link", { name: "К данным записи" }).click();
+  await page.waitForURL(/\/form\?/);
+  await expect(name).toHaveValue("Анна");
+});
+
 test("B-01 unsent input survives a change of language, a reload and a return", async ({ visit }) => {
   const { slot } = await offer("hu");
   const { page, context } = await visit({ market: "hu", language: "hu" });

@@ -24,10 +24,16 @@ export function FormStep({ data }: { data: FormStepData }) {
   const sent = navigation.state !== "idle" && navigation.formMethod === "POST" ? navigation.formData : undefined;
   // Looking up a patient does not change the form: typing continues.
   const submitting = sent !== undefined && sent.get("intent") !== "find-patient";
+  // To the slots step; the form is gone when it has loaded.
+  const isLeaving = sent?.get("intent") === "slots";
   const element = useRef<HTMLFormElement>(null);
   const keep = useKeepTyped(element);
   useToasts(answer?.toasts);
   const typingOn = useTypingOn(element, data.draft.filledIn, sent?.has("patient") ?? false);
+  const keepTyped = () => {
+    // Text typed while the form is being sent would be stored after it, and undo what it has stored.
+    if (!submitting || isLeaving) keep.onInput({ isLeaving });
+  };
   const onceOnly = (event: FormEvent) => {
     if (submitting || typingOn.isWaiting()) event.preventDefault();
     else keep.stop();
@@ -49,12 +55,11 @@ export function FormStep({ data }: { data: FormStepData }) {
       data={data}
       isBooking={sent?.get("intent") === "book"}
       onSubmit={onceOnly}
-      // Text typed while the form is being sent would be stored after it, and undo what it has stored.
       onInput={(event) => {
         typingOn.onInput(event);
-        if (!submitting) keep.onInput();
+        keepTyped();
       }}
-      onChange={submitting ? undefined : keep.onInput}
+      onChange={keepTyped}
       onFocus={typingOn.onFocus}
     />
   );

@@ -2,6 +2,8 @@ import { useEffect, useRef, type RefObject } from "react";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
 
 const pauseMs = 400;
+/** While the form is being left: it stores what it holds, and unmounting it what was typed since. */
+const leavingPauseMs = 20_000;
 /** How long a change of language waits for the draft to be stored, in milliseconds. */
 const longestWaitMs = 2_000;
 
@@ -9,7 +11,7 @@ const longestWaitMs = 2_000;
  * With script, input is stored while typing, without submitting: a reload, another language or a return within the
  * hour restores it. Without script posted input is stored.
  */
-export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput: () => void; stop: () => void } {
+export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<AbortController>(undefined);
 
@@ -57,14 +59,14 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>): { onInput
     };
   }, []);
 
-  const onInput = () => {
+  const onInput = ({ isLeaving }: { isLeaving: boolean }) => {
     clearTimeout(timer.current);
     if (form.current)
       typedIn.current = {
         element: form.current,
         path: location.pathname.replace(/\/form$/, "/keep") + location.search,
       };
-    timer.current = setTimeout(() => void keep(), pauseMs);
+    timer.current = setTimeout(() => void keep(), isLeaving ? leavingPauseMs : pauseMs);
   };
   return { onInput, stop };
 }
