@@ -44,6 +44,27 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
     await expect(note).toHaveValue("");
   }
   await expect(page.locator("#desk-notes")).toBeFocused();
+
+  // What is typed while a note is being saved stays, with the focus.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/staff\/desk\.data/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await note.fill("Живёт рядом");
+  await page.getByRole("button", { name: "Добавить заметку" }).click();
+  await page.locator("button[value=note][data-progress]").waitFor();
+  await note.fill("Приедет с мамой");
+  release();
+  await expect(page.locator("section[aria-labelledby=desk-notes] li")).toHaveText([
+    /Живёт рядом/,
+    /Просит только утро/,
+  ]);
+  await expect(note).toHaveValue("Приедет с мамой");
+  await expect(note).toBeFocused();
+  await page.unroute(/\/staff\/desk\.data/);
+  await note.fill("");
   await expect(page).toBeAccessible();
   await expect(page).toFitItsWidth();
 

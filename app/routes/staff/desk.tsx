@@ -69,10 +69,13 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   useFocusAfterSignIn();
   // Notes saved here: a repeated one is not stored again, so that the latest note does not tell.
-  const [taken, setTaken] = useState({ answer, count: 0 });
+  const [taken, setTaken] = useState({ answer, count: 0, form: 0 });
+  // What is typed while a note is being saved belongs to the next one.
+  const [isTypedOn, setTypedOn] = useState(false);
   if (answer !== taken.answer) {
-    const isSaved = answer?.caller && !answer.caller.note && !answer.result;
-    setTaken({ answer, count: taken.count + (isSaved ? 1 : 0) });
+    const isSaved = Boolean(answer?.caller && !answer.caller.note && !answer.result);
+    setTaken({ answer, count: taken.count + Number(isSaved), form: taken.form + Number(isSaved && !isTypedOn) });
+    setTypedOn(false);
   }
   const hasCaller = loaderData.caller !== null || loaderData.ended !== null;
   useEffect(() => {
@@ -106,7 +109,12 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
             visits={shown.visits}
             title={shown.visits.length > 0 ? t("desk.visits", { count: shown.visits.length }) : t("desk.none")}
           />
-          <NoteForm key={`${shown.phone} ${taken.count}`} {...shown} constraint={loaderData.constraint.note} />
+          <NoteForm
+            key={`${shown.phone} ${taken.form}`}
+            {...shown}
+            constraint={loaderData.constraint.note}
+            onTypedOn={() => setTypedOn(true)}
+          />
         </>
       )}
       <NameSearch

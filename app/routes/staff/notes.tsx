@@ -44,13 +44,20 @@ export function Notes({ phone, notes, saved }: NotesProps) {
   );
 }
 
-type NoteFormProps = Pick<ShownCaller, "phone" | "note"> & { constraint: FieldConstraints };
+type NoteFormProps = Pick<ShownCaller, "phone" | "note"> & {
+  constraint: FieldConstraints;
+  /** Called when something is typed while a note is being saved. */
+  onTypedOn: () => void;
+};
 
-/** A form for the next note about a number: its key changes with each that is saved, so that it begins empty. */
-export function NoteForm({ phone, note, constraint }: NoteFormProps) {
+/**
+ * A form for the next note about a number: its key changes with each that is saved, so that it begins empty, unless
+ * something was typed meanwhile.
+ */
+export function NoteForm({ phone, note, constraint, onTypedOn }: NoteFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const sent = useNavigation().formData;
+  const isSending = useNavigation().formData?.get("intent") === "note";
   const { formProps, field, summary } = useActionForm({
     id: noteFormId,
     result: note,
@@ -59,12 +66,17 @@ export function NoteForm({ phone, note, constraint }: NoteFormProps) {
     rules: { text: [rules.required, rules.maxLength(maxNoteLength)] },
   });
   return (
-    <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
+    <Form
+      {...formProps}
+      onInput={isSending ? onTypedOn : undefined}
+      method="post"
+      className={`sheet ${styles["find"]}`}
+    >
       <ErrorSummary title={t("errors")} {...summary({ text: t("notes.text") })} />
       <input type="hidden" name="phone" value={phone} />
       <TextAreaField {...field("text")} label={t("notes.text")} hint={t("notes.hint")} rows={2} />
       <p className={styles["ways"]}>
-        <Button name="intent" value="note" look="quiet" progress={sent?.get("intent") === "note"}>
+        <Button name="intent" value="note" look="quiet" progress={isSending}>
           {t("notes.add")}
         </Button>
       </p>
