@@ -83,23 +83,34 @@ for (const [market, path] of [
   });
 }
 
-test("C-08 on phones and tablets a range of one day has its label beside its times", async ({ visit }) => {
+test("C-08 on phones and tablets a card with a range of one day has labels beside the times of all days", async ({
+  visit,
+}) => {
   const { page } = await visit({ script: false, size: "mobile" });
   await page.goto(list);
   const day = page.locator("article div:has(> p + div > a):first-child:has(+ div)").first();
-  const isBeside = async () => {
-    const label = (await day.locator("p").boundingBox())!;
-    const time = (await day.locator("a").first().boundingBox())!;
-    return time.x >= label.x + label.width && time.y < label.y + label.height;
-  };
-  // Whether a doctor has such a range depends on the day of the run: its end is marked here.
+  const days = day.locator("xpath=../div");
+  /** Of each day, whether its label is beside its times. */
+  const areBeside = () =>
+    days.evaluateAll((all) =>
+      all.map((one) => {
+        const label = one.querySelector("p")!.getBoundingClientRect();
+        const time = one.querySelector("a")!.getBoundingClientRect();
+        return time.left >= label.right && time.top < label.bottom;
+      }),
+    );
+  const count = await days.count();
+  // Whether a doctor has such a range depends on the day of the run: its end is marked here, and no other.
   const endRange = (isEnded: boolean) =>
-    day.evaluate((element, has) => element.nextElementSibling!.toggleAttribute("data-gap", has), isEnded);
+    day.evaluate((element, has) => {
+      for (const other of element.parentElement!.children) other.removeAttribute("data-gap");
+      element.nextElementSibling!.toggleAttribute("data-gap", has);
+    }, isEnded);
   for (const width of [390, 800, 1000]) {
     await page.setViewportSize({ width, height: 844 });
     await endRange(false);
-    await expect.poll(isBeside).toBe(false);
+    await expect.poll(areBeside).toEqual(Array(count).fill(false));
     await endRange(true);
-    await expect.poll(isBeside).toBe(true);
+    await expect.poll(areBeside).toEqual(Array(count).fill(true));
   }
 });
