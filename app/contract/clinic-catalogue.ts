@@ -5,8 +5,7 @@ import { visitBranch } from "./clinic-desk.ts";
 import { doctor } from "./doctor.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
-import { faultOf } from "./issue-fault.ts";
-import { isCallable } from "./lead.ts";
+import { callable } from "./lead.ts";
 import { openingHours } from "./opening-hours.ts";
 import { clinicAdmins, clinicStaff } from "./role.ts";
 import { flag, id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
@@ -325,7 +324,7 @@ export const publishBranch = endpoint({
     address: typedTexts(mostText.line).optional(),
     /** Without one it stays. */
     location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
-    phone: z.string().trim().max(40).refine(isCallable, faultOf("phone_number")).nullable().default(null),
+    phone: callable(z.string().trim().max(40)).nullable().default(null),
     /** Null: not known. */
     opening_hours: openingHours.default(null),
   }),

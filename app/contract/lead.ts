@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainDigits } from "#app/countries/plain-digits.ts";
 import { isEmail } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
@@ -17,11 +18,17 @@ const text = (min: number, max: number) =>
     .trim()
     .min(min, { abort: true })
     .max(max, { abort: true });
-/** Any country's number, landlines included: a person calls it. */
-export function isCallable(phone: string): boolean {
+/**
+ * Any country's number, landlines included: a person calls it. A slash separates the area code ("06-30/123-4567");
+ * the last digits of a second number ("123-4567/68") cannot be called.
+ */
+function isCallable(phone: string): boolean {
   const digits = phone.replace(/\D/g, "").length;
-  return /^\+?[\d\s().-]+$/.test(phone) && digits >= 7 && digits <= 15;
+  const afterSlash = phone.split("/").slice(1).at(-1)?.replace(/\D/g, "").length ?? digits;
+  return /^\(?\+?[\d\s()./-]+$/.test(phone) && digits >= 7 && digits <= 15 && afterSlash >= 6;
 }
+/** The text with 0 to 9 for other digits, if it is such a number. */
+export const callable = (text: z.ZodString) => text.overwrite(plainDigits).refine(isCallable, faultOf("phone_number"));
 const isEmptyOrEmail = (text: string) => text === "" || isEmail(text);
 /** Idempotency key: the same lead sent again is stored once. */
 const submission = z.uuid().optional();
@@ -36,7 +43,7 @@ export const joinLead = endpoint({
     clinic_name: text(2, 200),
     city: text(2, 100),
     contact_name: text(2, 120),
-    phone: text(1, 40).refine(isCallable, faultOf("phone_number")),
+    phone: callable(text(1, 40)),
     email: text(0, 200).refine(isEmptyOrEmail, faultOf("email_format")).default(""),
     comment: text(0, 2000).default(""),
     submission,

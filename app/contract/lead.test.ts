@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { joinLead } from "./lead.ts";
+
+const { phone } = joinLead.body.shape;
+
+test.each([
+  ["+36 30 123 4567", "+36 30 123 4567"],
+  ["06-30/123-4567", "06-30/123-4567"],
+  ["06/30/123-45-67", "06/30/123-45-67"],
+  ["021/123.45.67", "021/123.45.67"],
+  ["(+40) 722 123 456", "(+40) 722 123 456"],
+  ["0722\u2011123\u2013456", "0722-123-456"],
+  ["٠٥٠ ١٢٣ ٤٥٦٧", "050 123 4567"],
+  ["０５０１２３４５６７", "0501234567"],
+])("R-04 the phone %s of a clinic is taken as %s", (typed, taken) => {
+  expect(phone.parse(typed)).toBe(taken);
+});
+
+test.each(["12-34-56", "1 234 5678 / 79", "+36 30 123 4567, +36 30 765 4321", "30 123 4567 ext 12", "call me"])(
+  "R-04 %s is no phone to call a clinic at",
+  (typed) => {
+    expect(phone.safeParse(typed).success).toBe(false);
+  },
+);
