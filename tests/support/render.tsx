@@ -2,18 +2,25 @@ import { parse } from "node-html-parser";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { createRoutesStub } from "react-router";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { getCountry } from "#app/countries/registry.ts";
-import { RootDataContext } from "#app/i18n/root-data.ts";
+import type { ShownFlag } from "#app/flags/flags.ts";
+import { PageContext } from "#app/i18n/page-context.tsx";
 import { i18nOf } from "#app/i18n/translations.server.ts";
 
-/** A component as the server writes it, below the providers of a page. Components that use the router cannot be. */
-export function renderIn(market: CountryId, locale: Locale, content: ReactNode) {
+type Rendered = { flags?: ShownFlag[]; url?: string; actionData?: unknown };
+
+/** A component as the server writes it, on a page of its own: below the providers and in a route. */
+export function renderIn(
+  market: CountryId,
+  locale: Locale,
+  content: ReactNode,
+  { flags = [], url = "/", actionData }: Rendered = {},
+) {
   const root = {
-    country: getCountry(market),
     countryId: market,
     locale,
-    flags: [],
+    flags,
     origin: `http://${market}.localhost`,
     year: "2026",
     demo: false,
@@ -22,10 +29,16 @@ export function renderIn(market: CountryId, locale: Locale, content: ReactNode) 
     area: null,
     staff: null,
   };
+  const Page = createRoutesStub([
+    { id: "page", path: "*", Component: () => <PageContext market={root}>{content}</PageContext> },
+  ]);
   return parse(
     renderToString(
       <I18nextProvider i18n={i18nOf(locale)}>
-        <RootDataContext value={root}>{content}</RootDataContext>
+        <Page
+          initialEntries={[url]}
+          hydrationData={actionData === undefined ? {} : { actionData: { page: actionData } }}
+        />
       </I18nextProvider>,
     ),
   );
