@@ -67,8 +67,9 @@ beforeAll(() => {
     ".dependency-cruiser.cjs",
     ".oxlintrc.json",
     "locales",
-    // Tests of components import it.
+    // Tests of components and routes import them.
     "tests/support/render.tsx",
+    "tests/support/route-args.ts",
   ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
