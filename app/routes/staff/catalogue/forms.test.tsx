@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { AppointmentFieldKind } from "#app/contract/appointment-field.ts";
+import { renderIn } from "../../../../tests/support/render.tsx";
+import { ClinicForm } from "./clinic-form.tsx";
+import { newField, newOffer, newProfile } from "./entry-form.ts";
+import { FieldForm } from "./field-form.tsx";
+import { OfferForm } from "./offer-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+const editing = { version: "1", result: undefined, conflict: [] };
+const lor = { id: 3, name: "ЛОР", type: "initial-appointment" } as const;
+
+const forms = {
+  question: <FieldForm {...editing} kind="text" values={newField} services={[lor]} />,
+  service: <OfferForm {...editing} values={{ ...newOffer, base_price: 900, discount_price: 700 }} />,
+  profile: <ProfileForm {...editing} doctor={null} values={newProfile} />,
+  clinic: <ClinicForm {...editing} name="Айкөл" values={{ description: null, photo: null }} />,
+};
+
+/** The fields of a form by name: label and hint, as a screen reader says them. */
+function fieldsOf(name: keyof typeof forms): Record<string, string[]> {
+  const form = renderIn("kz", "ru", forms[name]);
+  const textOf = (id: string) => form.querySelector(`#${id}`)!.text;
+  const fields = form.querySelectorAll("input[type=text], textarea, select").map((field) => {
+    const label = form.querySelector(`label[for="${field.id}"]`)!.text;
+    const hints = field.getAttribute("aria-describedby")?.split(" ").map(textOf) ?? [];
+    return [field.getAttribute("name"), [label, ...hints]] as const;
+  });
+  return Object.fromEntries(fields);
+}
+
+const markup = "Можно использовать <p>, <b>, <ul> и <li>.";
+/** Of a text in both languages of the market. */
+const inBoth = (name: string, label: string, hint: string[] = [], mark = "") => ({
+  [`${name}_ru`]: [`${label} (русский)${mark}`, ...hint],
+  [`${name}_kk`]: [`${label} (казахский)`, ...hint],
+});
+
+test.each([
+  [
+    "question",
+    {
+      ...inBoth("title", "Вопрос, как его увидят пациенты", [], " *"),
+      min_length: ["Не меньше", "Для текста — число символов, для числа — наименьшее и наибольшее значение."],
+      max_length: ["Не больше"],
+      audience: ["Кому задаётся"],
+    },
+  ],
+  [
+    "service",
+    {
+      base_price: ["Цена, ₸ *", "0 — цена по запросу."],
+      discount_price: ["Цена со скидкой, ₸", "Сколько платят пациенты. Оставьте пустым, если скидки нет."],
+      ...inBoth("price_conditions", "Условия", [`Пациенты читают это перед записью. ${markup}`]),
+      ...inBoth("qualification_display", "Категория"),
+      age_from_years: ["Возраст от, лет"],
+      age_from_months: ["Возраст от, месяцев"],
+      age_to_years: ["Возраст до, лет"],
+      age_to_months: ["Возраст до, месяцев"],
+      minutes_before_appointment: ["Запись не позднее чем за, минут"],
+      avg_waiting_time: ["Среднее ожидание, минут"],
+    },
+  ],
+  [
+    "profile",
+    {
+      ...inBoth("name", "Фамилия, имя, отчество", [], " *"),
+      ...inBoth("academic_status", "Учёное звание"),
+      ...inBoth("science_degree", "Учёная степень"),
+      experience: ["Стаж, лет"],
+      ...inBoth("about", "О враче", ["Текст без оформления."]),
+    },
+  ],
+  ["clinic", inBoth("description", "О клинике", [`Пациенты читают это на странице клиники. ${markup}`])],
+] as const)("in the form of a %s each field has its own label, and its hint as the description", (name, fields) => {
+  expect(fieldsOf(name)).toEqual(fields);
+});
+
+test.each<[AppointmentFieldKind, boolean]>([
+  ["text", true],
+  ["numeric", true],
+  ["gender", false],
+  ["date", false],
+  ["email", false],
+])("a question of the kind %s has limits: %s; without services at its branch it is of none", (kind, hasLimits) => {
+  const form = renderIn("kz", "ru", <FieldForm {...editing} kind={kind} values={newField} services={[]} />);
+  expect([form.querySelector("[name=min_length]") !== null, form.querySelector("fieldset")]).toEqual([hasLimits, null]);
+});
