@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { WebhookDelivery } from "#app/contract/integration.ts";
+import { renderIn } from "../../../../tests/support/render.tsx";
+import { Webhooks } from "./webhooks.tsx";
+
+const url = "https://clinic.example/hook";
+const none = { webhooks: [], branches: [], constraint: {}, result: undefined, made: null };
+
+test("a new webhook's key is shown once, and a page without one says that there are no webhooks", () => {
+  const empty = renderIn("kg", "ru", <Webhooks {...none} />);
+  expect([empty.querySelector("h3"), empty.querySelector("section > p")!.text]).toEqual([null, "Вебхуков нет."]);
+  const made = renderIn("kg", "ru", <Webhooks {...none} made={{ kind: "webhook", subject: url, secret: "key" }} />);
+  const told = ["h3", "b", "code"].map((element) => made.querySelector(element)!.text);
+  expect(told).toEqual(["Вебхук готов. Ключ его подписей:", url, "key"]);
+});
+
+test("a webhook shows its branch, or that it is of all, and why a delivery failed", () => {
+  const at = "2026-03-01T04:00:00.000Z";
+  const deliveries: WebhookDelivery[] = [
+    { at, state: "sent", attempts: 1, error: null },
+    { at, state: "failed", attempts: 5, error: "HTTP 500" },
+  ];
+  const webhook = { id: 1, url, branch: null, waiting: 2, failed: 3, deliveries };
+  const ofBranch = { ...webhook, branch: { id: 4, name: "Айкөл" }, deliveries: [] };
+  const shown = renderIn("kg", "ru", <Webhooks {...none} webhooks={[webhook, ofBranch]} />);
+  const linesOf = (index: number) => shown.querySelectorAll("ul > li")[index]!.structuredText.split("\n");
+  expect(linesOf(0).slice(0, 3)).toEqual([url, "Все филиалы", "в очереди: 2, не доставлено: 3"]);
+  expect(linesOf(0).slice(-2)).toEqual([
+    "1 марта 2026, 10:00: доставлено",
+    "1 марта 2026, 10:00: не доставлено (HTTP 500)",
+  ]);
+  expect([linesOf(1)[1], linesOf(1).at(-1)]).toEqual(["Айкөл", "Пока ничего не отправлялось."]);
+});
