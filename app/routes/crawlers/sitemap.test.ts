@@ -89,3 +89,26 @@ test("R-10 each list of the sitemap has the time of its own last change", async 
     undefined,
   ]);
 });
+
+test("R-10 in the index a city's lists have the time of that city's last change, and doctors that of the market's", async () => {
+  const day = (number: number) => `2026-03-0${number}T10:00:00.000Z`;
+  const change = (city: number, service: number | null, updated: number) => ({
+    city,
+    service,
+    category: null,
+    updated_at: day(updated),
+  });
+  const index = await load(1, undefined, {
+    cities: {
+      list: async () => ["osh", "naryn", "talas"].map((slug, at) => ({ id: at + 1, slug, doctors_count: 2 - at })),
+      areas: async () => [1, 2, 3].map((city) => ({ city, sitemap_index: city !== 2 })),
+    },
+    listChanges: { list: async () => [change(1, 7, 1), change(1, null, 4), change(2, 7, 3), change(2, 8, 2)] },
+  });
+  const files = [...index.matchAll(/sitemap\/(.*?)<\/loc>(?:<lastmod>(.*?)<)?/g)].map(([, file, at]) => [file, at]);
+  expect(files).toEqual([
+    ["places.xml", day(4)],
+    ["lists-osh.xml", day(1)],
+    ["doctors-1.xml", day(3)],
+  ]);
+});
