@@ -25,10 +25,11 @@ const doctor = {
   clinic_branches: [{ id: 100, city: 5, closest_stations: [] }],
 } as unknown as Doctor;
 
-/** The doctor services shown, and the number of calls for doctors who take no bookings. */
-async function load(filters: Partial<ListFilters>, offset = 0) {
+/** The doctor service shown, and the numbers of calls: for doctors who take no bookings, and for times. */
+async function load(filters: Partial<ListFilters>, { offset = 0, isRobot = false } = {}) {
   const list = vi.fn(async (_query: { is_active?: string; offset?: number }) => ({ results: [doctor], next: null }));
-  const api = { doctors: { list }, slots: { list: async () => ({ results: [] }) } } as unknown as ApiClient;
+  const slots = vi.fn(async () => ({ results: [] }));
+  const api = { doctors: { list }, slots: { list: slots } } as unknown as ApiClient;
   const { doctors } = await loadListPage(api, {
     city: { id: 5, slug: "bishkek", timezone: "Asia/Bishkek" },
     service: { id: 10 },
@@ -39,11 +40,16 @@ async function load(filters: Partial<ListFilters>, offset = 0) {
     offset,
     limit: 8,
     card: null,
-    isRobot: false,
+    isRobot,
     listsClosed: true,
   } as unknown as ListScope);
   const closed = list.mock.calls.filter(([query]) => query.is_active === "false");
-  return { shown: doctors[0]!.doctorServiceId, closed: closed.length, closedFrom: closed[0]?.[0].offset ?? 0 };
+  return {
+    shown: doctors[0]!.doctorServiceId,
+    closed: closed.length,
+    closedFrom: closed[0]?.[0].offset ?? 0,
+    slotCalls: slots.mock.calls.length,
+  };
 }
 
 test.each([
@@ -59,5 +65,10 @@ test("D-15 doctors who take no bookings follow the last of a list, but not of on
   expect(await load({})).toMatchObject({ closed: 1 });
   expect(await load({ date: "today" })).toMatchObject({ closed: 0 });
   // All of them, however many pages came before.
-  expect(await load({}, 16)).toMatchObject({ closed: 1, closedFrom: 0 });
+  expect(await load({}, { offset: 16 })).toMatchObject({ closed: 1, closedFrom: 0 });
+});
+
+test("D-15 D-11 times are loaded for doctors who take bookings, and none for robots", async () => {
+  expect(await load({})).toMatchObject({ closed: 1, slotCalls: 1 });
+  expect(await load({}, { isRobot: true })).toMatchObject({ closed: 1, slotCalls: 0 });
 });
