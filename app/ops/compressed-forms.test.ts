@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createCompressedForms } from "./compressed-forms.ts";
+import { createCompressedForms, formsByEtag } from "./compressed-forms.ts";
 import { compress } from "./compression.ts";
 
 const text = readFileSync(join(import.meta.dirname, "../../locales/en/staff.json"));
@@ -31,4 +31,13 @@ test("a text that is requested twice has its first form", async () => {
   const forms = createCompressedForms();
   const first = await forms(text, "br");
   expect(await forms(text, "br")).toBe(first);
+});
+
+test("of more pages than may have forms, the one rendered longest ago loses its own", () => {
+  const formsOf = formsByEtag(2);
+  const [first, second] = [formsOf("a"), formsOf("b")];
+  expect([formsOf("a"), formsOf("b"), formsOf("a")]).toEqual([first, second, first]);
+  formsOf("c");
+  expect(formsOf("a")).toBe(first);
+  expect(formsOf("b")).not.toBe(second);
 });

@@ -39,3 +39,19 @@ export function createCompressedForms(): CompressedForms {
     return form;
   };
 }
+
+/** Of a page by its etag. */
+export type FormsOf = (etag: string) => CompressedForms;
+
+/** A page that is rendered again without a change keeps its forms. Above `most` those rendered longest ago go first. */
+export function formsByEtag(most: number): FormsOf {
+  const known = new Map<string, CompressedForms>();
+  return (etag) => {
+    const forms = known.get(etag) ?? createCompressedForms();
+    known.delete(etag);
+    known.set(etag, forms);
+    const [oldest] = known.keys();
+    if (known.size > most) known.delete(oldest!);
+    return forms;
+  };
+}

@@ -4,7 +4,7 @@ import { cached } from "#app/cache/cached.ts";
 import { BufferedResponse } from "./buffered-response.ts";
 import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
-import { createCompressedForms, type CompressedForms } from "./compressed-forms.ts";
+import { formsByEtag, type CompressedForms, type FormsOf } from "./compressed-forms.ts";
 import { hashSources, withoutNonce, type InlineSources } from "./inline-sources.ts";
 import { fillIn, hasMarker, splitAtMarker, type Pieces } from "./marketing-links.ts";
 import { sharedCookies, sharedRequest, type SharedRequest } from "./shared-request.ts";
@@ -34,9 +34,6 @@ type Body = { etag: string; bytes: Buffer<ArrayBuffer>; compressed: CompressedFo
 /** `own`: the answer has something that is not for everyone. */
 type Rendered = Page | { kind: "busy" } | { kind: "own" } | { kind: "failed"; error: unknown };
 
-/** Of a page by its etag. */
-type FormsOf = (etag: string) => CompressedForms;
-
 const sharedType = /^text\/(?:html|x-script)/;
 
 const mostPages = 2_000;
@@ -52,7 +49,7 @@ const mostForms = 500;
  * go by then.
  */
 export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: number; staleMs: number }): PageCache {
-  const formsOf = formsByEtag();
+  const formsOf = formsByEtag(mostForms);
   const load = async ({ url, headers }: SharedRequest, clientInfo: ClientInfo): Promise<Rendered> => {
     try {
       const response = await render(new Request(url, { headers }), clientInfo);
@@ -103,19 +100,6 @@ async function readPage(response: Response, nonce: string, formsOf: FormsOf): Pr
     body,
     size: text.length,
     inline: isHtml ? hashSources(rendered, nonce) : { script: [], style: [] },
-  };
-}
-
-/** A page that is rendered again without a change keeps its forms. Those rendered longest ago go first. */
-function formsByEtag(): FormsOf {
-  const known = new Map<string, CompressedForms>();
-  return (etag) => {
-    const forms = known.get(etag) ?? createCompressedForms();
-    known.delete(etag);
-    known.set(etag, forms);
-    const [oldest] = known.keys();
-    if (known.size > mostForms) known.delete(oldest!);
-    return forms;
   };
 }
 
