@@ -3,8 +3,8 @@ import { connect, type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { limits } from "./limits.ts";
-import { createLog } from "./log.ts";
-import { drain, stopOnSignal } from "./shutdown.ts";
+import { createLog, type Log } from "./log.ts";
+import { drain, endOnCrash, stopOnSignal } from "./shutdown.ts";
 
 test("A-04 a request that arrives on a kept connection while a stopping process is busy is answered", async () => {
   const server = createServer((_request, response) => response.end("answered"));
@@ -24,21 +24,59 @@ test("A-04 a request that arrives on a kept connection while a stopping process 
   await drained;
 });
 
-test("a second signal ends a process at once that waits for its requests", async () => {
-  const before = new Set(process.listeners("SIGTERM"));
-  const exit = vi.spyOn(process, "exit").mockImplementation((() => {}) as typeof process.exit);
-  const stopped = Promise.withResolvers<void>();
-  const stop = vi.fn(() => stopped.promise);
-  stopOnSignal({ log: createLog("silent"), underNpm: false, stop });
-  const [onSignal] = process.listeners("SIGTERM").filter((listener) => !before.has(listener));
+/** Registers listeners of this process, and removes them after the test. @returns those of the event */
+function listenersOf(event: "SIGTERM" | "uncaughtException", register: () => void): (() => void)[] {
+  const events = ["SIGTERM", "SIGINT", "uncaughtException"] as const;
+  const before = new Set(events.flatMap((one) => process.listeners(one as "SIGTERM")));
+  const added = (one: string) => process.listeners(one as "SIGTERM").filter((listener) => !before.has(listener));
+  register();
+  const listeners = added(event) as (() => void)[];
+  const all = events.map((one) => [one, added(one)] as const);
   onTestFinished(() => {
-    exit.mockRestore();
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.off(signal, process.listeners(signal).at(-1)!);
+    for (const [one, registered] of all) for (const listener of registered) process.off(one, listener);
   });
-  onSignal!("SIGTERM");
+  return listeners;
+}
+
+function exitSpy() {
+  const exit = vi.spyOn(process, "exit").mockImplementation((() => {}) as typeof process.exit);
+  onTestFinished(() => exit.mockRestore());
+  return exit;
+}
+
+test("a second signal ends a process at once that waits for its requests", () => {
+  const exit = exitSpy();
+  const stop = vi.fn(() => new Promise<void>(() => {}));
+  const [signal] = listenersOf("SIGTERM", () => stopOnSignal({ log: createLog("silent"), underNpm: false, stop }));
+  signal!();
   expect([stop.mock.calls.length, exit.mock.calls]).toEqual([1, []]);
-  onSignal!("SIGTERM");
+  signal!();
   expect(exit).toHaveBeenCalledWith(1);
+});
+
+test.each([
+  ["that has stopped", async () => {}, ["stopping", "stopped"], 0],
+  ["that could not stop", () => Promise.reject(new Error("broken")), ["stopping", "stopping failed"], 1],
+])("a process %s logs it and exits", async (_case, stop, logged, code) => {
+  const exit = exitSpy();
+  const messages: unknown[] = [];
+  const write = (...said: unknown[]) => void messages.push(said.at(-1));
+  const log = { info: write, error: write } as unknown as Log;
+  const [signal] = listenersOf("SIGTERM", () => stopOnSignal({ log, underNpm: false, stop }));
+  signal!();
+  await vi.waitFor(() => expect(exit.mock.calls[0]).toEqual([code]));
+  expect(messages.slice(0, 2)).toEqual(logged);
+});
+
+test("X-04 an uncaught error is reported, and sent before the process exits", async () => {
+  const exit = exitSpy();
+  const sent = Promise.withResolvers<void>();
+  const report = vi.fn();
+  const [crash] = listenersOf("uncaughtException", () => endOnCrash({ report, close: () => sent.promise }));
+  crash!();
+  expect([report.mock.calls.length, exit.mock.calls.length]).toEqual([1, 0]);
+  sent.resolve();
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
 });
 
 /** Keeps the process busy, so that a timer and a request are due at once. */
