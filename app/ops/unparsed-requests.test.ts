@@ -77,10 +77,21 @@ test("a request with broken chunks, whose answer has not begun, is answered with
   expect(await text(client)).toBe("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
 });
 
-test("a request whose body comes too slowly is answered with 408", async () => {
+test.each([
+  ["whose body comes too slowly", "ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
+  ["whose chunks have too long extensions", "HPE_CHUNK_EXTENSIONS_OVERFLOW", "413 Payload Too Large"],
+])("a request %s is answered with its status", async (_case, code, status) => {
   const client = await connectToServer(function ({ socket }) {
-    this.emit("clientError", Object.assign(new Error("slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+    this.emit("clientError", Object.assign(new Error("refused"), { code }), socket);
   });
   client.write(`${post}Content-Length: 5\r\n\r\nab`);
-  expect(await text(client)).toBe("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+  expect(await text(client)).toBe(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+});
+
+test("a request that is no HTTP is answered with 400 also after one that was answered", async () => {
+  const client = await connectToServer((_incoming, outgoing) => void outgoing.end("answered"));
+  client.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\n\r\n");
+  await once(client, "data");
+  client.write("no such thing\r\n\r\n");
+  expect(await text(client)).toMatch(/HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n\r\n$/);
 });
