@@ -81,6 +81,18 @@ test("X-08 a request is refused at once if it would wait too long at the latest 
   expect(entered.filter((name) => name.includes("refused"))).toEqual(["8 refused"]);
 });
 
+test("X-08 the wait of a booking is that for the bookings before it alone", async () => {
+  const { gate, enter } = testGate();
+  for (let count = 0; count < 7; count += 1) void enter(String(count));
+  // At 20 ms each, 50 bookings take the second that one may wait.
+  for (let count = 0; count < 50; count += 1) void enter(`booking ${count}`, "booking");
+  await settled();
+  expect(gate.isFull("booking")).toBe(false);
+  void enter("last", "booking");
+  await settled();
+  expect(gate.isFull("booking")).toBe(true);
+});
+
 test("X-08 a client that leaves the queue makes room", async () => {
   const { entered, enter, end } = testGate();
   const leaving = new AbortController();
@@ -113,6 +125,7 @@ test("X-08 a place is given back once", async () => {
 
 test.each([
   ["GET", "/doctors/bishkek/kardiolog", "browsing"],
+  ["HEAD", "/doctors/bishkek/kardiolog", "browsing"],
   ["GET", "/api/v1/doctors/", "browsing"],
   ["GET", "/about-booking", "browsing"],
   ["GET", "/doctor/a-staff-doctor", "browsing"],
