@@ -137,6 +137,8 @@ describe("the environment", () => {
     const dsn = "https://abc@o1.ingest.sentry.io/42";
     const told = { dsn, release, environment: "demonstration", traces: 0.05 };
     expect(readEnv({ SENTRY_DSN: told.dsn }).sentry).toEqual(told);
+    expect(readEnv({ SENTRY_DSN: dsn, NODE_ENV: "development" }).sentry?.environment).toBe("development");
+    expect(readEnv({ SENTRY_DSN: dsn, NODE_ENV: "test" }).sentry?.environment).toBe("demonstration");
     expect(readEnv({ SENTRY_DSN: told.dsn, SENTRY_RELEASE: "4e1f" }).sentry?.release).toBe("4e1f");
     for (const wrong of [
       "https://o1.ingest.sentry.io/42",
