@@ -229,9 +229,17 @@ test.each(["kg", "kz", "hu", "ro", "ae"])(
       expect([status, headers["content-type"]], image).toEqual([200, "image/png"]);
       expect(imageSize(body), image).toMatchObject({ width: 1200, height: 630 });
     }
-    expect((await ask(`${origin}/share/doctor/nobody`)).status).toBe(404);
   },
 );
+
+test("R-10 an unknown doctor, service, city or clinic has no image for link previews", async () => {
+  const unknown = ["doctor/nobody", "doctors/bishkek/nothing", "doctors/nowhere/kardiolog"];
+  const clinics = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
+  const known = clinics.document.querySelector("main a[href^='/clinics/bishkek/']")!.getAttribute("href")!;
+  unknown.push("clinics/bishkek/nobody", known.slice(1).replace("bishkek", "nowhere"));
+  for (const path of unknown) expect((await ask(`${sharedOrigin()}/share/${path}`)).status, path).toBe(404);
+  expect((await ask(`${sharedOrigin()}/share${known}`)).status).toBe(200);
+});
 
 test("R-10 each language of a market has an image of its own for link previews", async () => {
   for (const { countryId, locales } of allCountries) {
