@@ -80,6 +80,7 @@ const maxClosed = 20;
 export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {
   const { filters, area } = scope;
   const wider = area === null ? { insurance: undefined } : { city_area: undefined, nearest_city_area: area };
+  const left: ListFilters = { ...filters, ...(area === null ? { insurance: null } : { city_area: null }) };
   const { results } = await api.doctors.list({
     ...listQuery(scope),
     ...wider,
@@ -93,6 +94,9 @@ export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Prom
     from: filteredDay(filters, scope.today),
     withSlots: !scope.isRobot,
     card: scope.card,
+    prefer: (one, branch) => matchesFilters(one, branch, left),
+    // Those around an area are sorted by their distance from its centre.
+    isByDistance: area === null && isByDistance(scope),
   });
 }
 

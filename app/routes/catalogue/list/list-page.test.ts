@@ -1,8 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { Doctor } from "#app/contract/doctor.ts";
 import { noFilters, type ListFilters } from "../filters/list-filters.ts";
-import { loadListPage, type ListScope } from "./list-page.server.ts";
+import { loadFurtherDoctors, loadListPage, type ListScope } from "./list-page.server.ts";
 
 const offer = (id: number, ages: { age_from: number | null; age_to: number | null }) => ({
   id,
@@ -25,24 +25,33 @@ const doctor = {
   clinic_branches: [{ id: 100, city: 5, closest_stations: [] }],
 } as unknown as Doctor;
 
-/** The doctor service shown, and the numbers of calls: for doctors who take no bookings, and for times. */
-async function load(filters: Partial<ListFilters>, { offset = 0, isRobot = false } = {}) {
-  const list = vi.fn(async (_query: { is_active?: string; offset?: number }) => ({ results: [doctor], next: null }));
-  const slots = vi.fn(async () => ({ results: [] }));
-  const api = { doctors: { list }, slots: { list: slots } } as unknown as ApiClient;
-  const { doctors } = await loadListPage(api, {
+function scopeOf(filters: Partial<ListFilters>, more: Partial<ListScope> = {}): ListScope {
+  return {
     city: { id: 5, slug: "bishkek", timezone: "Asia/Bishkek" },
     service: { id: 10 },
     filters: { ...noFilters, ...filters },
     today: "2026-11-21",
     area: null,
     visitor: null,
-    offset,
+    offset: 0,
     limit: 8,
     card: null,
-    isRobot,
+    isRobot: false,
     listsClosed: true,
-  } as unknown as ListScope);
+    ...more,
+  } as unknown as ListScope;
+}
+
+function apiOf(listed: Doctor) {
+  const list = vi.fn(async (_query: { is_active?: string; offset?: number }) => ({ results: [listed], next: null }));
+  const slots = vi.fn(async () => ({ results: [] }));
+  return { list, slots, api: { doctors: { list }, slots: { list: slots } } as unknown as ApiClient };
+}
+
+/** The doctor service shown, and the numbers of calls: for doctors who take no bookings, and for times. */
+async function load(filters: Partial<ListFilters>, more: Partial<ListScope> = {}) {
+  const { api, list, slots } = apiOf(doctor);
+  const { doctors } = await loadListPage(api, scopeOf(filters, more));
   const closed = list.mock.calls.filter(([query]) => query.is_active === "false");
   return {
     shown: doctors[0]!.doctorServiceId,
@@ -71,4 +80,35 @@ test("D-15 doctors who take no bookings follow the last of a list, but not of on
 test("D-15 D-11 times are loaded for doctors who take bookings, and none for robots", async () => {
   expect(await load({})).toMatchObject({ closed: 1, slotCalls: 1 });
   expect(await load({}, { isRobot: true })).toMatchObject({ closed: 1, slotCalls: 0 });
+});
+
+describe("D-13 a card of the doctors after a list shows", () => {
+  const at = (branch: number, more: object = {}) => ({
+    ...offer(branch, { age_from: null, age_to: null }),
+    clinic_branch: branch,
+    ...more,
+  });
+  const branch = (id: number, distance: number) => ({ id, city: 5, closest_stations: [], distance });
+  async function shownOf(services: object[], filters: Partial<ListFilters>, more: Partial<ListScope> = {}) {
+    const { api } = apiOf({
+      ...doctor,
+      services,
+      clinic_branches: [branch(1, 900), branch(2, 100)],
+    } as unknown as Doctor);
+    const doctors = await loadFurtherDoctors(api, scopeOf(filters, more));
+    return doctors.map(({ doctorServiceId }) => doctorServiceId);
+  }
+
+  test("around an area the offer that matches the other filters", async () => {
+    const filters = { insurance: 9, child_age: 12, city_area: "centre" };
+    const insured = at(2, { insurances: [9] });
+    expect(await shownOf([at(1), insured], filters, { area: 3 })).toEqual([2]);
+    expect(await shownOf([at(1, { insurances: [9], age_from: 200 }), insured], filters, { area: 3 })).toEqual([2]);
+  });
+
+  test("without the insurance the nearest branch, if the list is sorted by distance", async () => {
+    const visitor = { lat: 42, lng: 74 };
+    expect(await shownOf([at(1), at(2)], { insurance: 9, nearme: true }, { visitor })).toEqual([2]);
+    expect(await shownOf([at(1), at(2)], { insurance: 9 }, { visitor })).toEqual([1]);
+  });
 });
