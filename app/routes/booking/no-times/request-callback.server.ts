@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { guardForm, makeStamp, stampField } from "#app/routes/content/form-guard.server.ts";
-import { attempt, phoneSchema, readForm, readPostedForm } from "../../shell/index.ts";
+import { attempt, phoneSchema, readForm, readPostedForm, statusOf } from "../../shell/index.ts";
 import { getBooking } from "../booking-context.server.ts";
 import { maxName } from "../draft/names.ts";
 
@@ -29,7 +29,7 @@ export async function requestCallback({ request, context }: { request: Request; 
   const payload = { ...form.value, doctor_service: booking.doctorService.id, submission: guarded.submission };
   const left = await attempt(api.callbacks.request(payload), t("booking:unreachable"), t("errors:unknown"));
   if (left.ok) return thanks();
-  return data({ result: form.refuse(left.errors), stamp, isRequested: false }, 400);
+  return data({ result: form.refuse(left.errors), stamp, isRequested: false }, statusOf(left.errors));
 }
 
 export function callbackSchema(context: Context) {
