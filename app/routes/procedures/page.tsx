@@ -110,17 +110,15 @@ type CategoryProps = {
 };
 
 function Category({ category, city, isAlone }: CategoryProps) {
-  const { t } = useTranslation(["procedures", "common"]);
-  const { money } = useFormats();
+  const { t } = useTranslation("procedures");
+  const { price } = useFormats();
   const path = usePaths();
   return (
     <LinedGroup name={category.name} heading={!isAlone} className={styles["category"]}>
       {category.procedures.map(({ slug, name, minPrice, doctors }) => (
         <li key={slug}>
           <Link to={path("/doctors/:city/:service", { city, service: slug })}>{name}</Link>{" "}
-          <span className={`whole ${styles["price"]}`}>
-            {minPrice === null ? money(0) : t("common:price.from", { price: money(minPrice) })}
-          </span>{" "}
+          <span className={`whole ${styles["price"]}`}>{price(minPrice ?? 0, true)}</span>{" "}
           <span className={styles["doctors"]}>{t("doctors", { count: doctors })}</span>
         </li>
       ))}
