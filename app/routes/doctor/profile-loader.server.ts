@@ -136,7 +136,7 @@ async function listInsurers(api: ApiClient, { services }: Doctor): Promise<Insur
 }
 
 /** Names of the insurers that pay for all of these services, and of those that pay for some. */
-function insurersOf(services: DoctorService[], insurers: Insurance[]) {
+export function insurersOf(services: DoctorService[], insurers: Insurance[]) {
   const paying = (id: number) => services.filter(({ insurances }) => insurances.includes(id)).length;
   const namesOf = (isSuch: (paid: number) => boolean) =>
     insurers.filter(({ id }) => isSuch(paying(id))).map(({ name }) => name);
