@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { Appointment } from "#app/contract/appointment.ts";
+import { renderIn } from "../../../tests/support/render.tsx";
+import { Conditions } from "./conditions.tsx";
+
+const queue = expect.stringMatching(/^Приём идёт в порядке живой очереди/) as string;
+
+test.each([
+  [false, 15, null, null],
+  [false, 15, "<p>Натощак</p>", ["Натощак"]],
+  [true, null, null, [queue]],
+  [true, 15, "<p>Натощак</p>", [queue, "Среднее время ожидания — 15 минут.", "Натощак"]],
+] as const)(
+  "B-02 an appointment with the queue %s of %s min and the conditions %s says %j",
+  (walkIn, minutes, html, said) => {
+    const facts = { on_walk_in_basis: walkIn, avg_waiting_time: minutes, price_conditions: html };
+    const section = renderIn("kg", "ru", <Conditions appointment={facts as Appointment} />).querySelector("section");
+    expect(section?.querySelectorAll("p").map((line) => line.text) ?? null).toEqual(said);
+  },
+);
