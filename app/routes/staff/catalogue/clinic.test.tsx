@@ -1,0 +1,37 @@
+import type { ComponentProps } from "react";
+import { expect, test } from "vitest";
+import { renderIn } from "../../../../tests/support/render.tsx";
+import ClinicEntryPage from "./clinic.tsx";
+
+const branch = { id: 4, name: "Айкөл", timezone: "Asia/Almaty", is_listed: true, needs: [] };
+const entry = {
+  branch,
+  name: "Клиника «Айкөл»",
+  is_sent: false,
+  values: { description: null, photo: null },
+  version: "1",
+};
+
+function pageOf(changed: object, actionData?: object) {
+  const loaderData = { entry: { ...entry, ...changed }, changes: { results: [], next: null }, offset: 0, ended: null };
+  const props = { loaderData } as unknown as ComponentProps<typeof ClinicEntryPage>;
+  return renderIn("kz", "kk", <ClinicEntryPage {...props} />, { actionData });
+}
+
+test("a clinic that is listed has a link to its page, and says if its own system sends it", () => {
+  const linkOf = (changed: object) => pageOf(changed).querySelector("a[href='/kk/staff/preview']") !== null;
+  expect([linkOf({}), linkOf({ branch: { ...branch, is_listed: false } })]).toEqual([true, false]);
+  const paragraphs = (changed: object) => pageOf(changed).querySelectorAll("p").length;
+  expect(paragraphs({ is_sent: true })).toBe(paragraphs({}) + 1);
+});
+
+test.each([
+  [{ kk: "Қазақша", ru: "По-русски" }, "Қазақша"],
+  [{ ru: "По-русски" }, "По-русски"],
+  [null, undefined],
+])("the preview of a clinic with the descriptions %j has %s in Kazakh", (description, shown) => {
+  const view = { name: entry.name, description, photo: null };
+  const answer = { preview: { view, changes: [], fields: [] }, version: "1", conflict: [], ended: null };
+  const preview = pageOf({}, answer);
+  expect(preview.querySelector("b + *, p ~ div")?.text).toBe(shown);
+});
