@@ -184,6 +184,7 @@ test("R-04 the survey exists where the flag is on, and stores answers", async ()
   ]);
   const thanks = await wrong.form("Küldés").submit({ ease: "4", missing: "prices" });
   expect(thanks.text).toContain("Köszönjük!");
+  expect(thanks.document.querySelector("main form")).toBeNull();
   expect(await leads("survey")).toMatchObject([
     { country: "hu", locale: "hu", text: "Jó volt", details: { ease: 4, missing: ["prices"] } },
   ]);
