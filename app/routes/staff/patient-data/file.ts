@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { readForm, readPageRequest, requireStaff } from "../../shell/index.ts";
+import { readForm, readPageRequest, readPostedForm, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/file";
 import { patientDataSchema } from "./action.server.ts";
 
@@ -10,7 +10,7 @@ import { patientDataSchema } from "./action.server.ts";
 export async function action({ context, url, request }: Route.ActionArgs) {
   if (requireStaff({ context, url }, privacyStaff))
     return redirect(readPageRequest({ context, url }).path("/staff", {}));
-  const form = readForm(await request.formData(), patientDataSchema(context), { t: getI18n(context).t });
+  const form = readForm(await readPostedForm(request), patientDataSchema(context), { t: getI18n(context).t });
   if (!form.value) throw data(null, 400);
   const { phone, letter } = form.value;
   const found = await context.get(requestContext).api.privacy.export({ phone, letter: letter || null });
