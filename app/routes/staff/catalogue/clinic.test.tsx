@@ -26,7 +26,7 @@ test("a clinic that is listed has a link to its page, and says if its own system
 });
 
 test.each([
-  [{ kk: "Қазақша", ru: "По-русски" }, "Қазақша"],
+  [{ ru: "По-русски", kk: "Қазақша" }, "Қазақша"],
   [{ ru: "По-русски" }, "По-русски"],
   [null, undefined],
 ])("the preview of a clinic with the descriptions %j has %s in Kazakh", (description, shown) => {
