@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#app/contract/errors.ts";
+import { routeArgs } from "../../../tests/support/route-args.ts";
+import { getBooking, loadBooking } from "./booking-context.server.ts";
+import { emptyDraft } from "./draft/draft.ts";
+import { keepDraft } from "./draft/draft-cookie.server.ts";
+
+const sessionSecret = "0123456789abcdef0123456789abcdef";
+const offer = (id: number, branch: number) => ({ id, clinic_branch: branch, service: { id: id + 10, slug: "lor" } });
+const doctor = {
+  id: 2,
+  slug: "asanova",
+  services: [offer(7, 1), offer(8, 1)],
+  clinic_branches: [{ id: 1, city: 10 }],
+};
+const fails = async () => Promise.reject(new ApiError(404, { type: "client_error", errors: [] }));
+
+/** A booking of slot 9; `made`: what this browser has booked before. */
+async function bookingOf(slot: object | null, made: { doctorService: number; slot: number } | null = null) {
+  const args = await routeArgs("/doctor/asanova/booking/7/form?slot=9", {
+    api: {
+      cities: { list: async () => [{ id: 10, slug: "osh", timezone: "Asia/Bishkek" }] },
+      doctors: { byDoctorService: async () => doctor },
+      slots: { get: slot ? async () => slot : fails },
+      appointments: { created: fails },
+    },
+    params: { slug: "asanova", doctorService: "7" },
+    sessionSecret,
+  });
+  const known = made && { ...made, id: 3, parent: "/doctor/asanova", submission: "", form: "digest" };
+  const draft = { ...emptyDraft, submission: "one", made: known };
+  const kept = keepDraft(args.request, { doctorId: 2, secret: sessionSecret }, draft);
+  const cookie = kept.getSetCookie().map((line) => line.split(";")[0]!);
+  const request = new Request(args.url, { headers: { cookie: cookie.join("; ") } });
+  await loadBooking({ ...args, request, pattern: "" }, async () => new Response());
+  return getBooking(args.context);
+}
+
+test.each([
+  ["of the doctor at the branch", { id: 9, doctor: 2, clinic_branch: 1 }, false],
+  ["at another branch", { id: 9, doctor: 2, clinic_branch: 99 }, true],
+  ["of another doctor", { id: 9, doctor: 3, clinic_branch: 1 }, true],
+  ["that is taken", null, true],
+])("B-05 a slot %s is lost: %#", async (_case, slot, isLost) => {
+  const booking = await bookingOf(slot);
+  expect([booking.slotLost, booking.slot]).toEqual([isLost, isLost ? null : slot]);
+});
+
+test("B-17 a taken slot leads to the appointment that this browser made of it, for this service alone", async () => {
+  const made = async (known: { doctorService: number; slot: number }) => (await bookingOf(null, known)).made?.form;
+  expect(await made({ doctorService: 7, slot: 9 })).toBe("digest");
+  expect(await made({ doctorService: 8, slot: 9 })).toBeUndefined();
+  expect(await made({ doctorService: 7, slot: 5 })).toBeUndefined();
+});
