@@ -53,6 +53,7 @@ test("B-18 the calendar file has the insurer and the clinic's phone if known, an
     "Подробности, перенос, отмена: http://kg.localhost/appointments/7?hash=key",
   ]);
   expect((await fileOf({})).lines).toHaveLength(5);
+  expect((await fileOf({ clinic_branch: branch })).lines[3]).toBe("Телефон клиники: +996312000000");
 });
 
 test.each([
