@@ -62,6 +62,8 @@ describe("X-07 of a fetcher", () => {
   test("an error that has its own page goes on to it, and a request that is given up fails as it does", async () => {
     const results = { root: failed, "routes/join": gone };
     expect(await pass(idle, {}, async () => results)).toBe(results);
+    const moved = { root: { type: "error", result: Response.redirect("http://vizit.example/", 302) } } as const;
+    expect(await pass(idle, {}, async () => moved)).toBe(moved);
     const aborted = { root: failed };
     expect(await pass(idle, { signal: AbortSignal.abort() }, async () => aborted)).toBe(aborted);
   });
