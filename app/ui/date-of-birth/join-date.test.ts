@@ -20,6 +20,8 @@ test("W-04 no selection is empty; a missing part or an impossible date is an err
   expect(readDate(posted({ "born-year": "1984", "born-month": "", "born-day": "3" }), "born")).toBeNull();
   expect(readDate(posted({ "born-year": "1983", "born-month": "2", "born-day": "29" }), "born")).toBeNull();
   expect(readDate(posted({ born: "yesterday" }), "born")).toBeNull();
+  for (const born of ["1983-00-01", "1983-13-01", "1983-01-00"]) expect(readDate(posted({ born }), "born")).toBeNull();
+  expect(readDate(posted({ born: " 1983-02-28 " }), "born")).toBe("1983-02-28");
   expect(readDate(posted({ born: "1983-02-29" }), "born")).toBeNull();
   expect(readDate(posted({ "born-year": "19x4", "born-month": "1", "born-day": "3" }), "born")).toBeNull();
 });
