@@ -56,6 +56,11 @@ test("X-08 a busy process answers calls of the API as JSON, and other programs a
     "application/json",
     { type: "server_error", errors: [{ attr: null, code: "server_error", detail: expect.any(String) }] },
   ]);
+  const detailIn = (language: string) =>
+    visit("/api/v1/doctors/", { host: "kz.localhost", "accept-language": language }).body;
+  expect(detailIn("KK-KZ")).toBe(detailIn("kk"));
+  expect(detailIn("kk")).not.toBe(detailIn("en"));
+  expect(detailIn("en")).toBe(detailIn("ru"));
   expect(visit("/doctors/bishkek", { accept: "*/*" }).body).toBe("busy\n");
 });
 

@@ -19,6 +19,10 @@ describe("the client", () => {
     expect(origin(forwarded)).toEqual({ ip: "10.0.0.1", protocol: "http", host: "inner:3000" });
   });
 
+  test("a host in capitals is the same host", () => {
+    expect(origin({ host: "KG.Localhost:3000" })?.host).toBe("kg.localhost:3000");
+  });
+
   test("with one proxy, its own entry counts", () => {
     expect(origin(forwarded, 1)).toEqual({ ip: "10.0.0.7", protocol: "https", host: "vizit.kz" });
   });

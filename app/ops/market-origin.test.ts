@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { marketOrigin } from "./market-origin.ts";
+import { marketOrigin, messageOrigin } from "./market-origin.ts";
 
 const kz = getCountry("kz");
 const noHosts = new Map<string, never>();
@@ -20,6 +20,18 @@ describe("P-11 absolute links", () => {
     expect(marketOrigin(kz, { protocol: "https", host: "med.kz" }, { countryHosts: hosts, demo: false })).toBe(
       "https://med.kz",
     );
+  });
+
+  test("use a configured host whatever the port of the request", () => {
+    const inner = { protocol: "http", host: "med.kz:8080" } as const;
+    expect(marketOrigin(kz, inner, { countryHosts: hosts, demo: false })).toBe("http://med.kz");
+  });
+
+  test("in messages lead to a configured host, and to this machine in demo mode only", () => {
+    const hu = getCountry("hu");
+    expect(messageOrigin(hu, { countryHosts: hosts, demo: true, port: 3000 })).toBe("https://med.hu");
+    expect(messageOrigin(hu, { countryHosts: noHosts, demo: true, port: 3000 })).toBe("http://hu.localhost:3000");
+    expect(messageOrigin(hu, { countryHosts: noHosts, demo: false, port: 3000 })).toBe(hu.link);
   });
 
   test("never use a forged host", () => {

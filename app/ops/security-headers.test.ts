@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 import { nonceSources } from "./inline-sources.ts";
-import { contentSecurityPolicy, newNonce, setSecurityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, newNonce, isDisguisedPath, setSecurityHeaders } from "./security-headers.ts";
 
 const images = (IMAGE_HOSTS?: string) =>
   contentSecurityPolicy(readEnv({ IMAGE_HOSTS }), nonceSources("x"), { https: true, pathname: "/" })
@@ -84,4 +84,14 @@ test.each([
   const page = new Headers({ "content-type": "text/html; charset=utf-8" });
   setSecurityHeaders(page, { pathname, https: true, csp: "default-src 'self'" });
   expect(page.get("referrer-policy")).toBe(policy);
+});
+
+test.each([
+  ["/staff/day", false],
+  ["/doctors//bishkek", false],
+  ["/ru//staff/day", true],
+  ["/Staff/day", true],
+  ["/%73taff/day", true],
+])("A-07 %s is a page of staff written so that its answer would not be private: %s", (pathname, isDisguised) => {
+  expect(isDisguisedPath(pathname)).toBe(isDisguised);
 });

@@ -131,3 +131,26 @@ test("X-08 an API that is out of reach is a 503 with Retry-After, and no error o
   const { status, headers } = await ask("/contacts");
   expect([status, headers.get("retry-after"), report.mock.calls]).toEqual([503, "9", []]);
 });
+
+test.each(["//staff", "//vizit.example/a", "/ru//staff/day", "/Staff/day"])(
+  "A-07 P-11 %s, which others may read as another URL, is not here",
+  async (path) => {
+    expect((await testApp().ask(path)).status).toBe(404);
+  },
+);
+
+test.each([
+  ["http", "seen=1", "city=osh"],
+  ["https", "__Host-seen=1; Secure", "__Host-city=osh"],
+])("O-03 over %s a page's cookie is %s, and %s comes back to it", async (protocol, set, sent) => {
+  const pages = vi.fn<WebAppParts["pages"]>(async () => new Response("page", { headers: { "set-cookie": "seen=1" } }));
+  const headers = { "x-forwarded-proto": protocol, cookie: sent };
+  const answer = await testApp({ pages }).ask("/contacts", { headers });
+  expect(answer.headers.get("set-cookie")).toBe(set);
+  expect(pages.mock.calls[0]![0].headers.get("cookie")).toBe("city=osh");
+});
+
+test("R-02 a URL with a slash at its end leads to the one without, with its query", async () => {
+  const { status, headers } = await testApp().ask("/contacts/?utm_source=mail");
+  expect([status, headers.get("location")]).toEqual([301, "/contacts?utm_source=mail"]);
+});
