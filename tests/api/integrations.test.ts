@@ -6,6 +6,7 @@ import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
+import { createBooker } from "../support/appointments.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 const password = "a long password of staff";
@@ -107,6 +108,7 @@ test("a token writes its branch until it is revoked, and is shown once", async (
       id: made.id,
       name: "Регистратура",
       branch: expect.objectContaining({ id: branches[0] }),
+      last_used_at: expect.any(String) as string,
     }),
   ]);
   await admin.integrations.revokeToken({ id: made.id });
@@ -141,6 +143,41 @@ test("a webhook gets a signed test message, and its result is told", async () =>
   const { changes } = await admin.team.changes();
   expect(changes.map(({ kind }) => kind)).toEqual(["webhook_stopped", "webhook_added"]);
   expect(JSON.stringify(changes)).not.toContain("key=secret");
+});
+
+test("each webhook has its own five latest deliveries, the latest first, with their state", async () => {
+  const { id } = await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
+  const { id: other } = await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[1]! });
+  const { id: visit } = await (await createBooker(api)).book();
+  const deliver = (webhook: number, deliveries: number) =>
+    sql`
+    with changes as (
+      insert into appointment_history (appointment_id, actor, to_status)
+      select ${visit}, 'patient', 'booked' from generate_series(1, ${deliveries}::int) returning id
+    ), numbered as (select id, row_number() over (order by id) as nth from changes)
+    insert into webhook_deliveries (webhook_id, appointment_history_id, body, created_at, attempts, sent_at, failed_at)
+    select ${webhook}, id, '{}', timestamptz '2026-01-01 00:00Z' + nth * interval '1 hour', nth,
+           case when nth < 5 then now() end, case when nth = 5 then now() end
+      from numbered order by nth`.execute(api.database.db);
+  await deliver(id, 6);
+  await deliver(other, 1);
+  const { webhooks } = await admin.integrations.read();
+  const told = webhooks.map((one) => [one.id, one.deliveries.map(({ at, state, attempts }) => [at, state, attempts])]);
+  expect(new Map(told as [number, unknown][])).toEqual(
+    new Map<number, unknown>([
+      [
+        id,
+        [
+          ["2026-01-01T06:00:00.000Z", "waiting", 6],
+          ["2026-01-01T05:00:00.000Z", "failed", 5],
+          ["2026-01-01T04:00:00.000Z", "sent", 4],
+          ["2026-01-01T03:00:00.000Z", "sent", 3],
+          ["2026-01-01T02:00:00.000Z", "sent", 2],
+        ],
+      ],
+      [other, [["2026-01-01T01:00:00.000Z", "sent", 1]]],
+    ]),
+  );
 });
 
 test.each([
