@@ -25,8 +25,8 @@ const event = (address: string, more: object = {}) =>
     { name: "view_item", source: "web-desktop", ...more },
     address,
   );
-const post = (path: string, body: unknown, address = "192.0.2.1") =>
-  api.fetch(path, {
+const post = (path: string, body: unknown, address = "192.0.2.1", at = api) =>
+  at.fetch(path, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address },
     body: JSON.stringify(body),
@@ -95,4 +95,19 @@ test.each(writes)("B-20 %s, a public write, is limited by IP", async (_, endpoin
   expect([statuses.includes(429), statuses.at(-1)]).toEqual([true, 429]);
   expect(statuses.slice(0, -1)).not.toContain(429);
   expect((await post(path, {}, "203.0.113.78")).status).not.toBe(429);
+});
+
+test("B-20 in demo mode, where visitors share one IP, a patient's calls have no limit of an IP, and others have", async () => {
+  const demo = await createTestApi("in process", { database: api.database });
+  const { signIn } = endpoints.patients;
+  const statusesOf = async ({ path }: Endpoint, count: number) => {
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < count; sent += 1) statuses.add((await post(path, {}, "203.0.113.79", demo)).status);
+    return [...statuses];
+  };
+  expect(await statusesOf(signIn, signIn.limit.aMinute + 1)).toEqual([400]);
+  const [, limited] = writes
+    .filter(([, { limit, path }]) => limit?.inDemo === undefined && !path.includes("{"))
+    .toSorted(([, one], [, other]) => one.limit!.aMinute - other.limit!.aMinute)[0]!;
+  expect(await statusesOf(limited, limited.limit!.aMinute + 1)).toContain(429);
 });
