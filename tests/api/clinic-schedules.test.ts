@@ -34,6 +34,14 @@ test("every change is recorded with who made it, and the hours before and after"
   expect(changes[2]!.after).toContainEqual({ weekday: 7, date: null, hours: worked });
 });
 
+test("days that are sent twice and in any order are added once, and are on record in the week's order", async () => {
+  await clinic.addHours({ weekdays: [5, 2, 5], starts_at: "14:00", ends_at: "16:00" });
+  const [change] = (await clinic.desk.clinicDesk.scheduleChanges(clinic.at)).changes;
+  const afternoon = { starts_at: "14:00", ends_at: "16:00" };
+  const hours = [{ starts_at: "09:00", ends_at: "12:00" }, afternoon];
+  expect(change!.after).toEqual([2, 5].map((weekday) => ({ weekday, date: null, hours })));
+});
+
 async function otherBranch(): Promise<number> {
   const { id } = await clinic.api.database.db
     .selectFrom("clinic_branches")
