@@ -34,6 +34,7 @@ test.each([
   ["Al Farsi Mohammed", "M"],
   ["Камила Хакимова", "Kh"],
   ["Цой Виктор", "C"],
+  ["ışık Yılmaz", "I"],
 ])("the name %j is found by %j", (name, letter) => {
   expect(hasNameLetter(name, letter, "any")).toBe(true);
 });
@@ -57,6 +58,7 @@ test.each([
 test.each([
   ["Nagy Anna", "N", "surname-first", true],
   ["Nagy Anna", "A", "surname-first", false],
+  [" 1. Nagy Anna", "N", "surname-first", true],
   ["Anna van der Berg", "B", "surname-last", true],
   ["Anna van der Berg", "V", "surname-last", true],
   ["Anna van der Berg", "A", "surname-last", false],

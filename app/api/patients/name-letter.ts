@@ -10,7 +10,7 @@ function byLetter(words: string): Record<string, string> {
  * Letters that are not composed of a Latin or Russian letter and a mark, with the one that replaces them: on another
  * keyboard a Kazakh name is written with Russian letters.
  */
-const plain = byLetter("ŁL ĐD ÐD ØO ÆA ŒO ßS ẞS ÞT ıI ӘА ҒГ ҚК ҢН ӨО ҰУ ҮУ ҺХ ІИ ЇИ ЄЕ ҐГ");
+const plain = byLetter("ŁL ĐD ÐD ØO ÆA ŒO ẞS ÞT ӘА ҒГ ҚК ҢН ӨО ҰУ ҮУ ҺХ ІИ ЇИ ЄЕ ҐГ");
 
 /** Cyrillic letters with the Latin ones that begin their usual transliterations, as in passports. */
 const latin = byLetter(
@@ -52,7 +52,7 @@ function firstLetter(text: string): string | null {
   const [letter] = /\p{L}/u.exec(text) ?? [];
   if (!letter) return null;
   const upper = letter.toUpperCase();
-  const bare = plain[upper] ?? plain[letter] ?? upper.normalize("NFD").slice(0, 1);
+  const bare = plain[upper] ?? upper.normalize("NFD").slice(0, 1);
   return plain[bare] ?? bare;
 }
 
