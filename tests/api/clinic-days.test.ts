@@ -46,6 +46,12 @@ describe("changed days", () => {
     expect(await clinic.freeTimes()).toEqual(["09:00"]);
   });
 
+  test("the day that has begun in the city can be changed, as it often must be", async () => {
+    const today = todayIn(zone);
+    const { days } = await clinic.changeDays({ date_from: today, date_to: today });
+    expect(days).toEqual([{ date: today, hours: [], reason: null }]);
+  });
+
   test("other hours replace the week's", async () => {
     await clinic.changeDays({ kind: "hours", starts_at: "16:00", ends_at: "17:00" });
     expect([await clinic.freeTimes(), await clinic.freeTimes(addDays(clinic.day, 1))]).toEqual([
