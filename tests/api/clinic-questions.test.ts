@@ -84,13 +84,17 @@ describe("a question of the booking form", () => {
     expect(await askedOfBoth()).toEqual([true, false]);
     await ask({ services: [second!.id], is_active: true }, await versionNow());
     expect(await askedOfBoth()).toEqual([false, true]);
+    const both = [first!.id, second!.id].toSorted((one, other) => one - other);
+    for (const ids of [both.toReversed(), both]) await ask({ services: ids, is_active: true }, await versionNow());
+    expect(await askedOfBoth()).toEqual([true, true]);
     const stale = await versionNow();
     await ask({}, stale);
     expect(await askedOfBoth()).toEqual([true, true]);
     await expect(ask({ services: [first!.id] }, stale)).rejects.toMatchObject(refused("version", "changed_meanwhile"));
     const { results } = await desk.clinicDesk.catalogueChanges({ clinic_branch: branch });
     expect(results.map(({ before, after }) => [before["services"], after["services"]])).toEqual([
-      [[second!.id], []],
+      [both, []],
+      [[second!.id], both],
       [[first!.id], [second!.id]],
       [[], [first!.id]],
     ]);
