@@ -155,7 +155,7 @@ describe("A-07 a clinic's system", () => {
     const first = await found();
     expect((await send("10:00", 20)).json).toMatchObject({ added: 0, changed: 1 });
     expect(await found()).toEqual({ id: first.id, duration_minutes: 20 });
-    expect((await send("16:30", 20)).json).toMatchObject({ added: 0, changed: 1, removed: 0, errors: [] });
+    expect((await send("16:30", 20)).json).toMatchObject({ changed: 1, unchanged: 0, removed: 0, errors: [] });
     expect((await found()).id).not.toBe(first.id);
     await expect(api.client("kz").slots.get({ id: first.id, service: place.service_id })).rejects.toMatchObject({
       status: 404,

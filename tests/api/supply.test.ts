@@ -561,6 +561,7 @@ describe("A-07 a booked slot", () => {
     const removal = { ...row, starts_at: `${laterYear}-06-11T05:00:00Z`, is_removed: true };
     expect((await take(folderOf({ "slots.jsonl": [removal] }))).of("slots.jsonl")).toMatchObject({
       changed: 0,
+      unchanged: 0,
       removed: 1,
     });
     const withdrawn = async () =>
