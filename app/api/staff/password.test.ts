@@ -1,3 +1,4 @@
+import { createHook } from "node:async_hooks";
 import { expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
@@ -11,4 +12,17 @@ test("O-03 a password is the same whether its letters are typed as one character
     expect(await verifyPassword(stored, typed.normalize(later))).toBe(true);
     expect(await verifyPassword(stored, "Kerem a kovetkezo jelszot")).toBe(false);
   }
+});
+
+test("O-03 a password of an unknown account is hashed as one of a known account, so that the time reveals nothing", async () => {
+  const stored = await hashPassword("a long password of staff");
+  const hashes = async (of: string | null) => {
+    const begun: string[] = [];
+    const hook = createHook({ init: (_id, type) => void begun.push(type) }).enable();
+    const isRight = await verifyPassword(of, "another long password");
+    hook.disable();
+    return [isRight, begun.filter((type) => type === "ARGON2REQUEST").length];
+  };
+  expect(await hashes(stored)).toEqual([false, 1]);
+  expect(await hashes(null)).toEqual([false, 1]);
 });
