@@ -39,6 +39,27 @@ test("R-04 the same submission is one lead", async () => {
   expect(await count()).toBe(before + 1);
 });
 
+test("R-04 what was written is stored, and nothing for what was left out", async () => {
+  const { db } = api.database;
+  const { leads } = api.client("kg", "198.51.100.12");
+  const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.12", secret: sessionSecret };
+  await leads.join({ ...clinic, email: "info@ak-jol.example", comment: "Три филиала" });
+  await leads.join({ ...clinic, email: "", comment: " " });
+  await leaveSurveyLead(db, { ease: 5, missing: [], comment: "Всё есть" }, requester);
+  await leaveSurveyLead(db, { ease: 5, missing: [], comment: "" }, requester);
+  const columns = ["kind", "name", "phone", "email", "text", "details"] as const;
+  const stored = await db.selectFrom("leads").select(columns).orderBy("id", "desc").limit(4).execute();
+  const details = { clinic_name: clinic.clinic_name, city: clinic.city };
+  const join = { kind: "join", name: clinic.contact_name, phone: clinic.phone, details };
+  const survey = { kind: "survey", name: null, phone: null, email: null, details: { ease: 5, missing: [] } };
+  expect(stored.toReversed()).toEqual([
+    { ...join, email: "info@ak-jol.example", text: "Три филиала" },
+    { ...join, email: null, text: null },
+    { ...survey, text: "Всё есть" },
+    { ...survey, text: null },
+  ]);
+});
+
 test("R-04 invalid phones and e-mails, and texts that nobody sees, are refused; with its flag off the survey is a 404", async () => {
   const { leads } = api.client("kg", "198.51.100.10");
   const codes = (call: Promise<unknown>) =>
