@@ -89,6 +89,10 @@ test("B-11 every fault names its field", () => {
     ["client_phone", "phone_format"],
     ["slot", "slot_taken"],
   ]);
+  // As long as a number of the country.
+  expect(codes({ ...payload, client_phone: "+971501234567" }, offer, rules)).toEqual([
+    ["client_phone", "phone_format"],
+  ]);
   expect(codes(payload, null, rules)).toEqual([["doctor_service", "doctor_service_gone"]]);
   expect(codes({ ...payload, insurance: 6 }, { ...offer, slot: "unknown" }, rules)).toEqual([
     ["slot", "slot_gone"],
