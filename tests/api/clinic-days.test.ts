@@ -191,7 +191,7 @@ describe("changed days", () => {
     expect(await clinic.freeTimes()).toEqual(morning);
   });
 
-  test("a holiday is for every doctor of the branch, and of no other", async () => {
+  test("a holiday is for every doctor of the branch, and of no other, until it is taken back", async () => {
     const { doctors } = await clinic.desk.clinicDesk.schedule({ clinic_branch: clinic.branch });
     await clinic.changeDays({ for_all: true, reason: "Праздник" });
     for (const { id } of doctors) {
@@ -201,6 +201,12 @@ describe("changed days", () => {
     }
     const { rows } = await countElsewhere();
     expect(rows).toBe(0);
+    const day = { date_from: clinic.day, date_to: clinic.day };
+    await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, ...day, for_all: true });
+    for (const { id } of doctors) {
+      const { days } = await clinic.desk.clinicDesk.schedule({ ...clinic.at, doctor: id });
+      expect(days.map(({ date }) => date)).not.toContain(clinic.day);
+    }
   });
 
   async function countElsewhere(): Promise<{ rows: number }> {
