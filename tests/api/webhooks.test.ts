@@ -17,6 +17,7 @@ import {
   startMessages,
   stopWebhook,
 } from "#app/api/messages/index.ts";
+import { deliveryQueue } from "#app/api/messages/webhooks/deliver.ts";
 import { claimDeliveries } from "#app/api/messages/webhooks/queries.ts";
 import { retrySeconds } from "#app/api/sending.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
@@ -354,6 +355,17 @@ test("B-18 a batch holds the three oldest deliveries of a webhook, whatever plan
   const claimed = await withNestedLoops(db(), (trx) => claimDeliveries(trx, { limit: 60, ofEach: 3, busy: [] }));
   const oldest = (await rows()).slice(0, 3).map(({ id }) => id);
   expect(claimed.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(oldest);
+});
+
+test("B-18 a webhook with three deliveries under way gets no more, with two it does", async () => {
+  await hook({ path: "/many" });
+  for (let count = 0; count < 5; count += 1) await booker.book();
+  await announce();
+  const queue = deliveryQueue(db(), rules);
+  const underWay = await queue.claim(60, []);
+  expect(underWay).toHaveLength(3);
+  expect(await queue.claim(60, underWay)).toEqual([]);
+  expect((await queue.claim(60, underWay.slice(1))).length).toBeGreaterThan(0);
 });
 
 test("X-08 a test message waits three seconds for a clinic's system that hangs", async () => {
