@@ -54,6 +54,19 @@ describe("an invitation", () => {
     const { link, invitation } = await branchAdmin.client.team.invite({ phone, ...teams.toBranch() });
     const sms = (await teams.api.client().outbox.list()).find(({ to }) => to === phone)!;
     expect(sms.text).toContain(link);
+    const { db } = teams.api.database;
+    const message = await db
+      .selectFrom("outbox")
+      .select("expires_at")
+      .where("to", "=", phone)
+      .executeTakeFirstOrThrow();
+    const invited = await db
+      .selectFrom("staff_invitations")
+      .select("expires_at")
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    // The message is not sent after its link has expired.
+    expect(Math.abs(message.expires_at!.getTime() - invited.expires_at.getTime())).toBeLessThan(60_000);
     const { clinic } = await teams.api.client().staff.readInvitation({ invitation: tokenOf(link) });
     // Its kind is left out first.
     expect(sms.text).toContain(/«.{5}/.exec(clinic.name)![0]);
