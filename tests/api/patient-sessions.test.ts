@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { listAppointments } from "#app/api/patients/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { ApiError } from "#app/contract/errors.ts";
+import type { Country } from "#app/countries/country.ts";
+import { getCountry } from "#app/countries/registry.ts";
 import { createTestApi, codeSentTo, type Reach, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 
@@ -167,6 +170,19 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     await nameOf(other.id, "Бакыт Кадыров");
     const listed = await (await signIn(phone, "s")).patients.appointments();
     expect(listed.map(({ id }) => id).toSorted()).toEqual([own.id, relative.id].toSorted());
+  });
+
+  test("where forms ask for the surname, the letter is the surname's, which stands first or last by country", async () => {
+    const { id, phone } = await booker.book();
+    const surnameLast = getCountry("kg");
+    const surnameFirst = { ...surnameLast, surnameFirst: true } as const;
+    const listed = async (letter: string, country: Country, asksSurname = true) => {
+      const market = { country, asksSurname, locale: "ru" as const };
+      return (await listAppointments(api.database.db, { phone, letter }, market)).map((one) => one.id);
+    };
+    expect([await listed("С", surnameLast), await listed("А", surnameLast)]).toEqual([[id], []]);
+    expect([await listed("С", surnameFirst), await listed("А", surnameFirst)]).toEqual([[], [id]]);
+    expect(await listed("А", surnameLast, false)).toEqual([id]);
   });
 
   test("another number's visits and another country's are not listed", async () => {
