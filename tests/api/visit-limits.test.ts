@@ -97,6 +97,22 @@ test("B-20 an operator has a higher limit of bookings per phone and of moves", a
     expect((await appointments.reschedule({ ...made, slot })).slot).toBe(slot);
 });
 
+test("B-20 staff who are no operators book as often as patients", async () => {
+  const account = {
+    email: "moderator@example.com",
+    name: "Модератор",
+    password: "a long password",
+    country: "kg",
+    flags: { is_copywriter: true },
+  } as const;
+  await saveStaff(api.database.db, account);
+  const { access_token: token } = await signedIn(api.client(), account);
+  const { appointments } = api.client().with({ token });
+  const phone = newPhone();
+  for (let made = 0; made < 6; made += 1) await appointments.cancel(await appointments.create(booking(phone)));
+  expect(await appointments.create(booking(phone)).then(() => "made", codesOf)).toBe("client_phone too_many_bookings");
+});
+
 test("B-20 an appointment is moved at most five times a day, also by twelve concurrent moves", async () => {
   const made = await api.client().appointments.create(booking(newPhone()));
   const slots = Array.from({ length: 12 }, () => offer.slots.pop()!.id);
