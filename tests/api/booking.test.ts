@@ -53,6 +53,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(await client.codes.send({ phone: booking.client_phone })).toMatchObject({
         send_sms: true,
         resend_after: 60,
+        expires_in: 300,
       });
       const code = await codeSentTo(client, booking.client_phone);
       const created = await client.appointments.create({ ...booking, code });
