@@ -32,7 +32,7 @@ export type FormReading = {
   fieldOf?: (error: ApiErrorItem) => string | null;
 };
 
-/** Parses a posted form by its schema; numbers may have spaces and digits of any script; fields outside the schema are ignored. */
+/** Parses a posted form by its schema. Numbers may have spaces and digits of any script; other fields are ignored. */
 export function readForm<Schema extends z.ZodObject>(
   posted: FormData,
   schema: Schema,
