@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { todayIn } from "#app/calendar/city-time.ts";
+import { addDays } from "#app/calendar/days.ts";
 import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
@@ -252,4 +254,38 @@ test("B-10 a branch's field applies only to its services and ages, for questions
 
   await db.updateTable("doctor_services").set({ age_to: 216 }).where("id", "=", doctorService.id).execute();
   expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual([child, asked[1]]);
+});
+
+test("B-10 the latest date of birth is today in the country, when it is still yesterday in Greenwich", async () => {
+  const client = api.client("kg");
+  const { doctorService, slots } = await findBookable(client);
+  await api.database.db
+    .updateTable("doctor_services")
+    .set({ age_from: 0 })
+    .where("id", "=", doctorService.id)
+    .execute();
+  const { id } = await api.database.db
+    .insertInto("clinic_branch_fields")
+    .values({
+      clinic_branch_id: doctorService.clinic_branch,
+      param_name: "date_of_birth",
+      title: JSON.stringify({ ru: "Дата рождения" }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const evening = new Date(`${todayIn("UTC")}T19:00:00Z`);
+  vi.useFakeTimers({ now: evening, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const bornOn = (value: string) =>
+    client.appointments.validate({
+      client_name: "Айгүл",
+      client_phone: "+996555700701",
+      doctor_service: doctorService.id,
+      slot: slots.at(-1)!.id,
+      source: "web-mobile",
+      additional_fields: [{ clinic_branch_field: id, value }],
+    });
+  const here = addDays(todayIn("UTC"), 1);
+  await expect(bornOn(here)).resolves.toEqual({});
+  await expect(bornOn(addDays(here, 1))).rejects.toMatchObject({ body: { errors: [{ code: "date_future" }] } });
 });
