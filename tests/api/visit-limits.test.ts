@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAppointment, patientLimits, rescheduleAppointment } from "#app/api/appointments/index.ts";
 import { ipUnit } from "#app/api/limits/index.ts";
-import { saveStaff } from "#app/api/staff/index.ts";
 import type { CreatePayload } from "#app/contract/appointment.ts";
 import { getCountry } from "#app/countries/registry.ts";
-import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
+import { createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
+import { createClinicStaff } from "../support/clinic-staff.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -78,16 +78,7 @@ test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh ref
 });
 
 test("B-20 an operator has a higher limit of bookings per phone and of moves", async () => {
-  const account = {
-    email: "operator@example.com",
-    name: "Оператор",
-    password: "a long password",
-    country: "kg",
-    flags: { is_operator: true },
-  } as const;
-  await saveStaff(api.database.db, account);
-  const { access_token: token } = await signedIn(api.client(), account);
-  const { appointments } = api.client().with({ token });
+  const { appointments } = await createClinicStaff(api)("operator", null);
   const phone = newPhone();
   for (let made = 0; made < 8; made += 1) await appointments.cancel(await appointments.create(booking(phone)));
   expect(await create(booking(phone))).toBe("client_phone too_many_bookings");
@@ -98,16 +89,7 @@ test("B-20 an operator has a higher limit of bookings per phone and of moves", a
 });
 
 test("B-20 staff who are no operators book as often as patients", async () => {
-  const account = {
-    email: "moderator@example.com",
-    name: "Модератор",
-    password: "a long password",
-    country: "kg",
-    flags: { is_copywriter: true },
-  } as const;
-  await saveStaff(api.database.db, account);
-  const { access_token: token } = await signedIn(api.client(), account);
-  const { appointments } = api.client().with({ token });
+  const { appointments } = await createClinicStaff(api)("copywriter", null);
   const phone = newPhone();
   for (let made = 0; made < 6; made += 1) await appointments.cancel(await appointments.create(booking(phone)));
   expect(await appointments.create(booking(phone)).then(() => "made", codesOf)).toBe("client_phone too_many_bookings");
