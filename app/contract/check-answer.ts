@@ -34,7 +34,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
   }
   switch (kind) {
     case "numeric":
-      return (field.param_name === houseNumber ? checkHouseNumber : checkNumber)(plainDigits(value), field);
+      return field.param_name === houseNumber ? checkHouseNumber(plainDigits(value), field) : checkNumber(value, field);
     case "national-id":
       return checkNationalId(value, field);
     case "gender":
