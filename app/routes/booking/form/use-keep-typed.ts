@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
 
 const pauseMs = 400;
-/** While the form is being left: it stores what it holds, and unmounting it what was typed since. */
+/** While the slots step loads: the submit stores what was typed before it, and the unmount what was typed after. */
 const leavingPauseMs = 20_000;
 /** How long a change of language waits for the draft to be stored, in milliseconds. */
 const longestWaitMs = 2_000;
