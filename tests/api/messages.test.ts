@@ -68,6 +68,19 @@ test("B-18 a booking, a move and a cancellation send an SMS with a link to the a
   ]);
 });
 
+test("B-18 changes announced together replace the waiting messages of each, in the language of each", async () => {
+  const [first, second] = [await booker.book(), await booker.book()];
+  await db().updateTable("appointments").set({ locale: "en" }).where("id", "=", second.id).execute();
+  await announceAll();
+  const { appointments } = api.client();
+  for (const visit of [first, second]) await appointments.cancel(visit);
+  await announceAll();
+  expect(await messages()).toMatchObject([
+    { to: first.phone, language: "ru", text: expect.stringContaining("отменена") },
+    { to: second.phone, language: "en", text: expect.stringContaining("cancelled") },
+  ]);
+});
+
 /** In minutes. */
 const usualCutoff = 120;
 const longestCutoff = 30 * 24 * 60;

@@ -168,8 +168,13 @@ test("B-18 a clinic gets each of two changes that are announced together; its la
   await db().updateTable("webhook_deliveries").set({ error: "of the latest" }).where("id", "=", latest!.id).execute();
   expect(await findLastDeliveries(db(), [id], 1)).toMatchObject([{ webhook: id, error: "of the latest" }]);
   await deliver();
-  const types = got.map(({ body }) => (JSON.parse(body) as { type: string }).type);
-  expect(types.toSorted()).toEqual(["appointment.booked", "appointment.cancelled"]);
+  const told = got.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string });
+  const changes = await db().selectFrom("appointment_history").select("at").orderBy("id", "desc").limit(2).execute();
+  const [cancelled, booked] = changes.map(({ at }) => at.toISOString());
+  expect(Object.fromEntries(told.map(({ type, timestamp }) => [type, timestamp]))).toEqual({
+    "appointment.booked": booked,
+    "appointment.cancelled": cancelled,
+  });
 });
 
 test("B-18 failed deliveries are retried with growing pauses, given up, and can be repeated", async () => {
