@@ -36,7 +36,13 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   const noVisits = page.getByText("По этому номеру записей нет.");
   await expect(noVisits).toBeInViewport();
   expect((await noVisits.boundingBox())!.y).toBeLessThan((await note.boundingBox())!.y);
-  // The same note twice is stored once, and is saved both times.
+  // The same note twice is stored once, and is saved both times. The second is typed before the desk has reloaded.
+  let reload = () => {};
+  const reloaded = new Promise<void>((resolve) => (reload = resolve));
+  await page.route(/\/staff\/desk\.data/, async (route) => {
+    if (route.request().method() === "GET") await reloaded;
+    await route.continue();
+  });
   for (let times = 0; times < 2; times += 1) {
     await note.fill("Просит только утро");
     await page.getByRole("button", { name: "Добавить заметку" }).press("Enter");
@@ -44,6 +50,9 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
     await expect(note).toHaveValue("");
   }
   await expect(page.locator("#desk-notes")).toBeFocused();
+  reload();
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+  await page.unroute(/\/staff\/desk\.data/);
 
   // What is typed while a note is being saved stays, with the focus.
   let release = () => {};

@@ -57,7 +57,9 @@ type NoteFormProps = Pick<ShownCaller, "phone" | "note"> & {
 export function NoteForm({ phone, note, constraint, onTypedOn }: NoteFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const isSending = useNavigation().formData?.get("intent") === "note";
+  const { state, formData } = useNavigation();
+  // Once the note is saved, the page still reloads: the form is of the next note then.
+  const isSending = state === "submitting" && formData?.get("intent") === "note";
   const { formProps, field, summary } = useActionForm({
     id: noteFormId,
     result: note,
