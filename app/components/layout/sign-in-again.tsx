@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, buttonClass } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -12,6 +12,7 @@ import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { signInAgainId } from "./sign-in-fields.ts";
 import type { UnsentForm } from "./outage.tsx";
 import formStyles from "#app/ui/form/form.module.css";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "./sign-in-again.module.css";
 
 /** A staff page or form that was requested after the session had ended. */
@@ -32,7 +33,7 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
   const { t } = useTranslation("staff");
   const path = usePaths();
   const { pathname, search } = useLocation();
-  const submitting = useNavigation().state === "submitting";
+  const submitting = useRunningPost() !== undefined;
   const section = useFocusAfterwards();
   const { formProps, field, summary } = useActionForm({ id: "again", result });
   const email = field("staff-email");

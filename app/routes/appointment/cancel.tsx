@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, redirect, useActionData, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useActionData } from "react-router";
 import { z } from "zod";
 import type { Appointment } from "#app/contract/appointment.ts";
 import { operators } from "#app/contract/role.ts";
@@ -17,6 +17,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
@@ -81,7 +82,7 @@ function CancelForm({ appointment, path, result }: CancelFormProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const { staff } = useRootData();
-  const submitting = useNavigation().state === "submitting";
+  const submitting = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({ id: "cancel", result });
   const at = cityTime(appointment.datetime, appointment.timezone);
   // An operator cancels for the patient.

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useActionData, useNavigation, useSubmit } from "react-router";
+import { Form, useActionData, useSubmit } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CodeField } from "#app/ui/code-field/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
@@ -57,8 +58,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const answer = useActionData<typeof action>();
   useToasts(answer?.toasts);
-  const { state, formData } = useNavigation();
-  const submitting = state !== "idle" && formData?.get("intent") === "confirm";
+  const submitting = useRunningPost()?.get("intent") === "confirm";
 
   // The router's state follows a little later.
   const isOnItsWay = useRef(false);

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useActionData, useNavigation } from "react-router";
+import { Form, useActionData } from "react-router";
 import { joinLead } from "#app/contract/lead.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -13,6 +13,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/join.ts";
@@ -94,7 +95,7 @@ function JoinForm({ stamp, constraint, cities }: JoinFormProps) {
   const { t } = useTranslation("leads");
   const { country } = useRootData();
   const answer = useActionData<typeof action>();
-  const submitting = useNavigation().state === "submitting";
+  const submitting = useRunningPost() !== undefined;
   const { formProps, summary, ...fields } = useActionForm({ id: "join", result: answer?.result, constraint });
   const labels = {
     clinic_name: t("join.clinic_name"),

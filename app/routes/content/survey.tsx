@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, useActionData, useNavigation } from "react-router";
+import { Form, useActionData } from "react-router";
 import { surveyLead } from "#app/contract/lead.ts";
 import { missed } from "#app/contract/missed.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -13,6 +13,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/survey.ts";
 import styles from "./content.module.css";
@@ -62,7 +63,7 @@ const eases = ["5", "4", "3", "2", "1"] as const;
 function SurveyForm({ stamp, constraint }: { stamp: string; constraint: FieldConstraints }) {
   const { t } = useTranslation("leads");
   const answer = useActionData<typeof action>();
-  const submitting = useNavigation().state === "submitting";
+  const submitting = useRunningPost() !== undefined;
   const { formProps, field, checkbox, summary } = useActionForm({ id: "survey", result: answer?.result, constraint });
   const labels = { ease: t("survey.ease"), comment: t("survey.comment") };
   return (

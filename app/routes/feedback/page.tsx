@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, redirect, useActionData, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useActionData } from "react-router";
 import { z } from "zod";
 import { createReview } from "#app/contract/review.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -15,6 +15,7 @@ import { RateField } from "#app/ui/form/rate-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
 import { exchangeKey } from "../appointment/open-visit.server.ts";
@@ -100,7 +101,7 @@ export default function Feedback({ loaderData: { appointment, path, state, const
 function FeedbackForm({ constraint }: { constraint: FieldConstraints }) {
   const { t } = useTranslation("feedback");
   const result = useActionData<typeof action>()?.result;
-  const submitting = useNavigation().state === "submitting";
+  const submitting = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({ id: "feedback", result, constraint });
   return (
     <Form {...formProps} method="post" className={styles["form"]}>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CodeField } from "#app/ui/code-field/code-field.tsx";
@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { ResendCode } from "../booking/otp/resend-code.tsx";
 import type { LetterOf } from "./steps.server.ts";
 import styles from "./page.module.css";
@@ -27,7 +28,7 @@ export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, const
   const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
   const rules = useFieldRules();
-  const sent = useNavigation().formData?.get("intent");
+  const sent = useRunningPost()?.get("intent");
   const { formProps, field, summary } = useActionForm({
     id: "patient",
     result,

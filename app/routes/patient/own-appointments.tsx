@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
 import type { OwnAppointmentView } from "./own-appointment.server.ts";
 import type { LetterOf } from "./steps.server.ts";
@@ -12,7 +13,7 @@ type OwnAppointmentsProps = { by: LetterOf; letter: string; appointments: OwnApp
 export function OwnAppointments({ by, letter, appointments }: OwnAppointmentsProps) {
   const { t } = useTranslation(["appointment", "layout"]);
   const path = usePaths();
-  const leaving = useNavigation().formData?.get("intent") === "sign-out";
+  const leaving = useRunningPost()?.get("intent") === "sign-out";
   const ahead = appointments.filter((one) => one.isAhead);
   const past = appointments.filter((one) => !one.isAhead);
   return (

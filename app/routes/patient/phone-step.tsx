@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import styles from "./page.module.css";
 
@@ -21,7 +22,7 @@ export function PhoneStep({ hasEnded, isKeyLost, constraint, result }: PhoneStep
   const { t } = useTranslation(["appointment", "errors"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const sending = useNavigation().formMethod === "POST";
+  const sending = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({
     id: "patient",
     result,

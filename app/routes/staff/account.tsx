@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData, useNavigation } from "react-router";
+import { data, Form, Link, useActionData } from "react-router";
 import { roles } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -11,6 +11,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, getStaff, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/account";
@@ -81,7 +82,7 @@ type PasswordFormProps = { constraint: FieldConstraints; result: SubmissionResul
 function PasswordForm({ constraint, result }: PasswordFormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.has("new_password") ?? false;
+  const isSent = useRunningPost()?.has("new_password") ?? false;
   const { formProps, field, summary } = useActionForm({
     id: "own-password",
     result,

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData, useNavigation } from "react-router";
+import { data, Form, Link, useActionData } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
 import { hasRole, operatorManagers, operators } from "#app/contract/role.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -17,6 +17,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { tellOfCall } from "#app/components/layout/call-events.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
@@ -64,6 +65,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const { call, isOver, answer, endCall } = useEndedCall(loaderData, useActionData<typeof action>());
+  const sending = sentForm(useRunningPost());
   const { question, mayEnd, closeQuestion } = useUnsavedNote();
   const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
@@ -98,6 +100,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         caller={caller?.phone ?? null}
         constraint={loaderData.constraint.phone}
         result={answer?.result}
+        sending={sending}
       />
       <NextCaller hidden={caller === null && !shown} onNext={endCall} mayEnd={mayEnd} />
       {question && <UnsavedNote {...question} onClose={closeQuestion} />}
@@ -113,6 +116,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
             key={`${shown.phone} ${taken.form}`}
             {...shown}
             constraint={loaderData.constraint.note}
+            isSending={sending === "note"}
             onTypedOn={() => setTypedOn(true)}
           />
         </>
@@ -121,6 +125,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         key={`name ${call}`}
         constraint={loaderData.constraint.name}
         result={answer?.byName}
+        isSending={sending === "name"}
         found={answer?.found ?? null}
       />
       <Callbacks {...loaderData.callbacks} />
@@ -142,18 +147,27 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type SentForm = "phone" | "name" | "book" | "note" | undefined;
+
+function sentForm(post: FormData | undefined): SentForm {
+  const intent = post?.get("intent");
+  if (intent === "book" || intent === "note") return intent;
+  if (!post || intent) return undefined;
+  if (post.has("name")) return "name";
+  return post.has("phone") ? "phone" : undefined;
+}
+
 type DeskFormProps = {
   caller: string | null;
   constraint: FieldConstraints;
   result: SubmissionResult | undefined;
+  sending: SentForm;
 };
 
-function DeskForm({ caller, constraint, result }: DeskFormProps) {
+function DeskForm({ caller, constraint, result, sending }: DeskFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const rules = useFieldRules();
-  const sent = useNavigation().formData;
-  const isBooking = sent?.get("intent") === "book";
   const { formProps, field, summary } = useActionForm({
     id: "desk",
     result,
@@ -166,8 +180,8 @@ function DeskForm({ caller, constraint, result }: DeskFormProps) {
       <ErrorSummary title={t("errors")} {...summary({ phone: t("desk.phone") })} />
       <PhoneField {...field("phone")} label={t("desk.phone")} format={country.phone} autoComplete="off" />
       <p className={styles["ways"]}>
-        <Button progress={!isBooking && (sent?.has("phone") ?? false)}>{t("desk.find")}</Button>
-        <Button name="intent" value="book" look="quiet" progress={isBooking}>
+        <Button progress={sending === "phone"}>{t("desk.find")}</Button>
+        <Button name="intent" value="book" look="quiet" progress={sending === "book"}>
           {t("desk.book")}
         </Button>
       </p>

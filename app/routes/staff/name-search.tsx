@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { VisitSearch } from "#app/contract/patient.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -15,13 +15,13 @@ type NameSearchProps = {
   result: SubmissionResult | undefined;
   /** Null: nothing was searched. */
   found: VisitSearch | null;
+  isSending: boolean;
 };
 
 /** Visits by the patient's name, for callers whose number is another's. */
-export function NameSearch({ constraint, result, found }: NameSearchProps) {
+export function NameSearch({ constraint, result, found, isSending }: NameSearchProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const sent = useNavigation().formData;
   const { formProps, field, summary } = useActionForm({
     id: "desk-name",
     result,
@@ -41,7 +41,7 @@ export function NameSearch({ constraint, result, found }: NameSearchProps) {
           data-shortcut="name"
         />
         <p className={styles["ways"]}>
-          <Button look="quiet" progress={sent?.has("name") ?? false}>
+          <Button look="quiet" progress={isSending}>
             {t("byName.find")}
           </Button>
         </p>

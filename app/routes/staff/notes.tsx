@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { maxNoteLength } from "#app/contract/patient.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -46,6 +46,7 @@ export function Notes({ phone, notes, saved }: NotesProps) {
 
 type NoteFormProps = Pick<ShownCaller, "phone" | "note"> & {
   constraint: FieldConstraints;
+  isSending: boolean;
   /** Called when something is typed while a note is being saved. */
   onTypedOn: () => void;
 };
@@ -54,12 +55,9 @@ type NoteFormProps = Pick<ShownCaller, "phone" | "note"> & {
  * A form for the next note about a number: its key changes with each that is saved, so that it begins empty, unless
  * something was typed meanwhile.
  */
-export function NoteForm({ phone, note, constraint, onTypedOn }: NoteFormProps) {
+export function NoteForm({ phone, note, constraint, isSending, onTypedOn }: NoteFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const { state, formData } = useNavigation();
-  // Once the note is saved, the page still reloads: the form is of the next note then.
-  const isSending = state === "submitting" && formData?.get("intent") === "note";
   const { formProps, field, summary } = useActionForm({
     id: noteFormId,
     result: note,

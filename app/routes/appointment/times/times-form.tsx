@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
@@ -11,6 +11,7 @@ import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import type { FreeTimes } from "./free-times.server.ts";
@@ -36,7 +37,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
   const { formProps, field, summary } = useActionForm({ id: "appointment", result });
   const { id: slotId, name, defaultValue: chosen, errors } = field("slot");
   const described = describedBy({ id: slotId, errors });
-  const submitting = useNavigation().state === "submitting";
+  const submitting = useRunningPost() !== undefined;
   const before = cityTime(appointment.datetime, appointment.timezone);
   const { days, earlierPath, laterPath } = times;
   return (

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import styles from "../booking.module.css";
 import formStyles from "./form.module.css";
@@ -32,7 +33,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
   const { t } = useTranslation("booking");
   const { country } = useRootData();
   const { draft, asks } = data;
-  const posted = useNavigation().formData;
+  const posted = useRunningPost();
   const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
   // Until the next form has loaded: selecting another service clears the slot.
   const { key } = useLocation();

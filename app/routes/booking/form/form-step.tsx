@@ -1,10 +1,11 @@
 import { useRef, type ComponentProps, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useActionData, useNavigation, useOutletContext } from "react-router";
+import { Form, useActionData, useOutletContext } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "../booking.module.css";
 import type { BookingHead } from "../layout.tsx";
 import { StepTitle } from "../step-title.tsx";
@@ -20,8 +21,7 @@ import { useFormReader } from "./use-form-reader.ts";
 
 export function FormStep({ data }: { data: FormStepData }) {
   const answer = useActionData<typeof submitForm>();
-  const navigation = useNavigation();
-  const sent = navigation.state !== "idle" && navigation.formMethod === "POST" ? navigation.formData : undefined;
+  const sent = useRunningPost();
   // Looking up a patient does not change the form: typing continues.
   const submitting = sent !== undefined && sent.get("intent") !== "find-patient";
   // To the slots step; the form is gone when it has loaded.

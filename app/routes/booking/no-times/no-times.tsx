@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, Link, useActionData, useNavigation } from "react-router";
+import { Form, Link, useActionData } from "react-router";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { GuardFields } from "#app/routes/content/guard-fields.tsx";
@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import styles from "../booking.module.css";
 import { maxName } from "../draft/names.ts";
@@ -54,7 +55,7 @@ function CallbackForm({ stamp, constraint, answer }: CallbackFormProps) {
   const { t } = useTranslation(["booking", "errors"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const submitting = useNavigation().formData?.get("intent") === "callback";
+  const submitting = useRunningPost()?.get("intent") === "callback";
   const { formProps, field, summary } = useActionForm({
     id: "callback",
     result: answer?.result,

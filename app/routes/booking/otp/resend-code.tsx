@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "../booking.module.css";
 
 type ResendCodeProps = {
@@ -18,7 +19,7 @@ type ResendCodeProps = {
 export function ResendCode({ waitSeconds, time, fields = {} }: ResendCodeProps) {
   const { t } = useTranslation("booking");
   const running = useHydrated();
-  const sending = useNavigation().formData?.get("intent") === "resend";
+  const sending = useRunningPost()?.get("intent") === "resend";
   const [left, setLeft] = useState(waitSeconds);
 
   useEffect(() => {

@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "./catalogue.module.css";
 import { ChangedFields } from "./changed-fields.tsx";
 import type { EntryChange } from "./entry-changes.ts";
@@ -23,7 +24,7 @@ type EntryFrameProps = Editing & { form: ActionForm; labels: Record<string, stri
 /** The form around the fields, with what somebody else has published meanwhile. */
 export function EntryFrame({ form, labels, version, result, conflict, children }: EntryFrameProps) {
   const { t } = useTranslation("staff");
-  const isSent = useNavigation().formData?.get("step") === "preview";
+  const isSent = useRunningPost()?.get("step") === "preview";
   return (
     <Form
       {...form.formProps}

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "./catalogue.module.css";
 import { ChangedFields } from "./changed-fields.tsx";
 import type { EntryChange } from "./entry-changes.ts";
@@ -16,7 +17,7 @@ type EntryPreviewProps = {
 /** What would change, and how patients would see it. Nothing is published before the press. */
 export function EntryPreview({ preview: { fields, changes, isNew }, version, children }: EntryPreviewProps) {
   const { t } = useTranslation("staff");
-  const step = useNavigation().formData?.get("step");
+  const step = useRunningPost()?.get("step");
   return (
     <>
       <p>{t("catalogue.preview.text")}</p>

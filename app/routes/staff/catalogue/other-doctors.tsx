@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { ClinicDoctors } from "#app/contract/clinic-catalogue.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "./catalogue.module.css";
 
 type OtherDoctorsProps = {
@@ -20,7 +21,7 @@ type OtherDoctorsProps = {
 export function OtherDoctors({ branch, doctors, result }: OtherDoctorsProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const isSent = useNavigation().formMethod === "POST";
+  const isSent = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({ id: "other-doctor", result });
   const label = t("catalogue.otherDoctors.label");
   return (

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData, useNavigation } from "react-router";
+import { data, Form, Link, useActionData } from "react-router";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { Review } from "#app/contract/review.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -15,6 +15,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
@@ -107,7 +108,7 @@ type AnswerFormProps = { review: Review; constraint: FieldConstraints; result: S
 function AnswerForm({ review, constraint, result }: AnswerFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("review") === String(review.id);
+  const isSent = useRunningPost()?.get("review") === String(review.id);
   const { formProps, field, summary } = useActionForm({
     id: `answer-${review.id}`,
     result,

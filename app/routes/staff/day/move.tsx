@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData, useNavigation } from "react-router";
+import { data, Form, Link, useActionData } from "react-router";
 import type { ClinicVisit } from "#app/contract/clinic-desk.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -15,6 +15,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { readFreeTimes, type FreeTimes } from "../../appointment/times/free-times.server.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/move";
@@ -91,7 +92,7 @@ function MoveForm({ visit, times: { days, earlierPath, laterPath }, constraint, 
   const { t } = useTranslation(["staff", "appointment"]);
   const { date } = useFormats();
   const rules = useFieldRules();
-  const sending = useNavigation().formMethod === "POST";
+  const sending = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({
     id: "move",
     result,

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useFormAction, useNavigation } from "react-router";
+import { Form, Link, useFormAction } from "react-router";
 import type { ClinicVisit, VisitMark } from "#app/contract/clinic-desk.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { cancelReasons } from "../../appointment/cancel-reasons.ts";
 import styles from "./day.module.css";
 import { visitAnchor } from "./visit-anchor.ts";
@@ -105,7 +106,7 @@ function useVisitAction({ id }: Pick<ClinicVisit, "id">): string {
 function Marks({ visit }: { visit: ClinicVisit }) {
   const { t } = useTranslation("staff");
   const action = useVisitAction(visit);
-  const sent = useNavigation().formData;
+  const sent = useRunningPost();
   const isSent = (mark: VisitMark) => sent?.get("visit") === String(visit.id) && sent.get("mark") === mark;
   if (visit.marks.length === 0) return null;
   return (

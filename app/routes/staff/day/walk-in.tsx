@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData, useNavigation } from "react-router";
+import { data, Form, Link, useActionData } from "react-router";
 import { cityTime } from "#app/calendar/city-time.ts";
 import type { WalkInOffers } from "#app/contract/clinic-desk.ts";
 import { clinicStaff } from "#app/contract/role.ts";
@@ -17,6 +17,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/walk-in";
 import { readAskedDay } from "./day-action.server.ts";
@@ -72,7 +73,7 @@ function WalkInForm({ branch, offers, constraint, result }: WalkInFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const rules = useFieldRules();
-  const sending = useNavigation().formMethod === "POST";
+  const sending = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({
     id: "walk-in",
     result,

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { cityTime } from "#app/calendar/city-time.ts";
 import type { BranchToken, Integrations } from "#app/contract/integration.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -13,6 +13,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 import type { NewSecret } from "./integrations-action.server.ts";
@@ -28,7 +29,7 @@ type TokensProps = Pick<Integrations, "tokens" | "branches"> & {
 export function Tokens({ tokens, branches, constraint, result, made }: TokensProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "token";
+  const isSent = useRunningPost()?.get("change") === "token";
   const { formProps, field, summary } = useActionForm({
     id: "token",
     result,

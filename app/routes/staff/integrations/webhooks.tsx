@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { ClinicWebhook, Integrations, WebhookDelivery } from "#app/contract/integration.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -10,6 +10,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { Moment } from "../moment.tsx";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
@@ -26,7 +27,7 @@ type WebhooksProps = Pick<Integrations, "webhooks" | "branches"> & {
 export function Webhooks({ webhooks, branches, constraint, result, made }: WebhooksProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "webhook";
+  const isSent = useRunningPost()?.get("change") === "webhook";
   const { formProps, field, summary } = useActionForm({
     id: "webhook",
     result,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useActionData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -9,6 +9,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { attemptAsStaff, constraintOf, getStaff, readPageRequest, statusOf } from "../../shell/index.ts";
 import { AccessText } from "../team/access-text.tsx";
@@ -97,7 +98,7 @@ type AcceptFormProps = Pick<Parameters<typeof useActionForm>[0], "constraint" | 
 function AcceptForm({ asksEmail, constraint = {}, result }: AcceptFormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useNavigation().formMethod === "POST";
+  const isSent = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({
     id: "invitation",
     result,

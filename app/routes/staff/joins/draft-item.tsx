@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { DraftClinic } from "#app/contract/join.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
@@ -62,7 +63,7 @@ function InviteForm({ clinic, constraint, result }: Omit<DraftItemProps, "draft"
   const { t } = useTranslation(["team", "staff"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "invite";
+  const isSent = useRunningPost()?.get("change") === "invite";
   const { formProps, field, summary } = useActionForm({
     id: `invite-${clinic}`,
     result,

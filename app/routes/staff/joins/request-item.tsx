@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { JoinRequest } from "#app/contract/join.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -12,6 +12,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { Moment } from "../moment.tsx";
 import frame from "../frame.module.css";
@@ -66,7 +67,7 @@ function AdmitForm({ request, cities, constraint, result }: FormProps & { cities
   const { t } = useTranslation(["team", "staff", "leads"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "admit";
+  const isSent = useRunningPost()?.get("change") === "admit";
   const meant = cities.find(({ name }) => name.toLowerCase() === request.city.toLowerCase());
   const { formProps, field, summary } = useActionForm({
     id: `admit-${request.id}`,
@@ -128,7 +129,7 @@ function AdmitForm({ request, cities, constraint, result }: FormProps & { cities
 function RefuseForm({ request, constraint, result }: FormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "refuse";
+  const isSent = useRunningPost()?.get("change") === "refuse";
   const { formProps, field, summary } = useActionForm({
     id: `refuse-${request.id}`,
     result,

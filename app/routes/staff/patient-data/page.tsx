@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, useActionData, useNavigation } from "react-router";
+import { data, Form, useActionData } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -14,6 +14,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
 import { patientDataSchema, postPatientData } from "./action.server.ts";
@@ -56,7 +57,7 @@ function OwnerForm({ constraint, result }: OwnerFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.has("intent") ?? false;
+  const isSent = useRunningPost()?.has("intent") ?? false;
   const { formProps, field, summary } = useActionForm({
     id: "patient",
     result,

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { ChangedDay } from "#app/contract/clinic-schedule.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { shorten } from "#app/ui/disclosure/shorten.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { mergeDays } from "./schedule-view.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
@@ -35,7 +36,7 @@ type PeriodsProps = { shown: ShownSchedule; periods: readonly ReturnType<typeof 
 function Periods({ shown, periods }: PeriodsProps) {
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);
-  const sent = useNavigation().formData;
+  const sent = useRunningPost();
   return (
     <ul className={`sheet ${styles["days"]}`}>
       {periods.map(({ from, to, hours, reason }) => (

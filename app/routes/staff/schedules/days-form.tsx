@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useFormAction, useNavigation } from "react-router";
+import { Form, useFormAction } from "react-router";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
@@ -23,7 +24,7 @@ type DaysFormProps = { shown: ShownSchedule; constraint: FieldConstraints; resul
 export function DaysForm({ shown, constraint, result }: DaysFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "days";
+  const isSent = useRunningPost()?.get("change") === "days";
   const action = `${useFormAction()}#days`;
   const { formProps, field, checkbox, summary, validate } = useActionForm({
     id: "days",

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useFormAction, useNavigation } from "react-router";
+import { Form, useFormAction } from "react-router";
 import type { ClinicSchedule } from "#app/contract/clinic-schedule.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -12,6 +12,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NumberField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "./schedules.module.css";
 import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { TimeFields } from "./time-fields.tsx";
@@ -29,7 +30,7 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "hours";
+  const isSent = useRunningPost()?.get("change") === "hours";
   const action = `${useFormAction()}#hours`;
   const { formProps, field, checkbox, summary, validate } = useActionForm({
     id: "hours",

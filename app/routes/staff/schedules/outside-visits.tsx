@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useFormAction, useNavigation } from "react-router";
+import { Form, Link, useFormAction } from "react-router";
 import { cityTime } from "#app/calendar/city-time.ts";
 import type { OutsideVisit } from "#app/contract/clinic-schedule.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { visitAnchor } from "../day/visit-anchor.ts";
 import { mostCancelled } from "./most-cancelled.ts";
 import frame from "../frame.module.css";
@@ -65,7 +66,7 @@ export function OutsideVisits({ shown, visits, constraint, result }: OutsideVisi
 function CancelForm({ shown, visits, constraint, result }: OutsideVisitsProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "cancel";
+  const isSent = useRunningPost()?.get("change") === "cancel";
   const action = `${useFormAction()}#${sectionIds.outside}`;
   const { formProps, field, summary } = useActionForm({
     id: "cancel",

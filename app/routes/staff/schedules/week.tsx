@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useFormAction, useNavigation } from "react-router";
+import { Form, useFormAction } from "react-router";
 import type { WeeklyHours } from "#app/contract/clinic-schedule.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -8,6 +8,7 @@ import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
@@ -79,7 +80,7 @@ function EndForm({ shown, hours, result }: EndFormProps) {
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);
   const id = `end-${hours.id}`;
-  const sent = useNavigation().formData;
+  const sent = useRunningPost();
   const isSent = sent?.get("change") === "end" && sent.get("hours") === String(hours.id);
   const action = `${useFormAction()}#${id}`;
   const { formProps, field, summary, validate } = useActionForm({ id, result });

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useFormAction, useNavigation } from "react-router";
+import { Form, useFormAction } from "react-router";
 import type { Team } from "#app/contract/team.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
@@ -11,6 +11,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { useAccessOptions } from "./access-options.ts";
 import { NewLink, type Invited } from "./new-link.tsx";
@@ -26,7 +27,7 @@ export function InviteForm({ branches, roles, result, invited }: InviteFormProps
   const { t } = useTranslation(["team", "staff"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = useNavigation().formData?.get("change") === "invite";
+  const isSent = useRunningPost()?.get("change") === "invite";
   const action = `${useFormAction()}#inviting`;
   const { formProps, field, summary } = useActionForm({
     id: "invite",

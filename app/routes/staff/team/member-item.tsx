@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { cityTime } from "#app/calendar/city-time.ts";
 import type { Team, TeamMember } from "#app/contract/team.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { accessValue, useAccessOptions } from "./access-options.ts";
 import { AccessText } from "./access-text.tsx";
 import { memberAnchor } from "./anchors.ts";
@@ -121,7 +122,7 @@ type RoleFormProps = Pick<Team, "branches" | "roles"> & { member: TeamMember; re
 
 function RoleForm({ member, branches, roles, result }: RoleFormProps) {
   const { t } = useTranslation(["team", "staff"]);
-  const isSent = useNavigation().formData?.get("change") === "role";
+  const isSent = useRunningPost()?.get("change") === "role";
   const { formProps, field, summary } = useActionForm({
     id: `role-${member.id}`,
     result,
@@ -146,7 +147,7 @@ function RoleForm({ member, branches, roles, result }: RoleFormProps) {
 
 function ResetForm({ member, result }: Pick<RoleFormProps, "member" | "result">) {
   const { t } = useTranslation(["team", "staff"]);
-  const isSent = useNavigation().formData?.get("change") === "reset";
+  const isSent = useRunningPost()?.get("change") === "reset";
   const { formProps, field, summary } = useActionForm({
     id: `reset-${member.id}`,
     result,
