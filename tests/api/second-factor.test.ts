@@ -3,6 +3,7 @@ import { Secret } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import type { TicketAnswer } from "#app/contract/staff.ts";
+import { saveAccount } from "../support/clinic-staff.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
 import { totpCode, totpStep } from "../support/totp.ts";
@@ -30,7 +31,7 @@ beforeEach(async () => {
   vi.setSystemTime(Math.floor(Date.now() / totpStep) * totpStep + totpStep / 2);
   await api.database.db.deleteFrom("staff_second_factors").execute();
   await api.database.db.deleteFrom("recent_uses").execute();
-  await saveStaff(api.database.db, account);
+  await saveAccount(api.database.db, account);
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -95,7 +96,7 @@ test("O-03 where it is optional accounts with a second factor still need it; its
 test("O-03 a code works once, also concurrently, and invalidates earlier ones", async () => {
   const { secret } = await enrol();
   const colleague = { email: "beate@example.com" };
-  await saveStaff(api.database.db, { ...account, ...colleague });
+  await saveAccount(api.database.db, { ...account, ...colleague });
   const { secret: other } = await enrol(colleague);
   const ticket = await ticketFor("code");
   const code = totpCode(secret);
@@ -262,7 +263,7 @@ test("O-03 signed-in staff set it up with their password; shared demo accounts c
 test("O-03 the staff command removes one account's and ends its sessions", async () => {
   const { access_token: token } = await enrol();
   const colleague = { email: "beate@example.com" };
-  await saveStaff(api.database.db, { ...account, ...colleague });
+  await saveAccount(api.database.db, { ...account, ...colleague });
   const { access_token: other } = await enrol(colleague);
   expect(resetIt().stdout).toContain("anna@example.com has no second factor any more");
   for (const at of [strict, api])

@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetOld } from "#app/api/retention/index.ts";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
+import { saveAccount } from "../support/clinic-staff.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   });
   offer = await findBookable(api.client(), { atLeast: 10 });
   await saveStaff(api.database.db, operator);
-  await saveStaff(api.database.db, { ...operator, email: "writer@example.com", flags: { is_copywriter: true } });
+  await saveAccount(api.database.db, { ...operator, email: "writer@example.com", flags: { is_copywriter: true } });
 });
 afterAll(() => api.close());
 
@@ -227,7 +228,7 @@ describe("O-03 guessing", () => {
 
   beforeEach(async () => {
     await api.database.db.deleteFrom("recent_uses").execute();
-    await saveStaff(api.database.db, { ...operator, email });
+    await saveAccount(api.database.db, { ...operator, email });
   });
 
   test("is limited by account over all IPs, also concurrently", async () => {
@@ -267,7 +268,7 @@ describe("O-03 guessing", () => {
   });
 
   test("a device is known for one account only, and its id cannot be forged", async () => {
-    await saveStaff(api.database.db, { ...operator, email: "other@example.com" });
+    await saveAccount(api.database.db, { ...operator, email: "other@example.com" });
     const strange = [await knownDevice("other@example.com"), "x".repeat(80), `${await knownDevice()}x`];
     await Promise.all(Array.from({ length: 12 }, () => attempt("wrong")));
     for (const device of strange) expect(await attempt(password, { device })).toBe("too_many_tries");
