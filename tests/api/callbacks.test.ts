@@ -99,6 +99,18 @@ test("B-22 a wrong phone is refused, the same form sent twice is one request, an
   await asks("+996555810004");
 });
 
+test("B-22 a callback sent again with another phone is of that phone, and counts for it", async () => {
+  const submission = "33333333-3333-4333-8333-333333333333";
+  await asks("+996555810021", { submission });
+  await asks("+996555810022", { submission });
+  expect((await operator().callbacks.list()).results.map(({ phone }) => phone)).toEqual(["+996555810022"]);
+  await asks("+996555810022");
+  await asks("+996555810022");
+  await expect(asks("+996555810022")).rejects.toMatchObject({
+    body: { errors: [{ attr: "phone", code: "too_many_callbacks" }] },
+  });
+});
+
 test.each([
   ["kg", "ru", "+996555810006", "По этому номеру уже трижды просили перезвонить. Попробуйте через 24 часа."],
   ["kz", "kk", "+77015810006", "Бұл нөмірге қайта қоңырау шалу үш рет сұралды. 24 сағаттан кейін қайталап көріңіз."],

@@ -39,6 +39,24 @@ test("R-04 the same submission is one lead", async () => {
   expect(await count()).toBe(before + 1);
 });
 
+test("R-04 a lead sent again with changes has them until it is handled, and counts once", async () => {
+  const { db } = api.database;
+  const { leads } = api.client("kg", "198.51.100.13");
+  const submission = randomUUID();
+  const send = (comment: string, phone: string = clinic.phone) => leads.join({ ...clinic, submission, comment, phone });
+  const stored = () =>
+    db.selectFrom("leads").select(["phone", "text"]).where("submission", "=", submission).executeTakeFirst();
+  for (let times = 0; times < 12; times += 1) await send("Два филиала");
+  await send("Три филиала", "+996312000000");
+  expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
+  const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.13", secret: sessionSecret };
+  await leaveSurveyLead(db, { ease: 5, missing: [], comment: "Всё есть", submission }, requester);
+  expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
+  await db.updateTable("leads").set({ handled_at: new Date() }).where("submission", "=", submission).execute();
+  await send("Четыре филиала");
+  expect((await stored())?.text).toBe("Три филиала");
+});
+
 test("R-04 what was written is stored, and nothing for what was left out", async () => {
   const { db } = api.database;
   const { leads } = api.client("kg", "198.51.100.12");

@@ -74,6 +74,9 @@ test("B-19 feedback: too early, then once, then thanks; invalid input is refused
     .execute();
   expect(rows).toEqual([{ score: 9, text, author_name: "Айгүл", status: "pending" }]);
   expect((await visitor.get(visit.path)).text).toContain("Спасибо за ваш отзыв");
+  const notSaved = "Отзыв об этом приёме уже получен, поэтому этот не сохранён.";
+  expect(thanks!.text + again!.text).not.toContain(notSaved);
+  expect((await wrong.form("Отправить отзыв").submit({ score: "3" })).text).toContain(notSaved);
 });
 
 test("B-19 a review has the language of its page, not of the booking", async () => {

@@ -3,7 +3,7 @@ import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { tooOften } from "../limits/index.ts";
-import { cancel, insertReview, move, type Hand } from "./after/queries.ts";
+import { cancel, findSameReview, insertReview, move, type Hand } from "./after/queries.ts";
 import { moveUses, type Asker } from "./limits.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
@@ -74,7 +74,7 @@ function standsAt({ status, slot }: Appointment, asked: number): boolean {
   return slot === asked && (status === "booked" || status === "pending");
 }
 
-/** Null: no such appointment. Faults: visit_not_over, already_reviewed. */
+/** Null: no such appointment. Faults: visit_not_over, already_reviewed, unless with the same review. */
 export async function reviewAppointment(
   db: Database,
   key: AppointmentKey,
@@ -82,8 +82,9 @@ export async function reviewAppointment(
 ): Promise<Result<{ id: number }> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
-  if (!appointment.can_review) return refuse(null, appointment.is_reviewed ? "already_reviewed" : "visit_not_over");
-  const id = await insertReview(db, { appointment: key.id, language: key.locale, ...review });
+  if (!appointment.can_review && !appointment.is_reviewed) return refuse(null, "visit_not_over");
+  const given = { appointment: key.id, ...review };
+  const id = (await insertReview(db, { ...given, language: key.locale })) ?? (await findSameReview(db, given));
   return id === null ? refuse(null, "already_reviewed") : accept({ id });
 }
 

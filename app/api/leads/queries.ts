@@ -34,7 +34,8 @@ export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the IP" }
 type TooManyOfPhone = { kept: false; tooMany: "of the phone"; wait: number };
 
 /**
- * A repeated submission is stored and counted once, from any IP. `perPhone` limits the leads of one phone.
+ * A repeated submission is stored and counted once, from any IP: until it is handled, with what was sent last.
+ * `perPhone` limits the leads of one phone.
  */
 export async function insertLead(
   db: Database,
@@ -45,7 +46,7 @@ export async function insertLead(
   return db.transaction().execute(async (trx) => {
     if (lead.submission !== null) await takeTurn(trx, `lead submission ${lead.submission.toLowerCase()}`);
     await takeTurn(trx, `lead ${lead.requesterHash}`);
-    const { rows } = await sql<{ recent: number; today: number; spent: number; known: boolean }>`
+    const { rows } = await sql<{ recent: number; today: number; spent: number; known: Pick<Lead, "phone"> | null }>`
       select (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash} and l.kind = ${lead.kind}
                 and l.created_at > now() - interval '1 hour') as recent,
              (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash}
@@ -53,11 +54,12 @@ export async function insertLead(
              (select count(*)::int from (
                 select from leads l where l.country = ${lead.country} and l.created_at > now() - interval '1 day'
                   limit ${budget}) counted) as spent,
-             exists (select 1 from leads l where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
+             (select jsonb_build_object('phone', l.phone) from leads l
+               where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
     const { recent, today, spent, known } = rows[0]!;
-    if (known) return { kept: true };
-    if (recent >= maxPerHour || (spent >= budget && today > 0)) return { kept: false, tooMany: "of the IP" };
-    const wait = perPhone ? await takeUse(trx, perPhone) : 0;
+    if (!known && (recent >= maxPerHour || (spent >= budget && today > 0)))
+      return { kept: false, tooMany: "of the IP" };
+    const wait = perPhone && lead.phone !== known?.phone ? await takeUse(trx, perPhone) : 0;
     if (wait > 0) return { kept: false, tooMany: "of the phone", wait };
     await sql`
       insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission,
@@ -65,7 +67,11 @@ export async function insertLead(
       values (${lead.country}, ${lead.locale}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.text},
               ${JSON.stringify(lead.details)}::jsonb, ${lead.requesterHash}, ${lead.submission}::uuid,
               ${lead.doctorService ?? null}::bigint)
-      on conflict (submission) do nothing`.execute(trx);
+      on conflict (submission) do update
+         set name = excluded.name, phone = excluded.phone, email = excluded.email, text = excluded.text,
+             details = excluded.details, locale = excluded.locale
+       where leads.handled_at is null and leads.kind = excluded.kind and leads.country = excluded.country
+         and leads.doctor_service_id is not distinct from excluded.doctor_service_id`.execute(trx);
     return { kept: true };
   });
 }

@@ -19,7 +19,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
 import { exchangeKey } from "../appointment/open-visit.server.ts";
-import { attempt, constraintOf, readForm, readPostedForm, statusOf } from "../shell/index.ts";
+import { attempt, constraintOf, readForm, readPostedForm, redirectWithToast, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import { feedbackState } from "./state.ts";
 import styles from "./page.module.css";
@@ -56,9 +56,12 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     t("feedback:unreachable"),
     t("errors:unknown"),
   );
-  // Sent twice or too early: the page shows the current state.
-  const isSaid = !given.ok && given.errors.some(({ code }) => code === "already_reviewed" || code === "visit_not_over");
-  if (given.ok || isSaid) return redirect(here);
+  if (given.ok) return redirect(here);
+  const has = (wanted: string) => given.errors.some(({ code }) => code === wanted);
+  // Too early: the page says so.
+  if (has("visit_not_over")) return redirect(here);
+  if (has("already_reviewed"))
+    return redirectWithToast(context, here, { kind: "failed", text: t("feedback:notChanged") });
   return data({ result: form.refuse(given.errors) }, statusOf(given.errors));
 }
 

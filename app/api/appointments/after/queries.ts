@@ -237,3 +237,14 @@ export async function insertReview(
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
+
+/** The id of the appointment's review if it has this score and text; null otherwise. */
+export async function findSameReview(
+  db: Database,
+  review: { appointment: number; score: number; text: string },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from reviews
+     where appointment_id = ${review.appointment} and score = ${review.score} and text = ${review.text}`.execute(db);
+  return rows[0]?.id ?? null;
+}
