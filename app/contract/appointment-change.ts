@@ -5,6 +5,8 @@ import { endpoint } from "./endpoint.ts";
 import { id, idValue } from "./shared.ts";
 
 const hash = z.string().min(1).max(100);
+/** The slot that the sender sees: an appointment that has moved since is not changed. */
+const shownSlot = idValue.optional();
 
 export const cancelAppointment = endpoint({
   method: "POST",
@@ -16,8 +18,7 @@ export const cancelAppointment = endpoint({
   body: z.object({
     hash,
     reason: z.string().trim().max(500).default(""),
-    /** The slot that the sender sees: an appointment that has moved since is not cancelled. */
-    shown_slot: idValue.optional(),
+    shown_slot: shownSlot,
   }),
   answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });
@@ -29,7 +30,7 @@ export const rescheduleAppointment = endpoint({
   staff: "optional",
   limit: { aMinute: 300 },
   params: z.object({ id }),
-  body: z.object({ hash, slot: idValue }),
+  body: z.object({ hash, slot: idValue, shown_slot: shownSlot }),
   answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });
 

@@ -101,7 +101,10 @@ test("B-18 an appointment does not move to the slot it already has", async () =>
   const { id, slot } = await book();
   const use = (key: string) => ({ key: `${key} ${id}`, most: 1, seconds: 60 });
   const uses = { ofAppointment: use("appointment"), ofPhone: use("phone"), ofIp: null };
-  expect(await move(db, id, { slot: slot.id, hand: { staffId: null }, uses })).toEqual({ isMoved: false, wait: 0 });
+  expect(await move(db, id, { slot: slot.id, shown: undefined, hand: { staffId: null }, uses })).toEqual({
+    isMoved: false,
+    wait: 0,
+  });
   expect(await historyOf(id)).toHaveLength(1);
 });
 
@@ -134,6 +137,26 @@ test("B-18 an appointment that moves while its cancellation waits is not cancell
   });
   expect(await codes).toEqual(["null moved_meanwhile"]);
   expect(await appointments.get(visit)).toMatchObject({ status: "booked", slot: target.id });
+});
+
+test("B-18 an appointment that has moved since it was shown is not moved again, also while its move waits", async () => {
+  const visit = await book();
+  const [theirs, ours] = [offer.slots.pop()!, offer.slots.pop()!];
+  const { appointments } = api.client();
+  const move = () => codesOf(appointments.reschedule({ ...visit, slot: ours.id, shown_slot: visit.slot.id }));
+  const { codes } = await api.database.db.transaction().execute(async (trx) => {
+    const moved = { slot_id: theirs.id, starts_at: new Date(theirs.datetime) };
+    await trx.updateTable("appointments").set(moved).where("id", "=", visit.id).execute();
+    const waiting = move();
+    await waitForLockWaiters(api.database.db, 1);
+    return { codes: waiting };
+  });
+  expect(await codes).toEqual(["null moved_meanwhile"]);
+  expect(await move()).toEqual(["null moved_meanwhile"]);
+  expect((await appointments.get(visit)).slot).toBe(theirs.id);
+  // The same move sent again is done.
+  const again = { ...visit, slot: theirs.id, shown_slot: visit.slot.id };
+  expect((await appointments.reschedule(again)).slot).toBe(theirs.id);
 });
 
 test("B-18 a move of an appointment that is cancelled meanwhile is too late, whatever its new time", async () => {

@@ -141,6 +141,7 @@ test("B-20 moves have a daily limit by phone, over all its appointments, and by 
       { ...which, country: "kg", locale: "ru" },
       {
         slot: offer.slots.pop()!.id,
+        shown: undefined,
         hand: { staffId: null },
         asker: { ip, secret: "a secret", limits: { ...patientLimits, ...limits } },
       },

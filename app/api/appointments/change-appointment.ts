@@ -30,30 +30,37 @@ export async function cancelAppointment(
 
 /**
  * Moves to another slot; a move to the same slot changes nothing. Null: no such appointment. Faults:
- * too_late_to_change, too_many_moves; `slot` gone or taken.
+ * too_late_to_change, too_many_moves; moved_meanwhile if it is no longer at the slot that the sender sees; `slot` gone
+ * or taken.
  */
 export async function rescheduleAppointment(
   db: Database,
   key: AppointmentKey,
-  change: { slot: number; hand: Hand; asker: Asker },
+  change: Move,
 ): Promise<Result<Appointment> | null> {
+  const hasMoved = ({ slot }: Appointment) => change.shown !== undefined && slot !== change.shown;
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
   if (standsAt(appointment, change.slot)) return accept(appointment);
+  if (hasMoved(appointment)) return refuse(null, "moved_meanwhile");
   if (!appointment.change_until) return refuse(null, "too_late_to_change");
   const refusal = await tryMove(db, key, appointment, change);
   if (!refusal) return reread(db, key);
   // Of two equal concurrent moves the second finds it done.
   const after = await readAppointment(db, key);
   if (after && standsAt(after, change.slot)) return accept(after);
-  return after?.change_until ? refusal : refuse(null, "too_late_to_change");
+  if (!after?.change_until) return refuse(null, "too_late_to_change");
+  return hasMoved(after) ? refuse(null, "moved_meanwhile") : refusal;
 }
+
+/** `shown`: the slot that the sender sees. */
+type Move = { slot: number; shown: number | undefined; hand: Hand; asker: Asker };
 
 async function tryMove(
   db: Database,
   key: AppointmentKey,
   { doctor_service: doctorService, client_phone: phone }: Appointment,
-  { asker, ...change }: { slot: number; hand: Hand; asker: Asker },
+  { asker, ...change }: Move,
 ): Promise<Refused | null> {
   const { bookings: bookingsADay } = asker.limits;
   const offer = await findOffer(db, { ...key, doctorService, slot: change.slot, clientPhone: phone, bookingsADay });

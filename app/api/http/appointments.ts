@@ -114,7 +114,8 @@ export function serveAppointmentChanges(server: Server): void {
     const flags = await flagsOf(deps.db, caller.country.countryId);
     if (!flags["appointment.reschedule"])
       throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
-    const change = { slot: body.slot, hand: handOf(staff), asker: askerOf(caller, deps, staff) };
+    const asker = askerOf(caller, deps, staff);
+    const change = { slot: body.slot, shown: body.shown_slot, hand: handOf(staff), asker };
     return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
   });
   serve(server, readAppointmentAnswers, async ({ caller, params, body }, { db }) => {

@@ -45,13 +45,8 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     redirectWithToast(context, path, { kind: "updated", text: t(`appointment:notice.${what}`) });
   // The same move sent twice is one move: the form names the slot it started from.
   if (slot === appointment.slot && (from ?? slot) === slot) return say("same");
-  // Moved since by another tab or an operator: the visitor chooses again, knowing the time.
-  if (from !== undefined && ![from, slot].includes(appointment.slot)) {
-    const here = pageRequest.path("/appointments/:id/reschedule", { id: params.id }, query);
-    return redirectWithToast(context, here, { kind: "failed", text: t("appointment:notice.movedMeanwhile") });
-  }
   const moved = await attempt(
-    pageRequest.api.appointments.reschedule({ id: appointment.id, hash, slot }),
+    pageRequest.api.appointments.reschedule({ id: appointment.id, hash, slot, shown_slot: from }),
     t("booking:unreachable"),
     t("errors:unknown"),
   );
@@ -60,6 +55,11 @@ export async function action({ context, url, params, request }: Route.ActionArgs
       { name: "reschedule_change_time", items: [{ item_id: appointment.doctor_service }] },
     ]);
     return say("moved");
+  }
+  // By another tab or by staff: the visitor chooses again, knowing the time.
+  if (moved.errors.some(({ code }) => code === "moved_meanwhile")) {
+    const here = pageRequest.path("/appointments/:id/reschedule", { id: params.id }, query);
+    return redirectWithToast(context, here, { kind: "failed", text: t("appointment:notice.movedMeanwhile") });
   }
   return data({ result: form.refuse(moved.errors), ended: null }, statusOf(moved.errors));
 }

@@ -170,17 +170,22 @@ export async function cancel(
   return rows.length > 0;
 }
 
-type Move = { slot: number; hand: Hand; uses: { ofAppointment: Use; ofPhone: Use; ofIp: Use | null } };
+type Move = {
+  slot: number;
+  shown: number | undefined;
+  hand: Hand;
+  uses: { ofAppointment: Use; ofPhone: Use; ofIp: Use | null };
+};
 
 /**
  * Moves to another slot in one statement: either the new slot is taken or the old one is kept. Not moved: not allowed,
- * already there, or moved too often (allowed again in `wait` seconds). A slot taken meanwhile violates the unique
- * index of live appointments.
+ * already there, no longer at `shown`, or moved too often (allowed again in `wait` seconds). A slot taken meanwhile
+ * violates the unique index of live appointments.
  */
 export async function move(
   db: Database,
   id: number,
-  { slot, hand, uses }: Move,
+  { slot, shown, hand, uses }: Move,
 ): Promise<{ isMoved: boolean; wait: number }> {
   const { rows } = await sql<{ isMoved: boolean; wait: number }>`
     with before as (select * from appointments where id = ${id} for update), fitting as (
@@ -190,7 +195,7 @@ export async function move(
         join clinic_branches b on b.id = a.clinic_branch_id
         join clinics cl on cl.id = b.clinic_id
         join slots s on s.id = ${slot} and s.id <> a.slot_id and ${slotFits}
-       where ${isChangeable}
+       where ${isChangeable} and a.slot_id = coalesce(${shown ?? null}::bigint, a.slot_id)
     ), of_appointment as materialized (
       select ${takingUse(uses.ofAppointment)} as wait from fitting
     ), of_phone as materialized (
