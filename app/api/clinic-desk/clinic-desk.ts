@@ -80,7 +80,7 @@ export function cancelVisit(
 
 /**
  * Moves to another free slot of the visit's doctor and service; sent twice, it is moved once. Null: the visit is not at
- * one of their branches. Faults: too_late_to_move; moved_meanwhile; `slot` gone or taken.
+ * one of their branches. Faults: too_late_to_move; visit_cancelled; moved_meanwhile; `slot` gone or taken.
  */
 export async function moveVisit(
   db: Database,
@@ -89,6 +89,7 @@ export async function moveVisit(
 ): Promise<Result<ClinicVisit> | null> {
   const moved = change(db, desk, which, async (trx, visit, now) => {
     if (visit.slot === which.to) return null;
+    if (visit.status === "cancelled") return refuse(null, "visit_cancelled");
     if (!isMovable(stateOf(visit), now)) return refuse(null, "too_late_to_move");
     return (await moveToSlot(trx, desk, visit, which.to)) ? null : refuse("slot", "slot_gone");
   });

@@ -54,4 +54,4 @@ export async function postMove({ context, url, request }: Args) {
   return redirectWithToast(context, pathOf(day), { kind: "updated", text: t("appointment:notice.moved") });
 }
 
-const isFinal = new Set(["moved_meanwhile", "too_late_to_move"]);
+const isFinal = new Set(["moved_meanwhile", "too_late_to_move", "visit_cancelled"]);

@@ -75,7 +75,7 @@ export default function Move({ loaderData: { shown, constraint, ...loaded } }: R
       {times ? (
         <MoveForm visit={visit} times={times} constraint={constraint} result={answer?.result} />
       ) : (
-        <p>{t("errors:too_late_to_move")}</p>
+        <p>{t(visit.status === "cancelled" ? "errors:visit_cancelled" : "errors:too_late_to_move")}</p>
       )}
     </div>
   );
