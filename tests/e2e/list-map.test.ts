@@ -108,6 +108,27 @@ test.describe("map of a list with script", () => {
     expect(problems).toEqual([]);
   });
 
+  test("M-02 X-07 a card of another shape is a failed one; the map stays until the list it is closed to has loaded", async ({
+    visit,
+  }) => {
+    const [place] = (await askPlaces()).places;
+    const { page } = await open(visit, `${map}?at=${place!.lat},${place!.lng},18`);
+    await page.route("**/cards/**", (route) => route.fulfill({ json: {} }));
+    await page.locator(`[data-mark=p${place!.id}]`).click();
+    await expect(card(page)).toContainText("Карточка не загрузилась");
+    await page.keyboard.press("Escape");
+    await expect(card(page)).toHaveCount(0);
+    await page.route(`**${list}.data*`, (route) => route.abort());
+    // The browser closes the dialog itself at the second.
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape");
+    await expect(page.locator("output", { hasText: "Не получилось" }).last()).toBeVisible();
+    await expect(page.getByRole("dialog").first()).toBeVisible();
+    await page.unroute(`**${list}.data*`);
+    await page.keyboard.press("Escape");
+    await page.waitForURL(`**${list}`);
+    await page.locator("main article").first().waitFor();
+  });
+
   test("M-02 closing the card of a cluster that zooming has split focuses its doctor's marker, else the map", async ({
     visit,
   }) => {

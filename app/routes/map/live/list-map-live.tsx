@@ -119,8 +119,10 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
         else void navigate(listHref);
       }}
       onClose={(event) => {
-        // Browsers close a dialog themselves when Escape is pressed repeatedly.
-        if (event.target === dialog.current && !dialog.current.open) void navigate(listHref);
+        // Browsers close a dialog themselves when Escape is pressed repeatedly. The map stays until the list is shown.
+        if (event.target !== dialog.current || dialog.current.open) return;
+        dialog.current.showModal();
+        void navigate(listHref);
       }}
     >
       <header className={styles["bar"]}>

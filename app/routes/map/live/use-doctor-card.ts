@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
+import { fetchObject } from "#app/ui/document/load-failure.ts";
 import { writeCardState } from "../../catalogue/cards/card-state.ts";
 
 /** The card of a doctor service from a day on: undefined while loading, null after a failure. */
@@ -10,11 +11,8 @@ export function useDoctorCard(doctorServiceId: number, from: string | null): Doc
   const [card, setCard] = useState<{ url: string; doctor: DoctorView | null }>();
   useEffect(() => {
     const stopped = new AbortController();
-    fetch(url, { signal: stopped.signal })
-      .then(async (answer) => {
-        if (!answer.ok) throw new Error(String(answer.status));
-        setCard({ url, doctor: (await answer.json()) as DoctorView });
-      })
+    fetchObject<DoctorView>(url, "titles", { signal: stopped.signal })
+      .then((doctor) => setCard({ url, doctor }))
       .catch(() => stopped.signal.aborted || setCard({ url, doctor: null }));
     return () => stopped.abort();
   }, [url]);
