@@ -114,6 +114,7 @@ test("B-18 the clinic cancels with a reason; without one the form comes back wit
   const done = await cancel(missing, "Врач болен");
   expect([done.status, `${done.url.pathname}${done.url.search}${done.url.hash}`]).toEqual([200, `${day}#visit-${id}`]);
   expect(readable(done, id)).toContain("Отменена: Врач болен");
+  expect(done.text).toContain("Запись отменена");
   expect(visitOn(done, id)!.querySelectorAll("form")).toHaveLength(0);
 });
 
@@ -287,6 +288,13 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
   expect(late.text).toContain("Перенести уже нельзя");
   // Other tests look for their visit in today's list.
   await moveVisit(staff.database, id, new Date(Date.now() - 2 * 86_400_000));
+  const cancelled = await booker.book();
+  const asking = await desk.get(
+    `/staff/day/move?branch=${branch}&date=${dateOf(cancelled.slot.datetime)}&visit=${cancelled.id}`,
+  );
+  await api.client().appointments.cancel({ ...cancelled, reason: "plans" });
+  expect((await asking.form(submit).submit({ slot: String(slot.id) })).text).toContain("Запись отменена, поэтому");
+  expect((await desk.get(asking.url.pathname + asking.url.search)).text).toContain("Запись отменена, поэтому");
 });
 
 test("B-16 when the last free time of a move is taken meanwhile, its page says so", async () => {
@@ -472,6 +480,9 @@ test("B-18 a page that shows an earlier time cancels nothing, and says why", asy
   expect([refused.status, refused.text.includes(moved)]).toEqual([400, true]);
   const late = await page.form("Отменить запись: Айгүл").submit({ reason: "Врач болен" });
   expect([late.status, late.text.includes(moved), visitOn(late, id)]).toEqual([400, true, null]);
+  const incomplete = await page.form("Отменить запись: Айгүл").submit({ reason: "" });
+  expect(incomplete.document.querySelector("main [role=alert]")!.text).toContain(moved);
+  expect(incomplete.text).not.toContain("Это поле обязательное");
   const again = await patient.get(`/appointments/${id}?hash=${hash}`);
   expect(again.text).not.toContain("Запись отменена");
 });

@@ -62,6 +62,9 @@ export async function postDay({ context, url, request }: Args) {
   const call =
     "mark" in change ? clinicDesk.mark({ id: visitId, ...change }) : clinicDesk.cancel({ id: visitId, ...change });
   const changed = await attemptAsStaff(context, call);
-  if (changed.ok) return redirect(`${day}#${visitAnchor(visitId)}`);
+  const visitPath = `${day}#${visitAnchor(visitId)}`;
+  if (changed.ok && isMark) return redirect(visitPath);
+  if (changed.ok)
+    return redirectWithToast(context, visitPath, { kind: "updated", text: t("appointment:heading.cancelled") });
   return data<Said>({ result: form.refuse(changed.errors), visit: visitId, ended: null }, statusOf(changed.errors));
 }

@@ -24,7 +24,7 @@ import { useFocusOnVisit } from "./use-focus-on-visit.ts";
 import { VisitItem } from "./visit-item.tsx";
 import { useFocusAfterSignIn } from "../use-focus-after-sign-in.ts";
 
-export const handle: RouteHandle = { namespaces: ["staff", "team", "appointment", "widgets"] };
+export const handle: RouteHandle = { namespaces: ["staff", "team", "appointment", "widgets", "errors"] };
 
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export const shouldRevalidate = () => true;
 export const action = (args: Route.ActionArgs) => postDay(args);
 
 export default function Day({ loaderData: { day, constraint, ...loaded } }: Route.ComponentProps) {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation(["staff", "errors"]);
   const path = usePaths();
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("day.title"), Boolean(answer?.result?.error));
@@ -51,8 +51,8 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !day) return ended && <SignInAgainPage {...ended} />;
   const doctors = byDoctor(day.visits);
-  // A refused change of a visit that is on another day by now.
-  const elsewhere = day.visits.some(({ id }) => id === answer?.visit) ? [] : Object.values(answer?.result?.error ?? {});
+  // Whatever was refused, the visit is on another day by now.
+  const isElsewhere = Boolean(answer?.result?.error) && !day.visits.some(({ id }) => id === answer?.visit);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("day.title")} index={false} />
@@ -61,7 +61,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
       </h1>
       <ErrorSummary
         title={t("errors")}
-        errors={elsewhere.flatMap((texts) => texts ?? []).map((message) => ({ fieldId: null, message }))}
+        errors={isElsewhere ? [{ fieldId: null, message: t("errors:moved_meanwhile") }] : []}
         of={answer}
       />
       <DraftNotice branch={day.branch} />
