@@ -361,7 +361,7 @@ export const hu: CountryData = {
   qualifications: [
     "Főorvos|Chief physician",
     "Szakorvos|Specialist",
-    "Egyetemi adjunktus|Senior lecturer",
+    "Rendelésvezető főorvos|Lead consultant",
     "Osztályvezető főorvos|Head of department",
   ].map(t),
   academicStatuses: ["Egyetemi docens|Associate professor", "Egyetemi tanár|Professor"].map(t),
