@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
+import { project, unproject } from "#app/countries/mercator.ts";
 import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
@@ -147,6 +148,34 @@ test("A-01 the static map returns the URL of a picture", async () => {
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
   expect(await picture.text()).toMatch(/^<svg .*width="300" height="200".*<circle/);
   await expect(cities.staticMap({ city_id: 999_999 })).rejects.toMatchObject({ status: 404 });
+});
+
+test("A-01 the static map shows the clinics at their places, up to its edges", async () => {
+  const { db } = api.database;
+  const [city] = await api.client("ro").cities.list();
+  const { x, y } = project(city!.location, 12, 256);
+  const shown = [
+    [0, 0],
+    [300, 200],
+    [60, 150],
+  ] as const;
+  const beyond = [
+    [-1, 10],
+    [301, 10],
+    [10, -1],
+    [10, 201],
+  ] as const;
+  const branches = await db.selectFrom("clinic_branches").select("id").where("city_id", "=", city!.id).execute();
+  expect(branches.length).toBeGreaterThanOrEqual(shown.length + beyond.length);
+  for (const [index, { id }] of branches.entries()) {
+    const [left, top] = [...shown, ...beyond][index] ?? beyond[0];
+    const place = unproject({ x: x - 150 + left, y: y - 100 + top }, 12, 256);
+    await db.updateTable("clinic_branches").set(place).where("id", "=", id).execute();
+  }
+  const { url } = await api.client("ro").cities.staticMap({ city_id: city!.id, width: 300, height: 200 });
+  const picture = await (await api.fetch(url)).text();
+  const dots = [...picture.matchAll(/cx="(-?\d+)" cy="(-?\d+)"/g)].map(([, ...dot]) => dot.map(Number));
+  expect(new Set(dots.map(String))).toEqual(new Set(shown.map(String)));
 });
 
 test("N-02 an ecommerce event is stored; an unknown name is a 400, an unknown doctor service a 404", async () => {
