@@ -9,6 +9,8 @@ test("B-18 the announced entries of an appointment's history", () => {
   expect(kindOf({ ...none, from_status: "pending", to_status: "booked" })).toBe("booked");
   expect(kindOf({ from_status: "booked", to_status: "booked", from_slot_id: 1, to_slot_id: 2 })).toBe("moved");
   expect(kindOf({ from_status: "booked", to_status: "booked", from_slot_id: 1, to_slot_id: 1 })).toBeNull();
+  expect(kindOf({ from_status: "booked", to_status: "booked", from_slot_id: null, to_slot_id: 2 })).toBeNull();
+  expect(kindOf({ from_status: "booked", to_status: "booked", from_slot_id: 1, to_slot_id: null })).toBeNull();
   expect(kindOf({ ...none, from_status: "booked", to_status: "cancelled", from_slot_id: 1 })).toBe("cancelled");
   for (const to_status of ["fulfilled", "noshow"] as const)
     expect(kindOf({ ...none, from_status: "booked", to_status })).toBeNull();
