@@ -99,6 +99,7 @@ test("a token writes its branch until it is revoked, and is shown once", async (
         () => 200,
         (error: { status: number }) => error.status,
       );
+  expect((await admin.integrations.read()).tokens).toMatchObject([{ id: made.id, last_used_at: null }]);
   const before = await send();
   expect(before).toBe(200);
   const read = await admin.integrations.read();
