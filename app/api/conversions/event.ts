@@ -25,7 +25,7 @@ export type Booked = {
 export function conversionEvent(booked: Booked): object {
   const { analytics, currency, price } = booked;
   return {
-    client_id: analytics.client_id ?? unknownClient(booked),
+    client_id: analytics.client_id || unknownClient(booked),
     timestamp_micros: booked.created_at.getTime() * 1000,
     consent: { ad_user_data: "GRANTED", ad_personalization: "DENIED" },
     user_data: userData({ name: booked.client_name, phone: booked.client_phone, country: getCountry(booked.country) }),
