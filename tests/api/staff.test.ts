@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetOld } from "#app/api/retention/index.ts";
-import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
+import { addMissingStaff, removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { saveAccount } from "../support/clinic-staff.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
@@ -136,6 +136,29 @@ test("O-01 an account that is saved and removed with capitals in its e-mail is t
   expect(await removeStaff(api.database.db, operator.email.toUpperCase())).toBe(true);
   await expect(signIn()).rejects.toMatchObject({ status: 400 });
   await saveStaff(api.database.db, operator);
+});
+
+test("O-01 missing accounts are created, those of a clinic at that clinic, and existing ones stay", async () => {
+  const { db } = api.database;
+  const clinic = await db.selectFrom("clinics").select(["id", "slug"]).where("country", "=", "kg").executeTakeFirst();
+  const demo = { ...operator, country: "kg" } as const;
+  await addMissingStaff(db, [
+    { ...operator, name: "Другой", country: "hu" },
+    { ...demo, email: "demo@example.com" },
+    { ...demo, email: "demo-clinic@example.com", flags: { is_clinic_administrator: true }, clinicSlug: clinic!.slug },
+    { ...demo, email: "demo-nowhere@example.com", flags: { is_clinic_administrator: true }, clinicSlug: "no-such" },
+  ]);
+  const accounts = await db
+    .selectFrom("staff")
+    .select(["email", "name", "country", "clinic_id"])
+    .where((where) => where.or([where("email", "=", operator.email), where("email", "like", "demo%")]))
+    .orderBy("email")
+    .execute();
+  expect(accounts).toEqual([
+    { email: "demo-clinic@example.com", name: operator.name, country: "kg", clinic_id: clinic!.id },
+    { email: "demo@example.com", name: operator.name, country: "kg", clinic_id: null },
+    { email: operator.email, name: operator.name, country: null, clinic_id: null },
+  ]);
 });
 
 test("B-13 an operator books without a code; the history names them", async () => {
