@@ -1,15 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import type { i18n } from "i18next";
 import { data, UNSAFE_ErrorResponseImpl as ErrorResponse, type DataRouter } from "react-router";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepPage, keepPagesOf } from "./keep-page.ts";
 
 const settleFailure = vi.fn();
-const navigationApi = { addEventListener() {}, removeEventListener() {} };
+type Navigate = (event: { preventDefault: () => void; navigationType: string; userInitiated: boolean }) => void;
+let onNavigate: Navigate | undefined;
+const navigationApi = {
+  addEventListener: (_: string, listener: Navigate) => (onNavigate = listener),
+  removeEventListener() {},
+};
 vi.mock("./load-after-paint.ts", () => ({ loadAfterPaint: async () => ({ settleFailure }) }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.useRealTimers();
   settleFailure.mockReset();
 });
@@ -32,17 +38,20 @@ test("X-07 a load that begins before the page keeper runs waits for it", async (
   expect(next).toHaveBeenCalledOnce();
 });
 
+type Passed = RequestInit & { path?: string; match?: () => object[]; i18n?: object };
+let keeper = { keepPage, keepPagesOf };
+
 /** Passes a request on to `next`, as the router does while it shows /join. */
-function pass(navigation: object, { path = "/join", ...init }: RequestInit & { path?: string }, next: Args[1]) {
+function pass(navigation: object, { path = "/join", match = () => [], i18n = {}, ...init }: Passed, next: Args[1]) {
   vi.stubGlobal("window", { requestIdleCallback: () => 0, navigation: navigationApi });
   vi.stubGlobal("navigation", navigationApi);
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("history", { state: { idx: 0 } });
   const state = { navigation, location: { ...here, key: "default" } };
-  const router = { state, subscribe: () => () => {}, match: () => [] } as unknown as DataRouter;
-  keepPagesOf(router, {} as i18n);
-  return keepPage({ request: new Request(`http://vizit.example${path}`, init) } as Args[0], next);
+  const router = { state, subscribe: () => () => {}, match } as unknown as DataRouter;
+  keeper.keepPagesOf(router, i18n as i18n);
+  return keeper.keepPage({ request: new Request(`http://vizit.example${path}`, init) } as Args[0], next);
 }
 const here = { pathname: "/join", search: "" };
 const idle = { state: "idle" };
@@ -130,5 +139,75 @@ describe("X-07 of a post", () => {
   test("an answer with one is not", async () => {
     await post(async () => ({ "routes/join": { type: "data", result: data({ result: undefined }, 400) } }));
     expect(failures()).toEqual([]);
+  });
+});
+
+describe("X-07 without the script of a page", () => {
+  // A missing script is remembered for as long as the page is open.
+  beforeEach(async () => {
+    vi.resetModules();
+    keeper = await import("./keep-page.ts");
+  });
+  afterEach(() => {
+    keeper = { keepPage, keepPagesOf };
+  });
+  const loading = { state: "loading", location: { pathname: "/doctor/a", search: "", key: "next" } };
+  const shown = { Component: () => null };
+  const load = (match: () => object[], next: Args[1] = async () => ({}), more: Passed = {}) =>
+    pass(loading, { path: "/doctor/a", match, ...more }, next);
+  const settled = () => settleFailure.mock.calls.map((call): unknown => call.slice(2));
+  const broken = [{ kind: "broken" }, { isScriptMissing: true }];
+
+  test("one that came without its component is a failure, and later loads are documents", async () => {
+    await load(() => [{ route: shown }, { route: {} }]);
+    expect(settled()).toEqual([broken]);
+    const next = vi.fn<Args[1]>().mockResolvedValue({});
+    await load(() => [{ route: shown }], next);
+    expect(next).not.toHaveBeenCalled();
+    expect(settled()).toEqual([broken, broken]);
+    await pass({ state: "submitting", location: { ...here, key: "sent" } }, { method: "POST", body: "a=b" }, next);
+    expect(next).toHaveBeenCalledOnce();
+    expect(settled()).toHaveLength(2);
+  });
+
+  test("texts of a page are loaded before it is shown, and without them it is not", async () => {
+    const match = () => [{ route: { ...shown, handle: { namespaces: ["doctor"] } } }];
+    const known = new Set<string>();
+    const loads = vi.fn();
+    const hasResourceBundle = (_: string, namespace: string) => known.has(namespace);
+    const i18n = { language: "ru", hasResourceBundle, loadNamespaces: loads };
+    loads.mockImplementationOnce((names: string[]) => names.map((name) => known.add(name)));
+    await load(match, undefined, { i18n });
+    await load(match, undefined, { i18n });
+    expect([loads.mock.calls, settled()]).toEqual([[[["doctor"]]], []]);
+    known.clear();
+    await load(match, undefined, { i18n });
+    expect(settled()).toEqual([broken]);
+  });
+
+  test("a reload by the router is prevented and ends the load; one by the visitor is not", async () => {
+    const preventDefault = vi.fn();
+    const reload = { navigationType: "reload", userInitiated: false, preventDefault };
+    await load(() => [{ route: shown }]);
+    onNavigate!({ ...reload, userInitiated: true });
+    onNavigate!({ ...reload, navigationType: "push" });
+    expect([preventDefault.mock.calls, settled()]).toEqual([[], []]);
+    onNavigate!(reload);
+    expect(preventDefault).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(settled()).toEqual([broken]));
+  });
+
+  test("a reload by the router on an idle page is prevented, but for Vite's while developing", async () => {
+    const preventDefault = vi.fn();
+    const reload = { navigationType: "reload", userInitiated: false, preventDefault };
+    await pass(idle, {}, async () => ({}));
+    onNavigate!(reload);
+    expect(preventDefault).not.toHaveBeenCalled();
+    vi.stubEnv("DEV", false);
+    onNavigate!(reload);
+    expect(preventDefault).toHaveBeenCalledOnce();
+    expect(settled()).toEqual([]);
+    await load(() => [{ route: shown }]);
+    expect(settled()).toEqual([broken]);
   });
 });
