@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { JoinRequest } from "#app/contract/join.ts";
+import { renderIn } from "../../../../tests/support/render.tsx";
+import { RequestItem } from "./request-item.tsx";
+
+const request: JoinRequest = {
+  id: 5,
+  created_at: "2026-03-08T20:30:00Z",
+  clinic_name: "Ак-Жол",
+  city: "бишкек",
+  contact_name: "Айгүл",
+  phone: "0555 12-34-56",
+  email: null,
+  comment: null,
+};
+
+function show(changed: Partial<JoinRequest>) {
+  const cities = [
+    { id: 1, name: "Бишкек" },
+    { id: 2, name: "Ош" },
+  ];
+  const item = renderIn(
+    "kg",
+    "ru",
+    <RequestItem
+      request={{ ...request, ...changed }}
+      cities={cities}
+      constraints={{ admit: {}, refuse: {} }}
+      resultOf={() => undefined}
+    />,
+  );
+  return {
+    tel: item.querySelector("a")!.getAttribute("href"),
+    phone: item.querySelector("[name=phone]")!.getAttribute("value") ?? "",
+    email: item.querySelector("[name=email]")!.getAttribute("value") ?? "",
+    cities: item.querySelectorAll("option").map((option) => option.getAttribute("value")),
+    chosen: item.querySelector("option[selected]")?.getAttribute("value"),
+  };
+}
+
+test("O-01 a request begins with what the clinic gave: its contacts, and its city whatever its case", () => {
+  const [tel, phone] = ["tel:0555123456", "+996 (555) 12-34-56"];
+  expect(show({})).toEqual({ tel, phone, email: "", cities: ["1", "2"], chosen: "1" });
+  const unlike = show({ city: "Бишкек и Ош", phone: "звоните днём: 12", email: "a@example.com" });
+  expect(unlike).toEqual({
+    tel: "tel:12",
+    phone: "",
+    email: "a@example.com",
+    cities: ["", "1", "2"],
+    chosen: undefined,
+  });
+});
