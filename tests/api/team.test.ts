@@ -319,6 +319,18 @@ describe("the team", () => {
     expect((await team.changes()).changes.map(({ kind }) => kind)).toEqual(["second_factor_reset"]);
   });
 
+  test("O-03 a reset of the second factor by `npm run staff` ends every session of the account", async () => {
+    expect(await resetFactor(teams.db, branchAdmin.email)).toBe(false);
+    expect(await staffOfToken(teams.db, branchAdmin.token)).not.toBeNull();
+    await teams.db
+      .insertInto("staff_second_factors")
+      .values({ staff_id: branchAdmin.id, secret: "x", last_step: 0, recovery_hashes: [] })
+      .execute();
+    expect(await resetFactor(teams.db, branchAdmin.email.toUpperCase())).toBe(true);
+    expect(await staffOfToken(teams.db, branchAdmin.token)).toBeNull();
+    expect(await staffOfToken(teams.db, admin.token)).not.toBeNull();
+  });
+
   test("O-01 a branch's administrator sees the changes of the branch only", async () => {
     const elsewhere = await teams.staff("clinic_branch_admin", { branch: teams.branches[1]! });
     await admin.client.team.signOut({ id: elsewhere.id });
