@@ -124,9 +124,18 @@ describe("an invitation", () => {
     await expect(teams.api.client().staff.readInvitation({ invitation: token })).rejects.toMatchObject(
       fault("invitation", "invitation_over"),
     );
-    expect((await admin.client.team.changes()).changes.map(({ kind }) => kind)).toEqual([
-      "invitation_withdrawn",
-      "invited",
+    const ofAll = await admin.client.team.invite({
+      email: teams.freshEmail(),
+      role: "clinic_admin",
+      clinic_branch: null,
+    });
+    await admin.client.team.withdrawInvitation({ id: ofAll.invitation.id });
+    const { changes } = await admin.client.team.changes();
+    expect(changes.map(({ kind, before }) => [kind, before?.role])).toEqual([
+      ["invitation_withdrawn", "clinic_admin"],
+      ["invited", undefined],
+      ["invitation_withdrawn", "clinic_branch_admin"],
+      ["invited", undefined],
     ]);
     const second = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
     await teams.db
