@@ -193,9 +193,12 @@ test("O-01 a request that cannot be let in leaves nothing behind", async () => {
     await expect(admit({ city: wrong })).rejects.toMatchObject(fault("city", "reference_unknown"));
   await expect(admit({ phone: "+996312555555" })).rejects.toMatchObject(fault("phone", "phone_not_mobile"));
   const phone = "+996555123459";
-  for (let sent = 0; sent < 3; sent += 1) await manager.joins.admit({ id: await apply(), ...admission(), phone });
+  for (let sent = 0; sent < 3; sent += 1)
+    await manager.joins.admit({ id: await apply(), ...admission(), email: null, phone });
   const later = await count();
   expect(later).toBe(before + 3);
+  const invited = db().selectFrom("access_changes").select("subject").where("subject", "=", phone);
+  expect(await invited.execute()).toHaveLength(3);
   await expect(admit({ phone })).rejects.toMatchObject(fault("phone", "too_many_invitations"));
   expect(await count()).toBe(later);
   expect((await manager.joins.list()).requests.map((one) => one.id)).toEqual([id]);
