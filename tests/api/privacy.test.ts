@@ -5,6 +5,7 @@ import { erasePatientData, exportPatientData, type Whose } from "#app/api/privac
 import { commandEnv } from "../support/command-env.ts";
 import { codeSentTo, createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
+import { openAccount } from "../support/clinic-staff.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
@@ -112,6 +113,18 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
     messages: [],
     call_notes: [],
   });
+  const recorded = db().selectFrom("privacy_requests").selectAll().where("kind", "=", "export").orderBy("id");
+  expect(await recorded.execute()).toMatchObject([
+    { country: "kg", staff_id: null, counts: { visits: 1, requests: 1 } },
+    { country: "hu", staff_id: null, counts: { visits: 0, requests: 0 } },
+  ]);
+});
+
+test("B-20 an export by staff is recorded with who made it", async () => {
+  const { id, token } = await openAccount(db(), { email: "privacy@example.com", name: "Нурлан", role: "admin" });
+  await api.client().with({ token }).privacy.export({ phone: "+996555123456", letter: null });
+  const recorded = db().selectFrom("privacy_requests").select("kind").where("staff_id", "=", id);
+  expect(await recorded.execute()).toEqual([{ kind: "export" }]);
 });
 
 test("B-20 erasure leaves nothing of the patient in any table, and others untouched", async () => {
