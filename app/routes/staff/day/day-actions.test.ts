@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#app/contract/errors.ts";
+import { flagsOfRole } from "#app/contract/role.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
+import { routeArgs } from "../../../../tests/support/route-args.ts";
+import { admitStaff } from "../../shell/staff.server.ts";
+import { postDay } from "./day-action.server.ts";
+import { postWalkIn } from "./walk-in-action.server.ts";
+
+/** What an action gets for a post of a branch's staff. */
+async function posted(fields: Record<string, string>, clinicDesk: object) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const api = { clinicDesk, with: () => api };
+  const args = await routeArgs("/staff/day", { api, body, sessionSecret: "a secret of at least 32 characters" });
+  admitStaff(args.context, { id: 1, ...flagsOfRole("clinic_branch_admin") } as unknown as StaffUser, "token");
+  return args;
+}
+
+test("B-16 what the API refuses of a walk-in is shown at the field that it came from", async () => {
+  const sent: unknown[] = [];
+  const errors = ["doctor_service", "client_name", "client_phone", null].map((attr) => ({
+    attr,
+    code: "invalid",
+    detail: `Отказ: ${attr}`,
+  }));
+  const addWalkIn = async (values: unknown) => {
+    sent.push(values);
+    throw new ApiError(400, { type: "validation_error", errors });
+  };
+  const answer = await postWalkIn(await posted({ time: "5-7", name: "Бакыт", phone: "" }, { addWalkIn }));
+  expect(sent).toEqual([{ doctor_service: 5, slot: 7, client_name: "Бакыт", client_phone: null }]);
+  expect(answer).toMatchObject({
+    init: { status: 400 },
+    data: {
+      result: {
+        error: {
+          time: ["Отказ: doctor_service"],
+          name: ["Отказ: client_name"],
+          phone: ["Отказ: client_phone"],
+          "": ["Отказ: null"],
+        },
+      },
+    },
+  });
+});
+
+test("O-01 a mark or a cancellation of no visit is refused with 400 and not passed on", async () => {
+  for (const fields of [
+    { visit: "x", shown_slot: "7", mark: "arrived" },
+    { visit: "5", shown_slot: "7", mark: "gone" },
+    { visit: "x", shown_slot: "7", reason: "Врач болен" },
+  ])
+    await expect(postDay(await posted(fields, {})), JSON.stringify(fields)).rejects.toMatchObject({
+      init: { status: 400 },
+    });
+});
