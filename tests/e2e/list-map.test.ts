@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openHydrated, waitForPaint, type Visit } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
+import { layoutText } from "../support/faults.ts";
 import { ask } from "../support/http.ts";
 import { baseMapAttribution, openBaseMapServer, type BaseMapServer } from "../support/base-map.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -180,6 +181,23 @@ test.describe("map of a list with script", () => {
     await expect.poll(() => card(page).count()).toBe(0);
     await expect.poll(() => live(page).locator("h1 span").textContent()).toMatch(new RegExp(`^${total} `));
     expect(problems).toEqual([]);
+  });
+
+  test("M-03 X-07 points of changed filters that cannot be loaded leave the plain map, and are loaded again on request", async ({
+    visit,
+  }) => {
+    const { page } = await open(visit, map);
+    await page.route("**/places?*", (route) => route.fulfill({ json: {} }));
+    const area = await live(page).locator("select[name=city_area] option").nth(1).getAttribute("value");
+    await live(page).locator("select[name=city_area]").selectOption(area);
+    const retry = page.getByRole("button", { name: layoutText("error.reload") });
+    await expect(retry).toBeVisible();
+    await expect(live(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Списком" })).toBeVisible();
+    await page.unroute("**/places?*");
+    await retry.click();
+    await expect(live(page)).toHaveCount(1);
+    await expect(retry).toHaveCount(0);
   });
 
   test("M-03 on a phone the filters are in a sheet over the map", async ({ visit }) => {

@@ -1,20 +1,26 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { tellFailure } from "#app/ui/document/failure-toast.ts";
+import { broken, failureOf, fetchObject } from "#app/ui/document/load-failure.ts";
 import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import type { Pin } from "./pins.ts";
 
-/** All points of the current list: the previous ones while loading; null after a failure. */
+/** All points of the current list: the previous ones while loading; null after a failure, which can be retried. */
 export function usePins({ pathname, search }: ListUrl, hasPosition: boolean): Pin[] | null | undefined {
+  const { i18n } = useTranslation();
   const [pins, setPins] = useState<Pin[] | null>();
+  const [retries, setRetries] = useState(0);
   useEffect(() => {
     const stopped = new AbortController();
-    fetch(`${pathname}/places${search}`, { signal: stopped.signal })
-      .then(async (answer) => {
-        if (!answer.ok) throw new Error(String(answer.status));
-        setPins(((await answer.json()) as { places: Pin[] }).places);
-      })
-      .catch(() => stopped.signal.aborted || setPins(null));
+    fetchObject<{ places: Pin[] }>(`${pathname}/places${search}`, "places", { signal: stopped.signal })
+      .then(({ places }) => setPins(places))
+      .catch((error: unknown) => {
+        if (stopped.signal.aborted) return;
+        setPins(null);
+        tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setRetries((count) => count + 1) });
+      });
     return () => stopped.abort();
     // Near me orders them once the position is known.
-  }, [pathname, search, hasPosition]);
+  }, [pathname, search, hasPosition, retries, i18n]);
   return pins;
 }
