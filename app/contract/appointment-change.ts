@@ -6,7 +6,7 @@ import { id, idValue } from "./shared.ts";
 
 const hash = z.string().min(1).max(100);
 /** The slot that the sender sees: an appointment that has moved since is not changed. */
-const shownSlot = idValue.optional();
+export const shownSlot = idValue.optional();
 
 export const cancelAppointment = endpoint({
   method: "POST",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownSlot } from "./appointment-change.ts";
 import { appointmentPayload, appointmentStatus, phone } from "./appointment.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
@@ -87,9 +88,6 @@ export const readClinicDay = endpoint({
   },
 });
 export type ClinicDay = z.output<(typeof readClinicDay.answers)[200]>;
-
-/** The slot that the sender sees: a visit that has moved since is not changed. */
-const shownSlot = idValue.optional();
 
 const changed = { 200: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
 
