@@ -34,8 +34,8 @@ export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the IP" }
 type TooManyOfPhone = { kept: false; tooMany: "of the phone"; wait: number };
 
 /**
- * A repeated submission is stored and counted once, from any IP: until it is handled, with what was sent last.
- * `perPhone` limits the leads of one phone.
+ * A repeated submission is one lead, from any IP; until it is handled, it has what was sent last. `perPhone` limits the
+ * leads of one phone.
  */
 export async function insertLead(
   db: Database,
