@@ -57,6 +57,7 @@ test.each([
   ["ae", "04 350 0038", "phone_not_mobile", undefined],
   ["ro", "021 234 56", "phone_not_mobile", undefined],
   ["hu", "06 2", "phone_short", 8],
+  ["ro", "0212", "phone_not_mobile", undefined],
   ["kz", "+7 (777) 123-45-6", "phone_short", 1],
   ["kz", "8 777 123", "phone_short", 4],
   ["kz", "8701123456789", "phone_long", 2],
