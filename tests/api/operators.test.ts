@@ -164,7 +164,7 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   expect((await elsewhere.operators.figures({})).operators).toEqual([]);
 });
 
-test("B-13 B-18 messages about an operator's booking are in the language that the patient booked in last, else in the page's, and about the patient's in theirs; it uses up no code", async () => {
+test("B-13 B-18 messages about an operator's booking are in the language that the patient booked in last, else in the page's; it uses up no code", async () => {
   const { db } = api.database;
   const { phone, id } = await booker.book();
   await db.updateTable("appointments").set({ locale: "kk" }).where("id", "=", id).execute();
@@ -182,6 +182,7 @@ test("B-13 B-18 messages about an operator's booking are in the language that th
     return stored.executeTakeFirstOrThrow();
   };
   expect((await visitOf(phone)).locale).toBe("kk");
+  // A patient's own is in the language of their page.
   const own = await booker.book({ phone });
   const chosen = db.selectFrom("appointments").select("locale").where("id", "=", own.id);
   expect(await chosen.executeTakeFirst()).toEqual({ locale: "ru" });
