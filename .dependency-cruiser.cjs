@@ -167,7 +167,7 @@ module.exports = {
       "The product runs without its tests",
       {
         path: "^(?:app/|server[.]ts|scripts/)",
-        pathNot: `${test}|^scripts/(?:prepare/unpack-chromium|screenshots|share-images|pages)[.]ts$`,
+        pathNot: `${test}|^scripts/(?:prepare/unpack-chromium|screenshots|share-images|pages|test)[.]ts$`,
       },
       { path: `^tests/|${test}` },
     ),

@@ -1,10 +1,11 @@
 // `npm test`: runs all checks and tests, and ends with the failures and one line of counts. Arguments select tests and
 // go to their runner: `npm test -- tests/api`, `npm test -- tests/e2e -g "B-07"`. TEST_SEED draws the slots of the demo
 // market.
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
+import { startDatabaseServer } from "../tests/support/database-server.ts";
 import { runChecks } from "./check.ts";
 
 /** `failures`: a text each, with the failed check's or test's name. */
@@ -15,16 +16,20 @@ const root = join(import.meta.dirname, "..");
 process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compile");
 const args = process.argv.slice(2);
 const needsBrowser = args.some((arg) => /(?:^|\/|=)(?:e2e|site|widgets)(?:\/|$)/.test(arg));
-const runners = [
-  { run: runVitest, isWanted: args.length === 0 || !needsBrowser },
-  { run: runPlaywright, isWanted: args.length === 0 || needsBrowser },
-];
+const withBrowser = args.length === 0 || needsBrowser;
+const withoutBrowser = args.length === 0 || !needsBrowser;
 
 console.log(`TEST_SEED=${process.env["TEST_SEED"] ?? 1}`);
-const checks = await runChecks();
+let runner: ChildProcess | undefined;
+const database = startDatabaseServer({ withMarket: withBrowser });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, (name) => void interrupt(name));
+// Loading data leaves a core idle, which the checks use.
+const [checks, stopDatabase] = await Promise.all([runChecks(), database]);
 const tests: Result[] = [];
 // One after the other: at once they take as long on two cores, and deadlines pass.
-for (const { run, isWanted } of runners) if (isWanted) tests.push(await run());
+if (withoutBrowser) tests.push(await runVitest());
+if (withBrowser) tests.push(await runPlaywright());
+await stopDatabase();
 const passed = [checks, ...tests].reduce((all, result) => all + result.passed, 0);
 const failures = [checks, ...tests].flatMap((result) => result.failures);
 // Again: the lines of the runners are far above.
@@ -79,11 +84,19 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
 };
 
+/** Ends the test runner and the database server, which would outlive this process. */
+async function interrupt(signal: NodeJS.Signals): Promise<void> {
+  if (runner?.kill(signal)) await once(runner, "close");
+  const stop = await database;
+  await stop();
+  process.exit(1);
+}
+
 /** Runs a test runner. @returns its exit code; null if it was killed */
-async function start(runner: string, given: string[], env: Record<string, string> = {}): Promise<number | null> {
-  const program = join(root, "node_modules/.bin", runner);
-  const child = spawn(program, given, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
-  const [exitCode] = (await once(child, "close")) as [number | null];
+async function start(name: string, given: string[], env: Record<string, string> = {}): Promise<number | null> {
+  const program = join(root, "node_modules/.bin", name);
+  runner = spawn(program, given, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  const [exitCode] = (await once(runner, "close")) as [number | null];
   return exitCode;
 }
 

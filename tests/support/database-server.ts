@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
@@ -8,49 +8,76 @@ import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { provide } from "./run.ts";
+import { isProvided, provide, provided } from "./run.ts";
 
 const template = "template_market";
 const productTemplate = "template_product";
+const market = "market";
 
 /**
- * The database server of all tests, with templates to clone: for tests of the API, and for products.
+ * The database server of a run's tests, with templates to clone: for tests of the API, and for products. `npm test`
+ * starts it once, and both of its test runners use that one; a runner alone starts its own.
  *
- * @param work is done meanwhile, without the templates
+ * @param withMarket makes the database of the browser tests' product too, unless `npm test` has
  */
-export async function startDatabaseServer(work = async () => {}): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "vizit-tests-"));
-  chmodSync(dataDir, 0o711); // as root, the server runs under another account, which needs access
-  const server = await startEmbedded({ dataDir, durable: false });
-  const claimFolder = join(dataDir, "claims");
-  mkdirSync(claimFolder);
+export async function startDatabaseServer({ withMarket = false } = {}): Promise<() => Promise<void>> {
+  const claimFolder = mkdtempSync(join(tmpdir(), "vizit-claims-"));
   provide("claimFolder", claimFolder);
-  provide("databaseServer", { connectionString: server.connectionString, template, productTemplate });
+  const server = isProvided("databaseServer") ? null : await startServer();
+  const stop = async () => {
+    await server?.stop();
+    rmSync(claimFolder, { recursive: true, force: true });
+  };
   try {
-    await Promise.all([makeTemplates(server.connectionString), work()]);
+    await Promise.all([
+      server && makeTemplates(server.connectionString),
+      withMarket && !isProvided("productDatabase") && makeMarket(),
+    ]);
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
-  return async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  return stop;
+}
+
+async function startServer(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "vizit-tests-"));
+  chmodSync(dataDir, 0o711); // as root, the server runs under another account, which needs access
+  const { connectionString, stop } = await startEmbedded({ dataDir, durable: false });
+  provide("databaseServer", { connectionString, template, productTemplate });
+  return {
+    connectionString,
+    stop: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 
+/** A database with the whole demo market. */
+async function makeMarket(): Promise<void> {
+  const { connectionString } = provided("databaseServer");
+  await query(connectionString, `create database ${market}`);
+  await migrate(addressOf(connectionString, market));
+  await change(addressOf(connectionString, market), ({ pool }) => loadDemoMarket(pool, { today: todayIn("UTC") }));
+  provide("productDatabase", addressOf(connectionString, market));
+}
+
 async function makeTemplates(connectionString: string): Promise<void> {
-  const admin = openDatabase({ connectionString, poolSize: 1, limits: noLimits });
-  await admin.pool.query(`create database ${template}`);
-  const addressOf = (name: string) => Object.assign(new URL(connectionString), { pathname: `/${name}` }).href;
-  await migrate(addressOf(template));
-  await change(addressOf(template), ({ pool }) =>
+  await query(connectionString, `create database ${template}`);
+  await migrate(addressOf(connectionString, template));
+  await change(addressOf(connectionString, template), ({ pool }) =>
     loadDemoMarket(pool, { today: todayIn("UTC"), doctorsPerCountry: 40, days: 10 }),
   );
   // A product that starts would add these slots each time.
-  await admin.pool.query(`create database ${productTemplate} template ${template} strategy file_copy`);
-  await change(addressOf(productTemplate), ({ db }) => extendDemoSlots(db, new Date()));
-  await admin.close();
+  await query(connectionString, `create database ${productTemplate} template ${template} strategy file_copy`);
+  await change(addressOf(connectionString, productTemplate), ({ db }) => extendDemoSlots(db, new Date()));
 }
+
+const addressOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+const query = (connectionString: string, statement: string) =>
+  change(connectionString, ({ pool }) => pool.query(statement));
 
 async function change(connectionString: string, work: (opened: OpenDatabase) => Promise<unknown>): Promise<void> {
   const opened = openDatabase({ connectionString, poolSize: 2, limits: noLimits });

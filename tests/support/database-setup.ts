@@ -2,4 +2,4 @@ import { startDatabaseServer } from "./database-server.ts";
 import { oncePerRun } from "./once-a-run.ts";
 
 /** One database server for all tests of a run. */
-export default oncePerRun("database", startDatabaseServer);
+export default oncePerRun("database", () => startDatabaseServer());

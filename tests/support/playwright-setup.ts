@@ -1,16 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { openDatabase } from "#app/api/database/connection.ts";
 import { countryIds } from "#app/countries/country.ts";
 import { noLimits } from "#app/api/database/limits.ts";
-import { migrate } from "#app/api/database/migrate.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
-import { todayIn } from "#app/calendar/city-time.ts";
 import { startDatabaseServer } from "./database-server.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { startProduct } from "./product.ts";
-import { provide } from "./run.ts";
+import { provide, provided } from "./run.ts";
 import { admin, clinicAccount, switchedPages } from "./site.ts";
 import { sessionSecret } from "./session-secret.ts";
 
@@ -31,23 +28,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stopAll;
 }
 
-/** A database with the whole demo market. */
-async function createMarket(): Promise<TestDatabase> {
-  const market = await createTestDatabase({ empty: true, poolSize: 2, limits: noLimits });
-  await migrate(market.connectionString);
-  await loadDemoMarket(market.pool, { today: todayIn("UTC") });
-  return market;
-}
-
 async function startAll(stops: Stop[]): Promise<void> {
   const siteFolder = mkdtempSync(join(tmpdir(), "vizit-site-"));
   stops.push(() => rmSync(siteFolder, { recursive: true, force: true }));
-  let market: TestDatabase | undefined;
-  const stopServer = await startDatabaseServer(async () => {
-    market = await createMarket();
-  });
-  stops.push(stopServer);
-  const { connectionString, db, close } = market!;
+  stops.push(await startDatabaseServer({ withMarket: true }));
+  const connectionString = provided("productDatabase");
+  const { db, close } = openDatabase({ connectionString, poolSize: 2, limits: noLimits });
   stops.push(close);
   const product = await startProduct({ env: { DATABASE_URL: connectionString, SESSION_SECRET: sessionSecret } });
   stops.push(product.stop);
@@ -81,7 +67,6 @@ async function startAll(stops: Stop[]): Promise<void> {
   });
   stops.push(guide.stop);
   provide("siteFolder", siteFolder);
-  provide("productDatabase", connectionString);
   provide("productPort", product.port);
   provide("styleguidePort", guide.port);
 }
