@@ -42,6 +42,7 @@ for (const site of siteLanguages) {
   }) => {
     const faults: string[] = [];
     const widthsOf = axeWidths(site);
+    const checkedAt = new Map([1280, 390].map((width) => [width, new Set<number>()]));
     for (const found of readPages(site)) {
       const { name, html } = found;
       await page.evaluate((text) => {
@@ -52,9 +53,8 @@ for (const site of siteLanguages) {
       for (const width of widthsOf(found)) {
         await page.setViewportSize({ width, height: 900 });
         // Colours are the same in every language, so one language is checked.
-        faults.push(
-          ...(await axeFaults(page, { but: ["color-contrast"] })).map((fault) => `${name} at ${width}: ${fault}`),
-        );
+        const options = { but: ["color-contrast"], checked: checkedAt.get(width) };
+        faults.push(...(await axeFaults(page, options)).map((fault) => `${name} at ${width}: ${fault}`));
       }
       await page.setViewportSize({ width: narrowest, height: 900 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

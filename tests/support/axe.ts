@@ -17,27 +17,40 @@ const waitForAnimations = (page: Page) =>
   });
 
 /**
- * Marks cards and items like one before them. The elements in them have the same tags, classes and states, so axe would
- * only find the same again, and contrast takes it longer than all other rules.
+ * Marks cards, items, headers and footers like one before them, on this page or on those that `checked` is of. The
+ * elements in them have the same tags, classes, states and ancestors, so axe would only find the same again, and
+ * contrast takes it longer than all other rules.
+ * @param checked hashes of elements
+ * @returns hashes of the elements that are not among them
  */
-function markRepeated(): void {
-  const seen = new Set<string>();
+function markRepeated(checked: number[]): number[] {
+  const seen = new Set(checked);
+  const added: number[] = [];
   /** Of attributes the names, except for what styles or states depend on. */
   const kindOf = ({ localName, attributes }: Element) =>
     localName +
     [...attributes].map(({ name, value }) =>
       /^(?:class|style|role|type)$|^aria-(?!label|desc|controls)/.test(name) ? name + value : name,
     );
+  const hashes = new Map<Element, number>();
+  /** FNV-1a of the kinds of the element and its ancestors. */
+  const hashOf = (element: Element): number => {
+    const known = hashes.get(element);
+    if (known !== undefined) return known;
+    let hash = element.parentElement ? hashOf(element.parentElement) : 0x811c9dc5;
+    for (const letter of kindOf(element)) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+    hashes.set(element, hash);
+    return hash;
+  };
   document.querySelectorAll("[data-axe-repeated]").forEach((one) => one.removeAttribute("data-axe-repeated"));
-  for (const part of document.querySelectorAll("article, li")) {
+  for (const part of document.querySelectorAll("article, li, header, footer")) {
     if (part.closest("[data-axe-repeated]")) continue;
-    const ways = new Map<Element, string>([[part.parentElement!, kindOf(part.parentElement!)]]);
-    for (const element of [part, ...part.querySelectorAll("*")])
-      ways.set(element, `${ways.get(element.parentElement!)}>${kindOf(element)}`);
-    const known = seen.size;
-    for (const way of ways.values()) seen.add(way);
-    if (seen.size === known) part.setAttribute("data-axe-repeated", "");
+    const unseen = [part, ...part.querySelectorAll("*")].map(hashOf).filter((hash) => !seen.has(hash));
+    for (const hash of unseen) seen.add(hash);
+    added.push(...unseen);
+    if (unseen.length === 0) part.setAttribute("data-axe-repeated", "");
   }
+  return added;
 }
 
 export type AxeOptions = {
@@ -45,13 +58,18 @@ export type AxeOptions = {
   but?: string[];
   /** A selector; default: the whole page. */
   within?: string;
+  /** Repeated parts of pages checked before, in the same layout and colours: they are skipped, and new ones added. */
+  checked?: Set<number> | undefined;
 };
 
 /** The axe violations of the current page: each as its rule and the HTML of the first element. */
-export async function axeFaults(page: Page, { but = [], within }: AxeOptions = {}): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  { but = [], within, checked = new Set() }: AxeOptions = {},
+): Promise<string[]> {
   await waitForAnimations(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  await page.evaluate(markRepeated);
+  for (const hash of await page.evaluate(markRepeated, [...checked])) checked.add(hash);
   const options = {
     resultTypes: ["violations"],
     preload: false,
