@@ -107,6 +107,7 @@ describe("a branch", () => {
 
   test.each([
     [{ phone: "call us" }, "phone", "phone_number"],
+    [{ phone: "0312 55 55" }, "phone", "phone_format"],
     [{ opening_hours: [[day[1], day[0]], [], [], [], [], [], []] }, "opening_hours", "opening_order"],
     [
       { opening_hours: [[{ opens: "10:00", closes: "09:00" }], [], [], [], [], [], []] },

@@ -119,7 +119,7 @@ describe("a new branch", () => {
     expect(await near.execute()).toEqual([{ station_id: station.id }]);
   });
 
-  test("is refused far from its city, in a city of another country, and with hours out of order", async () => {
+  test("is refused far from its city, in a city of another country, with half a phone and with hours out of order", async () => {
     const { db } = catalogue.api.database;
     const foreign = await db.selectFrom("cities").select("id").where("country", "=", "hu").executeTakeFirstOrThrow();
     const other = { address: { ru: "улица Дальняя, 9" } };
@@ -129,6 +129,7 @@ describe("a new branch", () => {
     // A degree of longitude is 81 km here.
     await add({ ...other, location: { lat: place.lat, lng: place.lng + 1 }, is_preview: true });
     await expect(add({ ...other, city: foreign.id })).rejects.toMatchObject(refused("city", "reference_unknown"));
+    await expect(add({ ...other, phone: "0312 55 55" })).rejects.toMatchObject(refused("phone", "phone_format"));
     const reversed = [[{ opens: "10:00", closes: "09:00" }], [], [], [], [], [], []];
     await expect(add({ ...other, opening_hours: reversed })).rejects.toMatchObject(
       refused("opening_hours", "opening_order"),

@@ -2,7 +2,7 @@ import { areInOrder } from "#app/calendar/opening-hours.ts";
 import type { BranchValues, CatalogueBranch, FieldValues } from "#app/contract/clinic-catalogue.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import { branchPhone } from "./catalogue/branch-phone.ts";
+import { branchPhone, isIncomplete } from "./catalogue/branch-phone.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import {
   findBranch,
@@ -46,7 +46,7 @@ type BranchChange = Change<Omit<BranchValues, keyof Kept> & { [Name in keyof Kep
 
 /**
  * Changes a branch, or says how it would be; without a name, an address or a location these stay. Null: the branch is
- * not theirs. Faults: opening_order; place_far; changed_meanwhile.
+ * not theirs. Faults: phone_format; opening_order; place_far; changed_meanwhile.
  */
 export function publishBranch(
   db: Database,
@@ -57,6 +57,7 @@ export function publishBranch(
     await lockBranch(trx, branch);
     const found = await findBranch(trx, desk, branch);
     if (!found) return null;
+    if (isIncomplete(sent.phone, desk.country)) return refuse("phone", "phone_format");
     if (!areInOrder(sent.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
     if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
     const { branch_name, address, location } = found.values;
@@ -83,7 +84,7 @@ type NewBranch = { isPreview: boolean; city: number; values: BranchValues };
 
 /**
  * Adds a branch to the clinic of `branch`, or says how it would be. Null: the branch is not theirs.
- * Faults: opening_order; reference_unknown; place_far; a null attr with branch_there.
+ * Faults: phone_format; opening_order; reference_unknown; place_far; a null attr with branch_there.
  */
 export function addBranch(
   db: Database,
@@ -95,6 +96,7 @@ export function addBranch(
     // A form sent twice adds one branch.
     const clinic = await lockClinicOf(trx, branch);
     if (clinic === null || !(await findBranch(trx, desk, branch))) return null;
+    if (isIncomplete(sent.phone, desk.country)) return refuse("phone", "phone_format");
     if (!areInOrder(values.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
     const isNear = await isNearCity(trx, desk, city, values.location);
     if (isNear === null) return refuse("city", "reference_unknown");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { branchPhone } from "./branch-phone.ts";
+import { branchPhone, isIncomplete } from "./branch-phone.ts";
 
 test.each([
   ["0312 55 55 55", "+996312555555"],
@@ -9,4 +9,20 @@ test.each([
   [null, null],
 ])("O-01 a branch in Kyrgyzstan has the phone %s as %s", (typed, phone) => {
   expect(branchPhone(typed, "kg")).toBe(phone);
+});
+
+test.each([
+  ["ro", "021 999 00", true],
+  ["ro", "021 999 0012", false],
+  ["ro", "021 9949", false],
+  ["kg", "0312 55 55", true],
+  ["kg", "+36 1 234", true],
+  ["kg", "+36 1 234 5678", false],
+  ["kz", "250-00-00", false],
+  ["hu", "116 117", false],
+  ["ae", "600 54 6789", false],
+  ["kg", "0312 55 55 55, 0312 66 66 66", false],
+  ["kg", null, false],
+] as const)("O-01 in %s the phone %s of a branch is incomplete: %s", (country, typed, expected) => {
+  expect(isIncomplete(typed, country)).toBe(expected);
 });

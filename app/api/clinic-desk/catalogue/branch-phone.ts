@@ -2,10 +2,24 @@ import parsePhoneNumber, { type CountryCode } from "libphonenumber-js/max";
 import type { CountryId } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 
+/** Digits of the longest number that is dialled without an area code. */
+const localNumber = 7;
+
 /** E.164 of a number of the country, landlines included; any other stays as the clinic writes it. */
 export function branchPhone(typed: string | null, country: CountryId): string | null {
   if (typed === null) return null;
-  const { region } = getCountry(country);
-  const number = parsePhoneNumber(typed, { defaultCountry: region as CountryCode, extract: false });
-  return number?.country === region && number.isValid() && !number.ext ? number.number : typed;
+  const number = parse(typed, country);
+  return number?.country === regionOf(country) && number.isValid() && !number.ext ? number.number : typed;
 }
+
+/** Whether digits are missing or too many, for whatever country the number is of. */
+export function isIncomplete(typed: string | null, country: CountryId): boolean {
+  if (typed === null) return false;
+  const isLocal = !typed.startsWith("+") && typed.replace(/\D/g, "").length <= localNumber;
+  return !isLocal && parse(typed, country)?.isPossible() === false;
+}
+
+const regionOf = (country: CountryId) => getCountry(country).region as CountryCode;
+
+const parse = (typed: string, country: CountryId) =>
+  parsePhoneNumber(typed, { defaultCountry: regionOf(country), extract: false });
