@@ -30,7 +30,7 @@ function show(changed: Partial<JoinRequest>) {
     />,
   );
   return {
-    tel: item.querySelector("a")!.getAttribute("href"),
+    links: item.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.text.replaceAll("\u00a0", " ")]),
     phone: item.querySelector("[name=phone]")!.getAttribute("value") ?? "",
     email: item.querySelector("[name=email]")!.getAttribute("value") ?? "",
     cities: item.querySelectorAll("option").map((option) => option.getAttribute("value")),
@@ -39,11 +39,20 @@ function show(changed: Partial<JoinRequest>) {
 }
 
 test("O-01 a request begins with what the clinic gave: its contacts, and its city whatever its case", () => {
-  const [tel, phone] = ["tel:0555123456", "+996 (555) 12-34-56"];
-  expect(show({})).toEqual({ tel, phone, email: "", cities: ["1", "2"], chosen: "1" });
+  const phone = "+996 (555) 12-34-56";
+  expect(show({})).toEqual({
+    links: [["tel:+996555123456", phone]],
+    phone,
+    email: "",
+    cities: ["1", "2"],
+    chosen: "1",
+  });
   const unlike = show({ city: "Бишкек и Ош", phone: "звоните днём: 12", email: "a@example.com" });
   expect(unlike).toEqual({
-    tel: "tel:12",
+    links: [
+      ["tel:12", "звоните днём: 12"],
+      ["mailto:a@example.com", "a@example.com"],
+    ],
     phone: "",
     email: "a@example.com",
     cities: ["", "1", "2"],

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { JoinRequest } from "#app/contract/join.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -29,6 +30,8 @@ type RequestItemProps = {
 /** A request to join, and the forms that decide it. */
 export function RequestItem({ request, cities, constraints, resultOf }: RequestItemProps) {
   const { t } = useTranslation("team");
+  const { country } = useRootData();
+  const { number: phone } = readPhone(request.phone, country.phone);
   const admitted = resultOf(`admit-${request.id}`);
   const refused = resultOf(`refuse-${request.id}`);
   const named = (label: string) => (
@@ -44,8 +47,12 @@ export function RequestItem({ request, cities, constraints, resultOf }: RequestI
         {request.city}, {request.contact_name}
       </p>
       <p>
-        <a href={`tel:${request.phone.replace(/[^\d+]/g, "")}`}>{request.phone}</a>
-        {request.email && `, ${request.email}`}
+        <PhoneLink phone={phone ?? request.phone} />
+        {request.email && (
+          <>
+            , <a href={`mailto:${request.email}`}>{request.email}</a>
+          </>
+        )}
       </p>
       {request.comment && <p className={styles["lines"]}>{request.comment}</p>}
       <p className={frame["soft"]}>
