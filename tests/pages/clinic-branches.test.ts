@@ -78,6 +78,7 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
   const changes = section(seen, "changes");
   expect(changes).toContain("Название, как его увидят пациенты Стало Филиал на Южной");
   expect(changes).toMatch(/Город Стало \S+/);
+  expect(changes).toMatch(/Телефон Стало \+996 \(312\) 00-00-03/);
   const added = await publish(seen);
   expect([added.url.pathname, added.document.querySelector("h1")?.text]).toEqual([
     "/staff/catalogue",
@@ -89,9 +90,10 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     expect.stringContaining("У клиники уже есть филиал по этому адресу"),
   ]);
 
-  const renamed = await publish(
-    await preview(await added.follow("Филиал и вопросы"), { branch_name_ru: "Южный филиал" }),
-  );
+  const stored = await added.follow("Филиал и вопросы");
+  expect(stored.document.querySelector("[name=phone]")!.getAttribute("value")).toMatch(/^\+996\s\(312\)\s00-00-03$/);
+  const renamed = await publish(await preview(stored, { branch_name_ru: "Южный филиал" }));
+  expect(section(renamed, "history")).not.toMatch(/Телефон Было/);
   expect(section(renamed, "history")).toMatch(/Было Филиал на Южной Стало Южный филиал.*Стало Филиал на Южной/);
 });
 

@@ -28,7 +28,7 @@ export function BranchForm({ values, isPlaced = true, cities, ...editing }: Bran
   const form = useActionForm({
     id: "branch-form",
     result: editing.result,
-    defaultValue: values ? { ...fieldsOfBranch(values), ...(!isPlaced && { location: "" }) } : {},
+    defaultValue: values ? { ...fieldsOfBranch(values, country), ...(!isPlaced && { location: "" }) } : {},
   });
   const { field } = form;
   const days = hoursFields.map((name, index) => ({

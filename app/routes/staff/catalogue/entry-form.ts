@@ -1,7 +1,8 @@
 import type { OpeningInterval } from "#app/calendar/opening-hours.ts";
 import type { BranchValues, FieldValues, OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
 import type { ClinicValues } from "#app/contract/clinic-entry.ts";
-import { locales, type Locale } from "#app/countries/country.ts";
+import { locales, type Country, type Locale } from "#app/countries/country.ts";
+import { formatPhone } from "#app/countries/phone.ts";
 
 /** How the values of an entry become fields of a form. A text has a field for each language. */
 
@@ -47,11 +48,11 @@ export function fieldsOfOffer(values: OfferValues): Fields {
   };
 }
 
-export function fieldsOfBranch(values: BranchValues): Fields {
+export function fieldsOfBranch(values: BranchValues, country: Country): Fields {
   return {
     ...fieldsOfTexts(values, branchTexts),
     location: placeText(values.location),
-    phone: values.phone ?? undefined,
+    phone: values.phone === null ? undefined : formatPhone(values.phone, country),
     ...Object.fromEntries(hoursFields.map((name, index) => [name, dayText(values.opening_hours?.[index] ?? [])])),
   };
 }

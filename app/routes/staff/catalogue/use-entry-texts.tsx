@@ -17,7 +17,7 @@ export const ServiceNames = createContext<readonly ServiceName[]>([]);
 /** Labels and values of a profile's and a service's fields. */
 export function useEntryTexts() {
   const { t } = useTranslation(["staff", "doctor", "hours"]);
-  const { money, number, age } = useFormats();
+  const { money, number, age, phone } = useFormats();
   const { country } = useRootData();
   const services = use(ServiceNames);
 
@@ -48,6 +48,7 @@ export function useEntryTexts() {
     if (typeof value === "boolean") return t(value ? "staff:catalogue.yes" : "staff:catalogue.no");
     if (name === "opening_hours") return <Week hours={value as OpeningHours} />;
     if (name === "location") return placeText(value as BranchValues["location"]);
+    if (name === "phone") return phone(String(value));
     if (name === "audience") return t(`staff:catalogue.audiences.${value as "children" | "adults"}`);
     if (name === "param_name") return fieldKind(String(value));
     if (Array.isArray(value)) return value.map((code) => spoken(String(code))).join(", ");
