@@ -16,6 +16,7 @@ export type AnswerFaultCode =
   | "date_format"
   | "date_future"
   | "house_number_format"
+  | "name_letters"
   | "number_format"
   | "number_max"
   | "number_min"
@@ -44,17 +45,21 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
     case "date":
       return checkDate(value, today);
     case "text":
-      return checkLength(value, field);
+      return isName(field) && !/\p{L}/u.test(value) ? { code: "name_letters" } : checkLength(value, field);
   }
 }
+
+/** Whether the answer is the name of a person. */
+const isName = ({ param_name: name }: AppointmentField) =>
+  ["full_name", "last_name", "LastName", "patient_lastName", "patientMothersName"].includes(name);
 
 /** Digits, which people group with spaces and hyphens. */
 function checkNationalId(value: string, field: AppointmentField): AnswerFault | null {
   const digits = nationalIdDigits(value);
   const length = nationalIdLength(field.param_name);
-  const fault =
-    checkLength(digits, { ...field, min_length: length, max_length: length }) ??
-    (/^\d+$/.test(digits) ? null : { code: "digits_only" as const });
+  const fault = /^\d+$/.test(digits)
+    ? checkLength(digits, { ...field, min_length: length, max_length: length })
+    : { code: "digits_only" as const };
   return fault ?? (readNationalId(field.param_name, digits) ? null : { code: "national_id_wrong" });
 }
 
