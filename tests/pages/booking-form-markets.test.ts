@@ -108,7 +108,9 @@ describe("texts by market", () => {
     const typed = { ...typedFields(form), name: "Omar", phone: phone.typed };
     const refused = await form.form(bookingTexts.book).submit({ ...typed, surname: "" });
     expect([refused.status, errorAt(refused, "Patient’s surname")]).toEqual([400, "Fill in this field"]);
-    const code = await refused.form(bookingTexts.book).submit({ ...typed, surname: "Rahman" });
+    const digits = await refused.form(bookingTexts.book).submit({ ...typed, surname: "٣٣٣ 😀" });
+    expect([digits.status, errorAt(digits, "Patient’s surname")]).toEqual([400, "Write the name in letters."]);
+    const code = await digits.form(bookingTexts.book).submit({ ...typed, surname: "Rahman" });
     const booked = await code.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
     expect(booked.text).toContain("Omar Rahman");
   });

@@ -51,16 +51,15 @@ export function bookingFormSchema({
   const { t } = i18n;
   const required = t("errors:required");
   const text = (max: number) => z.string().trim().min(1, { abort: true }).max(max, { abort: true });
+  const name = text(maxName).regex(/\p{L}/u, { error: t("errors:name_letters"), abort: true });
   const optional = (max: number) => z.string().trim().max(max, { abort: true }).optional().default("");
 
   const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { today, t })] as const);
   const form = z.object({
     service: z.string().refine((id) => offered.includes(readWhole(id)), t("errors:doctor_service_gone")),
     slot: z.int({ error: required }).min(1, required),
-    name: text(maxName)
-      .regex(/\p{L}/u, { error: t("errors:name_letters"), abort: true })
-      .min(2),
-    surname: hasSurnameInput(fields, flags) ? text(maxName) : optional(maxName),
+    name: name.min(2),
+    surname: hasSurnameInput(fields, flags) ? name : optional(maxName),
     phone: phoneSchema(country, i18n, phoneUse),
     hasInsurance: z.literal("on").optional(),
     insurance: optional(20).refine((id) => id === "" || Number.isSafeInteger(readWhole(id))),
