@@ -98,6 +98,7 @@ export default [
       route("staff/integrations", "routes/staff/integrations/page.tsx"),
       route("staff/preview", "routes/staff/preview/page.tsx"),
       route("staff/joins", "routes/staff/joins/page.tsx"),
+      route("staff/joins/:clinic", "routes/staff/joins/clinic.tsx"),
       route("staff/invitation", "routes/staff/invitation/page.tsx"),
       route("staff/account", "routes/staff/account.tsx"),
       route("staff/second-factor", "routes/staff/second-factor.tsx"),

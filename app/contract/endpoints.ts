@@ -56,7 +56,7 @@ import {
   stopWebhook,
   testWebhook,
 } from "./integration.ts";
-import { admitClinic, inviteAgain, listJoins, publishClinic, readPreview, refuseJoin } from "./join.ts";
+import { admitClinic, inviteAgain, listJoins, previewClinic, publishClinic, readPreview, refuseJoin } from "./join.ts";
 import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } from "./lead.ts";
 import { listListChanges } from "./list-change.ts";
 import { listOutbox } from "./outbox.ts";
@@ -207,7 +207,14 @@ export const endpoints = {
     testWebhook,
     stopWebhook,
   },
-  joins: { list: listJoins, admit: admitClinic, invite: inviteAgain, refuse: refuseJoin, publish: publishClinic },
+  joins: {
+    list: listJoins,
+    admit: admitClinic,
+    invite: inviteAgain,
+    refuse: refuseJoin,
+    preview: previewClinic,
+    publish: publishClinic,
+  },
   callbacks: { request: requestCallback, list: listCallbacks, close: closeCallback },
   outbox: { list: listOutbox },
 } as const;

@@ -133,6 +133,16 @@ export const clinicPreview = z.object({
 });
 export type ClinicPreview = z.infer<typeof clinicPreview>;
 
+export const previewClinic = endpoint({
+  method: "GET",
+  path: "/api/v1/joins/clinics/{id}/preview/",
+  summary: "For account managers: a clinic as patients will see it once it is published",
+  staff: accountManagers,
+  limit,
+  params: z.object({ id }),
+  answers: { 200: clinicPreview, ...refused },
+});
+
 export const readPreview = endpoint({
   method: "GET",
   path: "/api/v1/clinic-desk/preview/",

@@ -245,10 +245,12 @@ test("O-01 requests and clinics of another country are not found, and other role
   await expect(abroad.joins.admit({ id, ...admission() })).rejects.toMatchObject({ status: 404 });
   const { clinic, desk } = await admitted();
   await expect(abroad.joins.publish({ id: clinic })).rejects.toMatchObject({ status: 404 });
+  await expect(abroad.joins.preview({ id: clinic })).rejects.toMatchObject({ status: 404 });
   expect(await abroad.joins.list()).toEqual({ count: 0, requests: [], drafts: [], decided: [] });
   for (const other of [await staff("operator"), await staff("copywriter"), desk]) {
     await expect(other.joins.list()).rejects.toMatchObject({ status: 403 });
     await expect(other.joins.publish({ id: clinic })).rejects.toMatchObject({ status: 403 });
+    await expect(other.joins.preview({ id: clinic })).rejects.toMatchObject({ status: 403 });
   }
   await expect(manager.clinicDesk.preview()).rejects.toMatchObject({ status: 403 });
 });
@@ -276,6 +278,9 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
   expect(preview).toMatchObject({ is_published: false, clinic: { id: clinic, doctors_count: 1 } });
   expect(preview.doctors.map(({ id }) => id)).toEqual([doctor]);
   expect(preview.services).toHaveLength(1);
+  const managers = await manager.joins.preview({ id: clinic });
+  expect(managers).toMatchObject({ is_published: false, clinic: { id: clinic }, services: preview.services });
+  expect(managers.doctors.map(({ id }) => id)).toEqual([doctor]);
   expect((await desk.clinicDesk.day()).branches.map(({ id }) => id)).toEqual([branch]);
   // Reading changes nothing.
   expect(await doctorsOf(clinic)).toEqual([]);
@@ -285,6 +290,7 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
 
   await manager.joins.publish({ id: clinic });
   await manager.joins.publish({ id: clinic });
+  expect((await manager.joins.preview({ id: clinic })).is_published).toBe(true);
   expect((await manager.joins.list()).decided[0]).toMatchObject({
     kind: "clinic_published",
     clinic_name: "Клиника «Ак-Жол»",

@@ -97,6 +97,7 @@ test("O-01 no other call admits account managers and copywriters but those of ev
     "joins.admit",
     "joins.invite",
     "joins.list",
+    "joins.preview",
     "joins.publish",
     "joins.refuse",
     "reviews.moderation",

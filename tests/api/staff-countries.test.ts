@@ -106,6 +106,7 @@ test("O-01 the staff endpoints are listed", () => {
     "joins.admit",
     "joins.invite",
     "joins.list",
+    "joins.preview",
     "joins.publish",
     "joins.refuse",
     "operators.figures",

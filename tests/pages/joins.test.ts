@@ -89,10 +89,17 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   const path = `/clinics/bishkek/${slug}`;
   const patient = createVisitor(staff.product.origin("kg"));
   expect((await patient.get(path)).status).toBe(404);
-  const published = await (await manager.get("/staff/joins")).form(/^Опубликовать/).submit();
+  const waiting = await manager.get("/staff/joins");
+  const checked = await waiting.follow("Клиника глазами пациентов: Клиника «Ак-Жол»");
+  expect(checked.text).toMatch(/видят только Vizit и команда клиники.*проспект Чүй, 12.*1\s200\sсом/);
+  expect((await checked.follow("Подключение клиник")).url.pathname).toBe("/staff/joins");
+  expect((await owner.get(checked.url.pathname)).status).toBe(404);
+  expect((await manager.get("/staff/joins/abc")).status).toBe(404);
+  const published = await waiting.form(/^Опубликовать/).submit();
   expect(published.text).toContain("Клиника опубликована.");
   const seen = await patient.get(path);
   expect([seen.status, seen.document.querySelector("h1")!.text]).toEqual([200, "Клиника «Ак-Жол»"]);
+  expect((await manager.get(checked.url.pathname)).url.pathname).toBe(path);
   expect(seen.text).toMatch(/Мырзаева\sЖаңыл.*1\s200\sсом/);
   expect(seen.document.querySelector("main header a[href$='#services']")!.text).toMatch(/: 1\s200\sсом$/);
   expect(seen.text).toMatch(/проспект Чүй, 12.*\+996\s\(312\)\s12-34-56/);

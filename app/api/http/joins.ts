@@ -37,6 +37,9 @@ export function serveJoins(server: Server): void {
   serve(server, contract.publishClinic, async ({ caller, params, staff }, { db }) => {
     return { status: 200, body: foundValueOf(await joins.publishClinic(db, actorOf(caller, staff), params.id)) };
   });
+  serve(server, contract.previewClinic, async ({ caller, params, staff }, { db }) => {
+    return { status: 200, body: foundOf(await joins.previewClinic(db, actorOf(caller, staff), params.id)) };
+  });
   serve(server, contract.readPreview, async ({ caller, staff }, { db }) => {
     const preview = foundOf(await joins.readPreview(db, actorOf(caller, staff)));
     return { status: 200, body: preview };

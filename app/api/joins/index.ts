@@ -1,2 +1,2 @@
 export { admitClinic, inviteAgain, listJoins, publishClinic, publishIfDraft, refuseJoin } from "./joins.ts";
-export { readPreview } from "./preview.ts";
+export { previewClinic, readPreview } from "./preview.ts";

@@ -2,20 +2,34 @@ import type { ClinicPreview } from "#app/contract/join.ts";
 import { listClinics, listClinicServices, listDoctors } from "../catalogue/index.ts";
 import type { Database } from "../database/schema.ts";
 import type { Actor } from "../staff/index.ts";
-import { afterUncommitted, findOwnClinic, publishDraft } from "./queries.ts";
+import { afterUncommitted, findClinic, findOwnClinic, publishDraft } from "./queries.ts";
 
 const mostDoctors = 50;
 
-/**
- * The clinic of a member of its staff by the catalogue's own rules, as if it were published. Null: there is none. A
- * draft is published in a transaction that is rolled back, so that the preview cannot differ from the page.
- */
+/** The clinic of a member of its staff, as `previewClinic` shows it. Null: there is none. */
 export async function readPreview(db: Database, actor: Actor): Promise<ClinicPreview | null> {
-  const own = await findOwnClinic(db, actor);
-  if (!own) return null;
-  const read = (at: Database) => readPublished(at, actor, own.id);
-  const page = own.isDraft ? await afterUncommitted(db, (trx) => publishDraft(trx, own.id), read) : await read(db);
-  return page && { is_published: !own.isDraft, ...page };
+  return readAsPublished(db, actor, await findOwnClinic(db, actor));
+}
+
+/** A clinic as if it were published. Null: the market has no such clinic. */
+export async function previewClinic(db: Database, actor: Actor, clinic: number): Promise<ClinicPreview | null> {
+  return readAsPublished(db, actor, await findClinic(db, clinic, actor.country));
+}
+
+/**
+ * By the catalogue's own rules: a draft is published in a transaction that is rolled back, so that the preview cannot
+ * differ from the page.
+ */
+async function readAsPublished(
+  db: Database,
+  actor: Actor,
+  clinic: { id: number; isDraft: boolean } | null,
+): Promise<ClinicPreview | null> {
+  if (!clinic) return null;
+  const { id, isDraft } = clinic;
+  const read = (at: Database) => readPublished(at, actor, id);
+  const page = isDraft ? await afterUncommitted(db, (trx) => publishDraft(trx, id), read) : await read(db);
+  return page && { is_published: !isDraft, ...page };
 }
 
 async function readPublished(

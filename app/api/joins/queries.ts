@@ -155,6 +155,20 @@ export async function findDraftOf(db: Database, branch: number): Promise<number 
   return rows[0]?.id ?? null;
 }
 
+export async function findClinic(
+  db: Database,
+  id: number,
+  country: CountryId,
+): Promise<{ id: number; isDraft: boolean } | null> {
+  const found = await db
+    .selectFrom("clinics")
+    .select("is_draft")
+    .where("id", "=", id)
+    .where("country", "=", country)
+    .executeTakeFirst();
+  return found ? { id, isDraft: found.is_draft } : null;
+}
+
 /** The clinic of a member of its staff. */
 export async function findOwnClinic(
   db: Database,

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { DraftClinic } from "#app/contract/join.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -19,7 +20,8 @@ type DraftItemProps = { draft: DraftClinic; constraint: FieldConstraints; result
 
 /** A clinic that is not published; while nobody works there, with the form that invites its administrator again. */
 export function DraftItem({ draft, ...form }: DraftItemProps) {
-  const { t } = useTranslation("team");
+  const { t } = useTranslation(["team", "staff"]);
+  const path = usePaths();
   const { id, name, city, doctors_count: count, has_team: hasTeam, needs } = draft;
   return (
     <li className={`sheet ${styles["member"]}`}>
@@ -32,6 +34,12 @@ export function DraftItem({ draft, ...form }: DraftItemProps) {
           {needs.map((need) => (
             <p key={need}>{t(`joins.needs.${need}`)}</p>
           ))}
+          <p>
+            <Link to={path("/staff/joins/:clinic", { clinic: String(id) })}>
+              {t("staff:draft.preview")}
+              <span className="sr">: {name}</span>
+            </Link>
+          </p>
         </div>
         {needs.length === 0 && (
           <Form method="post">

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { ClinicParts } from "#app/routes/clinics/clinic-parts.tsx";
+import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import styles from "./preview.module.css";
+
+type ClinicPreviewProps = Parameters<typeof ClinicParts>[0] & {
+  title: string;
+  text: string;
+  back: { to: string; text: string };
+};
+
+/** A clinic's page with a note above that says who sees it. */
+export function ClinicPreview({ clinic, title, text, back }: ClinicPreviewProps) {
+  return (
+    <div className="wrap">
+      <PageHead title={title} description={title} index={false} />
+      <div className={`sheet ${styles["note"]}`}>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{text}</p>
+        <p>
+          <Link to={back.to}>{back.text}</Link>
+        </p>
+      </div>
+      <ClinicParts clinic={clinic} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { redirect } from "react-router";
+import type { ApiClient } from "#app/contract/client.ts";
+import type { ClinicPreview } from "#app/contract/join.ts";
+import { loadCards } from "#app/routes/catalogue/index.ts";
+import { clinicProfile } from "#app/routes/clinics/profile-loader.server.ts";
+import { listCities, readPageRequest } from "../../shell/index.ts";
+
+type Args = Parameters<typeof readPageRequest>[0];
+
+/** The page of a clinic before it is published; redirects to that page itself afterwards. */
+export async function loadPreview(args: Args, read: (api: ApiClient) => Promise<ClinicPreview>) {
+  const { context } = args;
+  const pageRequest = readPageRequest(args);
+  const { is_published, clinic, services, doctors } = await pageRequest.foundOrLeave(read(pageRequest.api));
+  const city = (await listCities(context)).find(({ id }) => id === clinic.city.id) ?? pageRequest.leaveToNotFound();
+  if (is_published) throw redirect(pageRequest.path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug }));
+  const onlyPage = { page: 1, hasNext: false };
+  return clinicProfile(
+    { context, locale: pageRequest.locale },
+    {
+      city,
+      clinic,
+      services,
+      // Times are offered after publishing.
+      doctors: await loadCards(pageRequest.api, {
+        doctors,
+        clinic: clinic.id,
+        city,
+        saysService: true,
+        withSlots: false,
+      }),
+      reviews: { total: 0, results: [] },
+      service: "",
+      doctorsBefore: 0,
+      paging: onlyPage,
+      reviewPaging: onlyPage,
+    },
+  );
+}
