@@ -204,12 +204,15 @@ test("O-01 a request that cannot be let in leaves nothing behind", async () => {
   expect((await manager.joins.list()).requests.map((one) => one.id)).toEqual([id]);
 });
 
-test("O-01 a request is refused once, with a reason that stays in the record", async () => {
+test("O-01 a request is refused once, with a reason that stays in the record, the latest first", async () => {
   const id = await apply();
   await manager.joins.refuse({ id, reason: "Не клиника" });
   expect((await manager.joins.list()).decided[0]).toMatchObject({ refusal: "Не клиника" });
   await expect(manager.joins.refuse({ id, reason: "Ещё раз" })).rejects.toMatchObject(fault(null, "join_decided"));
   await expect(manager.joins.admit({ id, ...admission() })).rejects.toMatchObject(fault(null, "join_decided"));
+  await manager.joins.refuse({ id: await apply(), reason: "Нет лицензии" });
+  const reasons = (await manager.joins.list()).decided.map(({ refusal }) => refusal);
+  expect(reasons.slice(0, 2)).toEqual(["Нет лицензии", "Не клиника"]);
 });
 
 test("O-01 of two decisions at once one counts", async () => {
