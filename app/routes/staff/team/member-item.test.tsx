@@ -26,7 +26,9 @@ const show = (changed: Partial<TeamMember>, branches = [{ id: 4, name: "Айкө
     />,
   );
   const changes = item.querySelectorAll("[name=change]").map((one) => one.getAttribute("value"));
-  return { text: item.structuredText, changes };
+  const removal = item.querySelector("[value=deactivate]")?.getAttribute("aria-describedby");
+  const access = item.querySelector("option[selected]")?.getAttribute("value");
+  return { text: item.structuredText, changes, access, hint: item.querySelector(`[id="${removal}"]`)?.text };
 };
 
 test("a member shows when they signed in, on the clock of the country, or that they never did", () => {
@@ -45,4 +47,16 @@ test("what a member offers to change depends on their access, their second facto
   ).toEqual(["role", "sign-out", "deactivate"]);
   expect(show({ is_active: false }).changes).toEqual(["activate"]);
   expect(show({ is_self: true }).changes).toEqual([]);
+});
+
+test("the button that closes an access is described by what happens then", () => {
+  expect(show({}).hint).toMatch(/^Закрыть доступ: /);
+});
+
+test("a member shows whether they have a second factor, and their present access as the chosen one", () => {
+  const texts = [true, false].map((has) => show({ has_second_factor: has }).text);
+  expect(texts[0]).toContain("Двухэтапный вход включён");
+  expect(texts[1]).toContain("Двухэтапный вход не настроен");
+  const branches = [5, 4].map((id) => ({ id, name: `${id}` }));
+  expect(show({}, branches).access).toBe("4");
 });
