@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInAgain, SignInAgainPage } from "./sign-in-again.tsx";
 
 test("X-01 the sign-in in place says that a form is kept only where one is, and sends its fields along", () => {
   const shown = (form: { action: string; fields: [string, string][] } | null) =>
@@ -14,4 +14,34 @@ test("X-01 the sign-in in place says that a form is kept only where one is, and 
     undefined,
   ]);
   expect(kept.querySelector("form")?.getAttribute("action")).toBe("/staff/desk");
+});
+
+test("X-01 the steps of the sign-in in place: what is posted, what is offered, and the page after too many tries", () => {
+  const shown = (step: "password" | "code" | "enrolment" | "over") =>
+    renderIn("kg", "ru", <SignInAgain form={null} step={step} result={undefined} />, {
+      url: "/staff/day?date=2026-03-08",
+    });
+  const steps = (["password", "code", "enrolment"] as const).map((step) => {
+    const page = shown(step);
+    const names = page.querySelectorAll("input").map((input) => input.getAttribute("name"));
+    return [
+      page.querySelector("[name=staff-again]")?.getAttribute("value"),
+      names.at(-1),
+      page.querySelector("a") !== null,
+    ];
+  });
+  expect(steps).toEqual([
+    ["password", "staff-password", false],
+    ["code", "staff-code", false],
+    ["password", "staff-password", true],
+  ]);
+  expect(shown("password").querySelector("form")?.getAttribute("action")).toBe("/staff/day?date=2026-03-08");
+  const over = shown("over");
+  expect(over.querySelector("a")?.getAttribute("href")).toBe("/staff");
+  expect(over.querySelector("section")?.getAttribute("role")).toBe("alert");
+});
+
+test("X-01 search engines do not list a page that asks to sign in again", () => {
+  const page = renderIn("kg", "ru", <SignInAgainPage form={null} step="password" result={undefined} />);
+  expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
