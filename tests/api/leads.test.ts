@@ -39,7 +39,7 @@ test("R-04 the same submission is one lead", async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test("R-04 a lead sent again with changes has them until it is handled, and counts once", async () => {
+test("R-04 a lead sent again with changes has them until it is handled, in its country, and counts once", async () => {
   const { db } = api.database;
   const { leads } = api.client("kg", "198.51.100.13");
   const submission = randomUUID();
@@ -51,6 +51,9 @@ test("R-04 a lead sent again with changes has them until it is handled, and coun
   expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
   const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.13", secret: sessionSecret };
   await leaveSurveyLead(db, { ease: 5, missing: [], comment: "Всё есть", submission }, requester);
+  expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
+  const abroad = api.client("kz", "198.51.100.13").leads;
+  await abroad.join({ ...clinic, submission, phone: "+77272555555", comment: "В Алматы" });
   expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
   await db.updateTable("leads").set({ handled_at: new Date() }).where("submission", "=", submission).execute();
   await send("Четыре филиала");
