@@ -97,6 +97,17 @@ test("a walk-in pays the discounted price", async () => {
   expect(await paid.execute()).toEqual([{ price: 1500, currency: "KGS" }]);
 });
 
+test("B-18 the four nearest times of a service are offered, the first one first", async () => {
+  const starts = [-6.1, -6.5, -6.2, -6.4, -6.3].map(minutes);
+  for (const startsAt of starts) await freeSlotAt(startsAt);
+  const { offers } = await desk.branchStaff.clinicDesk.walkInOffers({});
+  const offer = offers.find(({ doctor_service }) => doctor_service === desk.booker.offer.doctorService.id);
+  const offered = offer!.slots.map(({ datetime }) => datetime);
+  expect([offered.length, offered]).toEqual([4, offered.toSorted()]);
+  // Times of the demo market may be even nearer.
+  expect(Date.parse(offered[3]!)).toBeLessThan(Math.max(...starts.map(Number)));
+});
+
 test("B-18 a service or a doctor that is switched off takes no walk-in", async () => {
   const slot = await freeSlotAt(minutes(-9));
   const { db } = desk.api.database;
