@@ -2,7 +2,7 @@ import { areInOrder } from "#app/calendar/opening-hours.ts";
 import type { BranchValues, CatalogueBranch, FieldValues } from "#app/contract/clinic-catalogue.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import { branchPhone, isIncomplete } from "./catalogue/branch-phone.ts";
+import { branchPhone, hasWrongLength } from "./catalogue/branch-phone.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import {
   findBranch,
@@ -57,7 +57,7 @@ export function publishBranch(
     await lockBranch(trx, branch);
     const found = await findBranch(trx, desk, branch);
     if (!found) return null;
-    if (isIncomplete(sent.phone, desk.country)) return refuse("phone", "phone_format");
+    if (hasWrongLength(sent.phone, desk.country)) return refuse("phone", "phone_format");
     if (!areInOrder(sent.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
     if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
     const { branch_name, address, location } = found.values;
@@ -96,7 +96,7 @@ export function addBranch(
     // A form sent twice adds one branch.
     const clinic = await lockClinicOf(trx, branch);
     if (clinic === null || !(await findBranch(trx, desk, branch))) return null;
-    if (isIncomplete(sent.phone, desk.country)) return refuse("phone", "phone_format");
+    if (hasWrongLength(sent.phone, desk.country)) return refuse("phone", "phone_format");
     if (!areInOrder(values.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
     const isNear = await isNearCity(trx, desk, city, values.location);
     if (isNear === null) return refuse("city", "reference_unknown");

@@ -1,5 +1,6 @@
 import parsePhoneNumber, { type CountryCode } from "libphonenumber-js/max";
 import type { CountryId } from "#app/countries/country.ts";
+import { plainDigits } from "#app/countries/plain-digits.ts";
 import { getCountry } from "#app/countries/registry.ts";
 
 /** Digits of the longest number that is dialled without an area code. */
@@ -13,9 +14,10 @@ export function branchPhone(typed: string | null, country: CountryId): string | 
 }
 
 /** Whether digits are missing or too many, for whatever country the number is of. */
-export function isIncomplete(typed: string | null, country: CountryId): boolean {
+export function hasWrongLength(typed: string | null, country: CountryId): boolean {
   if (typed === null) return false;
-  const isLocal = !typed.startsWith("+") && typed.replace(/\D/g, "").length <= localNumber;
+  const plain = plainDigits(typed);
+  const isLocal = !plain.startsWith("+") && plain.replace(/\D/g, "").length <= localNumber;
   return !isLocal && parse(typed, country)?.isPossible() === false;
 }
 
