@@ -13,6 +13,14 @@ const fieldKinds = {
 /** A number with an optional letter or second number behind it. */
 export const houseNumber = "billingHouseNr";
 
+/** Fields that the patient's name or surname answers. */
+export const nameFields: Record<string, "name" | "surname" | undefined> = {
+  full_name: "name",
+  last_name: "surname",
+  LastName: "surname",
+  patient_lastName: "surname",
+};
+
 export type AppointmentFieldKind = keyof typeof fieldKinds | "text";
 
 /** The input of a branch's field; anything not listed is text. */

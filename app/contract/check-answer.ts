@@ -1,6 +1,6 @@
 import { plainDigits } from "#app/countries/plain-digits.ts";
 import { readNumber } from "#app/countries/read-number.ts";
-import { appointmentFieldKind, houseNumber, type AppointmentField } from "./appointment-field.ts";
+import { appointmentFieldKind, houseNumber, nameFields, type AppointmentField } from "./appointment-field.ts";
 import { isEmail } from "./email.ts";
 import { nationalIdDigits, nationalIdLength, readNationalId } from "./national-id.ts";
 
@@ -51,7 +51,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
 
 /** Whether the answer is the name of a person. */
 const isName = ({ param_name: name }: AppointmentField) =>
-  ["full_name", "last_name", "LastName", "patient_lastName", "patientMothersName"].includes(name);
+  nameFields[name] !== undefined || name === "patientMothersName";
 
 /** Digits, which people group with spaces and hyphens. */
 function checkNationalId(value: string, field: AppointmentField): AnswerFault | null {

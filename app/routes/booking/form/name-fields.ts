@@ -1,16 +1,9 @@
-import type { AppointmentField } from "#app/contract/appointment-field.ts";
+import { nameFields, type AppointmentField } from "#app/contract/appointment-field.ts";
 import type { Country } from "#app/countries/country.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import type { Draft } from "../draft/draft.ts";
 import { wholeName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
-
-const nameFields: Record<string, "name" | "surname" | undefined> = {
-  full_name: "name",
-  last_name: "surname",
-  LastName: "surname",
-  patient_lastName: "surname",
-};
 
 /**
  * Whether the form has an input for the surname: in markets with one, and for branches that require it, since whoever
