@@ -59,7 +59,7 @@ export function RequestItem({ request, cities, constraints, resultOf }: RequestI
         <Moment at={request.created_at} />
       </p>
       <Disclosure label={named(t("joins.admit"))} isOpen={Boolean(admitted)}>
-        <AdmitForm request={request} cities={cities} constraint={constraints.admit} result={admitted} />
+        <AdmitForm request={request} phone={phone} cities={cities} constraint={constraints.admit} result={admitted} />
       </Disclosure>
       <Disclosure label={named(t("joins.refuse"))} isOpen={Boolean(refused)}>
         <RefuseForm request={request} constraint={constraints.refuse} result={refused} />
@@ -70,7 +70,10 @@ export function RequestItem({ request, cities, constraints, resultOf }: RequestI
 
 type FormProps = { request: JoinRequest; constraint: FieldConstraints; result: SubmissionResult | undefined };
 
-function AdmitForm({ request, cities, constraint, result }: FormProps & { cities: City[] }) {
+/** `phone`: E.164; null: the clinic has written no mobile number of the country. */
+type AdmitFormProps = FormProps & { phone: string | null; cities: City[] };
+
+function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProps) {
   const { t } = useTranslation(["team", "staff", "leads"]);
   const { country } = useRootData();
   const rules = useFieldRules();
@@ -84,7 +87,7 @@ function AdmitForm({ request, cities, constraint, result }: FormProps & { cities
       clinic_name: request.clinic_name,
       city: meant ? String(meant.id) : "",
       email: request.email ?? "",
-      phone: readPhone(request.phone, country.phone).number ?? "",
+      phone: phone ?? "",
     },
     rules: {
       clinic_name: [rules.required, rules.minLength(2)],
