@@ -165,7 +165,7 @@ test("O-01 O-03 a manager sees bookings, moves, cancellations and searches of ea
   expect((await elsewhere.operators.figures({})).operators).toEqual([]);
 });
 
-test("B-13 B-18 messages about an operator's booking are in the language that the patient booked in last, else in the page's; it uses up no code", async () => {
+test("B-13 B-18 messages about an operator's booking are in the patient's last language, else the page's; no code is used up", async () => {
   const { db } = api.database;
   const { phone, id } = await booker.book();
   await db.updateTable("appointments").set({ locale: "kk" }).where("id", "=", id).execute();
