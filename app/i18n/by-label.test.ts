@@ -28,5 +28,10 @@ test("districts are sorted by number, Roman numerals included", () => {
   expect(
     names("hu", "XIII. kerület", "IX. kerület, Ferencváros", "V. kerület", "I. kerület", "XIV. kerület", "Városháza"),
   ).toEqual(["I. kerület", "V. kerület", "IX. kerület, Ferencváros", "XIII. kerület", "XIV. kerület", "Városháza"]);
+  expect(names("en", "District IX, Ferencváros", "District XI, Újbuda", "District V, Inner City")).toEqual([
+    "District V, Inner City",
+    "District IX, Ferencváros",
+    "District XI, Újbuda",
+  ]);
   expect(names("ro", "Sector 10", "Sector 2")).toEqual(["Sector 2", "Sector 10"]);
 });

@@ -1,8 +1,8 @@
 import type { Locale } from "#app/countries/country.ts";
 
 /**
- * Sorts by label in the language's order, with Roman ordinals as numbers: "IX. kerület" after "V. kerület". For the
- * server: browsers do not know every language's order.
+ * Sorts by label in the language's order, with Roman ordinals as numbers: "IX. kerület" after "V. kerület", "District
+ * IX" after "District V". For the server: browsers do not know every language's order.
  */
 export function byLabel<Named extends { name: string }>(items: readonly Named[], locale: Locale): Named[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
@@ -12,7 +12,7 @@ export function byLabel<Named extends { name: string }>(items: readonly Named[],
   return items.toSorted((one, other) => compare(words.get(one)!, words.get(other)!));
 }
 
-const ordinal = /^[IVXLC]+(?=\. )/;
+const ordinal = /^[IVXLC]+(?=\. )|(?<=^District )[IVXLC]+\b/;
 const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
 
 function romanNumber(numeral: string): number {
