@@ -86,6 +86,13 @@ describe("a list sorted by distance", () => {
     expect(seen.size).toBeGreaterThan(1);
   });
 
+  test("M-06 who is more than 100 km from every doctor of the list is led to another city", async () => {
+    const far = await (await visitorAt("kg", "lat=43.238&lng=76.945")).get(`${list}?nearme=1`);
+    expect(far.text).toMatch(/Вы далеко: до ближайшего из этих врачей 19\d(,\d)?\sкм\./u);
+    expect((await far.follow("Выбрать другой город")).url.pathname).toBe("/cities");
+    expect((await (await visitorAt("kg", position)).get(`${list}?nearme=1`)).text).not.toContain("Вы далеко");
+  });
+
   test("D-13 C-02 doctors of nearby areas show the distance from the visitor, not from the area", async () => {
     const visitor = await visitorAt("kg", position);
     const area = (await visitor.get(list)).document.querySelectorAll("select[name=city_area] option")[1]!;

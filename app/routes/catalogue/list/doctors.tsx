@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
+import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingParent, isBookingOnly, keepParent } from "#app/routes/booking/overlay.tsx";
@@ -89,6 +90,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
         </p>
       )}
       <p className={styles["banner"]}>{t("banner")}</p>
+      {filters.nearme && <FarAway nearest={first.doctors[0]?.branch.distance ?? 0} />}
       {first.doctors.length === 0 && (
         <Nothing
           others={pathname + filtersSearch(search, noFilters)}
@@ -163,6 +165,23 @@ function ListHead({ list: { head, jsonLd, city, service }, steps, previous, next
     />
   );
 }
+
+/** Leads visitors who are far from every doctor of the list to another city. @param nearest metres */
+function FarAway({ nearest }: { nearest: number }) {
+  const t = useTexts("catalogue");
+  const path = usePaths();
+  const { distance } = useFormats();
+  const { pathname } = useListUrl();
+  if (nearest <= farMetres) return null;
+  return (
+    <p className={`whole ${styles["far"]}`}>
+      {t("filters.far", { distance: distance(nearest) })}{" "}
+      <Link to={path("/cities", {}, { from: pathname })}>{t("none.city")}</Link>
+    </p>
+  );
+}
+
+const farMetres = 100_000;
 
 /** Two lines until expanded; below the list on a phone. */
 function Description({ text }: { text: string }) {
