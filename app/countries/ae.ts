@@ -10,6 +10,7 @@ export const ae: Country = {
   link: "https://vizit.ae",
   currency: "AED",
   currencyWords: ["dirham", "dirhams", "dhs", "dh", "дирхам", "дирхамов", "дирхама"],
+  examplePrice: 1_200,
   currencyFirst: ["en"],
   defaultLocale: "en",
   locales: ["en", "ru"],

@@ -44,6 +44,8 @@ export type Country = {
   currencySigns?: Partial<Record<Locale, string>>;
   /** What else people write for the currency. */
   currencyWords: readonly string[];
+  /** For hints: an ordinary price in whole units, above 1,000 to show the separator. */
+  examplePrice: number;
   /** Languages that write the currency before the amount: "AED 350". */
   currencyFirst?: readonly Locale[];
   defaultLocale: Locale;

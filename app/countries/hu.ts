@@ -11,6 +11,7 @@ export const hu: Country = {
   currency: "HUF",
   currencySigns: { hu: "Ft", en: "Ft" },
   currencyWords: ["forint"],
+  examplePrice: 12_000,
   defaultLocale: "hu",
   locales: ["hu", "en"],
   ogLocale: "hu_HU",

@@ -10,6 +10,7 @@ export const kg: Country = {
   currency: "KGS",
   currencySigns: { ru: "сом" },
   currencyWords: ["сом", "som", "с"],
+  examplePrice: 1_200,
   defaultLocale: "ru",
   locales: ["ru"],
   ogLocale: "ru_KG",

@@ -12,6 +12,7 @@ export const kz: Country = {
   currency: "KZT",
   currencySigns: { ru: "₸", kk: "₸" },
   currencyWords: ["тенге", "теңге", "тг", "tg"],
+  examplePrice: 12_000,
   defaultLocale: "ru",
   locales: ["ru", "kk"],
   ogLocale: "ru_KZ",

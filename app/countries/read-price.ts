@@ -3,9 +3,6 @@ import type { Country } from "./country.ts";
 
 type Currency = Pick<Country, "currency" | "currencySigns" | "currencyWords">;
 
-/** For hints; an ordinary price where its market writes it with a separator. */
-export const examplePrice = 12_000;
-
 /**
  * Reads "24 000 Ft", "24.000,00" or "AED 350" in whole units of the country's currency. Null: this is no such price.
  */

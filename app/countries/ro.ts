@@ -11,6 +11,7 @@ export const ro: Country = {
   currency: "RON",
   currencySigns: { ro: "lei" },
   currencyWords: ["lei", "leu"],
+  examplePrice: 1_200,
   defaultLocale: "ro",
   locales: ["ro", "en"],
   ogLocale: "ro_RO",

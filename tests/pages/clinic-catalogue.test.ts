@@ -135,8 +135,8 @@ test("a price that is none is refused beside its field with an example", async (
   const error = (name: string) => page.document.querySelector(`#offer-${name}-error`)?.text.replace(/\s/g, " ");
   expect([page.status, error("base_price"), error("discount_price")]).toEqual([
     400,
-    "Укажите цену целым числом, например: 12 000 сом.",
-    "Укажите цену целым числом, например: 12 000 сом.",
+    "Укажите цену целым числом, например: 1 200 сом.",
+    "Укажите цену целым числом, например: 1 200 сом.",
   ]);
   expect(fieldOf(page, "base_price")).toBe("от 100");
 });

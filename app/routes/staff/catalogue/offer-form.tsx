@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { mostText } from "#app/contract/catalogue-limits.ts";
 import type { OfferValues } from "#app/contract/clinic-catalogue.ts";
-import { examplePrice } from "#app/countries/read-price.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { CheckboxField } from "#app/ui/form/choice-field.tsx";
@@ -27,7 +26,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
   const languages = languagesOf(country.locales, values);
   const inEach = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
     Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
-  const priceRule = rules.price(country, money(examplePrice));
+  const priceRule = rules.price(country, money(country.examplePrice));
   const whole = [rules.number, rules.atLeast(0)];
   const form = useActionForm({
     id: "offer",

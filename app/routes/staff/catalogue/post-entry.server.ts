@@ -6,7 +6,7 @@ import type { BranchValues, FieldValues, OfferValues, ProfileValues } from "#app
 import type { ClinicValues } from "#app/contract/clinic-entry.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { clinicStaff } from "#app/contract/role.ts";
-import { examplePrice, readPrice } from "#app/countries/read-price.ts";
+import { readPrice } from "#app/countries/read-price.ts";
 import { formatMoney } from "#app/i18n/formats.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -149,7 +149,7 @@ const isTextField = (field: [string, FormDataEntryValue]): field is [string, str
 /** `form`: with numbers for typed prices. `errors`: of those that are none, by field. */
 function readPrices(posted: FormData, context: Args["context"]) {
   const { country } = context.get(requestContext);
-  const example = formatMoney(examplePrice, getLocale(context), country);
+  const example = formatMoney(country.examplePrice, getLocale(context), country);
   const text = getI18n(context).t("errors:price_format", { example });
   const form = new FormData();
   const typed: Record<string, string> = {};
