@@ -39,7 +39,7 @@ test("R-04 the same submission is one lead", async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test("R-04 a lead sent again with changes has them until it is handled, in its country, and counts once", async () => {
+test("R-04 a lead sent again with changes has them and counts once; once handled, changes are another lead", async () => {
   const { db } = api.database;
   const { leads } = api.client("kg", "198.51.100.13");
   const submission = randomUUID();
@@ -56,8 +56,14 @@ test("R-04 a lead sent again with changes has them until it is handled, in its c
   await abroad.join({ ...clinic, submission, phone: "+77272555555", comment: "В Алматы" });
   expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
   await db.updateTable("leads").set({ handled_at: new Date() }).where("submission", "=", submission).execute();
-  await send("Четыре филиала");
-  expect((await stored())?.text).toBe("Три филиала");
+  const before = await count();
+  await send("Три филиала", "+996312000000");
+  expect(await count()).toBe(before);
+  for (const phone of [clinic.phone, clinic.phone, "+996312000000"]) await send("Четыре филиала", phone);
+  expect(await stored()).toEqual({ phone: "+996312000000", text: "Четыре филиала" });
+  expect(await count()).toBe(before + 1);
+  const handled = db.selectFrom("leads").select("text").where("handled_at", "is not", null).orderBy("id", "desc");
+  expect((await handled.executeTakeFirst())?.text).toBe("Три филиала");
 });
 
 test("R-04 what was written is stored, and nothing for what was left out", async () => {

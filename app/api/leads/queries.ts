@@ -34,8 +34,8 @@ export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the IP" }
 type TooManyOfPhone = { kept: false; tooMany: "of the phone"; wait: number };
 
 /**
- * A repeated submission is one lead, from any IP; until it is handled, it has what was sent last. `perPhone` limits the
- * leads of one phone.
+ * A repeated submission is one lead, from any IP, which has what was sent last; changes after it was handled are
+ * another lead. `perPhone` limits the leads of one phone.
  */
 export async function insertLead(
   db: Database,
@@ -46,6 +46,7 @@ export async function insertLead(
   return db.transaction().execute(async (trx) => {
     if (lead.submission !== null) await takeTurn(trx, `lead submission ${lead.submission.toLowerCase()}`);
     await takeTurn(trx, `lead ${lead.requesterHash}`);
+    await releaseHandled(trx, lead);
     const { rows } = await sql<{ recent: number; today: number; spent: number; known: Pick<Lead, "phone"> | null }>`
       select (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash} and l.kind = ${lead.kind}
                 and l.created_at > now() - interval '1 hour') as recent,
@@ -74,6 +75,18 @@ export async function insertLead(
          and leads.doctor_service_id is not distinct from excluded.doctor_service_id`.execute(trx);
     return { kept: true };
   });
+}
+
+/** Frees the submission's key if its lead was handled with other details. */
+async function releaseHandled(trx: Database, lead: Lead): Promise<void> {
+  if (lead.submission === null) return;
+  await sql`
+    update leads set submission = null
+     where submission = ${lead.submission}::uuid and handled_at is not null
+       and kind = ${lead.kind} and country = ${lead.country}
+       and (name, phone, email, text, details, doctor_service_id) is distinct from
+           (${lead.name}::text, ${lead.phone}::text, ${lead.email}::text, ${lead.text}::text,
+            ${JSON.stringify(lead.details)}::jsonb, ${lead.doctorService ?? null}::bigint)`.execute(trx);
 }
 
 /** Serialises transactions with the same name. */
