@@ -349,17 +349,28 @@ test.describe("M-07 the base map", () => {
     for (const path of ["/", list]) await expect.poll(() => policy(path)).not.toContain(origin);
   });
 
-  for (const mode of ["silent", "down"] as const) {
+  for (const mode of ["silent", "down", "without tiles"] as const) {
     test(`is ${mode}: markers are on the plain style, and everything works`, async ({ visit }) => {
       ground.mode = mode;
       const { page } = await open(visit, map, { origin: product.origin("kg") });
       await marks(page).first().waitFor();
       await marks(page).first().press("Enter");
       await card(page).locator("article").waitFor();
-      await expect(page.getByText(baseMapAttribution)).toHaveCount(0);
+      await expect(page.getByText(baseMapAttribution)).toHaveCount(mode === "without tiles" ? 1 : 0);
       await expect(areaNames(page).first()).toBeAttached();
     });
   }
+
+  test("M-05 the map of one address is its picture with the districts' names when no tile can be loaded", async ({
+    visit,
+  }) => {
+    Object.assign(ground, { mode: "without tiles", requestedPaths: [] });
+    const [place] = (await askPlaces()).places;
+    const { page } = await open(visit, `/map?lat=${place!.lat}&lng=${place!.lng}`, { origin: product.origin("kg") });
+    await expect.poll(() => ground.requestedPaths.some((path) => path.startsWith("/tiles/"))).toBe(true);
+    await expect(page.locator("figure svg text").first()).toBeVisible();
+    await expect(page.locator("canvas")).toHaveCount(0);
+  });
 });
 
 test.describe("M-07 with a Mapbox token", () => {

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 export type BaseMapServer = {
   /** URL of its style. */
   url: string;
-  /** `silent` accepts requests and never answers, `down` answers 503. */
-  mode: "up" | "silent" | "down";
+  /** `silent` accepts requests and never answers, `down` answers 503, `without tiles` answers 503 for tiles. */
+  mode: "up" | "silent" | "down" | "without tiles";
   /** Paths of all requests so far. */
   requestedPaths: string[];
   close(): void;
@@ -22,7 +22,8 @@ export async function openBaseMapServer(): Promise<BaseMapServer> {
     if (baseMap.mode === "silent") return void unanswered.add(response);
     response.setHeader("access-control-allow-origin", "*");
     if (baseMap.mode === "down") return void response.writeHead(503).end();
-    if (!pathname.startsWith("/style")) return void response.writeHead(204).end();
+    if (!pathname.startsWith("/style"))
+      return void response.writeHead(baseMap.mode === "without tiles" ? 503 : 204).end();
     const source = {
       type: "vector",
       tiles: [new URL("/tiles/{z}/{x}/{y}.pbf", baseMap.url).href],

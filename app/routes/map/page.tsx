@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { mapLinks } from "#app/countries/map-links.ts";
@@ -93,6 +93,7 @@ const loadLive = () => import("./live/point-map-live.tsx");
 function PointMap({ frame, areas, baseMap }: Pick<Route.ComponentProps["loaderData"], "frame" | "areas" | "baseMap">) {
   const { t } = useTranslation("map");
   const [hasFailed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
   const library = useLibraryMap(baseMap);
   const live = useLazyComponent(loadLive, Boolean(library));
   const labels = labelsIn(frame, areas);
@@ -107,7 +108,9 @@ function PointMap({ frame, areas, baseMap }: Pick<Route.ComponentProps["loaderDa
         label={t("title")}
         library={library}
         baseMap={baseMap}
-        onFailed={() => setFailed(true)}
+        onFailed={fail}
+        // So close, the districts' names are out of sight.
+        onBaseMapFailed={fail}
       />
     );
   }

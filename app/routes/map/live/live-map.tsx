@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useImperativeHandle, useState } from "react";
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { ComponentType, ReactNode, RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -11,13 +11,15 @@ import { frameOf, type MapHandle } from "./map-handle.ts";
 export type LibraryMapProps = {
   ref: (map: MapHandle | null) => void;
   baseMap: BaseMap;
-  /** Called when the remote style has loaded: it has labels of its own. */
-  onBaseMap: () => void;
+  /** Called with true when the remote style has loaded, which has labels of its own; with false when it cannot be. */
+  onBaseMap: (isShown: boolean) => void;
   settings: ReturnType<typeof settingsOf> & {
     locale: Record<string, string>;
     onMove: () => void;
     onResize: () => void;
     onError: (event: { target: unknown; error: unknown }) => void;
+    onSourceData: (event: { tile?: unknown }) => void;
+    onIdle: () => void;
   };
   children: ReactNode;
 };
@@ -36,18 +38,27 @@ export type LiveMapProps = {
   isInset?: boolean;
   /** Called when the map cannot be drawn. */
   onFailed: () => void;
+  /** Called when neither the remote style nor any of its tiles can be loaded. Constant. */
+  onBaseMapFailed?: () => void;
   /** Content over the map, by the current view. */
   children: (frame: Frame, hasBaseMap: boolean) => ReactNode;
 };
 
 /** An interactive map with HTML elements over it. */
 export function LiveMap(props: LiveMapProps) {
-  const { ref, library: Library, baseMap, look, label, isInset = false, onFailed, children } = props;
+  const { ref, library: Library, baseMap, look, label, isInset = false, onFailed, onBaseMapFailed, children } = props;
   const { t } = useTranslation("map");
   const [map, setMap] = useState<MapHandle | null>(null);
   const [frame, setFrame] = useState<Frame | null>(null);
   const [hasBaseMap, setHasBaseMap] = useState(false);
-  const showBaseMap = useCallback(() => setHasBaseMap(true), []);
+  const tiles = useRef({ loaded: false, failed: false });
+  const showBaseMap = useCallback(
+    (isShown: boolean) => {
+      setHasBaseMap(isShown);
+      if (!isShown) onBaseMapFailed?.();
+    },
+    [onBaseMapFailed],
+  );
   useImperativeHandle<MapHandle | null, MapHandle | null>(ref, () => map, [map]);
   useEffect(() => {
     if (!map) return;
@@ -68,8 +79,15 @@ export function LiveMap(props: LiveMapProps) {
     onResize: readFrame,
     onError({ target, error }: { target: unknown; error: unknown }) {
       if (!target) return onFailed();
+      tiles.current.failed = true;
       // oxlint-disable-next-line eslint/no-console -- as both libraries do by default: a tile has not loaded
       console.error(error);
+    },
+    onSourceData({ tile }: { tile?: unknown }) {
+      if (tile) tiles.current.loaded = true;
+    },
+    onIdle() {
+      if (tiles.current.failed && !tiles.current.loaded) showBaseMap(false);
     },
   };
   return (

@@ -1,5 +1,6 @@
 import "./mapbox.css";
 import { Map, NavigationControl } from "mapbox-gl/esm";
+import { useRef } from "react";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/mapbox";
 import type { LibraryMapProps } from "./live-map.tsx";
 
@@ -10,6 +11,7 @@ const style = "mapbox://styles/mapbox/light-v11";
 
 /** Mapbox GL: Mapbox's terms require its own library, logo and attribution. */
 export function Mapbox({ ref, baseMap, onBaseMap, settings, children }: LibraryMapProps) {
+  const hasStyle = useRef(false);
   const token = baseMap?.kind === "mapbox" ? baseMap.token : "";
   return (
     <ReactMap
@@ -19,7 +21,14 @@ export function Mapbox({ ref, baseMap, onBaseMap, settings, children }: LibraryM
       mapboxAccessToken={token}
       mapStyle={style}
       projection="mercator"
-      onStyleData={onBaseMap}
+      onStyleData={() => {
+        hasStyle.current = true;
+        onBaseMap(true);
+      }}
+      onError={(event) => {
+        settings.onError(event);
+        if (!hasStyle.current) onBaseMap(false);
+      }}
     >
       <ZoomButtons showCompass={false} />
       {children}

@@ -27,9 +27,10 @@ export function MapLibre({ ref, baseMap, onBaseMap, settings, children }: Librar
     fetchStyle(styleUrl, closed.signal).then(
       (found) => {
         setStyle(found);
-        onBaseMap();
+        onBaseMap(true);
       },
-      () => undefined, // the local style stays
+      // The local style stays.
+      () => closed.signal.aborted || onBaseMap(false),
     );
     return () => closed.abort();
   }, [styleUrl, onBaseMap]);

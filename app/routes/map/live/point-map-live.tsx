@@ -4,7 +4,7 @@ import { LiveMap, type LiveMapProps } from "./live-map.tsx";
 import styles from "./point-map-live.module.css";
 import { Spot } from "./spot.tsx";
 
-type PointMapLiveProps = Pick<LiveMapProps, "library" | "baseMap" | "label" | "onFailed"> & {
+type PointMapLiveProps = Pick<LiveMapProps, "library" | "baseMap" | "label" | "onFailed" | "onBaseMapFailed"> & {
   /** As large as the picture it replaces. */
   frame: Frame;
   zoom: number;
