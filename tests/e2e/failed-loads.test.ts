@@ -324,7 +324,7 @@ test("X-07 failed background loads show a message: the list's next page, another
   expect(new URL(page.url()).pathname).toBe(list);
   await expectReadableText(page);
   await mendAll(/\/cards\/|[?&]card=/);
-  await failureToast(page).getByRole("button", { name: "Закрыть" }).click();
+  await page.locator("article a[href*='card=']:visible").first().click();
   await failureToast(page).waitFor({ state: "detached" });
 
   const mend = await breakData(page, "500");

@@ -1,6 +1,7 @@
 import { use, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import { I18nContext } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { dropFailure } from "#app/ui/document/failure-toast.ts";
 import { fetchObject } from "#app/ui/document/load-failure.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
@@ -34,6 +35,8 @@ export function useMovedCard(base: DoctorView) {
   const pressed = useRef<{ link: HTMLAnchorElement; card: HTMLElement }>(null);
   /** URL of the link whose answer is awaited. */
   const awaited = useRef<string>(null);
+  /** Whether a message about this card's last request is shown. */
+  const hasFailed = useRef(false);
 
   // The pressed control disappears at the last window: move the focus to the new content.
   useLayoutEffect(() => {
@@ -51,7 +54,9 @@ export function useMovedCard(base: DoctorView) {
     const answer = await fetchObject<DoctorView>(path("/cards/:state", { state }, { date }), "slots").catch(() => null);
     if (awaited.current !== href) return;
     if (answer) setMoved({ base, doctor: answer });
-    else await openDocument(i18n, href);
+    if (answer && hasFailed.current) dropFailure();
+    hasFailed.current = !answer;
+    if (!answer) await openDocument(i18n, href);
     awaited.current = null;
     setLoading(false);
   }
