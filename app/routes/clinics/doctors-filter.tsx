@@ -14,7 +14,13 @@ export function DoctorsFilter({ clinic: { city, slug, service, visits, procedure
   if (visits.length + procedures.length < 2) return null;
   const own = path("/clinics/:city/:slug", { city: city.slug, slug });
   return (
-    <Form action={`${own.split("?")[0]}#doctors`} className={styles["filter"]} preventScrollReset>
+    <Form
+      action={`${own.split("?")[0]}#doctors`}
+      className={styles["filter"]}
+      preventScrollReset
+      // Back restores no other choice than the list has.
+      autoComplete="off"
+    >
       <MarketingFields />
       <SelectField
         // A link to the whole list empties the select.

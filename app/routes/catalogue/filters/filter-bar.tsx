@@ -111,7 +111,15 @@ export const FilterBar = memo(function FilterBar({
           {title} {count > 0 && <b>{count}</b>}
         </summary>
       </details>
-      <form ref={form} method="get" action={pathname} className={styles["form"]} aria-label={title}>
+      <form
+        ref={form}
+        method="get"
+        action={pathname}
+        className={styles["form"]}
+        aria-label={title}
+        // Back restores no other choice than the list has.
+        autoComplete="off"
+      >
         {hiddenFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
