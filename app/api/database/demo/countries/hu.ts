@@ -369,7 +369,7 @@ export const hu: CountryData = {
   abouts: [
     "A vizsgálatra időt szán, a kezelési tervet érthetően elmagyarázza, és a vizsgálat után is elérhető. Rendszeresen részt vesz hazai és külföldi továbbképzéseken.|Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses in Hungary and abroad.",
     "Nemzetközi ajánlások szerint dolgozik, és nem kér felesleges vizsgálatot. Fő területe a megelőzés és a korai felismerés.|Works to international guidelines and orders no needless tests. Main interests are prevention and early diagnosis.",
-    "A Semmelweis Egyetemen végzett, majd hosszú évekig kórházban dolgozott. Magyarul és angolul rendel.|Graduated from Semmelweis University and worked in hospital for many years. Consults in Hungarian and English.",
+    "A Semmelweis Egyetemen végzett, majd hosszú évekig kórházban dolgozott. Ma is oktat orvostanhallgatókat.|Graduated from Semmelweis University and worked in hospital for many years. Still teaches students.",
   ].map(t),
   conditions: [
     "<p>Az ár a vizsgálat típusától függ:</p><ul><li>első vizsgálat: a feltüntetett ár;</li><li>kontroll 30 napon belül: <strong>40% kedvezmény</strong>;</li><li>leletkonzultáció: díjmentes.</li></ul>|<p>The price depends on the kind of visit:</p><ul><li>first visit: the price on the card;</li><li>follow-up within 30 days: <strong>40% off</strong>;</li><li>discussing test results: free.</li></ul>",

@@ -334,7 +334,7 @@ export const ro: CountryData = {
   abouts: [
     "Acordă timp fiecărui pacient, explică limpede planul de tratament și rămâne la dispoziția acestuia după consultație. Participă constant la cursuri în țară și în străinătate.|Takes time with every patient, explains the treatment plan clearly and stays reachable after the visit. Regularly attends courses at home and abroad.",
     "Lucrează după ghiduri internaționale și nu recomandă analize inutile. Domenii de interes: prevenția și diagnosticul precoce.|Works to international guidelines and orders no needless tests. Main interests are prevention and early diagnosis.",
-    "A absolvit Universitatea de Medicină și Farmacie și a lucrat mulți ani în spital. Oferă consultații în română și engleză.|Graduated from the University of Medicine and Pharmacy and worked in hospital for many years. Consults in Romanian and English.",
+    "A absolvit Universitatea de Medicină și Farmacie și a lucrat mulți ani în spital. Predă și astăzi studenților.|Graduated from the University of Medicine and Pharmacy and worked in hospital for many years. Still teaches students.",
   ].map(t),
   conditions: [
     "<p>Prețul depinde de tipul consultației:</p><ul><li>prima consultație: prețul afișat;</li><li>control în 14 zile: <strong>reducere 50%</strong>;</li><li>interpretarea analizelor: gratuit.</li></ul>|<p>The price depends on the kind of visit:</p><ul><li>first visit: the price on the card;</li><li>follow-up within 14 days: <strong>50% off</strong>;</li><li>discussing test results: free.</li></ul>",
