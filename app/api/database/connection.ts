@@ -29,7 +29,7 @@ export type DatabaseOptions = {
   onStatement?: StatementObserver | undefined;
   /** Default 500. */
   slowMs?: number;
-  /** Called when a connection breaks; the pool replaces it. */
+  /** Called when a connection breaks before the pool is closed; the pool replaces it. */
   onConnectionError?: (error: Error) => void;
 };
 
@@ -68,7 +68,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
-    client.once("error", options.onConnectionError ?? (() => {}));
+    client.once("error", (error) => pool.ending || options.onConnectionError?.(error));
   });
 
   const connect = () =>
