@@ -1,7 +1,7 @@
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("O-01 the link of an invitation is copied by a button, and accepting it leads to the heading of the day", async ({
+test("O-01 X-01 an invitation outlasts the session; its link is copied by a button, and accepting it leads to the heading of the day", async ({
   visit,
 }) => {
   const { page } = await visit({ size: "mobile" });
@@ -13,7 +13,15 @@ test("O-01 the link of an invitation is copied by a button, and accepting it lea
   await page.waitForURL("**/staff/day");
   await openHydrated(page, "/staff/team");
   await page.getByText("Пригласить сотрудника").first().click();
-  await page.getByLabel("E-mail").last().fill(`invited-${Date.now()}@example.com`);
+  const email = `invited-${Date.now()}@example.com`;
+  await page.getByLabel("E-mail").last().fill(email);
+  await page.context().clearCookies({ name: "user" });
+  await page.getByRole("button", { name: "Создать приглашение" }).click();
+  await page.getByRole("heading", { name: "Сеанс завершён" }).waitFor();
+  await page.locator("input[name=staff-email]").fill("clinic@demo.example");
+  await page.locator("input[name=staff-password]").fill("demo-clinic");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#invite-email")).toHaveValue(email);
   await page.getByRole("button", { name: "Создать приглашение" }).click();
   await expect(page.getByRole("heading", { name: "Приглашение готово" })).toBeFocused();
   await expect(page.locator("#invite-email")).toHaveValue("");

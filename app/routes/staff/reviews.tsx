@@ -26,6 +26,7 @@ import {
 } from "../shell/index.ts";
 import type { Route } from "./+types/reviews";
 import { useFocusAfterSignIn } from "./use-focus-after-sign-in.ts";
+import { reloadAfterRefusal } from "./reload-after-refusal.ts";
 import frame from "./frame.module.css";
 import styles from "./reviews.module.css";
 
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has decided. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function action({ context, url, request }: Route.ActionArgs) {
   const read = await readStaffForm({ request, context, url }, { roles: moderators, isForStaffOnly: true });

@@ -11,6 +11,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/branch";
 import { loadBranch, loadChanges, postBranch } from "./catalogue-action.server.ts";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import { BranchForm } from "./branch-form.tsx";
 import styles from "./catalogue.module.css";
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has changed the branch. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postBranch(args);
 

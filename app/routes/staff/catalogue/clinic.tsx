@@ -11,6 +11,7 @@ import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/clinic";
 import { loadChanges, loadClinicEntry, postClinic } from "./catalogue-action.server.ts";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import styles from "./catalogue.module.css";
 import { ClinicForm } from "./clinic-form.tsx";
 import { EntryPage } from "./entry-page.tsx";
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has changed the clinic. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postClinic(args);
 

@@ -11,6 +11,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/doctor";
 import { loadChanges, loadEntry, postProfile } from "./catalogue-action.server.ts";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 import { EntryPage } from "./entry-page.tsx";
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has changed the doctor. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postProfile(args);
 

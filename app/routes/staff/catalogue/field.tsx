@@ -17,6 +17,7 @@ import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { FieldForm } from "./field-form.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "booking", "widgets"] };
 
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has changed the question. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postField(args);
 

@@ -13,6 +13,7 @@ import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { SeenDoctor } from "./seen-doctor.tsx";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
 
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has changed the service. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postOffer(args);
 

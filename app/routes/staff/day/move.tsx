@@ -19,6 +19,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { readFreeTimes, type FreeTimes } from "../../appointment/times/free-times.server.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/move";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import { Moment } from "../moment.tsx";
 import styles from "./day.module.css";
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has taken a time. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postMove(args);
 

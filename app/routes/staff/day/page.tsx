@@ -18,6 +18,7 @@ import type { Route } from "./+types/page";
 import { BranchField } from "../branch-field.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import { cancelSchema, postDay, readAskedDay } from "./day-action.server.ts";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./day.module.css";
 import { useFocusOnVisit } from "./use-focus-on-visit.ts";
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has changed the day. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postDay(args);
 

@@ -21,6 +21,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/walk-in";
 import { readAskedDay } from "./day-action.server.ts";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./day.module.css";
 import { postWalkIn, walkInSchema } from "./walk-in-action.server.ts";
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has taken a time. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postWalkIn(args);
 

@@ -19,6 +19,7 @@ import { DraftItem } from "./draft-item.tsx";
 import { RequestItem } from "./request-item.tsx";
 import { Moment } from "../moment.tsx";
 import { useFocusAfterSignIn } from "../use-focus-after-sign-in.ts";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: somebody else has decided a request. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postJoins(args);
 

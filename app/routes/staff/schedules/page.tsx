@@ -19,6 +19,7 @@ import { HoursForm } from "./hours-form.tsx";
 import { OthersOutside } from "./others-outside.tsx";
 import { OutsideVisits } from "./outside-visits.tsx";
 import { cancelSchema, daysSchema, hoursSchema, postSchedule, readAskedSchedule } from "./schedule-action.server.ts";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
@@ -57,7 +58,7 @@ type Constraints = { cancel: FieldConstraints; hours: FieldConstraints; days: Fi
 const noConstraints: Constraints = { cancel: {}, hours: {}, days: {} };
 
 /** Also after a refusal: somebody else has changed the schedule. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postSchedule(args);
 
