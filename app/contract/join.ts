@@ -42,6 +42,8 @@ export type DraftClinic = z.infer<typeof draftClinic>;
 
 /** A request that was decided, or a clinic that was published. */
 export const decidedJoin = z.object({
+  /** Null: a clinic was published. */
+  request: id.nullable(),
   at: instant,
   staff_name: z.string(),
   clinic_name: z.string(),

@@ -116,7 +116,7 @@ test("O-01 a request is let in by one step: a clinic that is not listed, a branc
     has_team: false,
     needs: ["clinic_without_doctors", "branch_without_place"],
   });
-  expect(list.decided[0]).toMatchObject({ staff_name: "Нурлан Асанов", refusal: null });
+  expect(list.decided[0]).toMatchObject({ request: id, staff_name: "Нурлан Асанов", refusal: null });
   expect(await listed()).toEqual(before);
   await expect(manager.joins.admit({ id, ...admission() })).rejects.toMatchObject(fault(null, "join_decided"));
 });

@@ -56,12 +56,12 @@ export async function findNeeds(db: Database, clinic: number): Promise<ClinicNee
 
 export async function findDecided(db: Database, country: CountryId): Promise<DecidedJoin[]> {
   const { rows } = await sql<Omit<DecidedJoin, "at"> & { at: Date }>`
-    select l.handled_at as at, s.name as staff_name, coalesce(l.details ->> 'clinic_name', '') as clinic_name,
+    select l.id as request, l.handled_at as at, s.name as staff_name, coalesce(l.details ->> 'clinic_name', '') as clinic_name,
            case when l.refusal is null then 'clinic_admitted' else 'refused' end as kind, l.refusal
       from leads l join staff s on s.id = l.handled_by_staff_id
      where l.kind = 'join' and l.country = ${country} and (l.clinic_id is not null or l.refusal is not null)
     union all
-    select a.changed_at, s.name, a.subject, a.kind, null
+    select null, a.changed_at, s.name, a.subject, a.kind, null
       from access_changes a join staff s on s.id = a.staff_id join clinics c on c.id = a.clinic_id
      where a.kind = 'clinic_published' and c.country = ${country}
      order by at desc limit ${listed}`.execute(db);

@@ -72,7 +72,7 @@ export async function postJoins({ context, url, ...sent }: Args) {
       attemptAsStaff(context, change(typed)),
     );
     if (!changed.ok) return data<Said>({ ...nothing, of, result: changed.result }, changed.status);
-    if (typeof changed.value !== "string") return data<Said>({ ...nothing, invited: changed.value });
+    if (typeof changed.value !== "string") return data<Said>({ ...nothing, of, invited: changed.value });
     return redirectWithToast(context, path, { kind: "updated", text: changed.value });
   };
 
@@ -80,7 +80,7 @@ export async function postJoins({ context, url, ...sent }: Args) {
     case "admit":
       return carryOut(admitSchema(context), async ({ request: id, phone = null, ...given }) => {
         const { link } = await joins.admit({ id, ...given, phone });
-        return { link, isSent: phone !== null };
+        return { link, isSent: phone !== null, clinic: given.clinic_name };
       });
     case "invite":
       return carryOut(inviteSchema(context), async ({ clinic: id, email, phone = null }) => {

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { data, Link, useActionData } from "react-router";
 import type { DecidedJoin, DraftClinic } from "#app/contract/join.ts";
@@ -59,7 +60,11 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
     drafts.some(({ id, has_team: hasTeam }) => !hasTeam && answer?.of === `invite-${id}`);
   // The reply to a form that is not shown: somebody else has decided the request.
   const elsewhere = isShown ? undefined : answer?.result;
-  const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
+  const decision = decided.find(({ request }) => [`admit-${request}`, `refuse-${request}`].includes(answer?.of ?? ""));
+  const errors = Object.values(elsewhere?.error ?? {})
+    .flatMap((texts) => texts ?? [])
+    .map((text) => (decision ? `${text} ${decisionText(t, decision)}, ${decision.staff_name}.` : text));
+  const draft = drafts.find(({ id }) => answer?.of === `invite-${id}`);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("joins.title")} index={false} />
@@ -73,7 +78,7 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
         of={elsewhere}
       />
       {elsewhere && !elsewhere.error && <SignedInAgain />}
-      {answer?.invited && <NewLink {...answer.invited} />}
+      {answer?.invited && <NewLink clinic={draft?.name} {...answer.invited} />}
       <section aria-labelledby="requests" className={styles["section"]}>
         <h2 id="requests">{t("joins.requests")}</h2>
         <p>{count > 0 ? t("joins.waiting", { count }) : t("joins.none")}</p>
@@ -114,6 +119,11 @@ function Drafts({ drafts, constraint, resultOf }: DraftsProps) {
   );
 }
 
+function decisionText(t: TFunction<["team", "staff"]>, { kind, clinic_name: clinic, refusal }: DecidedJoin): string {
+  const name = kind === "refused" ? t("joins.refusedShort") : t(`changes.kinds.${kind}`);
+  return `${name}: ${clinic}${refusal === null ? "" : ` (${refusal})`}`;
+}
+
 /** Who decided which request, when, and why. */
 function Decided({ decided }: { decided: DecidedJoin[] }) {
   const { t } = useTranslation(["team", "staff"]);
@@ -121,16 +131,13 @@ function Decided({ decided }: { decided: DecidedJoin[] }) {
     <Disclosure label={t("changes.title")}>
       {decided.length === 0 && <p>{t("changes.none")}</p>}
       <ol className={styles["rows"]}>
-        {decided.map(({ at, staff_name: name, clinic_name: clinic, kind, refusal }, index) => (
+        {decided.map((decision, index) => (
           <li key={index}>
             <p>
-              <Moment at={at} />
-              {`, ${name}`}
+              <Moment at={decision.at} />
+              {`, ${decision.staff_name}`}
             </p>
-            <p className={frame["soft"]}>
-              {kind === "refused" ? t("joins.refusedShort") : t(`changes.kinds.${kind}`)}: {clinic}
-              {refusal !== null && ` (${refusal})`}
-            </p>
+            <p className={frame["soft"]}>{decisionText(t, decision)}</p>
           </li>
         ))}
       </ol>

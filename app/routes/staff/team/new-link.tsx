@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/ui/copy-button/copy-button.tsx";
 import styles from "./team.module.css";
 
-/** `isSent`: also by SMS. */
-export type Invited = { link: string; isSent: boolean };
+/** `isSent`: also by SMS. `clinic`: its name, where several can be invited to. */
+export type Invited = { link: string; isSent: boolean; clinic?: string | undefined };
 
 /** The link of a new invitation; nobody can read it again. */
-export function NewLink({ link, isSent }: Invited) {
+export function NewLink({ link, isSent, clinic }: Invited) {
   const { t } = useTranslation(["team", "staff"]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [link]);
   return (
     <section className={`sheet ${styles["section"]}`} aria-labelledby="invited">
       <h2 id="invited" tabIndex={-1} ref={heading}>
-        {t("invite.doneTitle")}
+        {[t("invite.doneTitle"), clinic].filter(Boolean).join(": ")}
       </h2>
       <p>{t("invite.link")}</p>
       <p className={styles["link"]}>
