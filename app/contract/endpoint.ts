@@ -20,6 +20,8 @@ export type Endpoint = {
   staff?: readonly Role[] | "required" | "anywhere" | "optional";
   /** For patients with a session: the token of the request must be valid in the request's country. */
   patient?: true;
+  /** For a clinic's system: the token of the request must be a branch's. */
+  branch?: true;
   /** Read from a replica, if there is one, whose state may be a moment old; `Cache-Control: no-cache` prevents that. */
   mayLag?: true;
   /** Maximum bytes of a body; default 64 kB. */

@@ -23,7 +23,8 @@ export const listSlots = endpoint({
   method: "GET",
   path: "/api/v1/slots/",
   mayLag: true,
-  summary: "Free slots, by time. Booked ones, past ones and those too soon to book are left out",
+  summary:
+    "Free slots of doctors or a clinic branch, one of which is needed, by time. Booked ones, past ones and those too soon to book are left out",
   query: z.object({
     /** At most 50. */
     doctor: idList.refine((ids) => (ids ?? []).length <= 50),

@@ -53,12 +53,19 @@ test("A-06 the document is served and passes redocly's recommended rules", async
   }
 });
 
-test("A-06 every call is documented with its summary, answers and example", () => {
-  const { paths = {} } = openApiDocument();
+test("A-06 every call is documented with its summary, answers, example and the token it needs", () => {
+  const { paths = {}, components } = openApiDocument();
+  const tokens = { staffToken: "staff", patientToken: "patient", branchToken: "branch" } as const;
+  expect(Object.keys(components?.securitySchemes ?? {})).toEqual(Object.keys(tokens));
   for (const [name, endpoint] of calls.filter(([one]) => !one.startsWith("outbox"))) {
     const operation = (
-      paths[endpoint.path.replace(/\/$/, "")] as Record<string, { summary?: string; responses?: object }>
+      paths[endpoint.path.replace(/\/$/, "")] as Record<
+        string,
+        { summary?: string; responses?: object; security?: object[] }
+      >
     )[endpoint.method.toLowerCase()];
+    const needed = Object.entries(tokens).filter(([, flag]) => endpoint[flag] && endpoint[flag] !== "optional");
+    expect(operation?.security ?? [], name).toEqual(needed.map(([token]) => ({ [token]: [] })));
     expect(operation?.summary, name).toBe(endpoint.summary);
     expect(Object.keys(operation?.responses ?? {}), name).toEqual(
       expect.arrayContaining([...Object.keys(endpoint.answers), "500"]),

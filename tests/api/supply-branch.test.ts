@@ -67,6 +67,7 @@ describe("A-07 a clinic's system", () => {
     expect([await revokeBranchToken(db, other.id), await revokeBranchToken(db, other.id)]).toEqual([true, false]);
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { as: null })).status).toBe(401);
+    expect((await post("slots", { slots: "none" }, { as: null })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { branch: place.branch + 1 })).status).toBe(403);
     const usedAgo = async (minutes: number) => {
       const before = new Date(Date.now() - minutes * 60_000);

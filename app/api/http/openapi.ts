@@ -69,6 +69,7 @@ export function openApiDocument() {
       securitySchemes: {
         staffToken: { type: "http", scheme: "bearer", description: "A staff member's access token" },
         patientToken: { type: "http", scheme: "bearer", description: "A signed-in patient's access token" },
+        branchToken: { type: "http", scheme: "bearer", description: "The token of a clinic branch's own system" },
       },
     },
     tags,
@@ -85,6 +86,7 @@ function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOp
     summary: endpoint.summary,
     description: `${endpoint.summary}.`,
     ...(endpoint.staff && endpoint.staff !== "optional" ? { security: [{ staffToken: [] }] } : {}),
+    ...(endpoint.branch ? { security: [{ branchToken: [] }] } : {}),
     ...(endpoint.patient ? { security: [{ patientToken: [] }] } : {}),
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params } : {}),

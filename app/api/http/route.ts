@@ -8,6 +8,8 @@ import type { Database } from "../database/schema.ts";
 import type { FloodGate } from "./flood-gate.ts";
 import { dropForeignImages, hasImages } from "./own-images.ts";
 import type { SignedInPatient } from "../patients/index.ts";
+import type { TokenBranch } from "../supply/index.ts";
+import { admitBranch } from "./branch-access.ts";
 import { admitPatient } from "./patient-access.ts";
 import { admitStaff } from "./staff-access.ts";
 
@@ -30,6 +32,7 @@ export type Request<E extends Endpoint> = {
   caller: Caller;
   staff: AdmittedStaff<E>;
   patient: E["patient"] extends true ? SignedInPatient : null;
+  branch: E["branch"] extends true ? TokenBranch : null;
   url: URL;
 };
 
@@ -67,6 +70,7 @@ export function serve<const E extends Endpoint>(
     if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseFlood(floodGate.pass(endpoint, caller.ip));
     const admitted = endpoint.staff ? await admitStaff(endpoint.staff, caller.bearer, caller, deps) : null;
     const patient = endpoint.patient ? await admitPatient(caller, deps) : null;
+    const branch = endpoint.branch ? await admitBranch(caller, deps) : null;
     const parsed = {
       params: parse(endpoint.params, c.req.param(), 404),
       query: parse(endpoint.query, queryOf(c), 400),
@@ -76,7 +80,7 @@ export function serve<const E extends Endpoint>(
     const token = payloadToken(parsed.body);
     const isSame = token === null || token === caller.bearer;
     const staff = endpoint.staff && !isSame ? await admitStaff(endpoint.staff, token, caller, deps) : admitted;
-    const request = { caller, staff, patient, url: new URL(c.req.url), ...parsed } as Request<E>;
+    const request = { caller, staff, patient, branch, url: new URL(c.req.url), ...parsed } as Request<E>;
     const answer = (db: Database) => handler(request, { ...deps, db });
     const readCatalogue = endpoint.mayLag && !asksForCurrent(c) ? deps.readCatalogue : undefined;
     const reply = await (readCatalogue ? readCatalogue(answer) : answer(deps.db));

@@ -3,7 +3,7 @@ import { doctorRow, offerRow, slotRow, type SupplyRow } from "#app/contract/supp
 import { replaceBranchSlots, upsertBranchDoctors } from "#app/contract/supply.ts";
 import * as supply from "../supply/index.ts";
 import { faultsOf, HttpFault } from "./answers.ts";
-import type { ApiDeps, Caller } from "./context.ts";
+import type { Caller } from "./context.ts";
 import { detailOf } from "./details.ts";
 import { serve, type Server } from "./route.ts";
 
@@ -11,8 +11,8 @@ const doctorWithServices = doctorRow.extend({ services: z.array(offerRow).max(10
 
 /** Calls of clinics' systems about their own branch. */
 export function serveSupply(server: Server): void {
-  serve(server, replaceBranchSlots, async ({ caller, params, body }, { db }) => {
-    const branch = await branchOf(caller, params.id, db);
+  serve(server, replaceBranchSlots, async ({ caller, branch, params, body }, { db }) => {
+    refuseOther(branch, params.id);
     const { rows, faults } = readRows(body.slots, slotRow);
     const foreign = body.doctor === undefined ? [] : rows.filter(({ row }) => row["doctor"] !== body.doctor);
     const unread = [...faults, ...foreign.map(({ seq }) => ({ row: seq, attr: "doctor", code: "invalid" }))];
@@ -26,8 +26,8 @@ export function serveSupply(server: Server): void {
     return { status: 200, body: { ...counts, errors: errorsOf([...unread, ...refused], caller) } };
   });
 
-  serve(server, upsertBranchDoctors, async ({ caller, params, body }, { db }) => {
-    const branch = await branchOf(caller, params.id, db);
+  serve(server, upsertBranchDoctors, async ({ caller, branch, params, body }, { db }) => {
+    refuseOther(branch, params.id);
     const { rows, faults } = readRows(body.doctors, doctorWithServices);
     const sent = rows.map(({ seq, row: { services, ...row } }) => ({ seq, row, services: services as SupplyRow[] }));
     const { faults: refused, ...counts } = await supply.takeDoctors(db, branch, sent);
@@ -35,12 +35,9 @@ export function serveSupply(server: Server): void {
   });
 }
 
-/** The branch in the path, if the token belongs to it. */
-async function branchOf({ bearer }: Caller, id: number, db: ApiDeps["db"]) {
-  const branch = bearer === null ? null : await supply.branchOfToken(db, bearer);
-  if (!branch) throw new HttpFault(401, "client_error", [{ attr: null, code: "token_needed" }]);
-  if (branch.branch !== id) throw new HttpFault(403, "client_error", [{ attr: null, code: "forbidden" }]);
-  return branch;
+/** @throws 403 if the path names another branch than the token's */
+function refuseOther({ branch }: supply.TokenBranch, id: number): void {
+  if (branch !== id) throw new HttpFault(403, "client_error", [{ attr: null, code: "forbidden" }]);
 }
 
 /** A row with the external id of an earlier one is refused, as in a file. */
