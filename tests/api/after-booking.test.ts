@@ -101,7 +101,7 @@ test("B-18 an appointment does not move to the slot it already has", async () =>
   const { id, slot } = await book();
   const use = (key: string) => ({ key: `${key} ${id}`, most: 1, seconds: 60 });
   const uses = { ofAppointment: use("appointment"), ofPhone: use("phone"), ofIp: null };
-  expect(await move(db, id, { slot: slot.id, shown: undefined, hand: { staffId: null }, uses })).toEqual({
+  expect(await move(db, id, { slot: slot.id, shown: undefined, author: { staffId: null }, uses })).toEqual({
     isMoved: false,
     wait: 0,
   });

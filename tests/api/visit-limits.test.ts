@@ -142,7 +142,7 @@ test("B-20 moves have a daily limit by phone, over all its appointments, and by 
       {
         slot: offer.slots.pop()!.id,
         shown: undefined,
-        hand: { staffId: null },
+        author: { staffId: null },
         asker: { ip, secret: "a secret", limits: { ...patientLimits, ...limits } },
       },
     );

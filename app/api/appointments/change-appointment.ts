@@ -3,7 +3,7 @@ import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { tooOften } from "../limits/index.ts";
-import { cancel, findSameReview, insertReview, move, type Hand } from "./after/queries.ts";
+import { cancel, findSameReview, insertReview, move, type ChangeAuthor } from "./after/queries.ts";
 import { moveUses, type Asker } from "./limits.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
@@ -15,7 +15,7 @@ import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 export async function cancelAppointment(
   db: Database,
   key: AppointmentKey,
-  change: { reason: string; hand: Hand; slot: number | undefined },
+  change: { reason: string; author: ChangeAuthor; slot: number | undefined },
 ): Promise<Result<Appointment> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
@@ -41,20 +41,20 @@ export async function rescheduleAppointment(
   const hasMoved = ({ slot }: Appointment) => change.shown !== undefined && slot !== change.shown;
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
-  if (standsAt(appointment, change.slot)) return accept(appointment);
+  if (holdsSlot(appointment, change.slot)) return accept(appointment);
   if (hasMoved(appointment)) return refuse(null, "moved_meanwhile");
   if (!appointment.change_until) return refuse(null, "too_late_to_change");
   const refusal = await tryMove(db, key, appointment, change);
   if (!refusal) return reread(db, key);
   // Of two equal concurrent moves the second finds it done.
   const after = await readAppointment(db, key);
-  if (after && standsAt(after, change.slot)) return accept(after);
+  if (after && holdsSlot(after, change.slot)) return accept(after);
   if (!after?.change_until) return refuse(null, "too_late_to_change");
   return hasMoved(after) ? refuse(null, "moved_meanwhile") : refusal;
 }
 
 /** `shown`: the slot that the sender sees. */
-type Move = { slot: number; shown: number | undefined; hand: Hand; asker: Asker };
+type Move = { slot: number; shown: number | undefined; author: ChangeAuthor; asker: Asker };
 
 async function tryMove(
   db: Database,
@@ -77,7 +77,7 @@ async function tryMove(
   }
 }
 
-function standsAt({ status, slot }: Appointment, asked: number): boolean {
+function holdsSlot({ status, slot }: Appointment, asked: number): boolean {
   return slot === asked && (status === "booked" || status === "pending");
 }
 

@@ -106,7 +106,7 @@ export function serveAppointmentCodes(server: Server): void {
 export function serveAppointmentChanges(server: Server): void {
   serve(server, cancelAppointment, async ({ caller, params, body, staff }, { db }) => {
     const key = keyOf(caller, params.id, body.hash);
-    const change = { reason: body.reason, hand: handOf(staff), slot: body.shown_slot };
+    const change = { reason: body.reason, author: authorOf(staff), slot: body.shown_slot };
     return { status: 200, body: foundValueOf(await appointments.cancelAppointment(db, key, change)) };
   });
   serve(server, rescheduleAppointment, async ({ caller, params, body, staff }, deps) => {
@@ -115,7 +115,7 @@ export function serveAppointmentChanges(server: Server): void {
     if (!flags["appointment.reschedule"])
       throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
     const asker = askerOf(caller, deps, staff);
-    const change = { slot: body.slot, shown: body.shown_slot, hand: handOf(staff), asker };
+    const change = { slot: body.slot, shown: body.shown_slot, author: authorOf(staff), asker };
     return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
   });
   serve(server, readAppointmentAnswers, async ({ caller, params, body }, { db }) => {
@@ -136,7 +136,7 @@ function bookerOf({ staffId }: appointments.BookingRules): "patient" | "operator
   return staffId === null ? "patient" : "operator";
 }
 
-function handOf(staff: StaffUser | null): { staffId: number | null } {
+function authorOf(staff: StaffUser | null): { staffId: number | null } {
   return { staffId: staff?.id ?? null };
 }
 

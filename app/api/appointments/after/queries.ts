@@ -144,15 +144,15 @@ export async function findAnswers(db: Database, id: number): Promise<Appointment
 }
 
 /** The staff user who makes the change; null: the patient. */
-export type Hand = { staffId: number | null };
+export type ChangeAuthor = { staffId: number | null };
 
-const actor = ({ staffId }: Hand) => sql`${staffId === null ? "patient" : "staff"}, ${staffId}::bigint`;
+const authorValues = ({ staffId }: ChangeAuthor) => sql`${staffId === null ? "patient" : "staff"}, ${staffId}::bigint`;
 
 /** Cancels if still allowed, which frees the slot. @returns false if it is too late, or no longer at `slot` */
 export async function cancel(
   db: Database,
   id: number,
-  { reason, hand, slot }: { reason: string; hand: Hand; slot: number | undefined },
+  { reason, author, slot }: { reason: string; author: ChangeAuthor; slot: number | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
     with before as (select id, status from appointments where id = ${id} for update), changed as (
@@ -165,7 +165,7 @@ export async function cancel(
       returning a.id, before.status, a.slot_id
     )
     insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason)
-    select id, ${actor(hand)}, status, 'cancelled', slot_id, ${reason} from changed
+    select id, ${authorValues(author)}, status, 'cancelled', slot_id, ${reason} from changed
     returning appointment_id`.execute(db);
   return rows.length > 0;
 }
@@ -173,7 +173,7 @@ export async function cancel(
 type Move = {
   slot: number;
   shown: number | undefined;
-  hand: Hand;
+  author: ChangeAuthor;
   uses: { ofAppointment: Use; ofPhone: Use; ofIp: Use | null };
 };
 
@@ -185,7 +185,7 @@ type Move = {
 export async function move(
   db: Database,
   id: number,
-  { slot, shown, hand, uses }: Move,
+  { slot, shown, author, uses }: Move,
 ): Promise<{ isMoved: boolean; wait: number }> {
   const { rows } = await sql<{ isMoved: boolean; wait: number }>`
     with before as (select * from appointments where id = ${id} for update), fitting as (
@@ -211,7 +211,7 @@ export async function move(
     ), history as (
       insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id,
         to_slot_id)
-      select id, ${actor(hand)}, status, status, old_slot_id, ${slot} from changed
+      select id, ${authorValues(author)}, status, status, old_slot_id, ${slot} from changed
     )
     select exists (select 1 from changed) as "isMoved",
            coalesce((select max(wait) from (table of_appointment union all table of_phone
