@@ -51,7 +51,7 @@ function promotionsOf(shown: readonly EventItem[]): EventOf<"view_promotion">[] 
 }
 
 /** Flushed `ms` after its first item, or when it is full. */
-function createBatch<Item>(ms: number, most: number, send: (items: Item[]) => void) {
+function createBatch<Item>(ms: number, max: number, send: (items: Item[]) => void) {
   let kept: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -64,7 +64,7 @@ function createBatch<Item>(ms: number, most: number, send: (items: Item[]) => vo
     flush,
     add(item: Item) {
       kept.push(item);
-      if (kept.length >= most) flush();
+      if (kept.length >= max) flush();
       else if (kept.length === 1) timer = setTimeout(flush, ms);
     },
   };

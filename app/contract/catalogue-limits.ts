@@ -1,8 +1,8 @@
 /** Maximum characters of a doctor's titles, and of texts of several lines, in one language. */
-export const mostText = { line: 200, area: 5000 };
+export const maxTextLength = { line: 200, area: 5000 };
 
 /** Maximum bytes of a photo: lists show dozens of them. */
-export const mostPhotoBytes = 300 * 1024;
+export const maxPhotoBytes = 300 * 1024;
 
 /** Pixels of a photo's width and height. */
-export const photoPixels = { least: 100, most: 4000 };
+export const photoPixels = { min: 100, max: 4000 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { additionalFieldNames } from "./additional-field-names.ts";
-import { mostText } from "./catalogue-limits.ts";
+import { maxTextLength } from "./catalogue-limits.ts";
 import { visitBranch } from "./clinic-desk.ts";
 import { doctor } from "./doctor.ts";
 import { endpoint } from "./endpoint.ts";
@@ -217,10 +217,10 @@ export const publishProfile = endpoint({
     /** Null: the doctor is added. */
     doctor: idValue.nullable().default(null),
     version: version.nullable().default(null),
-    name: typedTexts(mostText.line),
-    academic_status: typedTexts(mostText.line).nullable().default(null),
-    science_degree: typedTexts(mostText.line).nullable().default(null),
-    about: typedTexts(mostText.area).nullable().default(null),
+    name: typedTexts(maxTextLength.line),
+    academic_status: typedTexts(maxTextLength.line).nullable().default(null),
+    science_degree: typedTexts(maxTextLength.line).nullable().default(null),
+    about: typedTexts(maxTextLength.area).nullable().default(null),
     experience: z.int().min(0).max(80).nullable().default(null),
     languages: z.array(z.string().regex(/^[a-z]{2,3}$/)).max(20),
     photo: z.string().max(2000).nullable().default(null),
@@ -254,8 +254,8 @@ export const publishOffer = endpoint({
     base_price: z.int().min(0).max(2_000_000_000),
     /** Default: the base price. */
     discount_price: z.int().min(0).max(2_000_000_000).optional(),
-    price_conditions: typedTexts(mostText.area).nullable().default(null),
-    qualification_display: typedTexts(mostText.line).nullable().default(null),
+    price_conditions: typedTexts(maxTextLength.area).nullable().default(null),
+    qualification_display: typedTexts(maxTextLength.line).nullable().default(null),
     on_walk_in_basis: z.boolean().default(false),
     avg_waiting_time: z.int().min(0).max(1440).nullable().default(null),
     minutes_before_appointment: z.int().min(0).max(43_200).default(0),
@@ -319,9 +319,9 @@ export const publishBranch = endpoint({
     is_preview: isPreview,
     version,
     /** Without one it stays. */
-    branch_name: typedTexts(mostText.line).optional(),
+    branch_name: typedTexts(maxTextLength.line).optional(),
     /** Without one it stays. */
-    address: typedTexts(mostText.line).optional(),
+    address: typedTexts(maxTextLength.line).optional(),
     /** Without one it stays. */
     location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
     phone: callable(z.string().trim().max(40)).nullable().default(null),
@@ -331,7 +331,7 @@ export const publishBranch = endpoint({
   answers: { 200: catalogueBranch, ...refused },
 });
 
-const newBranchTexts = typedTexts(mostText.line);
+const newBranchTexts = typedTexts(maxTextLength.line);
 
 export const addBranch = endpoint({
   method: "POST",
@@ -369,7 +369,7 @@ export const publishField = endpoint({
     param_name: z.enum(additionalFieldNames),
     /** Null: the question is added. */
     version: version.nullable().default(null),
-    title: typedTexts(mostText.line),
+    title: typedTexts(maxTextLength.line),
     is_required: z.boolean().default(false),
     min_length: fieldLength(0),
     max_length: fieldLength(1),

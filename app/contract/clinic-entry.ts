@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isPreview, limit, refused, storedTexts, typedTexts, version } from "./clinic-catalogue.ts";
-import { mostText } from "./catalogue-limits.ts";
+import { maxTextLength } from "./catalogue-limits.ts";
 import { visitBranch } from "./clinic-desk.ts";
 import { endpoint } from "./endpoint.ts";
 import { clinicAdmins } from "./role.ts";
@@ -46,7 +46,7 @@ export const publishCatalogueClinic = endpoint({
     clinic_branch: idValue,
     is_preview: isPreview,
     version,
-    description: typedTexts(mostText.area).nullable().default(null),
+    description: typedTexts(maxTextLength.area).nullable().default(null),
     photo: z.string().max(2000).nullable().default(null),
   }),
   answers: { 200: catalogueClinic, ...refused },

@@ -25,7 +25,7 @@ export const weekFigures = z.object({
 });
 export type WeekFigures = z.infer<typeof weekFigures>;
 
-export const mostFigureWeeks = 53;
+export const maxFigureWeeks = 53;
 
 export const readClinicFigures = endpoint({
   method: "GET",
@@ -38,7 +38,7 @@ export const readClinicFigures = endpoint({
     /** Default: all doctors of the branch. */
     doctor: id.optional(),
     /** Number of weeks up to the next one. */
-    weeks: whole(2, mostFigureWeeks).default(9),
+    weeks: whole(2, maxFigureWeeks).default(9),
   }),
   answers: {
     200: z.object({

@@ -140,7 +140,7 @@ export const endClinicHours = endpoint({
 const forAll = { for_all: z.boolean().default(false) };
 
 /** Maximum length of a period of changed days. */
-export const mostChangedDays = 92;
+export const maxChangedDays = 92;
 
 export const changeClinicDays = endpoint({
   method: "POST",

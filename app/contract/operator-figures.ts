@@ -18,7 +18,7 @@ export const operatorFigures = z.object({
 });
 export type OperatorFigures = z.infer<typeof operatorFigures>;
 
-export const mostFigureDays = 366;
+export const maxFigureDays = 366;
 
 export const readOperatorFigures = endpoint({
   method: "GET",
@@ -33,7 +33,7 @@ export const readOperatorFigures = endpoint({
       date_to: isoDate.optional(),
     })
     .refine(
-      ({ date_from: from, date_to: to }) => !from || !to || (from <= to && daysBetween(from, to) < mostFigureDays),
+      ({ date_from: from, date_to: to }) => !from || !to || (from <= to && daysBetween(from, to) < maxFigureDays),
       { path: ["date_to"] },
     ),
   answers: {

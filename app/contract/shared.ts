@@ -16,11 +16,11 @@ export const id = whole(1, Number.MAX_SAFE_INTEGER);
 /** An id in a JSON body: a number, not a string. */
 export const idValue = z.int().min(1);
 /** Of the database's domain `slug`. */
-export const mostOfSlug = 160;
+export const maxSlugLength = 160;
 export const slug = z
   .string()
   .min(1)
-  .max(mostOfSlug)
+  .max(maxSlugLength)
   .regex(/^[a-z0-9][a-z0-9-]*$/);
 export const locale = z.enum(locales);
 /** A date between 1900 and 2199: what a calendar of people needs, and a database can count with. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import { locales } from "#app/countries/country.ts";
 import { additionalFieldNames } from "./additional-field-names.ts";
-import { mostOfSlug } from "./shared.ts";
+import { maxSlugLength } from "./shared.ts";
 import { withoutUnseen } from "./unseen.ts";
 
 /** Rows of an import file or of a clinic system's request. A CSV cell may hold a number or a flag as text. */
@@ -41,7 +41,7 @@ export const plain = (max: number) =>
 const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), plain(200));
 const slug = z
   .string()
-  .max(mostOfSlug)
+  .max(maxSlugLength)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
 const shown = (max: number) =>
   z.preprocess((value) => (typeof value === "string" ? withoutUnseen(value) : value), plain(max));

@@ -18,7 +18,7 @@ export function textsOf<const Names extends Namespace>(i18n: I18n, namespaces: N
 }
 
 /** Texts kept per language and namespaces: enough for the numbers, prices and distances of all lists. */
-const mostKept = 5_000;
+const maxKept = 5_000;
 
 /** Looks each text up once: without values, or with these amounts. */
 function keepingTexts(t: TFunction): TFunction {
@@ -29,7 +29,7 @@ function keepingTexts(t: TFunction): TFunction {
     if (id === null) return look(...args);
     let text = texts.get(id);
     if (text === undefined) {
-      if (texts.size >= mostKept) texts.clear();
+      if (texts.size >= maxKept) texts.clear();
       texts.set(id, (text = look(...args)));
     }
     return text;

@@ -7,7 +7,7 @@ import { createRequestGate } from "./request-gate.ts";
 
 /** Requests to a process that has no place and may let nobody wait. */
 function createVisitor({ trustProxy = 0 } = {}) {
-  const gate = createRequestGate({ places: { least: 0, most: 0 }, maxWaitMs: { booking: -1, browsing: -1 } });
+  const gate = createRequestGate({ places: { min: 0, max: 0 }, maxWaitMs: { booking: -1, browsing: -1 } });
   const markets: Markets = { fallback: "kg", hosts: new Map([["vizit.example", "hu"]]) };
   const refuse = createBusyRefusal({ gate, markets, trustProxy, log: createLog("silent") });
   return (url: string, { method = "GET", ...headers }: Record<string, string> = {}) => {

@@ -36,11 +36,11 @@ type Rendered = Page | { kind: "busy" } | { kind: "own" } | { kind: "failed"; er
 
 const sharedType = /^text\/(?:html|x-script)/;
 
-const mostPages = 2_000;
+const maxPages = 2_000;
 /** Of texts; about a third more with compressed forms. */
-const mostBytes = 48_000_000;
+const maxBytes = 48_000_000;
 /** Of pages with compressed forms: some 30 kB each. */
-const mostForms = 500;
+const maxForms = 500;
 
 /**
  * Caches pages of the catalogue for visitors of whom only city, language and consent are known. What is rendered
@@ -49,7 +49,7 @@ const mostForms = 500;
  * go by then.
  */
 export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: number; staleMs: number }): PageCache {
-  const formsOf = formsByEtag(mostForms);
+  const formsOf = formsByEtag(maxForms);
   const load = async ({ url, headers }: SharedRequest, clientInfo: ClientInfo): Promise<Rendered> => {
     try {
       const response = await render(new Request(url, { headers }), clientInfo);
@@ -63,8 +63,8 @@ export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: num
     ttlMs,
     staleMs,
     isCacheable: (rendered) => rendered.kind === "page" && rendered.status === 200,
-    maxEntries: mostPages,
-    maxSize: mostBytes,
+    maxEntries: maxPages,
+    maxSize: maxBytes,
     sizeOf: (rendered) => (rendered.kind === "page" ? rendered.size : 0),
   });
 

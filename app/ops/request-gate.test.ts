@@ -7,7 +7,7 @@ import { createRequestGate, priorityOf, type Leave, type Priority } from "./requ
 function testGate() {
   const clock = { now: 0 };
   const gate = createRequestGate({
-    places: { least: 2, most: 5 },
+    places: { min: 2, max: 5 },
     maxWaitMs: { booking: 1000, browsing: 100 },
     now: () => clock.now,
   });

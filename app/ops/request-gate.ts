@@ -21,7 +21,7 @@ export type GateSettings = {
    * Number of requests that run at the same time: the least, which use all CPU time there is, and the most, while
    * requests wait for dependencies that are slow to answer.
    */
-  places: { least: number; most: number };
+  places: { min: number; max: number };
   /** Maximum expected wait for a place, in milliseconds. */
   maxWaitMs: Record<Priority, number>;
   now?: () => number;
@@ -29,7 +29,7 @@ export type GateSettings = {
 
 /** Measured by `npm run bench -- overload`: more places while busy serve no more pages. */
 export const gateLimits = {
-  places: { least: 16, most: 128 },
+  places: { min: 16, max: 128 },
   maxWaitMs: { booking: 10_000, browsing: 2_000 },
 } satisfies Partial<GateSettings>;
 
@@ -50,7 +50,7 @@ const weight = 0.1;
 export function createRequestGate({ places, maxWaitMs, now = () => performance.now() }: GateSettings): RequestGate {
   const waiting: Record<Priority, Waiting[]> = { booking: [], browsing: [] };
   let running = 0;
-  let limit = places.least;
+  let limit = places.min;
   let msEach = firstGuessMs;
   let lastEnd = now();
 
@@ -85,8 +85,8 @@ export function createRequestGate({ places, maxWaitMs, now = () => performance.n
   return {
     isFull,
     adapt(utilization) {
-      if (utilization > busyFrom) limit = places.least;
-      else if (utilization < idleBelow && !hasPlace()) limit = Math.min(places.most, limit + places.least);
+      if (utilization > busyFrom) limit = places.min;
+      else if (utilization < idleBelow && !hasPlace()) limit = Math.min(places.max, limit + places.min);
       admitNext();
     },
     enter(priority, signal) {

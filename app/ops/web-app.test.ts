@@ -17,7 +17,7 @@ function testApp(parts: Partial<WebAppParts> = {}) {
     log: createLog("silent"),
     errors: { report, trace: (_request, run) => run(), close: async () => {} },
     readiness,
-    gate: createRequestGate({ places: { least: 1, most: 1 }, maxWaitMs: { booking: 1_000, browsing: 1_000 } }),
+    gate: createRequestGate({ places: { min: 1, max: 1 }, maxWaitMs: { booking: 1_000, browsing: 1_000 } }),
     check: async () => {},
     staticFiles: () => null,
     api: async () => Response.json({}),

@@ -99,7 +99,7 @@ test("B-18 the same move sent repeatedly or concurrently is one move", async () 
 test("B-18 an appointment does not move to the slot it already has", async () => {
   const { db } = api.database;
   const { id, slot } = await book();
-  const use = (key: string) => ({ key: `${key} ${id}`, most: 1, seconds: 60 });
+  const use = (key: string) => ({ key: `${key} ${id}`, max: 1, seconds: 60 });
   const uses = { ofAppointment: use("appointment"), ofPhone: use("phone"), ofIp: null };
   expect(await move(db, id, { slot: slot.id, shown: undefined, author: { staffId: null }, uses })).toEqual({
     isMoved: false,

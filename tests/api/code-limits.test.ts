@@ -340,7 +340,7 @@ describe("one number", () => {
 });
 
 test("B-20 giving a use back when none is counted changes nothing", async () => {
-  const use = { key: hashKey("secret", "test", "given back"), most: 1, seconds: 60 };
+  const use = { key: hashKey("secret", "test", "given back"), max: 1, seconds: 60 };
   await takeUse(db(), use);
   await giveBackUses(db(), [use]);
   await giveBackUses(db(), [use]);

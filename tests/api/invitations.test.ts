@@ -186,7 +186,7 @@ describe("an invitation", () => {
 
   test("O-01 a clinic invites fifty times a day", async () => {
     const key = hashKey(sessionSecret, "invitations of clinic", String(teams.clinic));
-    for (let taken = 0; taken < 49; taken += 1) await takeUse(teams.db, { key, most: 50, seconds: 86_400 });
+    for (let taken = 0; taken < 49; taken += 1) await takeUse(teams.db, { key, max: 50, seconds: 86_400 });
     const invite = () => admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
     await invite();
     await expect(invite()).rejects.toMatchObject(fault(null, "too_many_invitations"));

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const html = { accept: "text/html" };
 /** Most requests that a process holds, running and waiting: the last one that waits is expected to wait too long. */
-const capacity = gateLimits.places.most + gateLimits.maxWaitMs.browsing / firstGuessMs + 1;
+const capacity = gateLimits.places.max + gateLimits.maxWaitMs.browsing / firstGuessMs + 1;
 
 test("X-08 A-02 requests beyond what a process can hold are refused at once; bookings wait, and all is well afterwards", async () => {
   api.answer = (_request, response) => hanging.push(response);
@@ -59,7 +59,7 @@ test("X-08 A-02 requests beyond what a process can hold are refused at once; boo
     .poll(
       () => {
         const before = held();
-        const more = Math.min(capacity - before, gateLimits.places.least);
+        const more = Math.min(capacity - before, gateLimits.places.min);
         for (let sent = 0; sent < more; sent += 1) void visit("/kk/contacts");
         return before;
       },

@@ -22,7 +22,7 @@ const day = 86_400;
 export type Asker = { ip: string; secret: string; limits: DailyLimits };
 
 export function ipUse({ ip, secret, limits }: Asker): Use | null {
-  return limits.ofIp === null ? null : { key: hashKey(secret, "appointments", ip), most: limits.ofIp, seconds: day };
+  return limits.ofIp === null ? null : { key: hashKey(secret, "appointments", ip), max: limits.ofIp, seconds: day };
 }
 
 /** The uses that a move takes, in this order. */
@@ -32,8 +32,8 @@ export function moveUses(
 ): { ofAppointment: Use; ofPhone: Use; ofIp: Use | null } {
   const { secret, limits } = asker;
   return {
-    ofAppointment: { key: hashKey(secret, "moves", String(appointment.id)), most: limits.moves, seconds: day },
-    ofPhone: { key: hashKey(secret, "moves", appointment.phone), most: limits.movesOfPhone, seconds: day },
+    ofAppointment: { key: hashKey(secret, "moves", String(appointment.id)), max: limits.moves, seconds: day },
+    ofPhone: { key: hashKey(secret, "moves", appointment.phone), max: limits.movesOfPhone, seconds: day },
     ofIp: ipUse(asker),
   };
 }

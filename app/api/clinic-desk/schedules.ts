@@ -1,7 +1,7 @@
 import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import {
-  mostChangedDays,
+  maxChangedDays,
   type ClinicSchedule,
   type DayHours,
   type ScheduleChange,
@@ -126,7 +126,7 @@ export async function endHours(
 }
 
 /** Maximum length of a period that changes every doctor of a branch, in days. */
-const mostHolidays = 14;
+const maxHolidays = 14;
 
 type Change = DoctorAt & {
   /** Also of the other doctors at the branch. */
@@ -202,7 +202,7 @@ function dayChangeOf({ kind, startsAt, endsAt }: Pick<Change, "kind" | "startsAt
 type Period = { from: string; to: string; today: string; forAll: boolean };
 
 function periodFault({ from, to, today, forAll }: Period): Refused | null {
-  const most = forAll ? mostHolidays : mostChangedDays;
+  const most = forAll ? maxHolidays : maxChangedDays;
   if (from > to) return refuse("date_to", "dates_reversed");
   if (from < today) return refuse("date_from", "day_past");
   return to > addDays(from, most - 1) ? refuse("date_to", "too_many_days", { n: most }) : null;

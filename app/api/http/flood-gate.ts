@@ -13,12 +13,12 @@ export function createFloodGate(now: () => number = Date.now) {
   const windows = new Map<string, Window>();
 
   /** Milliseconds until the key is free; 0: it is free, and the use is counted. */
-  function take(key: string, most: number | undefined, ms: number): number {
-    if (most === undefined) return 0;
+  function take(key: string, max: number | undefined, ms: number): number {
+    if (max === undefined) return 0;
     const at = now();
     const known = windows.get(key);
     const window = known && known.until > at ? known : { until: at + ms, count: 0 };
-    if (window.count >= most) return window.until - at;
+    if (window.count >= max) return window.until - at;
     window.count += 1;
     windows.delete(key);
     windows.set(key, window);

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import type { Actor } from "../staff/index.ts";
 import { afterUncommitted, findClinic, findOwnClinic, publishDraft } from "./queries.ts";
 
-const mostDoctors = 50;
+const maxDoctors = 50;
 
 /** The clinic of a member of its staff, as `previewClinic` shows it. Null: there is none. */
 export async function readPreview(db: Database, actor: Actor): Promise<ClinicPreview | null> {
@@ -50,7 +50,7 @@ async function readPublished(
       city: clinic.city.id,
       is_active: true,
       ordering: "default",
-      limit: mostDoctors,
+      limit: maxDoctors,
       offset: 0,
     },
     ["services", "clinic_branches"],

@@ -8,7 +8,7 @@ import { hashKey } from "../limits/index.ts";
 import { keepLead, type Requester } from "./leads.ts";
 import { isOfferedIn } from "./queries.ts";
 
-const perPhone = { most: 3, seconds: 24 * 60 * 60 };
+const perPhone = { max: 3, seconds: 24 * 60 * 60 };
 
 /**
  * Faults: `phone` with phone_format, phone_not_mobile or too_many_callbacks, `doctor_service` doctor_service_gone,

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../database/schema.ts";
 
 /** A number of uses within a number of seconds, counted by key. */
-export type Use = { key: string; most: number; seconds: number };
+export type Use = { key: string; max: number; seconds: number };
 
 /**
  * An SQL expression that takes one use and gives 0, or takes none and gives the seconds until one is free. Null takes
  * none and gives 0. Concurrent uses, on any node, are serialised.
  */
 export function takingUse(use: Use | null): RawBuilder<number> {
-  return use ? sql<number>`take_use(${use.key}, ${use.most}::int, ${use.seconds}::int)` : sql<number>`0`;
+  return use ? sql<number>`take_use(${use.key}, ${use.max}::int, ${use.seconds}::int)` : sql<number>`0`;
 }
 
 /** `takingUse` as a statement of its own. */

@@ -1,6 +1,6 @@
 import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays, daysBetween } from "#app/calendar/days.ts";
-import { mostFigureDays, type OperatorsFigures } from "#app/contract/operator-figures.ts";
+import { maxFigureDays, type OperatorsFigures } from "#app/contract/operator-figures.ts";
 import type { Country } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { findFigures } from "./queries.ts";
@@ -16,7 +16,7 @@ export async function readFigures(db: Database, { country, from, to }: Asked): P
   const last = to ?? (from !== undefined && from > today ? from : today);
   const first = from ?? addDays(last, 1 - defaultDays);
   const range = {
-    date_from: daysBetween(first, last) < mostFigureDays ? first : addDays(last, 1 - mostFigureDays),
+    date_from: daysBetween(first, last) < maxFigureDays ? first : addDays(last, 1 - maxFigureDays),
     date_to: last,
   };
   const operators = await findFigures(db, { country: countryId, timezone, from: range.date_from, to: range.date_to });

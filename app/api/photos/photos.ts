@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { imageSize } from "image-size";
-import { mostPhotoBytes, photoPixels } from "#app/contract/catalogue-limits.ts";
+import { maxPhotoBytes, photoPixels } from "#app/contract/catalogue-limits.ts";
 import { photoTypes } from "#app/contract/photo.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
@@ -12,12 +12,12 @@ import { withoutMetadata } from "./without-metadata.ts";
  * photo_format (or a file that ends too early); photo_size (pixels).
  */
 export async function takePhoto(db: Database, content: Buffer): Promise<Result<string>> {
-  if (content.byteLength > mostPhotoBytes) return refuse("content", "photo_too_large", { n: mostPhotoBytes / 1024 });
+  if (content.byteLength > maxPhotoBytes) return refuse("content", "photo_too_large", { n: maxPhotoBytes / 1024 });
   const read = readPhoto(content);
   if (!read) return refuse("content", "photo_format");
-  const { least, most } = photoPixels;
-  if (Math.min(read.width, read.height) < least || Math.max(read.width, read.height) > most)
-    return refuse("content", "photo_size", { least, most });
+  const { min, max } = photoPixels;
+  if (Math.min(read.width, read.height) < min || Math.max(read.width, read.height) > max)
+    return refuse("content", "photo_size", { least: min, most: max });
   const clean = withoutMetadata(content, read.type);
   if (!clean) return refuse("content", "photo_format");
   const photo = { hash: hash("sha256", clean, "base64url"), type: read.type, content: clean };

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { hitTypes, maxHitsOfType, type FoundHits, type HitsPage, type HitType } from "#app/contract/search.ts";
-import { fitAll, fitDivided, fitExact, fitInside, fitSome, isWord, leastOfSome, withoutPoor } from "./fit-words.ts";
+import { fitAll, fitDivided, fitExact, fitInside, fitSome, isWord, minShareOfSome, withoutPoor } from "./fit-words.ts";
 import { hold, kinds, nothing, pack, type Fits, type Postings } from "./postings.ts";
 import { otherReadings, wordsOf } from "./spelling.ts";
 import { isStopWord } from "./synonyms.ts";
@@ -121,7 +121,7 @@ function findMeant(postings: Postings, typed: string): Fits {
     () => withoutPoor(postings, fitAll(postings, asTyped, 1)),
     () => withoutPoor(postings, fitAll(postings, telling, 1)),
     ...readings.map((words) => () => withoutPoor(postings, fitAll(postings, tellingWords(words), 1))),
-    () => withoutPoor(postings, fitBest(postings, [telling, ...readings.map(tellingWords)]), leastOfSome),
+    () => withoutPoor(postings, fitBest(postings, [telling, ...readings.map(tellingWords)]), minShareOfSome),
     () => withoutPoor(postings, fitAll(postings, telling, 3)),
   ];
   for (const way of ways) {

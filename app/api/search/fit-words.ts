@@ -21,11 +21,11 @@ const cutFromMisspelt = 2;
  * Hits of a tolerant interpretation that are much worse than the best one of their type, or of all, are left out. Below
  * a synonym's weight: an everyday word is as good as a name.
  */
-const leastOfBest = 0.68;
+const minShareOfBest = 0.68;
 /** The same of hits that contain some of the words only. */
-export const leastOfSome = 0.4;
+export const minShareOfSome = 0.4;
 
-export function withoutPoor({ types }: Postings, { found, scores }: Fits, share = leastOfBest): Fits {
+export function withoutPoor({ types }: Postings, { found, scores }: Fits, share = minShareOfBest): Fits {
   const best = hitTypes.map(() => 0);
   for (const number of found) best[types[number]!] = Math.max(best[types[number]!]!, scores[number]!);
   const most = Math.max(...best);

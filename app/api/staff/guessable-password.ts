@@ -1,7 +1,7 @@
 /** Whole passwords are not read: the time grows with the square of the length, and so long a start is enough. */
 const maxLength = 64;
 /** On zxcvbn's scale of 0 to 4: at least 100 million guesses, against tries that are limited and Argon2. */
-const leastScore = 3;
+const minScore = 3;
 
 /**
  * Whether a password is common, has leaked, or is made of few words, keys in a row and `own` words (ASVS 6.1.2, 6.2.4,
@@ -9,7 +9,7 @@ const leastScore = 3;
  */
 export async function isGuessable(password: string, own: readonly string[]): Promise<boolean> {
   const { check } = await (estimator ??= loadEstimator());
-  return check(password, ["vizit", ...own.flatMap(partsOf)]).score < leastScore;
+  return check(password, ["vizit", ...own.flatMap(partsOf)]).score < minScore;
 }
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;

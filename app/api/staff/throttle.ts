@@ -4,9 +4,9 @@ import { hashKey, takeUse, type Use } from "../limits/index.ts";
 
 const window = 15 * 60;
 /** Wrong passwords per account: on each known device, and on all unknown ones together. */
-const mostByAccount = 10;
+const maxPerAccount = 10;
 /** Wrong passwords per IP on unknown devices. */
-const mostByIp = 50;
+const maxPerIp = 50;
 
 export type SignInTry = {
   email: string;
@@ -23,15 +23,15 @@ export async function takeTry(
   db: Database,
   { email, ip, secret, device }: SignInTry,
 ): Promise<{ ok: true; uses: Use[] } | Refused> {
-  const tries = (kind: string, of: string, most: number): Use => ({
+  const tries = (kind: string, of: string, max: number): Use => ({
     key: hashKey(secret, `sign-in ${kind}`, of),
-    most,
+    max,
     seconds: window,
   });
   const uses =
     device === null
-      ? [tries("address", ip, mostByIp), tries("account", email, mostByAccount)]
-      : [tries("device", device, mostByAccount)];
+      ? [tries("address", ip, maxPerIp), tries("account", email, maxPerAccount)]
+      : [tries("device", device, maxPerAccount)];
   for (const one of uses) {
     const wait = await takeUse(db, one);
     if (wait > 0) return tooManyTries("password", wait);

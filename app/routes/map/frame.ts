@@ -9,7 +9,7 @@ export type Look = Point & { zoom: number };
 /** A picture of this size around that centre. */
 export type Frame = Look & { width: number; height: number };
 
-export const zooms = { least: 3, usual: 12, most: 18 } as const;
+export const zooms = { min: 3, usual: 12, max: 18 } as const;
 
 export function boundsOf(frame: Frame): Bounds {
   const middle = project(frame, frame.zoom);
@@ -27,7 +27,7 @@ export function boundsOf(frame: Frame): Bounds {
 /** The nearest view of this point that shows at least one of these. */
 export function zoomOutTo(frame: Frame, points: readonly Point[]): Frame {
   let { zoom } = frame;
-  while (zoom > zooms.least && !points.some((point) => isWithin(boundsOf({ ...frame, zoom }), point))) zoom -= 1;
+  while (zoom > zooms.min && !points.some((point) => isWithin(boundsOf({ ...frame, zoom }), point))) zoom -= 1;
   return { ...frame, zoom };
 }
 
@@ -70,7 +70,7 @@ export function readLook(search: URLSearchParams): Look | null {
   const [lat, lng, zoom] = parts.map(Number) as [number, number, number];
   // Web Mercator ends before the poles.
   if (Math.abs(lat) > 85 || Math.abs(lng) > 180) return null;
-  return { lat, lng, zoom: Math.min(Math.max(Math.round(zoom), zooms.least), zooms.most) };
+  return { lat, lng, zoom: Math.min(Math.max(Math.round(zoom), zooms.min), zooms.max) };
 }
 
 /** The selected doctor of a point in the URL. `nth` counts from 1. */

@@ -97,7 +97,7 @@ function drawn(frame: Frame, mark: Mark) {
       ...pixel,
       kind: mark.kind,
       count: mark.count,
-      at: { lat: mark.lat, lng: mark.lng, zoom: Math.min(mark.zoom, zooms.most) },
+      at: { lat: mark.lat, lng: mark.lng, zoom: Math.min(mark.zoom, zooms.max) },
     };
   const { id, name, count, score } = mark.pin;
   return { ...pixel, kind: mark.kind, id, name, count, score };

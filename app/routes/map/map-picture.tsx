@@ -40,8 +40,8 @@ export function MapPicture({
         ))}
       </Picture>
       <LinkGroup className={styles["controls"]} label={t("list.controls")}>
-        <Step name="zoomIn" sign="+" to={zoom < zooms.most && to({ at: { lat, lng, zoom: zoom + 1 } })} />{" "}
-        <Step name="zoomOut" sign="−" to={zoom > zooms.least && to({ at: { lat, lng, zoom: zoom - 1 } })} />{" "}
+        <Step name="zoomIn" sign="+" to={zoom < zooms.max && to({ at: { lat, lng, zoom: zoom + 1 } })} />{" "}
+        <Step name="zoomOut" sign="−" to={zoom > zooms.min && to({ at: { lat, lng, zoom: zoom - 1 } })} />{" "}
         {ways.map(({ name, sign, x, y }) => (
           <Step key={name} name={name} sign={sign} to={to({ at: aside(frame, x, y) })} />
         ))}

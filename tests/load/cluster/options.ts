@@ -39,7 +39,7 @@ const names = {
   requests: "requests",
 } as const satisfies Record<keyof LoadOptions, string>;
 const defaultScale = 0.01;
-const leastAttempts = 20;
+const minAttempts = 20;
 
 /**
  * `--scale` sets all but the attempts around a kill; each can be given by itself.
@@ -55,7 +55,7 @@ export function readOptions(args: string[]): LoadOptions {
     const given = values[names[option]];
     if (given === undefined) return option === "attempts" ? whole.attempts : Math.ceil(whole[option] * scale);
     const number = Number(given);
-    const least = option === "attempts" ? leastAttempts : 0;
+    const least = option === "attempts" ? minAttempts : 0;
     const most = 10 * whole[option];
     if (Number.isInteger(number) && number >= least && number <= most) return number;
     throw new Error(`--${names[option]} must be a whole number from ${least} to ${most}`);

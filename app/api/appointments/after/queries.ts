@@ -48,7 +48,7 @@ export async function findAppointment(
 }
 
 /** More than staff can book for a phone in a year of visits. */
-const mostOfPhone = 100;
+const maxPerPhone = 100;
 
 /** Appointments of a phone that are ahead or were in the last year; nobody has confirmed the phone of a walk-in. */
 const isShownTo = ({ phone, country }: PhoneKey) =>
@@ -62,13 +62,13 @@ export function findAppointmentsOf(db: Database, { locale, ...key }: PhoneKey & 
   const end = sql`a.starts_at + make_interval(mins => s.duration_minutes)`;
   const isAhead = sql`(a.status in ('pending', 'booked') and ${end} > now())`;
   const order = sql`order by ${isAhead} desc, case when ${isAhead} then a.starts_at end, a.starts_at desc, a.id`;
-  return selectAppointments(db, sql`${isShownTo(key)} ${order} limit ${mostOfPhone}`, locale);
+  return selectAppointments(db, sql`${isShownTo(key)} ${order} limit ${maxPerPhone}`, locale);
 }
 
 /** The patients' names of these appointments. */
 export async function findNames(db: Database, key: PhoneKey): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct a.client_name as name from appointments a where ${isShownTo(key)} limit ${mostOfPhone}`.execute(db);
+    select distinct a.client_name as name from appointments a where ${isShownTo(key)} limit ${maxPerPhone}`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -5,7 +5,7 @@ import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
 /** Maximum number of patients per phone that an operator sees. */
-const most = 5;
+const maxPatients = 5;
 
 /**
  * Patients booked for a phone in the last three years, with their latest details; additional fields are those of
@@ -31,11 +31,11 @@ export async function findPatients(
                  and f.is_active), '[]'::jsonb) as additional_fields
       from latest l
      order by l.created_at desc
-     limit ${most}`.execute(db);
+     limit ${maxPatients}`.execute(db);
   return rows;
 }
 
-const mostVisits = 50;
+const maxVisits = 50;
 
 /** A phone's appointments: future ones first by time, then the latest. */
 export async function findVisits(
@@ -47,7 +47,7 @@ export async function findVisits(
       from appointments a ${visitJoins}
      where a.client_phone = ${phone} and a.country = ${country}
      order by ${aheadFirst}
-     limit ${mostVisits}`.execute(db);
+     limit ${maxVisits}`.execute(db);
   return rows.map(toVisit);
 }
 
@@ -71,9 +71,9 @@ function toVisit<Row extends VisitRow>({ starts_at: at, ...visit }: Row) {
 }
 
 /** Number of visits that a search by name shows. */
-const mostFound = 20;
+const maxFound = 20;
 /** Number of visits it reads at most, of which the first by time are shown. */
-const mostRead = 500;
+const maxRead = 500;
 
 /** Visits in a country whose patient's name has a word beginning with each of the words. The search is recorded. */
 export async function searchVisits(
@@ -84,19 +84,19 @@ export async function searchVisits(
     with found as materialized (
       select * from appointments
        where name_vector(client_name) @@ name_prefixes(${name}) and country = ${country}
-       limit ${mostRead}
+       limit ${maxRead}
     ), recorded as (
       insert into name_searches (country, staff_id, found) select ${country}, ${staffId}, count(*) from found
     )
     select ${visitColumns(locale)}, a.client_phone
       from found a ${visitJoins}
      order by ${aheadFirst}
-     limit ${mostFound + 1}`.execute(db);
-  return { visits: rows.slice(0, mostFound).map(toVisit), is_complete: rows.length <= mostFound };
+     limit ${maxFound + 1}`.execute(db);
+  return { visits: rows.slice(0, maxFound).map(toVisit), is_complete: rows.length <= maxFound };
 }
 
 /** Number of notes that operators see of a phone. */
-const mostNotes = 20;
+const maxNotes = 20;
 
 type NoteKey = { phone: string; country: CountryId };
 
@@ -107,7 +107,7 @@ export async function listCallNotes(db: Database, { phone, country }: NoteKey): 
       from call_notes n join staff s on s.id = n.staff_id
      where n.phone = ${phone} and n.country = ${country} and n.created_at > now() - interval '1 year'
      order by n.created_at desc, n.id desc
-     limit ${mostNotes}`.execute(db);
+     limit ${maxNotes}`.execute(db);
   return rows.map(toNote);
 }
 

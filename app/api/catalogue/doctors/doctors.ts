@@ -40,11 +40,11 @@ async function aroundArea(db: Database, filter: DoctorFilter): Promise<DoctorFil
 }
 
 /** Limits of a map's answer; a longer list shows its largest branches. */
-const mostOnMap = { branches: 5000, doctors: 200 };
+const maxOnMap = { branches: 5000, doctors: 200 };
 
 /** Positions of a list's doctors. */
 export async function mapDoctors(db: Database, filter: Omit<DoctorFilter, "limit" | "offset">): Promise<DoctorMap> {
-  const { total_count, branches } = await findMapBranches(db, { ...filter, limit: 0, offset: 0 }, mostOnMap);
+  const { total_count, branches } = await findMapBranches(db, { ...filter, limit: 0, offset: 0 }, maxOnMap);
   return { total_count, branches: branches.map(({ lat, lng, ...branch }) => ({ ...branch, location: { lat, lng } })) };
 }
 

@@ -218,7 +218,7 @@ export async function recordScheduleChange(
       ${JSON.stringify(after)}::jsonb)`.execute(trx);
 }
 
-const mostChanges = 50;
+const maxChanges = 50;
 
 /** Null: the branch is not theirs, or the doctor does not work there. */
 export async function findScheduleChanges(
@@ -233,7 +233,7 @@ export async function findScheduleChanges(
       left join schedule_changes s on s.doctor_id = w.doctor_id and s.clinic_branch_id = w.clinic_branch_id
       left join staff st on st.id = s.staff_id
      where ${isOwn(desk)} and w.doctor_id = ${doctor} and w.clinic_branch_id = ${branch}
-     order by s.id desc limit ${mostChanges}`.execute(db);
+     order by s.id desc limit ${maxChanges}`.execute(db);
   if (rows.length === 0) return null;
   return rows.flatMap(({ at, ...change }) => (at ? [{ ...change, at: at.toISOString() }] : []));
 }

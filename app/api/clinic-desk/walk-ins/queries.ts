@@ -7,7 +7,7 @@ import { isFree, isSlotOf } from "../../slots/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
 
 /** Times of each doctor service: somebody who waits at the desk takes one of the next. */
-const mostTimes = 4;
+const maxTimes = 4;
 
 /** Slot `s` of doctor service `ds` is not over; the notice of bookings does not apply. */
 const isNotOver = sql`${isSlotOf} and s.starts_at + make_interval(mins => s.duration_minutes) > now()`;
@@ -31,7 +31,7 @@ export async function findWalkInOffers(db: Database, desk: Desk, branch: number)
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', t.id, 'starts_at', t.starts_at) order by t.starts_at) as slots
           from (select s.id, s.starts_at from slots s where ${fitsNow} and ${isFree} order by s.starts_at
-            limit ${mostTimes}) t) near
+            limit ${maxTimes}) t) near
      where ${isOwn(desk)} and ds.clinic_branch_id = ${branch} and ds.is_active and near.slots is not null
      order by ${localized("d.name", desk.locale)}, d.id, ${localized("sv.name", desk.locale)}, ds.id`.execute(db);
   return rows.map(({ slots, ...offer }) => ({

@@ -137,8 +137,8 @@ async function open(
 function countedAs(serverSecret: string, kind: Ticket["kind"], of: readonly unknown[]): Use[] {
   const key = (span: string) => hashKey(serverSecret, `second factor ${kind} ${span}`, JSON.stringify(of));
   return [
-    { key: key("quarter"), most: 5, seconds: 15 * 60 },
-    { key: key("day"), most: 30, seconds: 86_400 },
+    { key: key("quarter"), max: 5, seconds: 15 * 60 },
+    { key: key("day"), max: 30, seconds: 86_400 },
   ];
 }
 

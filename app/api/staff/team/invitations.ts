@@ -35,9 +35,9 @@ import { lockScope, recordWithdrawal } from "./team.ts";
 const lifetimeDays = 7;
 const daySeconds = 86_400;
 /** Invitations of a clinic in a day: each may send an SMS. */
-const mostOfClinic = 50;
+const maxPerClinic = 50;
 /** SMS of invitations to one phone in a day, by all clinics. */
-const mostToPhone = 3;
+const maxPerPhone = 3;
 
 export type Inviting = {
   country: Country;
@@ -71,7 +71,7 @@ export function inviteMember(
     if (!wanted.ok) return wanted;
     if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
     const key = hashKey(inviting.secret, "invitations of clinic", String(scope.clinic));
-    const wait = await takeUse(trx, { key, most: mostOfClinic, seconds: daySeconds });
+    const wait = await takeUse(trx, { key, max: maxPerClinic, seconds: daySeconds });
     if (wait > 0) return tooOften(null, "too_many_invitations", wait);
     const sent = await makeInvitation(trx, actor, { email, phone, ...wanted.value, clinic: scope.clinic }, inviting);
     if (!sent.ok) return sent;
@@ -95,7 +95,7 @@ export async function makeInvitation(
 ): Promise<Result<{ id: number; link: string }>> {
   if (phone !== null) {
     const key = hashKey(secret, "invitations to phone", phone);
-    const wait = await takeUse(trx, { key, most: mostToPhone, seconds: daySeconds });
+    const wait = await takeUse(trx, { key, max: maxPerPhone, seconds: daySeconds });
     if (wait > 0) return tooOften("phone", "too_many_invitations", wait);
   }
   const token = randomBytes(32).toString("base64url");

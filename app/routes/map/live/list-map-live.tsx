@@ -88,7 +88,7 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
   function show(point: Point, zoom: number | null): void {
     if (!handle.current) return;
     const frame = frameOf(handle.current);
-    const look = { lat: point.lat, lng: point.lng, zoom: Math.min(zoom ?? frame.zoom, zooms.most) };
+    const look = { lat: point.lat, lng: point.lng, zoom: Math.min(zoom ?? frame.zoom, zooms.max) };
     moveTo(handle.current, lower(look, Math.min(frame.height * cardShare, cardHeight) / 2));
   }
 

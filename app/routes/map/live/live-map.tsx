@@ -102,8 +102,8 @@ export function LiveMap(props: LiveMapProps) {
 function settingsOf({ lat, lng, zoom }: Look, isInset: boolean) {
   return {
     initialViewState: { latitude: lat, longitude: lng, zoom },
-    minZoom: zooms.least,
-    maxZoom: zooms.most,
+    minZoom: zooms.min,
+    maxZoom: zooms.max,
     maxPitch: 0,
     dragRotate: false,
     pitchWithRotate: false,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { mostText } from "#app/contract/catalogue-limits.ts";
+import { maxTextLength } from "#app/contract/catalogue-limits.ts";
 import type { CatalogueClinic } from "#app/contract/clinic-entry.ts";
 import type { Locale } from "#app/countries/country.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -28,7 +28,7 @@ export function ClinicForm({ name, values, ...editing }: ClinicFormProps) {
     id: "clinic",
     result: editing.result,
     defaultValue: fieldsOfClinic(values),
-    rules: inEach(() => [rules.maxLength(mostText.area)]),
+    rules: inEach(() => [rules.maxLength(maxTextLength.area)]),
   });
   return (
     <EntryFrame {...editing} form={form} labels={{ ...inEach(label), photo_file: texts.label("photo") }}>

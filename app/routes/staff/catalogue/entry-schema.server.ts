@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostText } from "#app/contract/catalogue-limits.ts";
+import { maxTextLength } from "#app/contract/catalogue-limits.ts";
 import type { OpeningInterval } from "#app/calendar/opening-hours.ts";
 import {
   addBranch,
@@ -38,9 +38,12 @@ export const fieldsOfLines = [
 /** Fields of prices, in which people write the currency. */
 export const priceFields = ["base_price", "discount_price"];
 
-function withTexts<Schema extends z.ZodObject>(schema: Schema, texts: Record<string, keyof typeof mostText>): Schema {
+function withTexts<Schema extends z.ZodObject>(
+  schema: Schema,
+  texts: Record<string, keyof typeof maxTextLength>,
+): Schema {
   const fields = Object.entries(texts).flatMap(([name, length]) =>
-    fieldsOfText(name).map((field) => [field, z.string().trim().max(mostText[length]).optional()] as const),
+    fieldsOfText(name).map((field) => [field, z.string().trim().max(maxTextLength[length]).optional()] as const),
   );
   // Read by `textsOf` only.
   return schema.extend(Object.fromEntries(fields)) as unknown as Schema;

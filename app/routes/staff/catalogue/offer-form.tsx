@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { mostText } from "#app/contract/catalogue-limits.ts";
+import { maxTextLength } from "#app/contract/catalogue-limits.ts";
 import type { OfferValues } from "#app/contract/clinic-catalogue.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -37,7 +37,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
       discount_price: [priceRule],
       avg_waiting_time: [...whole, rules.atMost(1440)],
       minutes_before_appointment: [...whole, rules.atMost(43_200)],
-      ...inEach("price_conditions", () => [rules.maxLength(mostText.area)]),
+      ...inEach("price_conditions", () => [rules.maxLength(maxTextLength.area)]),
     },
   });
   const { field, checkbox } = form;

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { mostPhotoBytes } from "#app/contract/catalogue-limits.ts";
+import { maxPhotoBytes } from "#app/contract/catalogue-limits.ts";
 import type { BranchValues, FieldValues, OfferValues, ProfileValues } from "#app/contract/clinic-catalogue.ts";
 import type { ClinicValues } from "#app/contract/clinic-entry.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
@@ -174,10 +174,10 @@ async function takePhoto(
   if (posted.has("no_photo")) posted.set("photo", "");
   posted.delete("no_photo");
   if (!(file instanceof File)) return { ok: true };
-  if (file.size === 0 || file.size > mostPhotoBytes) {
+  if (file.size === 0 || file.size > maxPhotoBytes) {
     const { t } = getI18n(context);
     const error = (await isPhoto(file))
-      ? { code: "photo_too_large", detail: t("errors:photo_too_large", { n: mostPhotoBytes / 1024 }) }
+      ? { code: "photo_too_large", detail: t("errors:photo_too_large", { n: maxPhotoBytes / 1024 }) }
       : { code: "photo_format", detail: t("errors:photo_format") };
     return { ok: false, errors: [{ attr: null, ...error }] };
   }

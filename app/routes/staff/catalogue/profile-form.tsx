@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { mostText } from "#app/contract/catalogue-limits.ts";
+import { maxTextLength } from "#app/contract/catalogue-limits.ts";
 import type { CatalogueDoctor, ProfileValues } from "#app/contract/clinic-catalogue.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { CheckboxGroup } from "#app/ui/form/checkbox-group.tsx";
@@ -36,7 +36,7 @@ export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
     result: editing.result,
     defaultValue: fieldsOfProfile(values),
     rules: {
-      ...inEach("about", () => [rules.maxLength(mostText.area)]),
+      ...inEach("about", () => [rules.maxLength(maxTextLength.area)]),
       experience: [rules.number, rules.atLeast(0), rules.atMost(80)],
     },
   });

@@ -1,11 +1,11 @@
-import { mostPhotoBytes } from "#app/contract/catalogue-limits.ts";
+import { maxPhotoBytes } from "#app/contract/catalogue-limits.ts";
 
 /** Pixels of the longer side: enough for the largest portrait of a page on a dense screen. */
 const longSide = 640;
 
 /** A smaller JPEG of a photo with too many bytes; null: it is small enough, or the browser cannot read it. */
 export async function shrinkPhoto(file: File): Promise<File | null> {
-  if (file.size <= mostPhotoBytes) return null;
+  if (file.size <= maxPhotoBytes) return null;
   try {
     const photo = await createImageBitmap(file);
     const scale = Math.min(1, longSide / Math.max(photo.width, photo.height));

@@ -12,13 +12,13 @@ import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
 
 /** Public holidays are entered for years. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** Days that differ from the week; each period can get the week's hours again. */
 export function ChangedDays({ shown, days }: { shown: ShownSchedule; days: ChangedDay[] }) {
   const { t } = useTranslation("staff");
   if (days.length === 0) return <p>{t("schedule.days.none")}</p>;
-  const periods = shorten(mergeDays(days), mostShown);
+  const periods = shorten(mergeDays(days), maxShown);
   return (
     <>
       <Periods shown={shown} periods={periods.shown} />

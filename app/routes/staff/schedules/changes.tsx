@@ -8,7 +8,7 @@ import styles from "./schedules.module.css";
 import type { ShownSchedule } from "./shown-schedule.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
 
-const mostShown = 7;
+const maxShown = 7;
 
 /** Who changed the hours, when, and what they were before. */
 export function Changes({ shown, changes }: { shown: ShownSchedule; changes: ScheduleChange[] }) {
@@ -29,13 +29,13 @@ export function Changes({ shown, changes }: { shown: ShownSchedule; changes: Sch
                 {`, ${change.staff_name}`}
               </p>
               <ul className={frame["soft"]}>
-                {days.slice(0, mostShown).map(({ before, after }) => (
+                {days.slice(0, maxShown).map(({ before, after }) => (
                   <li key={nameOf(before)}>
                     <span className={styles["name"]}>{nameOf(before)}</span>
                     {`: ${texts.hours(before.hours)} → ${texts.hours(after.hours)}`}
                   </li>
                 ))}
-                {days.length > mostShown && <li>{t("schedule.changes.more", { count: days.length - mostShown })}</li>}
+                {days.length > maxShown && <li>{t("schedule.changes.more", { count: days.length - maxShown })}</li>}
               </ul>
             </li>
           );

@@ -12,7 +12,7 @@ import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-fo
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { visitAnchor } from "../day/visit-anchor.ts";
-import { mostCancelled } from "./most-cancelled.ts";
+import { maxCancelled } from "./max-cancelled.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
@@ -57,7 +57,7 @@ export function OutsideVisits({ shown, visits, constraint, result }: OutsideVisi
         })}
       </ul>
       {expected.length > 0 && (
-        <CancelForm shown={shown} visits={expected.slice(0, mostCancelled)} constraint={constraint} result={result} />
+        <CancelForm shown={shown} visits={expected.slice(0, maxCancelled)} constraint={constraint} result={result} />
       )}
     </section>
   );

@@ -28,7 +28,7 @@ import {
   type Attempt,
 } from "../../shell/index.ts";
 import { makeChange } from "../change.server.ts";
-import { mostCancelled } from "./most-cancelled.ts";
+import { maxCancelled } from "./max-cancelled.ts";
 import { periodText } from "./period-text.ts";
 import { sectionIds } from "./section-ids.ts";
 
@@ -62,7 +62,7 @@ export const cancelSchema = z.object({
   visit: z
     .array(z.string().regex(/^[1-9]\d{0,15}-[1-9]\d{0,15}$/))
     .min(1)
-    .max(mostCancelled),
+    .max(maxCancelled),
   reason: cancelVisit.body.shape.reason,
 });
 

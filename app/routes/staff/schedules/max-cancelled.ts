@@ -1,2 +1,2 @@
 /** Number of visits that one form cancels. */
-export const mostCancelled = 100;
+export const maxCancelled = 100;
