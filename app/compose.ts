@@ -54,14 +54,14 @@ export type Product = {
   close(): Promise<void>;
 };
 
-type Told = {
+type Outputs = {
   log: Log;
   report: Report;
   /** Prints a line on the console. */
   tell: (line: string) => void;
 };
 
-type Parts = Told & {
+type Parts = Outputs & {
   /** URL of the script that reports errors of the browser. */
   reportsScript: string;
 };
@@ -157,7 +157,7 @@ function remoteApi(baseUrl: string, { deadlines, traces }: Env, report: Report):
  */
 export async function startOwnDatabase(
   env: Env,
-  tell: Told["tell"],
+  tell: Outputs["tell"],
 ): Promise<{ env: Record<string, string>; stop: () => Promise<void> } | null> {
   if (env.databaseUrl || env.apiUrl) return null;
   const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
@@ -165,7 +165,7 @@ export async function startOwnDatabase(
   return { env: { DATABASE_URL: connectionString, SESSION_SECRET: secret }, stop };
 }
 
-async function builtInApi(env: Env, secret: string, { log, report, tell }: Told): Promise<Backend> {
+async function builtInApi(env: Env, secret: string, { log, report, tell }: Outputs): Promise<Backend> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: tell });
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
@@ -283,7 +283,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Told)
   }
 }
 
-async function loadDemo(connectionString: string, tell: Told["tell"]): Promise<void> {
+async function loadDemo(connectionString: string, tell: Outputs["tell"]): Promise<void> {
   const onProgress = (share: number, what: string) =>
     tell(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
   const { pool, db, close } = openDatabase({ connectionString, limits: noLimits, poolSize: 1 });

@@ -10,13 +10,13 @@ export type SentrySettings = {
   traces: number;
 };
 
-type Told = Pick<ErrorReport, "tag" | "level" | "what"> & {
+type SentryReport = Pick<ErrorReport, "tag" | "level" | "what"> & {
   error: Error;
   facts: Record<string, string | number | null>;
 };
 
 export type Sentry = {
-  send(told: Told): void;
+  send(report: SentryReport): void;
   trace<Value>(request: Request, run: () => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 };

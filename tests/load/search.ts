@@ -61,7 +61,9 @@ export async function measureSearch(): Promise<void> {
         fastest = Math.min(fastest, performance.now() - start);
       }
       times.push(fastest);
-      if (find(typed, firstPage).told.some(({ title }) => title["ru"] === name || alternates.get(name) === title["ru"]))
+      if (
+        find(typed, firstPage).sources.some(({ title }) => title["ru"] === name || alternates.get(name) === title["ru"])
+      )
         found++;
     }
     all.push(...times);

@@ -28,29 +28,29 @@ function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path
     .filter((url) => url.origin === origin);
 }
 
-type Asked = Map<string, { from: string; cookie: string }>;
+type Links = Map<string, { from: string; cookie: string }>;
 
 /** The URLs that a site's pages link to, each with the first page that does. */
-function linkedFrom(site: SiteLanguage): Asked {
+function linkedFrom(site: SiteLanguage): Links {
   const origin = sharedOrigin(site.market);
-  const asked: Asked = new Map();
+  const links: Links = new Map();
   const counts = new Map<string, number>();
   for (const { name, path, document, cookie } of documentsOf(site)) {
     for (const url of addressesOf(document, { origin, path })) {
       const address = url.pathname + url.search;
-      if (/^(?:\/[a-z]{2})?\/404/.test(address) || asked.has(address)) continue;
+      if (/^(?:\/[a-z]{2})?\/404/.test(address) || links.has(address)) continue;
       const kind = kindOf(url, site.prefix);
       const count = counts.get(kind) ?? 0;
       if (url.search && count >= queriesAKind) continue;
       counts.set(kind, count + 1);
-      asked.set(address, { from: name, cookie });
+      links.set(address, { from: name, cookie });
     }
   }
-  return asked;
+  return links;
 }
 
 /** The same without the URLs that the market's default language, which is checked too, links to. */
-function ownLinks(site: SiteLanguage): Asked {
+function ownLinks(site: SiteLanguage): Links {
   const all = linkedFrom(site);
   if (site.prefix === "") return all;
   const others = linkedFrom(siteLanguages.find(({ market, prefix }) => market === site.market && prefix === "")!);

@@ -6,7 +6,7 @@ import { chooseLanguage } from "#app/i18n/language.server.ts";
 import { requestContext, type RequestContext } from "#app/request-context.ts";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 
-type Asked = Partial<Omit<RequestContext, "api" | "country">> & {
+type RouteRequest = Partial<Omit<RequestContext, "api" | "country">> & {
   /** The calls that the route makes; default: none. */
   api?: object;
   market?: CountryId;
@@ -16,7 +16,10 @@ type Asked = Partial<Omit<RequestContext, "api" | "country">> & {
 };
 
 /** What a loader or an action gets for a path, with the market's language and an API of these calls. */
-export async function routeArgs(path: string, { api = {}, market = "kg", params = {}, body, ...values }: Asked = {}) {
+export async function routeArgs(
+  path: string,
+  { api = {}, market = "kg", params = {}, body, ...values }: RouteRequest = {},
+) {
   const url = new URL(path, `http://${market}.localhost`);
   const request = new Request(url, body ? { method: "POST", body } : {});
   const context = new RouterContextProvider();

@@ -10,10 +10,10 @@ import { findDoctorsOfBranch } from "./schedule/queries.ts";
 /** Days for which past slots are stored (`api/retention`). */
 const slotDays = 30;
 
-type Asked = { clinicBranch: number | undefined; doctor: number | undefined; weeks: number };
+type FiguresQuery = { clinicBranch: number | undefined; doctor: number | undefined; weeks: number };
 
 /** Null: the branch is not theirs, they have none, or the doctor does not work there. */
-export async function readFigures(db: Database, desk: Desk, asked: Asked): Promise<ClinicFigures | null> {
+export async function readFigures(db: Database, desk: Desk, asked: FiguresQuery): Promise<ClinicFigures | null> {
   const branches = await findOwnBranches(db, desk);
   const branch = branchOf(branches, asked.clinicBranch);
   if (!branch) return null;

@@ -32,10 +32,10 @@ import {
   type NewHours,
 } from "./schedule/queries.ts";
 
-type Asked = { clinicBranch: number | undefined; doctor: number | undefined };
+type ScheduleQuery = { clinicBranch: number | undefined; doctor: number | undefined };
 
 /** Null: the branch is not theirs, they have none, or the doctor does not work there. */
-export async function readSchedule(db: Database, desk: Desk, asked: Asked): Promise<ClinicSchedule | null> {
+export async function readSchedule(db: Database, desk: Desk, asked: ScheduleQuery): Promise<ClinicSchedule | null> {
   const branches = await findOwnBranches(db, desk);
   const branch = branchOf(branches, asked.clinicBranch);
   if (!branch) return null;

@@ -8,13 +8,11 @@ import { conversionQueue, type GivenUp } from "./send.ts";
 const pauseMs = 1_000;
 const concurrency = 10;
 
-type Told = { log: Logger; report: Report };
-
 /** Reports conversions until stopped. @returns a function that stops it and waits for running requests */
 export function startConversions(
   db: Database,
   property: AnalyticsProperty,
-  { log, report }: Told,
+  { log, report }: { log: Logger; report: Report },
 ): () => Promise<void> {
   const what = "a conversion is given up";
   const onGivenUp: GivenUp = ({ tag, ...facts }) => report({ what, tag, level: "error", facts });

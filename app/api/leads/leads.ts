@@ -41,19 +41,19 @@ export async function leaveSurveyLead(
   });
 }
 
-type Told = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details" | "doctorService">;
+type LeadContent = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details" | "doctorService">;
 
 export async function keepLead(
   db: Database,
   { country, locale, ip, secret }: Requester,
   submission: string | undefined,
-  told: Told,
+  content: LeadContent,
   perPhone: Use | null = null,
 ): Promise<Result<Nothing>> {
   const requesterHash = hashKey(secret, "lead", ip);
   const outcome = await insertLead(
     db,
-    { ...told, country, locale, requesterHash, submission: submission ?? null },
+    { ...content, country, locale, requesterHash, submission: submission ?? null },
     perPhone,
   );
   if (outcome.kept) return accept({});

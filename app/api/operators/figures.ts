@@ -7,10 +7,10 @@ import { findFigures } from "./queries.ts";
 
 const defaultDays = 30;
 
-type Asked = { country: Country; from: string | undefined; to: string | undefined };
+type FiguresQuery = { country: Country; from: string | undefined; to: string | undefined };
 
 /** What the country's operators did from one day to another, both included; a longer range loses its first days. */
-export async function readFigures(db: Database, { country, from, to }: Asked): Promise<OperatorsFigures> {
+export async function readFigures(db: Database, { country, from, to }: FiguresQuery): Promise<OperatorsFigures> {
   const { countryId, timeZone: timezone } = country;
   const today = todayIn(timezone);
   const last = to ?? (from !== undefined && from > today ? from : today);

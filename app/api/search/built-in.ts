@@ -6,11 +6,11 @@ import type { Database } from "../database/schema.ts";
 import { readFindables, type Found } from "./city-findables.ts";
 import { indexFindables } from "./city-index.ts";
 import { findVersionOfCity } from "./queries.ts";
-import { hitOf, type Search, type Told } from "./hits.ts";
+import { hitOf, type Search, type HitSource } from "./hits.ts";
 
 type Counts = FoundHits["counts"];
 type Index = { finder: Finder; version: string; /** Not built again before, by `now`. */ rebuildFrom: number };
-type Finder = (typed: string, page: HitsPage) => { told: Told[]; counts: Counts };
+type Finder = (typed: string, page: HitsPage) => { sources: HitSource[]; counts: Counts };
 
 /** A search waits for a look at the database if the last one is older than both together. */
 const lookTtlMs = 2_000;
@@ -67,8 +67,8 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
   return async ({ country, city, locale, query, ...page }) => {
     const finder = await finderOf(country, city);
     if (!finder) return null;
-    const { told, counts } = finder(query, page);
-    return { hits: told.map((found) => hitOf(found, locale)), counts };
+    const { sources, counts } = finder(query, page);
+    return { hits: sources.map((source) => hitOf(source, locale)), counts };
   };
 }
 
@@ -80,7 +80,7 @@ function keyOf(country: CountryId, city: number): string {
 export async function makeFinder(findables: Found[]): Promise<Finder> {
   const numbersOf = await indexFindables(findables);
   // Only what a hit shows stays in memory.
-  const told = findables.map(({ key, type, title, slug, page, note }): Told => ({
+  const sources = findables.map(({ key, type, title, slug, page, note }): HitSource => ({
     key,
     type,
     title,
@@ -90,6 +90,6 @@ export async function makeFinder(findables: Found[]): Promise<Finder> {
   }));
   return (typed, page) => {
     const { numbers, counts } = numbersOf(typed, page);
-    return { told: numbers.map((number) => told[number]!), counts };
+    return { sources: numbers.map((number) => sources[number]!), counts };
   };
 }

@@ -4,16 +4,16 @@ import type { Localized } from "../database/schema.ts";
 import type { Found } from "./city-findables.ts";
 
 /** A query in a city. */
-export type Asked = HitsPage & { country: CountryId; city: number; locale: Locale; query: string };
+export type SearchRequest = HitsPage & { country: CountryId; city: number; locale: Locale; query: string };
 
 /** Null for a city of another market. */
-export type Search = (asked: Asked) => Promise<FoundHits | null>;
+export type Search = (asked: SearchRequest) => Promise<FoundHits | null>;
 
-export type Told = Pick<Found, "key" | "type" | "title" | "slug" | "page" | "note">;
+export type HitSource = Pick<Found, "key" | "type" | "title" | "slug" | "page" | "note">;
 
 const notedSpecialties = 3;
 
-export function hitOf({ key, type, title, slug, page, note }: Told, locale: Locale): SearchHit {
+export function hitOf({ key, type, title, slug, page, note }: HitSource, locale: Locale): SearchHit {
   const notes = note.slice(0, notedSpecialties).map((one) => textIn(one, locale));
   return { objectID: key, type, title: textIn(title, locale), slug, pretty_url: page, note: notes.join(", ") || null };
 }

@@ -3,7 +3,7 @@ import { within } from "#app/contract/deadline.ts";
 import { hitTypes, maxHitsOfType, type FoundHits } from "#app/contract/search.ts";
 import { callSignal, clientOptions, type HostedIndex } from "./hosted-client.ts";
 import { hitOfRecord, hostedHits, readAttributes } from "./hosted-record.ts";
-import type { Asked } from "./hits.ts";
+import type { SearchRequest } from "./hits.ts";
 import { otherKeyboard } from "./spelling.ts";
 
 /** How long a search waits for the hosted index before the built-in one answers, in milliseconds. */
@@ -12,14 +12,14 @@ const answerMs = 1_000;
 const timeouts = { connect: answerMs / 2, read: answerMs / 2, write: answerMs / 2 };
 
 /** Search in a hosted index. @throws if it does not answer in time, refuses, or its answer cannot be read */
-export function openHosted(settings: HostedIndex): (asked: Asked) => Promise<FoundHits> {
+export function openHosted(settings: HostedIndex): (asked: SearchRequest) => Promise<FoundHits> {
   const client = liteClient(settings.appId, settings.key, {
     ...clientOptions(settings),
     timeouts,
     maxRateLimitRetries: 0,
   });
 
-  async function find(query: string, { city, locale, type: only, limit, offset }: Asked): Promise<FoundHits> {
+  async function find(query: string, { city, locale, type: only, limit, offset }: SearchRequest): Promise<FoundHits> {
     const request = {
       indexName: settings.index,
       query,
@@ -40,7 +40,7 @@ export function openHosted(settings: HostedIndex): (asked: Asked) => Promise<Fou
     };
   }
 
-  async function findInEitherKeyboard(asked: Asked): Promise<FoundHits> {
+  async function findInEitherKeyboard(asked: SearchRequest): Promise<FoundHits> {
     const found = await find(asked.query, asked);
     return found.hits.length > 0 ? found : find(otherKeyboard(asked.query), asked);
   }

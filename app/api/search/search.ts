@@ -1,7 +1,7 @@
 import { cached } from "#app/cache/cached.ts";
 import type { Database } from "../database/schema.ts";
 import { openBuiltIn, type BuiltInOptions } from "./built-in.ts";
-import type { Asked, Search } from "./hits.ts";
+import type { SearchRequest, Search } from "./hits.ts";
 import type { HostedIndex } from "./hosted-client.ts";
 import { openHosted } from "./hosted.ts";
 import { findCitySlug } from "./queries.ts";
@@ -18,7 +18,7 @@ export function openSearch(db: Database, { hosted, ...options }: Options): Searc
   const builtIn = openBuiltIn(db, options);
   if (!hosted) return builtIn;
   const findHosted = openHosted(hosted.index);
-  const readCity = (country: Asked["country"], city: number) => findCitySlug(db, country, city);
+  const readCity = (country: SearchRequest["country"], city: number) => findCitySlug(db, country, city);
   const citySlug = cached(readCity, {
     keyOf: (country, city) => `${country} ${city}`,
     ttlMs: cityTtlMs,

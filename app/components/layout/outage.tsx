@@ -12,10 +12,10 @@ export type UnsentForm = { action: string; fields: [name: string, value: string]
 /** Data of an error that a retry may solve: an unavailable dependency, or an ended staff session. */
 export type Outage = { form: UnsentForm | null };
 
-type Told = Partial<Outage> & { kind: "ended" | "later" };
+type OutageView = Partial<Outage> & { kind: "ended" | "later" };
 
 /** Null for any other error. */
-export function outageOf(error: unknown): Told | null {
+export function outageOf(error: unknown): OutageView | null {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 0, data: null };
   if (status !== 401 && status !== 503) return null;
   return { ...(data as Outage | null), kind: status === 401 ? "ended" : "later" };
@@ -25,7 +25,7 @@ export function outageOf(error: unknown): Told | null {
  * The page of an outage, with a button that posts the form again as it was; after an ended session that asks to sign
  * in, in place.
  */
-export function OutageScreen({ form, kind }: Told) {
+export function OutageScreen({ form, kind }: OutageView) {
   const { t } = useTranslation("refusals");
   const market = useRootDataOrNull();
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { requestContext } from "#app/request-context.ts";
 import { listOwnAppointments, readPageRequest, readPatient, readVisitKey, type PageRequest } from "../shell/index.ts";
 import { isVisitId, keyQuery, type KeyQuery } from "./open-visit.server.ts";
 
-type Asked = {
+type AppointmentRequest = {
   request: Request;
   context: Readonly<RouterContextProvider>;
   url: URL;
@@ -31,7 +31,7 @@ export type Held = {
  * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in,
  * which says why.
  */
-export async function readHeldAppointment({ request, context, url, params }: Asked): Promise<Held> {
+export async function readHeldAppointment({ request, context, url, params }: AppointmentRequest): Promise<Held> {
   // Without the query: the not-found URL must not contain the hash.
   const pageRequest = readPageRequest({ context, url: new URL(url.pathname, url) });
   if (!isVisitId(params.id)) return pageRequest.leaveToNotFound();
@@ -64,9 +64,9 @@ export async function readHeldAppointment({ request, context, url, params }: Ask
 }
 
 /** The same while it can be changed; otherwise redirects to its page, which says why. */
-export async function readChangeable(asked: Asked, flag?: Flag): Promise<Held> {
-  const held = await readHeldAppointment(asked);
-  const isOn = !flag || asked.context.get(requestContext).flags[flag];
+export async function readChangeable(args: AppointmentRequest, flag?: Flag): Promise<Held> {
+  const held = await readHeldAppointment(args);
+  const isOn = !flag || args.context.get(requestContext).flags[flag];
   if (!isOn || !held.appointment.change_until) throw redirect(held.path);
   return held;
 }

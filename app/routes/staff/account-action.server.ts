@@ -20,7 +20,7 @@ import {
 import { endCall } from "./call.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
-type Said = {
+type ActionData = {
   result: SubmissionResult | undefined;
   /** Of signing out everywhere. */
   problem: string | null;
@@ -33,7 +33,7 @@ const secrets = ["password", "new_password"];
 /** Changes the password, or signs out everywhere. */
 export async function postAccount({ context, url, request }: Args) {
   const read = await readStaffForm({ request, context, url }, { roles, isForStaffOnly: true, secrets });
-  if ("ended" in read) return data<Said>({ result: undefined, problem: null, ended: read.ended }, read.status);
+  if ("ended" in read) return data<ActionData>({ result: undefined, problem: null, ended: read.ended }, read.status);
   requireStaff({ context, url }, roles);
   const { t } = getI18n(context);
   const { staff } = context.get(requestContext).api;
@@ -46,7 +46,7 @@ export async function postAccount({ context, url, request }: Args) {
     const signedOut = await tried(staff.signOutEverywhere());
     if (!signedOut.ok) {
       const problem = signedOut.errors[0]?.detail ?? t("errors:unknown");
-      return data<Said>({ result: undefined, problem, ended: null }, statusOf(signedOut.errors));
+      return data<ActionData>({ result: undefined, problem, ended: null }, statusOf(signedOut.errors));
     }
     const headers = await endCall(request);
     headers.append("set-cookie", await dropStaff());
@@ -54,11 +54,11 @@ export async function postAccount({ context, url, request }: Args) {
     return redirectWithToast(context, path("/staff", {}), said, headers);
   }
   const form = readForm(read.form, passwordSchema, { t, secrets, fieldOf: signInFieldOf });
-  if (!form.value) return data<Said>({ result: form.reply(), problem: null, ended: null }, 400);
+  if (!form.value) return data<ActionData>({ result: form.reply(), problem: null, ended: null }, 400);
   const changed = await tried(staff.changePassword({ ...form.value, device: await readDevice(request) }));
   if (!changed.ok) {
     const result = form.refuse(changed.errors);
-    return data<Said>({ result, problem: null, ended: null }, statusOf(changed.errors));
+    return data<ActionData>({ result, problem: null, ended: null }, statusOf(changed.errors));
   }
   return redirectWithToast(context, account, { kind: "updated", text: t("team:account.passwordDone") });
 }

@@ -39,14 +39,14 @@ export type ShownCaller = {
   note: SubmissionResult | undefined;
 };
 
-type Said = {
+type ActionData = {
   result: SubmissionResult | undefined;
   caller: ShownCaller | null;
   byName: SubmissionResult | undefined;
   found: VisitSearch | null;
   ended: EndedSession | null;
 };
-const nothing: Said = { result: undefined, caller: null, byName: undefined, found: null, ended: null };
+const nothing: ActionData = { result: undefined, caller: null, byName: undefined, found: null, ended: null };
 
 /** Actions of the desk by the posted name or intent. */
 export async function postDesk({ context, url, request }: Args) {

@@ -25,6 +25,6 @@ export function Specimen({
 }
 
 /** The widget's last callback. */
-export function Told({ children }: { children: ReactNode }) {
-  return <output className={styles["told"]}>{children}</output>;
+export function LastCallback({ children }: { children: ReactNode }) {
+  return <output className={styles["lastCallback"]}>{children}</output>;
 }

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { doctorConditions } from "#app/contract/doctor.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 
-type Asked = z.output<typeof doctorConditions>;
+type DoctorQuery = z.output<typeof doctorConditions>;
 
 /** Filters of a list. Undefined: no filter. */
-export type DoctorConditions = Omit<Asked, "ordering" | "locale" | "lat" | "lng" | "is_active"> & {
+export type DoctorConditions = Omit<DoctorQuery, "ordering" | "locale" | "lat" | "lng" | "is_active"> & {
   is_active: boolean;
   is_premium?: boolean | undefined;
 };
@@ -15,7 +15,7 @@ export type DoctorFilter = Partial<DoctorConditions> & {
   locale: Locale;
   is_active: boolean;
   point?: { lat: number; lng: number } | undefined;
-  ordering: Asked["ordering"];
+  ordering: DoctorQuery["ordering"];
   limit: number;
   offset: number;
   /** Stop counting there if counting takes long. */

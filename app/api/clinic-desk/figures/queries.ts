@@ -3,7 +3,7 @@ import type { WeekFigures } from "#app/contract/clinic-figures.ts";
 import type { Database } from "../../database/schema.ts";
 import { isFree } from "../../slots/index.ts";
 
-type Asked = {
+type FiguresQuery = {
   branch: number;
   timezone: string;
   /** Null: all. */
@@ -18,7 +18,7 @@ type Asked = {
 /** Every week has a row. */
 export async function findWeekFigures(
   db: Database,
-  { branch, timezone, doctor, from, weeks, slotsFrom }: Asked,
+  { branch, timezone, doctor, from, weeks, slotsFrom }: FiguresQuery,
 ): Promise<WeekFigures[]> {
   const startOf = (days: ReturnType<typeof sql>) =>
     sql`((${from}::date + ${days})::timestamp at time zone ${timezone})`;

@@ -158,7 +158,7 @@ export function useFilterFields({ onChange, idPrefix, ...shown }: FilterFieldsPr
 
 /** The chips of each filter; none if it is not active. */
 const chips: {
-  [Name in Exclude<FilterName, "sort">]: (value: ListFilters[Name], words: Words, choices: FilterChoices) => Said;
+  [Name in Exclude<FilterName, "sort">]: (value: ListFilters[Name], words: Words, choices: FilterChoices) => ChipText;
 } = {
   nearme: (isNear, { t }) => isNear && t("filters.nearme"),
   date: (day, { t, date }) => day && (day === "today" ? t("common:today") : date(day, "longDay")),
@@ -169,7 +169,7 @@ const chips: {
   city_area: (asked, _, { areas }) => areas.find(({ slug }) => slug === asked)?.name,
 };
 
-type Said = string | string[] | false | null | undefined;
+type ChipText = string | string[] | false | null | undefined;
 
 /** The chips of active filters, each with the filters that remain without it. */
 export function useFilterChips(filters: ListFilters, choices: FilterChoices): [text: string, left: ListFilters][] {

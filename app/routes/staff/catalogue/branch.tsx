@@ -19,7 +19,7 @@ import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { fieldsToAdd } from "./field-kinds.ts";
 import { History } from "./history.tsx";
-import { SeenBranch } from "./seen-branch.tsx";
+import { PreviewedBranch } from "./previewed-branch.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "hours", "widgets"] };
@@ -63,7 +63,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
     >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
-          <SeenBranch view={preview.view} />
+          <PreviewedBranch view={preview.view} />
         </EntryPreview>
       ) : (
         <>

@@ -19,7 +19,7 @@ import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
 import { missingOf } from "./missing.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
-import { SeenDoctor } from "./seen-doctor.tsx";
+import { PreviewedDoctor } from "./previewed-doctor.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
 
@@ -64,7 +64,7 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
     >
       {preview ? (
         <EntryPreview preview={preview} version={answer?.version ?? null}>
-          {preview.view && <SeenDoctor view={preview.view} />}
+          {preview.view && <PreviewedDoctor view={preview.view} />}
         </EntryPreview>
       ) : (
         <>

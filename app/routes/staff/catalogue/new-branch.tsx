@@ -10,7 +10,7 @@ import { BranchForm } from "./branch-form.tsx";
 import { loadBranch, postNewBranch } from "./catalogue-action.server.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
-import { SeenBranch } from "./seen-branch.tsx";
+import { PreviewedBranch } from "./previewed-branch.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "hours", "widgets"] };
 
@@ -43,7 +43,7 @@ export default function NewBranch({ loaderData: { shown, ...loaded } }: Route.Co
     >
       {preview ? (
         <EntryPreview preview={preview} version={null}>
-          <SeenBranch view={preview.view} />
+          <PreviewedBranch view={preview.view} />
         </EntryPreview>
       ) : (
         <>

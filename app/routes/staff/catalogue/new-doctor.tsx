@@ -11,7 +11,7 @@ import { newProfile } from "./entry-form.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { SeenDoctor } from "./seen-doctor.tsx";
+import { PreviewedDoctor } from "./previewed-doctor.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
 
@@ -43,7 +43,7 @@ export default function NewDoctor({ loaderData }: Route.ComponentProps) {
     >
       {preview ? (
         <EntryPreview preview={preview} version={null}>
-          {preview.view ? <SeenDoctor view={preview.view} /> : <p>{t("catalogue.newDoctorText")}</p>}
+          {preview.view ? <PreviewedDoctor view={preview.view} /> : <p>{t("catalogue.newDoctorText")}</p>}
         </EntryPreview>
       ) : (
         <>

@@ -12,7 +12,7 @@ import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
 import { OfferForm } from "./offer-form.tsx";
-import { SeenDoctor } from "./seen-doctor.tsx";
+import { PreviewedDoctor } from "./previewed-doctor.tsx";
 import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
@@ -59,7 +59,7 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
     >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
-          {preview.view && <SeenDoctor view={preview.view} />}
+          {preview.view && <PreviewedDoctor view={preview.view} />}
         </EntryPreview>
       ) : (
         <>

@@ -20,23 +20,23 @@ import type { Args } from "./post-entry.server.ts";
 
 const schema = z.object({ doctor: addDoctorToBranch.body.shape.doctor });
 
-type Said = { result: SubmissionResult | undefined; ended: EndedSession | null };
+type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | null };
 
 /** Lets a doctor work at the branch of the URL too, and leads to their services there. */
 export async function postOtherDoctor({ context, url, request }: Args) {
   const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<Said>({ result: undefined, ended: read.ended }, read.status);
+  if ("ended" in read) return data<ActionData>({ result: undefined, ended: read.ended }, read.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { branch } = await loadBranch({ context, url });
   const { path } = readPageRequest({ context, url });
   const form = readForm(read.form, schema, { t });
-  if (read.isResumed) return data<Said>({ result: form.reply(), ended: null });
-  if (!form.value) return data<Said>({ result: form.reply(), ended: null }, 400);
+  if (read.isResumed) return data<ActionData>({ result: form.reply(), ended: null });
+  if (!form.value) return data<ActionData>({ result: form.reply(), ended: null }, 400);
   const { doctor } = form.value;
   const { clinicDesk } = context.get(requestContext).api;
   const added = await attemptAsStaff(context, clinicDesk.addDoctorToBranch({ clinic_branch: branch.id, doctor }));
-  if (!added.ok) return data<Said>({ result: form.refuse(added.errors), ended: null }, statusOf(added.errors));
+  if (!added.ok) return data<ActionData>({ result: form.refuse(added.errors), ended: null }, statusOf(added.errors));
   return redirectWithToast(context, path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor }), {
     kind: "added",
     text: t("staff:catalogue.otherDoctors.added"),

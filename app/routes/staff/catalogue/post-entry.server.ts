@@ -34,7 +34,7 @@ type Preview<View> = {
   isNew: boolean;
 };
 
-type Said<View> = {
+type ActionData<View> = {
   result: SubmissionResult | undefined;
   /** Of the values that the form changes; null: of an entry that is added. */
   version: string | null;
@@ -44,7 +44,7 @@ type Said<View> = {
   ended: EndedSession | null;
 };
 
-const said = <View>(some: Partial<Said<View>>): Said<View> => ({
+const actionData = <View>(some: Partial<ActionData<View>>): ActionData<View> => ({
   result: undefined,
   version: null,
   conflict: [],
@@ -82,7 +82,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   { context, url, request }: Args,
   loadKind: () => Promise<Kind<Schema, Of, Published, View>>,
 ) {
-  const answer = (some: Partial<Said<View>>) => said<View>(some);
+  const answer = (some: Partial<ActionData<View>>) => actionData<View>(some);
   const read = await readStaffForm(
     { request, context, url },
     { roles: clinicStaff, isForStaffOnly: true, ofLines: fieldsOfLines, ofFiles: ["photo_file"] },
@@ -100,7 +100,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   const uploaded = await takePhoto(posted, { context, tried });
   const prices = readPrices(posted, context);
   const form = readForm(prices.form, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
-  const edit = ({ initialValue, ...result }: SubmissionResult, more: Partial<Said<View>> = {}) =>
+  const edit = ({ initialValue, ...result }: SubmissionResult, more: Partial<ActionData<View>> = {}) =>
     answer({ result: { ...result, initialValue: { ...initialValue, ...prices.typed } }, version, ...more });
   if (read.isResumed) return data(edit(form.reply()));
   if (step === "edit") return data(edit({ ...form.reply(), error: {} }));

@@ -29,7 +29,7 @@ export function readAskedReviews({ searchParams }: URL) {
 
 export const answerSchema = z.object({ review: z.int().min(1), text: answerReview.body.shape.text });
 
-type Said = { result: SubmissionResult | undefined; review: number | null; ended: EndedSession | null };
+type ActionData = { result: SubmissionResult | undefined; review: number | null; ended: EndedSession | null };
 
 /** Answers a review, and leads back to it. */
 export async function postAnswer({ context, url, request }: Args) {
@@ -37,7 +37,7 @@ export async function postAnswer({ context, url, request }: Args) {
     { request, context, url },
     { roles: clinicStaff, isForStaffOnly: true, ofLines: ["text"] },
   );
-  if ("ended" in read) return data<Said>({ result: undefined, review: null, ended: read.ended }, read.status);
+  if ("ended" in read) return data<ActionData>({ result: undefined, review: null, ended: read.ended }, read.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { clinic_branch: branch, offset } = readAskedReviews(url);
@@ -52,11 +52,11 @@ export async function postAnswer({ context, url, request }: Args) {
   const id = Number(read.form.get("review")) || null;
   if (!form.value) {
     if (id === null) throw data(null, 400);
-    return data<Said>({ result: form.reply(), review: id, ended: null }, 400);
+    return data<ActionData>({ result: form.reply(), review: id, ended: null }, 400);
   }
   const { review, text } = form.value;
   const { clinicDesk } = context.get(requestContext).api;
   const answered = await attemptAsStaff(context, clinicDesk.answerReview({ id: review, text }));
   if (answered.ok) return redirectWithToast(context, list, { kind: "added", text: t("staff:clinicReviews.published") });
-  return data<Said>({ result: form.refuse(answered.errors), review, ended: null }, statusOf(answered.errors));
+  return data<ActionData>({ result: form.refuse(answered.errors), review, ended: null }, statusOf(answered.errors));
 }

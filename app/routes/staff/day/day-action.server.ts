@@ -34,12 +34,12 @@ const shown_slot = z.int().min(1);
 const markSchema = z.object({ visit, shown_slot, mark: visitMark });
 export const cancelSchema = z.object({ visit, shown_slot, reason: cancelVisit.body.shape.reason });
 
-type Said = { result: SubmissionResult | undefined; visit: number | null; ended: EndedSession | null };
+type ActionData = { result: SubmissionResult | undefined; visit: number | null; ended: EndedSession | null };
 
 /** Marks or cancels a visit, and leads back to it. */
 export async function postDay({ context, url, request }: Args) {
   const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<Said>({ result: undefined, visit: null, ended: read.ended }, read.status);
+  if ("ended" in read) return data<ActionData>({ result: undefined, visit: null, ended: read.ended }, read.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { clinicDesk } = context.get(requestContext).api;
@@ -56,7 +56,7 @@ export async function postDay({ context, url, request }: Args) {
   const id = Number(read.form.get("visit")) || null;
   if (!form.value) {
     if (isMark || id === null) throw data(null, 400);
-    return data<Said>({ result: form.reply(), visit: id, ended: null }, 400);
+    return data<ActionData>({ result: form.reply(), visit: id, ended: null }, 400);
   }
   const { visit: visitId, ...change } = form.value;
   const call =
@@ -66,5 +66,8 @@ export async function postDay({ context, url, request }: Args) {
   if (changed.ok && isMark) return redirect(visitPath);
   if (changed.ok)
     return redirectWithToast(context, visitPath, { kind: "updated", text: t("appointment:heading.cancelled") });
-  return data<Said>({ result: form.refuse(changed.errors), visit: visitId, ended: null }, statusOf(changed.errors));
+  return data<ActionData>(
+    { result: form.refuse(changed.errors), visit: visitId, ended: null },
+    statusOf(changed.errors),
+  );
 }

@@ -28,7 +28,7 @@ export async function loadVisit({ context, url }: Omit<Args, "request">) {
   return visit ? { branch, date, visit } : leaveToNotFound();
 }
 
-type Said = { result: SubmissionResult | undefined; ended: EndedSession | null };
+type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | null };
 
 /**
  * Moves a visit, and leads to its new day; to the old one if the visit cannot be moved any more. The visit may be on
@@ -36,7 +36,7 @@ type Said = { result: SubmissionResult | undefined; ended: EndedSession | null }
  */
 export async function postMove({ context, url, request }: Args) {
   const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<Said>({ result: undefined, ended: read.ended }, read.status);
+  if ("ended" in read) return data<ActionData>({ result: undefined, ended: read.ended }, read.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { api, path, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
@@ -49,7 +49,7 @@ export async function postMove({ context, url, request }: Args) {
     if (final) throw await redirectWithToast(context, pathOf(date), { kind: "failed", text: final.detail });
     return answer;
   });
-  if (!moved.ok) return data<Said>({ result: moved.result, ended: null }, moved.status);
+  if (!moved.ok) return data<ActionData>({ result: moved.result, ended: null }, moved.status);
   const { date: day } = cityTime(moved.value.datetime, branch.timezone);
   return redirectWithToast(context, pathOf(day), { kind: "updated", text: t("appointment:notice.moved") });
 }

@@ -31,17 +31,17 @@ export function walkInSchema(context: Args["context"]) {
   });
 }
 
-type Said = { result: SubmissionResult | undefined; ended: EndedSession | null };
+type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | null };
 
 /** Enters a visitor without a booking, and leads to the visit. */
 export async function postWalkIn({ context, url, request }: Args) {
   const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<Said>({ result: undefined, ended: read.ended }, read.status);
+  if ("ended" in read) return data<ActionData>({ result: undefined, ended: read.ended }, read.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const form = readForm(read.form, walkInSchema(context), { t, fieldOf: fieldOfError });
-  if (read.isResumed) return data<Said>({ result: form.reply(), ended: null });
-  if (!form.value) return data<Said>({ result: form.reply(), ended: null }, 400);
+  if (read.isResumed) return data<ActionData>({ result: form.reply(), ended: null });
+  if (!form.value) return data<ActionData>({ result: form.reply(), ended: null }, 400);
   const { time, name, phone } = form.value;
   const [doctorService, slot] = time.split("-").map(Number);
   const { api, path } = readPageRequest({ context, url });
@@ -54,7 +54,7 @@ export async function postWalkIn({ context, url, request }: Args) {
       client_phone: phone ?? null,
     }),
   );
-  if (!added.ok) return data<Said>({ result: form.refuse(added.errors), ended: null }, statusOf(added.errors));
+  if (!added.ok) return data<ActionData>({ result: form.refuse(added.errors), ended: null }, statusOf(added.errors));
   const day = path("/staff/day", {}, { branch: readAskedDay(url).clinic_branch });
   return redirectWithToast(context, `${day}#${visitAnchor(added.value.id)}`, {
     kind: "added",

@@ -19,19 +19,19 @@ const existing = z.object({ id: idValue });
 /** A new token or webhook key, which nobody can read again. `subject`: the token's name, or the webhook's URL. */
 export type NewSecret = { kind: "token" | "webhook"; subject: string; secret: string };
 
-type Said = {
+type ActionData = {
   /** The form: "token" or "webhook"; null: one without fields. */
   of: string | null;
   result: SubmissionResult | undefined;
   made: NewSecret | null;
   ended: EndedSession | null;
 };
-const nothing: Said = { of: null, result: undefined, made: null, ended: null };
+const nothing: ActionData = { of: null, result: undefined, made: null, ended: null };
 
 /** Creates, tests or ends a token or webhook. */
 export async function postIntegrations({ context, url, request }: Args) {
   const posted = await readStaffForm({ request, context, url }, { roles: clinicAdmins, isForStaffOnly: true });
-  if ("ended" in posted) return data<Said>({ ...nothing, ended: posted.ended }, posted.status);
+  if ("ended" in posted) return data<ActionData>({ ...nothing, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicAdmins);
   const { t } = getI18n(context);
   const { integrations } = context.get(requestContext).api;
@@ -45,9 +45,9 @@ export async function postIntegrations({ context, url, request }: Args) {
     const changed = await makeChange({ context, read: posted }, { schema }, (typed) =>
       attemptAsStaff(context, change(typed)),
     );
-    if (!changed.ok) return data<Said>({ ...nothing, of, result: changed.result }, changed.status);
+    if (!changed.ok) return data<ActionData>({ ...nothing, of, result: changed.result }, changed.status);
     const { value } = changed;
-    if ("secret" in value) return data<Said>({ ...nothing, made: value });
+    if ("secret" in value) return data<ActionData>({ ...nothing, made: value });
     return redirectWithToast(context, path, { kind: value.isBad ? "failed" : "updated", text: value.text });
   };
 

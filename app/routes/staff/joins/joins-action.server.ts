@@ -41,7 +41,7 @@ export function inviteSchema(context: Context) {
   });
 }
 
-type Said = {
+type ActionData = {
   /** The form, such as "admit-12", or "invite-3" of a clinic. */
   of: string | null;
   result: SubmissionResult | undefined;
@@ -49,7 +49,7 @@ type Said = {
   invited: Invited | null;
   ended: EndedSession | null;
 };
-const nothing: Said = { of: null, result: undefined, invited: null, ended: null };
+const nothing: ActionData = { of: null, result: undefined, invited: null, ended: null };
 
 /** Lets a clinic in, refuses its request, invites its administrator again, or publishes it. */
 export async function postJoins({ context, url, ...sent }: Args) {
@@ -57,7 +57,7 @@ export async function postJoins({ context, url, ...sent }: Args) {
     { request: sent.request, context, url },
     { roles: accountManagers, isForStaffOnly: true },
   );
-  if ("ended" in posted) return data<Said>({ ...nothing, ended: posted.ended }, posted.status);
+  if ("ended" in posted) return data<ActionData>({ ...nothing, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, accountManagers);
   const { t } = getI18n(context);
   const { joins } = context.get(requestContext).api;
@@ -71,8 +71,8 @@ export async function postJoins({ context, url, ...sent }: Args) {
     const changed = await makeChange({ context, read: posted }, { schema }, (typed) =>
       attemptAsStaff(context, change(typed)),
     );
-    if (!changed.ok) return data<Said>({ ...nothing, of, result: changed.result }, changed.status);
-    if (typeof changed.value !== "string") return data<Said>({ ...nothing, of, invited: changed.value });
+    if (!changed.ok) return data<ActionData>({ ...nothing, of, result: changed.result }, changed.status);
+    if (typeof changed.value !== "string") return data<ActionData>({ ...nothing, of, invited: changed.value });
     return redirectWithToast(context, path, { kind: "updated", text: changed.value });
   };
 

@@ -11,13 +11,13 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request; url: U
 
 type Shown = { phone: string; letter: string; json: string; visits: number; requests: number; messages: number };
 
-type Said = {
+type ActionData = {
   result: SubmissionResult | undefined;
   shown: Shown | null;
   erased: { visits: number; reviews: number; requests: number } | null;
   ended: EndedSession | null;
 };
-const nothing: Said = { result: undefined, shown: null, erased: null, ended: null };
+const nothing: ActionData = { result: undefined, shown: null, erased: null, ended: null };
 
 export function patientDataSchema(context: Readonly<RouterContextProvider>) {
   const { country } = context.get(requestContext);

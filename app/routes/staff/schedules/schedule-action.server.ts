@@ -66,7 +66,7 @@ export const cancelSchema = z.object({
   reason: cancelVisit.body.shape.reason,
 });
 
-type Said = {
+type ActionData = {
   /** The form, such as "end-12". */
   of: string | null;
   result: SubmissionResult | undefined;
@@ -79,7 +79,7 @@ type Shown = { clinic_branch: number; doctor: number };
 /** Changes a schedule, or cancels the visits outside of it, and leads back to it. */
 export async function postSchedule({ context, url, request }: Args) {
   const posted = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in posted) return data<Said>({ of: null, result: undefined, ended: posted.ended }, posted.status);
+  if ("ended" in posted) return data<ActionData>({ of: null, result: undefined, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { clinicDesk } = context.get(requestContext).api;
@@ -118,7 +118,7 @@ export async function postSchedule({ context, url, request }: Args) {
     change: (value: z.output<Schema>) => Promise<Attempt<Done>>,
   ) => {
     const changed = await makeChange({ context, read: posted }, { schema }, change);
-    if (!changed.ok) return data<Said>({ of, result: changed.result, ended: null }, changed.status);
+    if (!changed.ok) return data<ActionData>({ of, result: changed.result, ended: null }, changed.status);
     const { clinic_branch: branch, doctor } = changed.typed as Shown;
     const { text, section } = changed.value;
     return redirectWithToast(context, `${path("/staff/schedules", {}, { branch, doctor })}#${section}`, {

@@ -47,7 +47,7 @@ export function inviteSchema(context: Context) {
   });
 }
 
-type Said = {
+type ActionData = {
   /** The form, such as "role-12". */
   of: string | null;
   result: SubmissionResult | undefined;
@@ -55,7 +55,7 @@ type Said = {
   invited: { link: string; isSent: boolean } | null;
   ended: EndedSession | null;
 };
-const nothing: Said = { of: null, result: undefined, invited: null, ended: null };
+const nothing: ActionData = { of: null, result: undefined, invited: null, ended: null };
 
 const fieldOf = (error: ApiErrorItem) =>
   error.attr === "role" || error.attr === "clinic_branch" ? "access" : signInFieldOf(error);
@@ -66,7 +66,7 @@ export async function postTeam({ context, url, request }: Args) {
     { request, context, url },
     { roles: clinicStaff, isForStaffOnly: true, secrets: ["password"] },
   );
-  if ("ended" in posted) return data<Said>({ ...nothing, ended: posted.ended }, posted.status);
+  if ("ended" in posted) return data<ActionData>({ ...nothing, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { team } = context.get(requestContext).api;
@@ -79,7 +79,7 @@ export async function postTeam({ context, url, request }: Args) {
     const changed = await makeChange({ context, read: posted }, { schema, secrets: ["password"], fieldOf }, (typed) =>
       attemptAsStaff(context, change(typed)),
     );
-    if (!changed.ok) return data<Said>({ ...nothing, of, result: changed.result }, changed.status);
+    if (!changed.ok) return data<ActionData>({ ...nothing, of, result: changed.result }, changed.status);
     return redirectWithToast(context, `${path}#${anchor(changed.typed)}`, {
       kind: "updated",
       text: t(`team:done.${intent as Intent}`),
@@ -93,9 +93,9 @@ export async function postTeam({ context, url, request }: Args) {
       { schema, fieldOf },
       ({ phone = null, email, access: of }) => attemptAsStaff(context, team.invite({ email, phone, ...of })),
     );
-    if (!made.ok) return data<Said>({ ...nothing, of: "invite", result: made.result }, made.status);
+    if (!made.ok) return data<ActionData>({ ...nothing, of: "invite", result: made.result }, made.status);
     const { typed, value } = made;
-    return data<Said>({ ...nothing, invited: { link: value.link, isSent: typed.phone !== undefined } });
+    return data<ActionData>({ ...nothing, invited: { link: value.link, isSent: typed.phone !== undefined } });
   };
 
   const intent = posted.form.get("change");

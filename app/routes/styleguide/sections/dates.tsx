@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { DatePicker } from "#app/ui/date-picker/date-picker.tsx";
-import { Specimen, Told, type Section } from "../specimen.tsx";
+import { Specimen, LastCallback, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 import { last, today } from "../today.ts";
 
@@ -22,7 +22,7 @@ function Content() {
             onPick={setPicked}
           />
         </div>
-        <Told>{picked ?? "any day"}</Told>
+        <LastCallback>{picked ?? "any day"}</LastCallback>
       </Specimen>
       <Specimen name="date-field-error" title="With an error">
         <div className={styles["full"]}>
@@ -38,7 +38,7 @@ function Content() {
       </Specimen>
       <Specimen name="date-picker" title="What opens" wide>
         <DatePicker value={value} today={today} min={today} max={last} onPick={setValue} />
-        <Told>{value ?? "any day"}</Told>
+        <LastCallback>{value ?? "any day"}</LastCallback>
       </Specimen>
     </>
   );

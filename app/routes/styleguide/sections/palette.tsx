@@ -33,7 +33,7 @@ function Swatch({ name }: { name: string }) {
   }, [name]);
   return (
     <p className={styles["swatch"]}>
-      <span ref={swatch} /> <b>--{name}</b> <span className={styles["told"]}>{figures}</span>
+      <span ref={swatch} /> <b>--{name}</b> <span className={styles["lastCallback"]}>{figures}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, buttonClass } from "#app/ui/button/button.tsx";
 import { Popover } from "#app/ui/popover/popover.tsx";
-import { Specimen, Told, type Section } from "../specimen.tsx";
+import { Specimen, LastCallback, type Section } from "../specimen.tsx";
 
 function Content() {
   const [told, setTold] = useState("");
@@ -42,7 +42,7 @@ function Content() {
         >
           {() => <p>Wider than the button it belongs to.</p>}
         </Popover>
-        <Told>{told}</Told>
+        <LastCallback>{told}</LastCallback>
       </Specimen>
     </>
   );

@@ -7,10 +7,10 @@ import { OpeningHours } from "#app/components/opening-hours/opening-hours.tsx";
 import type { OpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 
-type Seen = CatalogueBranch["values"] & { name: string; hours: OpeningHoursView | null };
+type BranchView = CatalogueBranch["values"] & { name: string; hours: OpeningHoursView | null };
 
 /** A branch as patients would see it. */
-export function SeenBranch({ view: { name, address, location, phone, hours } }: { view: Seen }) {
+export function PreviewedBranch({ view: { name, address, location, phone, hours } }: { view: BranchView }) {
   const { t } = useTranslation("staff");
   const { locale } = useRootData();
   const path = usePaths();

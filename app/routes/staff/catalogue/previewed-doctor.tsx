@@ -7,7 +7,7 @@ import styles from "./catalogue.module.css";
 import type { DoctorPreview } from "./preview.server.ts";
 
 /** A doctor as patients would see them. Its links lead to the published pages. */
-export function SeenDoctor({ view }: { view: NonNullable<DoctorPreview> }) {
+export function PreviewedDoctor({ view }: { view: NonNullable<DoctorPreview> }) {
   const path = usePaths();
   const { card, city, facts, conditions } = view;
   const href = path("/doctor/:slug", { slug: card.slug });
