@@ -52,7 +52,7 @@ function lintProxy(): string[] {
   return run("haproxy", ["-c", "-dW", "-f", join(deploy, "patroni/haproxy.cfg")]);
 }
 
-/** @returns what the linter says, if it fails. The project's own linters come before those of the machine. */
+/** @returns the linter's output if it fails, else nothing. The project's own linters come before those of the machine. */
 function run(linter: string, args: string[]): string[] {
   const local = join(root, "node_modules/.bin", linter);
   const found = [local, linter].map((program) => spawnSync(program, args, { encoding: "utf8" }));

@@ -5,8 +5,11 @@ import { join } from "node:path";
 type Step = { name: string; commands: string[][] };
 
 const root = join(import.meta.dirname, "..");
-/** For the type checker and the linter, Go programs: a third less processor time, and up to 2 GB of memory each. */
-const fewCollections = { GOGC: "400", GOMEMLIMIT: "2GiB" };
+/**
+ * Garbage collection of the type checker and the linter, which are Go programs: a third less processor time, and up to
+ * 2 GB of memory each.
+ */
+const goEnv = { GOGC: "400", GOMEMLIMIT: "2GiB" };
 const steps: Step[] = [
   { name: "format", commands: [["oxfmt", "--check"]] },
   { name: "types", commands: [["tsc", "--checkers", "1"]] },
@@ -45,9 +48,9 @@ const steps: Step[] = [
  * one printed
  */
 export async function runChecks(): Promise<{ passed: number; failures: string[] }> {
-  // The others read the types of routes.
-  const isReady = await runStep({ name: "types of routes", commands: [["react-router", "typegen"]] });
-  const results = [isReady, ...(await Promise.all(steps.map(runStep)))];
+  // The other steps read the generated types of the routes.
+  const typegenFailure = await runStep({ name: "types of routes", commands: [["react-router", "typegen"]] });
+  const results = [typegenFailure, ...(await Promise.all(steps.map(runStep)))];
   const failures = results.filter((failure) => failure !== null);
   return { passed: results.length - failures.length, failures };
 }
@@ -68,7 +71,7 @@ async function runStep({ name, commands }: Step): Promise<string | null> {
 
 function run(program: string, args: string[]): Promise<{ isPassed: boolean; output: string }> {
   const command = join(root, "node_modules/.bin", program);
-  const options = { cwd: root, maxBuffer: Infinity, env: { ...process.env, ...fewCollections } };
+  const options = { cwd: root, maxBuffer: Infinity, env: { ...process.env, ...goEnv } };
   return new Promise((resolve) => {
     execFile(command, args, options, (error, stdout, stderr) =>
       resolve({ isPassed: error === null, output: `${stdout}${stderr}`.trim() || String(error) }),

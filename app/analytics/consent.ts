@@ -20,12 +20,12 @@ export function decide(
   allowed: readonly Purpose[],
   now = Date.now(),
 ): Consent {
-  const wordOn = (purpose: Purpose) =>
+  const decisionOn = (purpose: Purpose) =>
     asked.includes(purpose) ? allowed.includes(purpose) : (before?.[purpose] ?? null);
   return {
     at: now,
-    statistics: wordOn("statistics"),
-    recordings: wordOn("recordings"),
-    marketing: wordOn("marketing"),
+    statistics: decisionOn("statistics"),
+    recordings: decisionOn("recordings"),
+    marketing: decisionOn("marketing"),
   };
 }

@@ -55,10 +55,10 @@ export async function install() {
     await step("Installing packages", command, [...args, "ci", ...options], { env });
   } catch {
     // A registry that lacks a package for some other platform makes `npm ci` refuse the whole lock.
-    const ifItFails = "is the package registry reachable, and the disk not full?";
+    const failureHint = "is the package registry reachable, and the disk not full?";
     await step("Installing packages another way", command, [...args, "install", "--no-save", ...options], {
       env,
-      ifItFails,
+      failureHint,
     });
   }
 }

@@ -128,7 +128,7 @@ test("what is pressed on a list and its map is told once", async ({ visit }) => 
   await page.locator("[data-mark]").first().click();
   await page.getByRole("link", { name: "Списком" }).click();
   await page.waitForURL((url) => url.pathname === list);
-  // The address changes before the page, which empties the field of the search.
+  // The URL changes before the page, which empties the field of the search.
   await expect(page.locator("[data-mark]")).toHaveCount(0);
   await page.getByRole("search").getByRole("searchbox").or(page.getByRole("combobox")).first().fill("лор");
   await page.keyboard.press("Enter");

@@ -89,7 +89,7 @@ test("B-09 B-18 after a booking, and at the first opening of its link, the key l
     [`${feedback}?hash=${key}`, feedback],
     [short, path],
   ] as const) {
-    // One that has a cookie keeps them; otherwise the address keeps the key until the cookie has come back.
+    // One that has a cookie keeps them; otherwise the URL keeps the key until the cookie has come back.
     const knowing = await ask(sharedOrigin() + from, { headers: { cookie: "city=bishkek" } });
     expect([knowing.status, knowing.headers.location], from).toEqual([302, to]);
     expect([knowing.headers["referrer-policy"], knowing.headers["cache-control"]]).toEqual(["no-referrer", "no-store"]);

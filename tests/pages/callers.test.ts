@@ -103,7 +103,7 @@ test("B-13 a booking for the caller starts empty except for the number looked up
   const { form, typed: answers } = await openForm(visitor);
   const booked = await form.form(book).submit({ ...answers, phone: typed });
   expect(booked.text).toContain("Пациент записан");
-  // Only a patient needs an address that lasts.
+  // Only a patient needs a URL that works without the cookie.
   expect(booked.document.querySelector("main a[href*='hash=']")).toBeNull();
   const { form: other } = await startForm(visitor);
   expect(typedIn(other)).toEqual(["", shown]);

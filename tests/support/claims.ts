@@ -2,11 +2,11 @@ import { mkdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { isProvided, provided } from "./run.ts";
 
-/** Products on one database. */
-const shared = ["productPort", "remotePort"] as const;
+/** Products that share one database. */
+const sharedProducts = ["productPort", "remotePort"] as const;
 const withSharedApi = new Set<string>();
 
-/** For a product whose `API_URL` leads to one of those: it sells the same slots. */
+/** Registers the port of a product whose `API_URL` is one of those: it offers the same slots. */
 export function shareClaims(port: number): void {
   withSharedApi.add(String(port));
 }
@@ -17,10 +17,10 @@ export function shareClaims(port: number): void {
  * @returns a function that gives it back; null if another test has it
  */
 export function claimSlot({ port }: URL, link: string): (() => void) | null {
-  // Scripts have no other tests beside them.
+  // No other tests run beside a script.
   if (!isProvided("claimFolder")) return () => {};
   const isShared =
-    withSharedApi.has(port) || shared.some((name) => isProvided(name) && String(provided(name)) === port);
+    withSharedApi.has(port) || sharedProducts.some((name) => isProvided(name) && String(provided(name)) === port);
   const [, slot] = /[?&]slot=(\d+)/.exec(link)!;
   const folder = join(provided("claimFolder"), `${isShared ? "shared" : port}-${slot}`);
   try {

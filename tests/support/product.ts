@@ -38,7 +38,7 @@ export type ProductOptions = {
   /** Longest start in milliseconds; default 120 s. */
   readyMs?: number;
   /** Runs from the sources, like `npm run dev`; needs no build. */
-  developing?: boolean;
+  isDevelopment?: boolean;
 };
 
 /** Starts the product like `npm start`, on a free port, and waits until it is ready. Needs a build. */
@@ -46,13 +46,13 @@ export async function startProduct({
   env = {},
   dataDir,
   readyMs = 120_000,
-  developing = false,
+  isDevelopment = false,
 }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? ownDataDir();
-  const mode = developing ? { NODE_ENV: "development" } : {};
+  const mode = isDevelopment ? { NODE_ENV: "development" } : {};
   const child = spawn(
     process.execPath,
-    [developing ? "--conditions=development" : "--max-semi-space-size=16", "server.ts"],
+    [isDevelopment ? "--conditions=development" : "--max-semi-space-size=16", "server.ts"],
     {
       cwd: root,
       env: {
@@ -65,7 +65,7 @@ export async function startProduct({
         LOG_LEVEL: "warn",
         MAP_STYLE_URL: "none",
         ANSWER_WITHIN_MS: String(testAnswerWithinMs),
-        // Tests change what pages show, and look at once.
+        // Tests change data and read the page at once.
         PAGE_CACHE_MS: "0",
         DATA_DIR: folder,
         ...compileCache,
@@ -74,21 +74,21 @@ export async function startProduct({
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const withParent = () => child.kill("SIGKILL");
-  process.once("exit", withParent);
+  const killChild = () => child.kill("SIGKILL");
+  process.once("exit", killChild);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
 
-  const ended = async (signal: NodeJS.Signals) => {
-    process.off("exit", withParent);
+  const endChild = async (signal: NodeJS.Signals) => {
+    process.off("exit", killChild);
     if (child.exitCode === null && child.signalCode === null) {
       const exit = once(child, "exit");
       child.kill(signal);
       await exit;
     }
   };
-  const forget = () => {
+  const deleteFolder = () => {
     if (!dataDir) rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -100,12 +100,12 @@ export async function startProduct({
       dataDir: folder,
       origin: (market) => `http://${market ? `${market}.` : ""}localhost:${port}`,
       output: () => output,
-      stop: () => ended("SIGTERM").then(forget),
-      kill: () => ended("SIGKILL"),
+      stop: () => endChild("SIGTERM").then(deleteFolder),
+      kill: () => endChild("SIGKILL"),
     };
   } catch (error) {
-    await ended("SIGKILL");
-    forget();
+    await endChild("SIGKILL");
+    deleteFolder();
     throw error;
   }
 }
@@ -133,19 +133,19 @@ function ownDataDir(): string {
 function announcedPort(child: ChildProcess, output: () => string, readyMs: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the product ${why}:\n${output()}`));
-    const tooLong = setTimeout(() => fail(`was not ready after ${readyMs} ms`), readyMs);
-    const look = () => {
+    const timer = setTimeout(() => fail(`was not ready after ${readyMs} ms`), readyMs);
+    const readPort = () => {
       const port = /http:\/\/kg\.localhost:(\d+)\//.exec(output())?.[1];
       if (port) finish(() => resolve(Number(port)));
     };
     const exited = () => finish(() => fail("ended"));
     const finish = (then: () => void) => {
-      clearTimeout(tooLong);
-      child.stdout?.off("data", look);
+      clearTimeout(timer);
+      child.stdout?.off("data", readPort);
       child.off("exit", exited);
       then();
     };
-    child.stdout?.on("data", look);
+    child.stdout?.on("data", readPort);
     child.on("exit", exited);
   });
 }

@@ -53,9 +53,9 @@ export function placeholders(text: string): string[] {
 export function unsortedPaths(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   const keys = Object.keys(value);
-  const here = keys.join("\n") === [...keys].sort().join("\n") ? [] : [path || "(top)"];
+  const own = keys.join("\n") === [...keys].sort().join("\n") ? [] : [path || "(top)"];
   return [
-    ...here,
+    ...own,
     ...Object.entries(value).flatMap(([key, inner]) => unsortedPaths(inner, path ? `${path}.${key}` : key)),
   ];
 }
@@ -68,7 +68,7 @@ export function readMentions(): Mentions[] {
     const source = readFileSync(file, "utf8");
     const literals = [...source.matchAll(/["'`]([\w.:-]{1,80})["'`]/g)].map((match) => match[1]!);
     const templates = [...source.matchAll(/`([\w.:-]*(?:\$\{[^}`]*\}[\w.:-]*)+)`/g)].map((match) => match[1]!);
-    return { file, literals: new Set(literals), patterns: templates.filter(saysSomething).map(asPattern) };
+    return { file, literals: new Set(literals), patterns: templates.filter(hasLiteralText).map(asPattern) };
   });
 }
 
@@ -80,7 +80,7 @@ function sourceFiles(folder: string): string[] {
 }
 
 /** `${a}${b}` would match every key. */
-function saysSomething(template: string): boolean {
+function hasLiteralText(template: string): boolean {
   return template.replace(/\$\{[^}]*\}/g, "").replace(/[.:]/g, "").length > 1;
 }
 

@@ -49,7 +49,7 @@ test("the product has no styleguide", async () => {
 
 test("in development the styleguide is served from the sources", async ({ visit }) => {
   const product = await startProduct({
-    developing: true,
+    isDevelopment: true,
     env: { API_URL: `http://127.0.0.1:${provided("productPort")}`, SESSION_SECRET: sessionSecret },
   });
   try {

@@ -1,6 +1,6 @@
-/** Whole passwords are not read: the time grows with the square of the length, and so long a start is enough. */
+/** Characters from the start that are checked: the time grows with the square of the length. */
 const maxLength = 64;
-/** On zxcvbn's scale of 0 to 4: at least 100 million guesses, against tries that are limited and Argon2. */
+/** On zxcvbn's scale of 0 to 4: at least 100 million guesses, with limited attempts and Argon2. */
 const minScore = 3;
 
 /**

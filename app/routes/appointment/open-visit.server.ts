@@ -2,23 +2,23 @@ import { replace, type MiddlewareFunction, type RouterContextProvider } from "re
 import { requestContext } from "#app/request-context.ts";
 import { keepsCookies, keepVisitKey, readVisitKey, type VisitKey } from "../shell/index.ts";
 
-/** Marks an address that keeps its key, because the browser may refuse the cookie. */
-const mark = { opened: "1" };
+/** Marks a URL that keeps its key, because the browser may refuse the cookie. */
+const openedMark = { opened: "1" };
 
-/** The query of an appointment's address for a browser that keeps no cookies. */
+/** The query of an appointment's URL for a browser that keeps no cookies. */
 export type KeyQuery = { hash?: string; opened?: string };
 
 /**
- * At the first opening of an appointment's link, exchanges the key in its address for a cookie and redirects to the
- * address without it (ADR 60). A wrong key, and one in a browser without cookies, are left to the loader.
+ * At the first opening of an appointment's link, exchanges the key in its URL for a cookie and redirects to the URL
+ * without it (ADR 60). A wrong key, and one in a browser without cookies, are left to the loader.
  */
 export const exchangeKey: MiddlewareFunction<Response> = async ({ request, context, url, params }, next) => {
   const key = keyOf(url, params["id"]);
   if (!key || request.method === "POST") return next();
   const isKept = (await readVisitKey({ request, context }, key.id)) === key.hash;
-  const isTried = url.searchParams.has("opened");
-  if (isTried && !isKept) return next();
-  if (!isKept && !(await fits(context, key))) return next();
+  const isRetried = url.searchParams.has("opened");
+  if (isRetried && !isKept) return next();
+  if (!isKept && !(await opensAppointment(context, key))) return next();
   const clean = new URL(url);
   for (const name of ["hash", "opened"]) clean.searchParams.delete(name);
   return openVisit({ request, context }, key, clean.pathname + clean.search);
@@ -26,7 +26,7 @@ export const exchangeKey: MiddlewareFunction<Response> = async ({ request, conte
 
 /**
  * Redirects to a page of the appointment whose key is kept in a cookie from now on. Replaces the entry of the history:
- * the one before it would open the address with the key.
+ * the one before it would open the URL with the key.
  */
 export async function openVisit(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -36,7 +36,7 @@ export async function openVisit(
   const headers = new Headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
   for (const line of await keepVisitKey({ request, context }, key)) headers.append("set-cookie", line);
   if (keepsCookies(request)) return replace(path, { headers });
-  const query = new URLSearchParams({ hash: key.hash, ...mark });
+  const query = new URLSearchParams({ hash: key.hash, ...openedMark });
   return replace(`${path}${path.includes("?") ? "&" : "?"}${query}`, { headers });
 }
 
@@ -44,7 +44,7 @@ export async function openVisit(
 export function keyQuery(url: URL): KeyQuery {
   const hash = url.searchParams.get("hash");
   if (!hash) return {};
-  return url.searchParams.has("opened") ? { hash, ...mark } : { hash };
+  return url.searchParams.has("opened") ? { hash, ...openedMark } : { hash };
 }
 
 function keyOf(url: URL, id = ""): VisitKey | null {
@@ -56,8 +56,8 @@ export function isVisitId(id: string): boolean {
   return /^[1-9]\d{0,15}$/.test(id);
 }
 
-/** Before the cookie is set: a wrong link must not replace the right key. */
-async function fits(context: Readonly<RouterContextProvider>, key: VisitKey): Promise<boolean> {
+/** Checked before the cookie is set: a wrong link must not replace the right key. */
+async function opensAppointment(context: Readonly<RouterContextProvider>, key: VisitKey): Promise<boolean> {
   try {
     await context.get(requestContext).api.appointments.get(key);
     return true;

@@ -28,8 +28,13 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
   const path = usePaths();
   const { city, paging, branches } = clinic;
   const pages = usePaging(paging);
-  const own = path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug });
-  const names = { clinic: clinic.name, city: city.name, address: branches[0]?.address, count: clinic.doctorsCount };
+  const profilePath = path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug });
+  const textValues = {
+    clinic: clinic.name,
+    city: city.name,
+    address: branches[0]?.address,
+    count: clinic.doctorsCount,
+  };
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
     { name: t("list.title", { inCity: city.inCity }), to: path("/clinics/:city", { city: city.slug }) },
@@ -39,14 +44,16 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
     <div className="wrap">
       <PageHead
         kind="profile"
-        title={paging.page > 1 ? `${t("profile.title", names)} – ${t("page", paging)}` : t("profile.title", names)}
-        description={t("profile.description", names)}
+        title={
+          paging.page > 1 ? `${t("profile.title", textValues)} – ${t("page", paging)}` : t("profile.title", textValues)
+        }
+        description={t("profile.description", textValues)}
         index={clinic.service === ""}
         query={{ page: paging.page > 1 ? paging.page : null }}
         breadcrumbs={steps}
         pages={pages}
         image={path("/share/clinics/:city/:slug", { city: city.slug, slug: clinic.slug })}
-        jsonLd={clinicData(clinic, { country, url: origin + own.split("?")[0] })}
+        jsonLd={clinicData(clinic, { country, url: origin + profilePath.split("?")[0] })}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <ClinicParts clinic={clinic} />

@@ -6,7 +6,7 @@ import { requestContext } from "#app/request-context.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The key of one appointment, which the browser keeps instead of its address (ADR 60). */
+/** The key of one appointment, which the browser keeps instead of its URL (ADR 60). */
 export type VisitKey = { id: number; hash: string };
 
 const lifetimeSeconds = 24 * 3600;

@@ -19,21 +19,21 @@ type CodeFieldProps = FieldState & {
 export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus, onComplete }: CodeFieldProps) {
   const [value, setValue] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const told = useRef("");
+  const lastCode = useRef("");
 
-  const take = (text: string) => {
+  const accept = (text: string) => {
     const digits = plainDigits(text).replace(/\D/g, "");
-    // A full field ignores further digits: they would make another code.
-    const isTooMany = told.current.length === length && digits.length > length;
-    const code = isTooMany ? told.current : digits.slice(0, length);
+    // A full field ignores further digits: they would change the complete code.
+    const isTooMany = lastCode.current.length === length && digits.length > length;
+    const code = isTooMany ? lastCode.current : digits.slice(0, length);
     setValue(code);
     if (input.current) input.current.value = code;
-    if (code.length === length && code !== told.current) onComplete?.(code);
-    told.current = code;
+    if (code.length === length && code !== lastCode.current) onComplete?.(code);
+    lastCode.current = code;
   };
   // Typed before hydration.
-  const takeOnce = useRef(take);
-  useEffect(() => takeOnce.current(input.current?.value ?? ""), []);
+  const acceptTyped = useRef(accept);
+  useEffect(() => acceptTyped.current(input.current?.value ?? ""), []);
 
   const dashes = "–".repeat(length);
   const missing = value === null ? "" : "\u00a0".repeat(value.length) + dashes.slice(value.length);
@@ -53,7 +53,7 @@ export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus
           autoFocus={autoFocus}
           {...describedBy({ id, errors, hint })}
           className={`${form["input"]} ${styles["input"]}`}
-          onInput={(event) => take(event.currentTarget.value)}
+          onInput={(event) => accept(event.currentTarget.value)}
         />
         <span className={styles["missing"]} aria-hidden="true">
           {missing}

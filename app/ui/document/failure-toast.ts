@@ -19,9 +19,9 @@ export function reasonOf({ t }: Pick<i18n, "t">, { kind, detail }: LoadFailure):
   return detail ?? reasons[kind];
 }
 
-let toldAs: number | null = null;
+let toastId: number | null = null;
 
-/** Shows what failed with a button to try again, replacing an earlier message. */
+/** Shows the failure with a button to try again, replacing an earlier message. */
 export function tellFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRetry, isPost = false }: Retry): void {
   dropFailure();
   const { t } = i18n;
@@ -31,7 +31,7 @@ export function tellFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRet
     dropFailure();
     onRetry();
   };
-  toldAs = showToast({ kind: "failed", text, action: { label: t("layout:error.reload"), onPress: retry } });
+  toastId = showToast({ kind: "failed", text, action: { label: t("layout:error.reload"), onPress: retry } });
   if (isPost && failure.kind === "offline") addEventListener("online", dropFailure, { once: true });
   // Changes made since would not be sent by trying again: the form's own button sends them.
   if (isPost) addEventListener("input", dropFailure, { capture: true, once: true });
@@ -40,6 +40,6 @@ export function tellFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRet
 export function dropFailure(): void {
   removeEventListener("input", dropFailure, { capture: true });
   removeEventListener("online", dropFailure);
-  if (toldAs !== null) dropToast(toldAs);
-  toldAs = null;
+  if (toastId !== null) dropToast(toastId);
+  toastId = null;
 }

@@ -27,9 +27,9 @@ export function Menu({ button, buttonClass, label, closeLabel, align = "start", 
   const trigger = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"closed" | "open" | "closing">("closed");
   const [isShown, setShown] = useState(false);
-  const isThere = state !== "closed";
+  const isRendered = state !== "closed";
   const close = () => setState("closing");
-  const gone = () => {
+  const finishClosing = () => {
     setState("closed");
     setShown(false);
   };
@@ -40,23 +40,23 @@ export function Menu({ button, buttonClass, label, closeLabel, align = "start", 
         type="button"
         className={buttonClass}
         aria-haspopup={isMobile ? "dialog" : "menu"}
-        aria-expanded={isThere}
+        aria-expanded={isRendered}
         popoverTarget={isShown ? id : undefined}
-        onClick={isThere ? undefined : () => setState("open")}
+        onClick={isRendered ? undefined : () => setState("open")}
         onKeyDown={(event) => {
-          if (isThere || isMobile || event.key !== "ArrowDown") return;
+          if (isRendered || isMobile || event.key !== "ArrowDown") return;
           event.preventDefault();
           setState("open");
         }}
       >
         {button}
       </button>
-      {isThere && isMobile && (
-        <Dialog title={label} closeLabel={closeLabel} open={state === "open"} onClose={gone}>
+      {isRendered && isMobile && (
+        <Dialog title={label} closeLabel={closeLabel} open={state === "open"} onClose={finishClosing}>
           <ItemList items={items} onDone={close} />
         </Dialog>
       )}
-      {isThere && !isMobile && (
+      {isRendered && !isMobile && (
         <Panel
           id={id}
           as="menu"
@@ -66,7 +66,7 @@ export function Menu({ button, buttonClass, label, closeLabel, align = "start", 
           side={align === "end" ? "below-end" : "below-start"}
           onShown={() => setShown(true)}
           onClosing={close}
-          onGone={gone}
+          onGone={finishClosing}
         >
           <MenuList items={items} onDone={close} />
         </Panel>

@@ -6,13 +6,13 @@ import type { Tables } from "./tables.ts";
 export type DemoStation = { id: number; city_id: number; lat: number; lng: number };
 export type DemoArea = { id: number; city_id: number; lat: number; lng: number; name: Localized; streets: Localized[] };
 
-const earthRadius = 6_371_000;
+const earthRadiusMetres = 6_371_000;
 
 /** Distance in a straight line, in metres. */
 export function metresBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const rad = Math.PI / 180;
   const x = (b.lng - a.lng) * rad * Math.cos(((a.lat + b.lat) / 2) * rad);
-  return Math.hypot(x, (b.lat - a.lat) * rad) * earthRadius;
+  return Math.hypot(x, (b.lat - a.lat) * rad) * earthRadiusMetres;
 }
 
 /** Cities, their areas and metro stations. */

@@ -34,6 +34,6 @@ export function* slotLines(
  */
 export function isBookedElsewhere({ schedule: { doctor_id, valid_to }, moment }: ScheduledSlot): boolean {
   if (valid_to) return false; // schedules with an end are special cases: keep all of their slots
-  const mixed = Math.imul((doctor_id * 31) ^ Math.floor(moment / 300_000), 0x9e3779b1) >>> 0;
-  return mixed % 100 < 34;
+  const hash = Math.imul((doctor_id * 31) ^ Math.floor(moment / 300_000), 0x9e3779b1) >>> 0;
+  return hash % 100 < 34;
 }

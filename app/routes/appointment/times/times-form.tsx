@@ -24,7 +24,7 @@ type TimesFormProps = {
   submit: string;
   appointment: Appointment;
   times: FreeTimes;
-  /** The action's reply. Without errors it waits for another press. */
+  /** The action's reply. Without errors: staff have signed in again, and must press the button again. */
   result: SubmissionResult | undefined;
   /** URL of the appointment's page. */
   path: string;
@@ -70,11 +70,11 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
         >
           <legend className="sr">{t("booking:form.slot")}</legend>
           <FieldError id={slotId} errors={errors} />
-          {days.map(({ date, slots }, index) => (
+          {days.map(({ date, slots }, dayIndex) => (
             <fieldset key={date} className={styles["day"]}>
               <legend>{formats.date(date, "longDay")}</legend>
               <div className={styles["times"]}>
-                {slots.map(([slot, time], place) => (
+                {slots.map(([slot, time], slotIndex) => (
                   <label key={slot} className={styles["time"]}>
                     <input
                       type="radio"
@@ -83,7 +83,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
                       defaultChecked={String(slot) === chosen}
                       required
                       {...invalidChoice({ errors })}
-                      id={index + place === 0 ? slotId : undefined}
+                      id={dayIndex + slotIndex === 0 ? slotId : undefined}
                     />
                     <span>{time}</span>
                   </label>

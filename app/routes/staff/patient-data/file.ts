@@ -23,7 +23,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   });
 }
 
-/** A reload of the file's address. */
+/** A reload of the file's URL. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return redirect(readPageRequest({ context, url }).path("/staff/patient-data", {}));
 }
