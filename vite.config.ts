@@ -100,7 +100,7 @@ const together = [
   },
   {
     name: "profile",
-    test: /\/app\/ui\/(?:clamp|disclosure\/disclosure|pager)|\/app\/components\/(?:branch-block|clinic|doctor-row|opening-hours|reviews)\/(?!.*\.server)|\/app\/routes\/booking\/use-profile-booking|\/app\/routes\/clinics\/clinic-parts/,
+    test: /\/app\/ui\/(?:clamp|disclosure\/disclosure|pager)|\/app\/components\/(?:branch-block|clinic|doctor-row|opening-hours|reviews)\/(?!.*\.server)|\/app\/routes\/booking\/use-profile-booking|\/app\/routes\/clinics\/clinic-sections/,
   },
   {
     name: "after-paint",

@@ -2,16 +2,16 @@
 // and fails if the page is out of date.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { awkwardCases } from "#app/api/database/demo/awkward.ts";
+import { specialCases } from "#app/api/database/demo/special-cases.ts";
 import { buildMarket, demoCountries } from "#app/api/database/demo/market.ts";
 
 const page = join(import.meta.dirname, "../docs/demo-market.md");
 /** The special cases come first in markets of every size and date. */
-const smallest = { today: "2026-01-01", doctors: awkwardCases.length };
+const smallest = { today: "2026-01-01", doctors: specialCases.length };
 
 const countries = demoCountries.map(({ country }) => country);
 const slugs = countries.map((country) => buildMarket(country, smallest).tables.doctors.map((row) => row["slug"]));
-const rows = awkwardCases.map((kind, index) => [kind, ...slugs.map((ofCountry) => ofCountry[index])]);
+const rows = specialCases.map((kind, index) => [kind, ...slugs.map((ofCountry) => ofCountry[index])]);
 const line = (cells: unknown[]) => `| ${cells.join(" | ")} |\n`;
 const table = [line(["case", ...countries]), `|---${"|---".repeat(countries.length)}|\n`, ...rows.map(line)].join("");
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
-import { awkwardCases } from "#app/api/database/demo/awkward.ts";
+import { specialCases } from "#app/api/database/demo/special-cases.ts";
 import { momentOf } from "#app/calendar/city-time.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
@@ -25,7 +25,7 @@ describe("a generated market", () => {
     ];
     expect(one.tables).toEqual(same.tables);
     const named = (tables: typeof one.tables) =>
-      tables.doctors.slice(0, awkwardCases.length).map((row) => [row["id"], row["slug"]]);
+      tables.doctors.slice(0, specialCases.length).map((row) => [row["id"], row["slug"]]);
     expect(named(large.tables)).toEqual(named(one.tables));
   });
 

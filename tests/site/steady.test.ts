@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { waitForPaint, openHydrated } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { readPages, referenceSite } from "../support/found-site.ts";
-import { serveInPieces } from "../support/in-pieces.ts";
+import { serveInChunks } from "../support/chunked-proxy.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import type { SitePage } from "../support/site.ts";
 
@@ -12,7 +12,7 @@ test.describe.configure({ mode: "parallel", timeout: 240_000 });
 const weakLine = { offline: false, latency: 60, downloadThroughput: 150_000, uploadThroughput: 60_000 };
 
 /** Bytes of a document per chunk. */
-const pieceSize = 400;
+const chunkSize = 400;
 
 type Shift = { value: number; moved: string };
 
@@ -83,10 +83,10 @@ async function recordShifts(page: Page): Promise<void> {
 
 /** The layout shifts of each page that has some; the pages are opened one after another by a visitor of their own. */
 async function shiftsBy(visit: OpenVisit, size: "desktop" | "mobile", pages: SitePage[]) {
-  const inPieces = await serveInPieces(sharedOrigin(referenceSite.market), pieceSize, () =>
+  const proxy = await serveInChunks(sharedOrigin(referenceSite.market), chunkSize, () =>
     waitForPaint(page).catch(() => {}),
   );
-  const { page, context } = await visit({ origin: inPieces.origin, size });
+  const { page, context } = await visit({ origin: proxy.origin, size });
   const session = await context.newCDPSession(page);
   await session.send("Network.emulateNetworkConditions", weakLine);
   await recordShifts(page);
@@ -97,12 +97,12 @@ async function shiftsBy(visit: OpenVisit, size: "desktop" | "mobile", pages: Sit
     const shifts = await shiftsOn(page, path);
     if (shifts.length > 0) moved.push([name, shifts]);
   }
-  inPieces.close();
+  proxy.close();
   return moved;
 }
 
 for (const size of ["desktop", "mobile"] as const) {
-  test(`on ${size} a page that loads slowly in pieces has no layout shift`, async ({ visit }) => {
+  test(`on ${size} a page that loads slowly in chunks has no layout shift`, async ({ visit }) => {
     const pages = readPages(referenceSite).filter(({ name, posted }) => !posted && (names?.includes(name) ?? true));
     expect(pages.length).toBeGreaterThanOrEqual(mainPages.length);
     const isEven = (_: SitePage, index: number) => index % 2 === 0;

@@ -9,7 +9,7 @@ import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/profile.ts";
 import { clinicData } from "./clinic-data.ts";
-import { ClinicParts } from "./clinic-parts.tsx";
+import { ClinicSections } from "./clinic-sections.tsx";
 import { loadClinic, type ClinicProfile } from "./profile-loader.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["clinics", "reviews", "hours", "booking"] };
@@ -56,7 +56,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         jsonLd={clinicData(clinic, { country, url: origin + profilePath.split("?")[0] })}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
-      <ClinicParts clinic={clinic} />
+      <ClinicSections clinic={clinic} />
     </div>
   );
 }

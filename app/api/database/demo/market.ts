@@ -1,6 +1,6 @@
 import { weekdayOf } from "#app/calendar/days.ts";
 import type { CountryId } from "#app/countries/country.ts";
-import { awkwardCases, awkwardDraft } from "./awkward.ts";
+import { specialCases, specialDraft } from "./special-cases.ts";
 import { addClinics } from "./clinics.ts";
 import { ae } from "./countries/ae.ts";
 import { hu } from "./countries/hu.ts";
@@ -59,12 +59,15 @@ export function buildMarket(country: CountryId, { today, doctors }: { today: str
     holidays: publicHolidays(country, today).filter((date) => weekdayOf(date) < 6),
   };
   // A random source of their own keeps these equal in markets of any size.
-  const awkward = createRandom(`${country} awkward`);
-  for (const kind of awkwardCases.slice(0, doctors)) {
-    addDoctor({ ...context, random: awkward }, awkwardDraft(kind, { data, random: awkward, branches, specialties }));
+  const specialRandom = createRandom(`${country} awkward`);
+  for (const kind of specialCases.slice(0, doctors)) {
+    addDoctor(
+      { ...context, random: specialRandom },
+      specialDraft(kind, { data, random: specialRandom, branches, specialties }),
+    );
   }
   const random = createRandom(`${country} doctors`);
-  for (let count = awkwardCases.length; count < doctors; count += 1) {
+  for (let count = specialCases.length; count < doctors; count += 1) {
     addDoctor({ ...context, random }, ordinaryDraft({ data, random, branches, specialties }));
   }
   addOpeningHours(tables, context.schedules);

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { ClinicParts } from "#app/routes/clinics/clinic-parts.tsx";
+import { ClinicSections } from "#app/routes/clinics/clinic-sections.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import styles from "./preview.module.css";
 
-type ClinicPreviewProps = Parameters<typeof ClinicParts>[0] & {
+type ClinicPreviewProps = Parameters<typeof ClinicSections>[0] & {
   title: string;
   text: string;
   back: { to: string; text: string };
@@ -23,7 +23,7 @@ export function ClinicPreview({ clinic, title, text, back }: ClinicPreviewProps)
           <Link to={back.to}>{back.text}</Link>
         </p>
       </div>
-      <ClinicParts clinic={clinic} />
+      <ClinicSections clinic={clinic} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type InPieces = { origin: string; close: () => void };
+export type ChunkedProxy = { origin: string; close: () => void };
 
 /**
  * A proxy that simulates a slow connection: it sends documents in chunks of about `size` bytes, each of which ends
@@ -9,7 +9,11 @@ export type InPieces = { origin: string; close: () => void };
  * @param origin of a market
  * @param painted resolves when the browser has painted a chunk; the next one is sent only then
  */
-export async function serveInPieces(origin: string, size: number, painted: () => Promise<unknown>): Promise<InPieces> {
+export async function serveInChunks(
+  origin: string,
+  size: number,
+  painted: () => Promise<unknown>,
+): Promise<ChunkedProxy> {
   const { hostname, host, port } = new URL(origin);
   const server = createServer((request, response) => {
     const headers = { ...request.headers, host, "accept-encoding": "identity" };
@@ -19,8 +23,8 @@ export async function serveInPieces(origin: string, size: number, painted: () =>
         const { "content-length": _, ...answered } = incoming.headers;
         response.writeHead(incoming.statusCode!, answered);
         if (!answered["content-type"]?.includes("text/html")) return void incoming.pipe(response);
-        for (const piece of piecesOf(Buffer.concat((await incoming.toArray()) as Buffer[]), size)) {
-          response.write(piece);
+        for (const chunk of splitIntoChunks(Buffer.concat((await incoming.toArray()) as Buffer[]), size)) {
+          response.write(chunk);
           await painted();
         }
         response.end();
@@ -40,23 +44,23 @@ export async function serveInPieces(origin: string, size: number, painted: () =>
 }
 
 /** The head is one chunk: it has nothing to paint. */
-function piecesOf(html: Buffer, size: number): Buffer[] {
-  const pieces: Buffer[] = [];
-  const [cardStart, cardEnd] = firstCard(html);
+function splitIntoChunks(html: Buffer, size: number): Buffer[] {
+  const chunks: Buffer[] = [];
+  const [cardStart, cardEnd] = findFirstCard(html);
   let start = 0;
   let end = html.indexOf("<body");
   while (start < html.length) {
-    pieces.push(html.subarray(start, end));
+    chunks.push(html.subarray(start, end));
     start = end;
-    const isFine = cardStart <= start && start < cardEnd;
-    const tagEnd = html.indexOf(">", start + (isFine ? 1 : size));
+    const isInCard = cardStart <= start && start < cardEnd;
+    const tagEnd = html.indexOf(">", start + (isInCard ? 1 : size));
     end = tagEnd < 0 ? html.length : tagEnd + 1;
   }
-  return pieces;
+  return chunks;
 }
 
-/** Offset of the first doctor's card; NaN on a page without one. */
-function firstCard(html: Buffer): [start: number, end: number] {
+/** Start and end of the first doctor's card; NaN on a page without one. */
+function findFirstCard(html: Buffer): [start: number, end: number] {
   const start = html.indexOf("<article");
   return start < 0 ? [NaN, NaN] : [start, html.indexOf("</article>", start)];
 }

@@ -4,7 +4,7 @@ import type { Draft, DraftContext } from "./draft.ts";
  * Special cases, one doctor each, in this order, before all others: every market of every size has them under the same
  * ids and slugs. All work in the market's first city.
  */
-export const awkwardCases = [
+export const specialCases = [
   "no-schedule",
   "several-branches",
   "children-only",
@@ -27,9 +27,9 @@ export const awkwardCases = [
   "all-at-once",
 ] as const;
 
-export type AwkwardCase = (typeof awkwardCases)[number];
+export type SpecialCase = (typeof specialCases)[number];
 
-export function awkwardDraft(kind: AwkwardCase, context: DraftContext): Draft {
+export function specialDraft(kind: SpecialCase, context: DraftContext): Draft {
   const { data, random, branches, specialties } = context;
   const specialty = (key: string) => specialties.find((one) => one.key === key)!;
   const plain: Draft = {
@@ -48,7 +48,7 @@ export function awkwardDraft(kind: AwkwardCase, context: DraftContext): Draft {
     minutesBefore: 0,
     reviews: 5,
   };
-  const differences: Record<AwkwardCase, Partial<Draft>> = {
+  const differences: Record<SpecialCase, Partial<Draft>> = {
     "no-schedule": { schedule: "none" },
     "several-branches": { branches: branches.slice(0, 4), reviews: 12 },
     "children-only": { specialty: specialty("cardiologist"), sees: "children", procedures: 0 },

@@ -16,8 +16,8 @@ import type { ClinicProfile } from "./profile-loader.server.ts";
 import styles from "./profile.module.css";
 import { Offer, ServicePrices } from "./service-prices.tsx";
 
-/** Everything about a clinic: of its page, and of its preview. */
-export function ClinicParts({ clinic }: { clinic: ClinicProfile }) {
+/** The sections of a clinic: on its page and in its preview. */
+export function ClinicSections({ clinic }: { clinic: ClinicProfile }) {
   const t = useTexts(["clinics", "common"]);
   const path = usePaths();
   const { city, paging, branches, doctors } = clinic;
