@@ -69,14 +69,14 @@ test("a profile is previewed as patients see it, then published and recorded", a
   expect(profile.answer.text).toContain("Лечит &lt;b&gt;взрослых&lt;/b&gt;");
 });
 
-test("from the preview one goes back to the form with everything typed", async () => {
+test("the preview leads back to the form, which keeps everything typed", async () => {
   const page = await preview(await catalogue.desk.get(catalogue.doctorPath), { experience: "33" });
   const form = await page.form("Вернуться к форме").submit();
   expect([form.status, fieldOf(form, "experience")]).toEqual([200, "33"]);
   expect((await catalogue.shown()).experience).toBe(12);
 });
 
-test("an invalid profile keeps what was typed, and says what is wrong", async () => {
+test("an invalid profile keeps the typed values and shows an error beside each invalid field", async () => {
   const page = await preview(await catalogue.desk.get(catalogue.doctorPath), { name_ru: " ", experience: "99" });
   expect(page.status).toBe(400);
   expect(fieldOf(page, "experience")).toBe("99");
@@ -88,7 +88,7 @@ test("an invalid profile keeps what was typed, and says what is wrong", async ()
   ]);
 });
 
-test("of two editors the second sees both values, and decides", async () => {
+test("the second of two editors sees the published value beside their own and can publish over it", async () => {
   const [first, second] = [
     await catalogue.desk.get(catalogue.doctorPath),
     await catalogue.desk.get(catalogue.doctorPath),
@@ -128,7 +128,7 @@ test("a price is published with a discount and sanitised conditions, typed with 
   expect(section(emptied, "changes")).toMatch(/Запись не позднее чем за, минут Было 1\s?440 Стало не указано/);
 });
 
-test("a price that is none is refused beside its field with an example", async () => {
+test("a price that is not a whole number is refused beside its field, with an example", async () => {
   const form = await catalogue.desk.get(catalogue.offerPath);
   expect(form.document.querySelector("label[for=offer-base_price]")?.text).toMatch(/^Цена, сом( |$)/);
   const page = await preview(form, { base_price: "от 100", discount_price: "2,5" });
@@ -205,7 +205,7 @@ test("a photo is removed by its checkbox", async () => {
   expect((await catalogue.shown()).image_url).toBeNull();
 });
 
-test("a file that is no photo, empty or too large is refused beside its field", async () => {
+test("a file that is not a photo, is empty or is too large is refused beside its field", async () => {
   const text = await catalogue.sendPhoto(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"));
   expect([text.status, text.text]).toEqual([
     400,
@@ -225,7 +225,7 @@ test("a file that is no photo, empty or too large is refused beside its field", 
   ]);
 });
 
-test("O-01 a doctor without a service is published with the way to what is missing", async () => {
+test("O-01 a doctor published without a service gets links to add one and then its hours", async () => {
   const form = await catalogue.desk.get(`/staff/catalogue/new-doctor?branch=${catalogue.branch}`);
   const published = await publish(await preview(form, { name_ru: "Новикова Анна" }));
   expect(published.text).toContain("Чтобы пациенты могли записаться");

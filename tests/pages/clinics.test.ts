@@ -168,7 +168,7 @@ describe("clinics", () => {
     expect(document.querySelectorAll("#doctors ~ ol article a[href*='#reviews']").length).toBeGreaterThan(0);
   });
 
-  test("C-12 a service has one price if its cheapest offer is its dearest, else both", async () => {
+  test("C-12 a service shows one price if all its offers cost the same, else the lowest and the highest", async () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const single: string[] = [];
     const ranges: number[][] = [];

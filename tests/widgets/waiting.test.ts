@@ -30,7 +30,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("without script the switch of a text of one word stands beside it, not over it", async ({ openGuide }) => {
+test("without script the toggle of a one-word text is beside the text, not over it", async ({ openGuide }) => {
   const clamp = (await openGuide({ script: false })).specimen("clamp-short");
   const text = await clamp.getByText("Cardiologist", { exact: true }).evaluate((element) => {
     const place = element.parentElement!;
@@ -48,7 +48,7 @@ test("without script the switch of a text of one word stands beside it, not over
   expect(button.y).toBeGreaterThanOrEqual(text.top - 8);
 });
 
-test("a text that fits two lines has no switch with script; skeletons are silent and do not move with reduced motion", async ({
+test("with script a text that fits in two lines has no toggle; skeletons are silent and do not move with reduced motion", async ({
   openGuide,
 }) => {
   const { specimen } = await openGuide();

@@ -20,11 +20,11 @@ test.each([
   [conditions, queue, info],
   [conditions, others, info],
   [both, plain, null],
-])("B-03 B-04 after %j, of %j is shown: %j", (shown, now, expected) => {
+])("B-03 B-04 with terms %j shown and %j now, the change is %j", (shown, now, expected) => {
   expect(changeOfTerms(termsOf(shown, "ru"), termsOf(now, "ru"))).toEqual(expected);
 });
 
-test("B-03 of terms that are not known nothing has changed", () => {
+test("B-03 without terms shown before, no change is reported", () => {
   expect(changeOfTerms(null, termsOf(both, "ru"))).toBeNull();
 });
 
