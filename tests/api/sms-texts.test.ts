@@ -87,6 +87,7 @@ test.each([
     "Policlinica Sfânta Maria, Sectorul 6",
     "Dr. Moldovan, Sfânta…, Sectorul 6",
   ],
+  ["ae", "ru", "Д-р Кавита Менон", "Клиника «Samaa», Дубай Хелскер-Сити", "Д-р Менон, «Samaa», "],
   ["hu", "hu", "Dr. Lakatos Eszter", "Őrangyal Egészségközpont, XIII. kerület", "Dr. Lakatos, Őrangyal"],
   ["hu", "en", "Dr. Eszter Lakatos", "Őrangyal Health Centre, 13th District", "Dr. Eszter Lakatos, Őrangyal"],
 ] as const)(

@@ -131,8 +131,8 @@ function withInitials(name: string): string {
   return name.replace(patronymic, "$1 $2. $3.");
 }
 
-/** "Prof. Dr. " of "Prof. Dr. Ana-Maria Popescu". */
-const titlesOf = (name: string) => /^(?:\S+\. )*/.exec(name)![0];
+/** "Prof. Dr. " of "Prof. Dr. Ana-Maria Popescu"; "Д-р " is one too. */
+const titlesOf = (name: string) => /^(?:(?:\S+\.|Д-р) )*/iu.exec(name)![0];
 
 /** "Dr. Ana-Maria Popescu" as "Dr. Popescu"; a name of unknown order stays. */
 function surnameOf(name: string, country: Country, locale: Locale): string {
@@ -141,9 +141,10 @@ function surnameOf(name: string, country: Country, locale: Locale): string {
   const titles = titlesOf(name);
   const rest = name.slice(titles.length);
   const names = rest.split(" ");
-  // In another language the order is unknown: the name may be translated or not.
+  // In another language their order is unknown: the name may be translated or not.
   if (country.surnameFirst) return locale === country.defaultLocale ? titles + names[0]! : name;
-  return /\p{Script=Cyrillic}/u.test(rest) ? name : titles + names.at(-1)!;
+  // Russian names without a patronymic are written in either order.
+  return country.defaultLocale === "ru" ? name : titles + names.at(-1)!;
 }
 
 function written({ startsAt, timezone, ...rest }: SmsVisit, locale: Locale) {
