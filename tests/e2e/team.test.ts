@@ -1,7 +1,8 @@
 import { openHydrated } from "../support/browser.ts";
+import { failureToast } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("O-01 X-01 an invitation outlasts the session; its link is copied by a button, and accepting it leads to the heading of the day", async ({
+test("O-01 X-01 X-07 an invitation outlasts a failed request and the session; its link is copied by a button, and accepting it leads to the heading of the day", async ({
   visit,
 }) => {
   const { page } = await visit({ size: "mobile" });
@@ -13,8 +14,15 @@ test("O-01 X-01 an invitation outlasts the session; its link is copied by a butt
   await page.waitForURL("**/staff/day");
   await openHydrated(page, "/staff/team");
   await page.getByText("Пригласить сотрудника").first().click();
+  await page.getByRole("button", { name: "Создать приглашение" }).click();
+  await page.locator("#invite-email-error").waitFor();
   const email = `invited-${Date.now()}@example.com`;
   await page.getByLabel("E-mail").last().fill(email);
+  await page.route(/\/staff\/team\.data/, (route) => route.abort());
+  await page.getByRole("button", { name: "Создать приглашение" }).click();
+  await failureToast(page).waitFor();
+  await expect(page.getByLabel("E-mail").last()).toBeVisible();
+  await page.unrouteAll();
   await page.context().clearCookies({ name: "user" });
   await page.getByRole("button", { name: "Создать приглашение" }).click();
   await page.getByRole("heading", { name: "Сеанс завершён" }).waitFor();

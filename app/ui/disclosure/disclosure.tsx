@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { useStayed } from "#app/ui/document/stayed.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./disclosure.module.css";
 
-/** Content that is folded until asked for; works without script. */
+/** Content that is folded until asked for; works without script. `isOpen`: after a reply to its form. */
 export function Disclosure({
   label,
   isOpen = false,
@@ -12,8 +13,12 @@ export function Disclosure({
   isOpen?: boolean;
   children: ReactNode;
 }) {
+  const hasStayed = useStayed();
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const shown = isOpen || (wasOpen && hasStayed);
+  if (shown !== wasOpen) setWasOpen(shown);
   return (
-    <details className={styles["disclosure"]} open={isOpen}>
+    <details className={styles["disclosure"]} open={shown}>
       <summary>
         {label}
         <Icon name="chevron" />

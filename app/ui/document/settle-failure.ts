@@ -5,6 +5,7 @@ import { historyIndex, scrollKeyOf } from "./history-index.ts";
 import type { LoadFailure } from "./load-failure.ts";
 import "./loading.css";
 import { leaveFor, openDocument, probeDocument } from "./open-document.ts";
+import { stayedState } from "./stayed.ts";
 
 export type FailedNavigation = Extract<Navigation, { state: "loading" | "submitting" }>;
 export type Shown = {
@@ -80,7 +81,7 @@ function resend(
 async function stay(page: Shown): Promise<void> {
   const { router } = page;
   const { location } = router.state;
-  const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location) };
+  const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location), [stayedState]: true };
   page.isStaying = true;
   const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state };
   await router.navigate(createPath(location), options).finally(() => (page.isStaying = false));
