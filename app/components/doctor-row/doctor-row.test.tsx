@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { renderIn } from "../../../tests/support/render.tsx";
+import type { DoctorRowView } from "./doctor-row-view.ts";
+import { DoctorRow } from "./doctor-row.tsx";
+
+const doctor: DoctorRowView = {
+  id: 3,
+  slug: "asel",
+  name: "Асель",
+  imageUrl: null,
+  feedbackCount: 0,
+  feedbackScore: 0,
+  doctorServiceId: 5,
+  price: { amount: 900, before: null, discountPercent: 0, isFrom: false },
+  clinic: "Айкөл",
+  today: "2026-11-29",
+  needsInfo: false,
+  nearest: "2026-11-30 41 09:00",
+};
+
+test.each([
+  ["form", "slots", false],
+  ["info", "info", true],
+] as const)(
+  "C-08 a time leads to the %s, and all times to the step %s: conditions to be read: %s",
+  (time, all, needsInfo) => {
+    const row = renderIn(
+      "kg",
+      "ru",
+      <DoctorRow doctor={{ ...doctor, needsInfo }} href="/doctor/asel" booking={({ id }, step) => `/${id}/${step}`} />,
+    );
+    const links = row.querySelectorAll("a[rel=nofollow], a[href*=slot]").map((link) => link.getAttribute("href"));
+    expect(links).toEqual([`/3/${time}?slot=41`, `/3/${all}`]);
+  },
+);
