@@ -1,0 +1,49 @@
+import type { DataRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { continueUnfinished } from "./unfinished.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page that was opened in this way, with what the page before it kept. @returns the URLs that it goes on to */
+function openPage(type: "reload" | "navigate" | "back_forward", kept: Map<string, string>) {
+  const opened: string[] = [];
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
+  vi.stubGlobal("location", { origin: "http://kg.localhost", assign: (url: string) => opened.push(url) });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const navigation = { state: "idle", location: { pathname: "/doctor/asel", search: "?date=2026-11-30" } };
+  const stop = continueUnfinished({ state: { navigation } } as unknown as DataRouter);
+  return { opened, navigation, stop, leave: () => page.dispatchEvent(new Event("pagehide")) };
+}
+
+test.each([
+  ["reload", "loading", ["http://kg.localhost/doctor/asel?date=2026-11-30"]],
+  ["reload", "submitting", []],
+  ["reload", "idle", []],
+  ["navigate", "loading", []],
+  ["back_forward", "loading", []],
+] as const)("X-03 a page opened by %s after one that was %s goes on to %j, once", (type, state, expected) => {
+  const kept = new Map<string, string>();
+  const before = openPage("navigate", kept);
+  before.navigation.state = state;
+  before.leave();
+  expect([openPage(type, kept).opened, openPage(type, kept).opened]).toEqual([expected, []]);
+});
+
+test("X-03 nothing is kept by a page that has stopped, and a page without storage stays as it is", () => {
+  const kept = new Map<string, string>();
+  const page = openPage("navigate", kept);
+  page.navigation.state = "loading";
+  page.stop();
+  page.leave();
+  expect(kept.size).toBe(0);
+  vi.stubGlobal("sessionStorage", undefined);
+  const router = { state: { navigation: page.navigation } } as unknown as DataRouter;
+  expect(() => continueUnfinished(router)).not.toThrow();
+});
