@@ -4,12 +4,20 @@ import type { DoctorList } from "#app/contract/doctor.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { chooseLanguage } from "#app/i18n/language.server.ts";
 import { requestContext, type RequestContext } from "#app/request-context.ts";
-import { listHead } from "./list-head.server.ts";
+import { figuresText, listHead } from "./list-head.server.ts";
 
 const meta = { meta_title: "Все кардиологи", meta_description: "Лучшие врачи" };
 const list = { ...meta, total_count: 7, feedback_count: 0, feedback_score: 0 } as DoctorList;
 const area = { name: "Центр", slug: "centr", sitemap_index: true };
 const insurance = { id: 4, name: "Полис", sitemap_index: true };
+
+async function contextOfKyrgyzstan(): Promise<RouterContextProvider> {
+  const context = new RouterContextProvider();
+  context.set(requestContext, { country: getCountry("kg") } as RequestContext);
+  const args = { context, params: {}, request: new Request("http://kg.localhost/") };
+  await chooseLanguage(args as unknown as Parameters<typeof chooseLanguage>[0], async () => new Response());
+  return context;
+}
 
 test.each([
   ["has", "the whole list", {}],
@@ -18,14 +26,21 @@ test.each([
   ["has not", "of an insurance", { insurance }],
   ["has not", "of both", { area, insurance }],
 ])("R-10 %s the service's own title and description: %s", async (has, _list, narrowed) => {
-  const context = new RouterContextProvider();
-  context.set(requestContext, { country: getCountry("kg") } as RequestContext);
-  const args = { context, params: {}, request: new Request("http://kg.localhost/") };
-  await chooseLanguage(args as unknown as Parameters<typeof chooseLanguage>[0], async () => new Response());
+  const context = await contextOfKyrgyzstan();
   const service = { name: "Кардиолог", plural_name: "Кардиологи" };
   const city = { name: "Бишкек", name_in: "в Бишкеке" };
   const scope = { service, city, area: null, insurance: null, offset: 0, limit: 8, ...narrowed };
   const { title, description } = listHead(context, list, scope);
   const isOwn = has === "has";
   expect([title.startsWith(meta.meta_title), description === meta.meta_description]).toEqual([isOwn, isOwn]);
+});
+
+test.each([
+  [900, 1200, "900 – 1 200 сом"],
+  [900, 900, "900 сом"],
+  [900, null, "900 сом"],
+  [null, null, ""],
+])("D-16 the lowest price %s and the highest %s are written as %j", async (min_price, max_price, written) => {
+  const figures = { min_price, max_price, feedback_count: 0, feedback_score: 0 };
+  expect(figuresText(await contextOfKyrgyzstan(), figures).replaceAll("\u00a0", " ")).toBe(written);
 });
