@@ -243,6 +243,8 @@ describe("a new doctor", () => {
       });
       const held = db.selectFrom("doctor_services").select("is_held").where("doctor_id", "=", asked.doctor);
       expect(await held.execute()).toEqual([{ is_held: true }]);
+      const { doctors } = await catalogue.desk.clinicDesk.doctors({ clinic_branch: catalogue.branch });
+      expect(doctors.find(({ id }) => id === asked.doctor)?.offers_count).toBe(1);
     });
   });
 });

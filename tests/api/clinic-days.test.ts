@@ -15,7 +15,7 @@ beforeEach(() => clinic.reset());
 describe("changed days", () => {
   test("O-01 days off have no free slots until they are restored", async () => {
     const last = addDays(clinic.day, 2);
-    const { days } = await clinic.changeDays({ date_to: last, reason: "Отпуск" });
+    const { days } = await clinic.changeDays({ date_to: last, reason: " Отпуск " });
     expect(days).toEqual([0, 1, 2].map((n) => ({ date: addDays(clinic.day, n), hours: [], reason: "Отпуск" })));
     expect([await clinic.freeTimes(), await clinic.freeTimes(last), await clinic.freeTimes(addDays(last, 1))]).toEqual([
       [],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCatalogue, refused, type Catalogue } from "../support/clinic-catalogue.ts";
+import { offerAtNewBranch } from "../support/other-branch.ts";
 
 let catalogue: Catalogue;
 
@@ -46,6 +47,16 @@ describe("a doctor's service", () => {
     await expect(catalogue.offer({ ...(await catalogue.firstOffer()), ...values })).rejects.toMatchObject(
       refused(attr, code),
     );
+  });
+
+  test("is offered here too if the doctor has it at another branch", async () => {
+    const { db } = catalogue.api.database;
+    const { other_services: others } = await catalogue.read();
+    const { id } = catalogue.booker.offer.doctorService;
+    const there = await offerAtNewBranch(catalogue.api.database, { id, clinic: catalogue.clinic });
+    await db.updateTable("doctor_services").set({ service_id: others[0]!.id }).where("id", "=", there).execute();
+    expect((await catalogue.read()).other_services).toEqual(others);
+    await db.deleteFrom("doctor_services").where("id", "=", there).execute();
   });
 
   test("is added from the country's services, once", async () => {

@@ -176,6 +176,12 @@ test("A-01 the static map shows the clinics at their places, up to its edges", a
   const picture = await (await api.fetch(url)).text();
   const dots = [...picture.matchAll(/cx="(-?\d+)" cy="(-?\d+)"/g)].map(([, ...dot]) => dot.map(Number));
   expect(new Set(dots.map(String))).toEqual(new Set(shown.map(String)));
+
+  const list = (is_active: boolean) =>
+    db.updateTable("clinic_branches").set({ is_active }).where("id", "=", branches[2]!.id).execute();
+  await list(false);
+  expect(await (await api.fetch(url)).text()).not.toContain('cx="60" cy="150"');
+  await list(true);
 });
 
 test("N-02 an ecommerce event is stored; an unknown name is a 400, an unknown doctor service a 404", async () => {
