@@ -3,17 +3,21 @@ import { flagsOfRole } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
 import { admitStaff } from "../../shell/staff.server.ts";
+import { postPatientData } from "./action.server.ts";
 import { action } from "./file.ts";
 
-/** Posts a body as somebody who handles patients' data. */
-async function post(body: BodyInit) {
-  const found = vi.fn(async () => ({ visits: [] }));
-  const api = { privacy: { export: found }, with: () => api };
+/** What a body posts that comes from somebody who handles patients' data, to an API of these calls. */
+async function argsOf(body: BodyInit, privacy: object) {
+  const api = { privacy, with: () => api };
   const args = await routeArgs("/staff/patient-data/file", { api });
   admitStaff(args.context, { id: 1, ...flagsOfRole("admin") } as unknown as StaffUser, "token");
-  const request = new Request(args.url, { method: "POST", body });
-  const answer = await action({ ...args, request } as unknown as Parameters<typeof action>[0]);
-  return { answer, found };
+  return { ...args, request: new Request(args.url, { method: "POST", body }) };
+}
+
+async function post(body: BodyInit) {
+  const found = vi.fn(async () => ({ visits: [] }));
+  const args = await argsOf(body, { export: found });
+  return { answer: await action(args as unknown as Parameters<typeof action>[0]), found };
 }
 
 test("the data of a patient is a file that no cache keeps", async () => {
@@ -29,4 +33,15 @@ test.each([
   [new URLSearchParams({ phone: "1" }), 400],
 ])("a body %# that is no such form is refused", async (body, status) => {
   await expect(post(body)).rejects.toMatchObject({ init: { status } });
+});
+
+test.each([
+  ["А", "А"],
+  [" ", null],
+])("B-20 an erasure with the letter %j is of the patients whose name has it: %j", async (letter, named) => {
+  const erased = { visits: 1, reviews: 0, requests: 0 };
+  const erase = vi.fn(async () => erased);
+  const body = new URLSearchParams({ phone: "0555 123 456", letter, intent: "erase" });
+  expect((await postPatientData(await argsOf(body, { erase }))).data.erased).toEqual(erased);
+  expect(erase.mock.calls).toEqual([[{ phone: "+996555123456", letter: named }]]);
 });
