@@ -1,23 +1,12 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { DoctorList } from "#app/contract/doctor.ts";
-import { getCountry } from "#app/countries/registry.ts";
-import { chooseLanguage } from "#app/i18n/language.server.ts";
-import { requestContext, type RequestContext } from "#app/request-context.ts";
+import { routeArgs } from "../../../../tests/support/route-args.ts";
 import { figuresText, listHead } from "./list-head.server.ts";
 
 const meta = { meta_title: "Все кардиологи", meta_description: "Лучшие врачи" };
 const list = { ...meta, total_count: 7, feedback_count: 0, feedback_score: 0 } as DoctorList;
 const area = { name: "Центр", slug: "centr", sitemap_index: true };
 const insurance = { id: 4, name: "Полис", sitemap_index: true };
-
-async function contextOfKyrgyzstan(): Promise<RouterContextProvider> {
-  const context = new RouterContextProvider();
-  context.set(requestContext, { country: getCountry("kg") } as RequestContext);
-  const args = { context, params: {}, request: new Request("http://kg.localhost/") };
-  await chooseLanguage(args as unknown as Parameters<typeof chooseLanguage>[0], async () => new Response());
-  return context;
-}
 
 test.each([
   ["has", "the whole list", {}],
@@ -26,7 +15,7 @@ test.each([
   ["has not", "of an insurance", { insurance }],
   ["has not", "of both", { area, insurance }],
 ])("R-10 %s the service's own title and description: %s", async (has, _list, narrowed) => {
-  const context = await contextOfKyrgyzstan();
+  const { context } = await routeArgs("/");
   const service = { name: "Кардиолог", plural_name: "Кардиологи" };
   const city = { name: "Бишкек", name_in: "в Бишкеке" };
   const scope = { service, city, area: null, insurance: null, offset: 0, limit: 8, ...narrowed };
@@ -42,5 +31,5 @@ test.each([
   [null, null, ""],
 ])("D-16 the lowest price %s and the highest %s are written as %j", async (min_price, max_price, written) => {
   const figures = { min_price, max_price, feedback_count: 0, feedback_score: 0 };
-  expect(figuresText(await contextOfKyrgyzstan(), figures).replaceAll("\u00a0", " ")).toBe(written);
+  expect(figuresText((await routeArgs("/")).context, figures).replaceAll("\u00a0", " ")).toBe(written);
 });
