@@ -125,7 +125,8 @@ describe("the team", () => {
       .values({ staff_id: branchAdmin.id, secret: "sealed", last_step: 0, recovery_hashes: [] })
       .execute();
     await resetFactor(teams.db, email);
-    await removeStaff(teams.db, email, { isRecorded: true });
+    // The second time there is no access to end.
+    for (let times = 0; times < 2; times += 1) await removeStaff(teams.db, email, { isRecorded: true });
     const { changes } = await admin.client.team.changes();
     const [branch, clinic] = ["clinic_branch_admin", "clinic_admin"];
     expect(
