@@ -153,6 +153,8 @@ async function setUp(home: Page): Promise<void> {
   const published = await publish(open);
   expect(placeOf(published)).toBe("42.87000, 74.60000");
   expect(stepsDone(await home.follow("Врачи и цены"))).toEqual([true, true, false, false]);
+  const clinic = await catalogue.follow("Страница клиники");
+  await publish(await preview(clinic, { description_ru: "Клиника у базара" }));
   const question = await preview(await published.form("Далее").submit({ field: "gender" }), { title_ru: "Ваш пол" });
   expect(question.seen).toMatch(/Ваш пол[^]*Мужской/);
   const asked = await publish(question);

@@ -147,6 +147,7 @@ describe("map of a list without script", () => {
   test("M-03 the picture is panned and zoomed by links, up to the maximum zoom", async () => {
     const page = await createVisitor(sharedOrigin()).get(`${map}?at=42.87000,74.59000,17`);
     expect((await page.follow("Отдалить")).url.searchParams.get("at")).toBe("42.87000,74.59000,16");
+    expect((await page.follow(/^Списком$/)).url.search).toBe("");
     const [lat, lng] = (await page.follow("Севернее")).url.searchParams.get("at")!.split(",").map(Number);
     expect([lat! > 42.87, lng]).toEqual([true, 74.59]);
     const last = await page.follow("Приблизить");

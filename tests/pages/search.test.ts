@@ -39,6 +39,8 @@ test("S-02 the page of a kind has no other results", async () => {
   const query = new URLSearchParams({ q: "терапевт", city: "bishkek", kind: "specialties" });
   const page = await createVisitor(sharedOrigin()).get(`/search?${query}`);
   expect(groups(page)).toEqual(["Специальности"]);
+  query.delete("kind");
+  expect((await page.follow("Поиск «терапевт»")).url.search).toBe(`?${query}`);
 });
 
 test("S-02 all results of a kind are paged, each once, up to the number said", async () => {
