@@ -435,6 +435,20 @@ describe("A-07 the import", () => {
     },
   );
 
+  test("A-07 rows that cannot be stored stop the import with the error, instead of missing from it", async () => {
+    const { db } = database;
+    await sql`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert on insurances for each row execute function full_disk()`.execute(
+      db,
+    );
+    const rows = ["first", "second"].map((external_id) => ({ external_id, name: { ru: "А", kk: "А" } }));
+    await expect(take(folderOf({ "insurances.jsonl": rows }))).rejects.toMatchObject({ code: "53100" });
+    await sql`drop trigger full_disk on insurances`.execute(db);
+    const { of } = await take(folderOf({ "insurances.jsonl": rows }), { isDryRun: true });
+    expect(of("insurances.jsonl")).toMatchObject({ added: 2, bad: 0 });
+  });
+
   test("A-07 a folder with an unknown file is refused as a whole", async () => {
     await expect(take(folderOf({ "doctor.csv": "slug" }))).rejects.toThrow(/doctor\.csv/);
     await expect(take(folderOf({}))).rejects.toThrow(/no \.jsonl or \.csv/);
