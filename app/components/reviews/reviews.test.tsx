@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { renderIn } from "../../../tests/support/render.tsx";
+import { ReviewArticle } from "./reviews.tsx";
+
+const review = {
+  id: 3,
+  author: "Асель",
+  score: 9,
+  text: "Всё понравилось",
+  language: "ru",
+  date: "2026-11-29",
+  answer: { text: "Рақмет", language: "kk" },
+};
+
+test("B-19 a review and its answer are each in the language in which they were written", () => {
+  const article = renderIn("hu", "en", <ReviewArticle review={review} />);
+  const texts = article.querySelectorAll("[lang]").map((text) => [text.text, text.getAttribute("lang")]);
+  expect(texts).toEqual([
+    ["Всё понравилось", "ru"],
+    ["Рақмет", "kk"],
+  ]);
+});
+
+test("C-10 a review links to its doctor, unless the doctor may have no page any more", () => {
+  const linkOf = (slug: string | null) =>
+    renderIn("kg", "ru", <ReviewArticle review={{ ...review, doctor: { slug, name: "Бакыт" } }} />).querySelector("a");
+  expect([linkOf("bakyt")?.getAttribute("href"), linkOf(null)]).toEqual(["/doctor/bakyt", null]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { DraftClinic } from "#app/contract/join.ts";
+import { renderIn } from "../../../../tests/support/render.tsx";
+import { DraftItem } from "./draft-item.tsx";
+
+const draft = {
+  id: 4,
+  name: "Айкөл",
+  city: "Ош",
+  doctors_count: 2,
+  has_team: true,
+  needs: [],
+} as unknown as DraftClinic;
+const offered = (changed: object) =>
+  renderIn("kg", "ru", <DraftItem draft={{ ...draft, ...changed }} constraint={{}} result={undefined} />)
+    .querySelectorAll("[name=change]")
+    .map((one) => one.getAttribute("value"));
+
+test("O-01 a draft is published once it needs nothing, and its administrator invited again while it has no team", () => {
+  expect(offered({})).toEqual(["publish"]);
+  expect(offered({ needs: ["clinic_without_doctors"] })).toEqual([]);
+  expect(offered({ needs: ["clinic_without_doctors"], has_team: false })).toEqual(["invite"]);
+});
