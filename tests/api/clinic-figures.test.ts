@@ -85,17 +85,17 @@ async function addVisit(startsAt: Date, values: object = {}, { of = offer, daysA
 
 test("O-01 a week's visits are counted by what became of them, from Monday to Sunday in the zone of the branch", async () => {
   const week = monday(-1);
-  await addVisit(at(week, 0), { status: "fulfilled" }, { daysAhead: 1 });
+  await addVisit(at(week, 0), { status: "fulfilled" }, { daysAhead: 3 });
   await addVisit(at(week, 600), { status: "booked", arrived_at: at(week, 600) }, { daysAhead: 3 });
-  await addVisit(at(addDays(week, 1), 600), { status: "booked" }, { daysAhead: 3 });
-  await addVisit(at(addDays(week, 3), 600), { status: "noshow" }, { daysAhead: 4 });
+  await addVisit(at(addDays(week, 1), 600), { status: "booked" }, { daysAhead: 5 });
+  await addVisit(at(addDays(week, 3), 600), { status: "noshow" }, { daysAhead: 5 });
   await addVisit(at(addDays(week, 3), 630), { status: "cancelled", cancelled_at: new Date() }, { daysAhead: 50 });
   await addVisit(at(addDays(week, 6), 23 * 60 + 59), { status: "fulfilled", source: "walk-in" }, { daysAhead: 0 });
   await addVisit(at(monday(0), 0), { status: "noshow" });
   await addVisit(at(addDays(week, -1), 23 * 60 + 59), { status: "noshow" });
   const { weeks } = await desk.clinicDesk.figures({ weeks: 5 });
   expect(weeks.map((one) => one.week)).toEqual([monday(-3), monday(-2), monday(-1), monday(0), monday(1)]);
-  expect(weeks[2]).toMatchObject({ visits: 5, walk_ins: 1, came: 3, no_shows: 1, cancelled: 1, days_ahead: 3 });
+  expect(weeks[2]).toMatchObject({ visits: 5, walk_ins: 1, came: 3, no_shows: 1, cancelled: 1, days_ahead: 4 });
   expect([weeks[1]!.no_shows, weeks[3]!.no_shows]).toEqual([1, 1]);
   expect(weeks[0]).toMatchObject({ visits: 0, came: 0, days_ahead: null });
 });
@@ -112,7 +112,7 @@ test("free hours are those of slots that nobody has, and unknown where slots are
   await api.database.db.updateTable("slots").set({ is_withdrawn: true }).where("id", "=", withdrawn).execute();
   const elsewhere = await api.database.db
     .selectFrom("doctor_services as ds")
-    .select(["ds.doctor_id as doctor", "ds.id", "ds.service_id as service"])
+    .select(["ds.doctor_id as doctor", "ds.id", "ds.service_id as service", "ds.city_id", "ds.base_price"])
     .where("ds.country", "=", "kg")
     .where("ds.is_active", "=", true)
     .where("ds.doctor_id", "not in", (query) =>
@@ -122,6 +122,12 @@ test("free hours are those of slots that nobody has, and unknown where slots are
   await api.database.db
     .insertInto("doctor_clinic_branches")
     .values({ doctor_id: elsewhere.doctor, clinic_branch_id: offer.branch, country: "kg" })
+    .execute();
+  const { doctor: doctor_id, service: service_id, city_id, base_price } = elsewhere;
+  const ended = { country: "kg", doctor_id, service_id, city_id, base_price, discount_price: base_price } as const;
+  await api.database.db
+    .insertInto("doctor_services")
+    .values({ ...ended, clinic_branch_id: offer.branch, is_active: false })
     .execute();
   await addSlot(at(addDays(week, 2), 720), { ...elsewhere, branch: offer.branch });
   const last = async (doctor?: number) =>
