@@ -275,6 +275,26 @@ describe("changes of free days", () => {
     await expectFreeDoctors("after its change was applied");
   });
 
+  test("D-07 a time after midnight is of the city's day, before and after its change was applied", async () => {
+    const { db } = api.database;
+    const [before, day] = [addDays(days[0]!, 40), addDays(days[0]!, 41)];
+    await updateFreeDays(db, null);
+    const { rows } = await sql<{ id: number; doctor: number }>`
+      insert into slots (doctor_id, clinic_branch_id, starts_at, duration_minutes)
+      select doctor_id, clinic_branch_id, ${`${day}T00:30:00+06:00`}::timestamptz, 30 from doctor_services
+       where city_id = ${city} and is_active order by id limit 1
+      returning id, doctor_id as doctor`.execute(db);
+    const { id, doctor } = rows[0]!;
+    const freeOn = async (slot_date: string) =>
+      (await api.client().doctors.list({ city, slot_date })).results.map((one) => one.id);
+    const found = async () => [await freeOn(before), await freeOn(day)];
+    expect(await countChanges()).toBeGreaterThan(0);
+    expect(await found()).toEqual([[], [doctor]]);
+    await updateFreeDays(db, null);
+    expect(await found()).toEqual([[], [doctor]]);
+    await db.deleteFrom("slots").where("id", "=", id).execute();
+  });
+
   test("only one process applies them at a time", async () => {
     await book((await drawSlots()).slots);
     const waiting = await countChanges();

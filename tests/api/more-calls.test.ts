@@ -324,3 +324,30 @@ test("B-10 the latest date of birth is today in the country, when it is still ye
   await expect(bornOn(here)).resolves.toEqual({});
   await expect(bornOn(addDays(here, 1))).rejects.toMatchObject({ body: { errors: [{ code: "date_future" }] } });
 });
+
+test("D-01 C-05 the list of a city has only what its doctors offer there", async () => {
+  const { cities, doctors } = api.client();
+  const [city, other] = await cities.list();
+  const inCity = async (one: number) =>
+    (await doctors.list({ city: one, limit: 500, expand: ["services", "clinic_branches"] })).results;
+  const [doctor] = await inCity(city!.id);
+  const [guest] = await inCity(other!.id);
+  const { id: service, ...offer } = await api.database.db
+    .selectFrom("doctor_services")
+    .select(["id", "country", "city_id", "clinic_branch_id", "service_id", "base_price", "discount_price"])
+    .where("id", "=", guest!.services[0]!.id)
+    .executeTakeFirstOrThrow();
+  const { country, clinic_branch_id } = offer;
+  const { db } = api.database;
+  await db.insertInto("doctor_clinic_branches").values({ doctor_id: doctor!.id, clinic_branch_id, country }).execute();
+  await db
+    .insertInto("doctor_services")
+    .values({ ...offer, doctor_id: doctor!.id })
+    .execute();
+  const here = (await inCity(city!.id)).find(({ id }) => id === doctor!.id);
+  expect(here?.services.map(({ id }) => id)).toEqual(doctor!.services.map(({ id }) => id));
+  expect(here?.clinic_branches.map(({ id }) => id)).toEqual(doctor!.clinic_branches.map(({ id }) => id));
+  const there = (await inCity(other!.id)).find(({ id }) => id === doctor!.id);
+  expect(there?.services.map((one) => one.clinic_branch)).toEqual([clinic_branch_id]);
+  expect(there?.services[0]!.id).not.toBe(service);
+});
