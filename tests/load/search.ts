@@ -7,7 +7,7 @@ import { slugify } from "#app/api/database/slugs.ts";
 import { specialties } from "#app/api/database/demo/specialties-data.ts";
 import { makeFinder } from "#app/api/search/built-in.ts";
 import { childWordsOf, synonymsOf } from "#app/api/search/synonyms.ts";
-import type { Found } from "#app/api/search/city-findables.ts";
+import type { CityFindable } from "#app/api/search/city-findables.ts";
 import { otherKeyboard } from "#app/api/search/spelling.ts";
 import queries from "#app/api/search/typed-queries.json" with { type: "json" };
 
@@ -106,7 +106,7 @@ function rareSurname(): string {
   return `${syllable()}${syllable()}${pick(["", syllable()])}${pick(["нов", "ров", "ко", "ев", "ский", "баев"])}`;
 }
 
-function largeCity(): Found[] {
+function largeCity(): CityFindable[] {
   const hit = (title: string) => ({ title: { ru: title }, page: `/doctors/bishkek/${slugify(title)}` });
   const ofServices = [
     ...specialties.map((one) => ({ type: "Специальности" as const, ...one })),
@@ -114,7 +114,7 @@ function largeCity(): Found[] {
       child ? [{ type: "Специальности" as const, name: child, adult: name, alternate: undefined }] : [],
     ),
     ...procedures.map((one) => ({ type: "Услуги" as const, alternate: undefined, ...one })),
-  ].map((one, number): Found => {
+  ].map((one, number): CityFindable => {
     const title = (one.alternate ?? one.name)["ru"]!;
     const adult = "adult" in one ? { ru: one.adult["ru"]! } : null;
     const ru = { ru: one.name["ru"]! };
@@ -130,7 +130,7 @@ function largeCity(): Found[] {
       note: [],
     };
   });
-  const clinics = Array.from({ length: 2_000 }, (_, number): Found => {
+  const clinics = Array.from({ length: 2_000 }, (_, number): CityFindable => {
     const name = `${pick(kg.clinicKinds)["ru"]!.replace("{}", pick(kg.clinicNames)["ru"]!)} ${number}`;
     const note = [{ ru: `улица Киевская, ${number}` }];
     return {
@@ -143,7 +143,7 @@ function largeCity(): Found[] {
       note,
     };
   });
-  const doctors = Array.from({ length: records - clinics.length - ofServices.length }, (_, number): Found => {
+  const doctors = Array.from({ length: records - clinics.length - ofServices.length }, (_, number): CityFindable => {
     const [common, ...given] = kg.person(random).name["ru"]!.split(" ");
     const name = [random.chance(0.5) ? common : upperFirst(rareSurname()), ...given].join(" ");
     const own = [pick(specialties), pick(specialties)].map(({ name: all }) => all["ru"]!);

@@ -6,8 +6,8 @@ const require = createRequire(import.meta.url);
 const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 type Check = { data: { messageKey?: string } | null; relatedNodes?: { target: string[] }[] };
-type Found = { violations: { id: string; nodes: { html: string; any: Check[] }[] }[] };
-type WithAxe = Window & { axe?: { run(context: object, options: object): Promise<Found> } };
+type AxeResults = { violations: { id: string; nodes: { html: string; any: Check[] }[] }[] };
+type WithAxe = Window & { axe?: { run(context: object, options: object): Promise<AxeResults> } };
 
 /** Waits for the end of animations: axe reports half-transparent text as low contrast. */
 const waitForAnimations = (page: Page) =>
@@ -83,7 +83,7 @@ export async function axeFaults(
       const isSticky = (element: Element | null): boolean =>
         element !== null && (getComputedStyle(element).position === "sticky" || isSticky(element.parentElement));
       /** A sticky button covers a target only until the page is scrolled. */
-      const isCovered = ({ any }: Found["violations"][number]["nodes"][number]) =>
+      const isCovered = ({ any }: AxeResults["violations"][number]["nodes"][number]) =>
         any.some(
           ({ data, relatedNodes = [] }) =>
             data?.messageKey === "partiallyObscured" &&

@@ -41,8 +41,10 @@ export async function readCatalogueBranch(db: Database, desk: Desk, id: number):
   };
 }
 
-type Kept = Pick<BranchValues, "branch_name" | "address" | "location">;
-type BranchChange = Change<Omit<BranchValues, keyof Kept> & { [Name in keyof Kept]?: Kept[Name] | undefined }>;
+type OptionalValues = Pick<BranchValues, "branch_name" | "address" | "location">;
+type BranchChange = Change<
+  Omit<BranchValues, keyof OptionalValues> & { [Name in keyof OptionalValues]?: OptionalValues[Name] | undefined }
+>;
 
 /**
  * Changes a branch, or says how it would be; without a name, an address or a location these stay. Null: the branch is

@@ -19,7 +19,7 @@ import {
 import { findNextFreeDate } from "./walk-ins/queries.ts";
 
 /** A visit at the slot that the sender sees. */
-type Shown = { id: number; slot: number | undefined };
+type VisitAndSlot = { id: number; slot: number | undefined };
 
 type Day = { clinicBranch: number | undefined; date: string | undefined };
 
@@ -50,7 +50,7 @@ export function branchOf<Branch extends { id: number }>(branches: Branch[], aske
 export function markVisit(
   db: Database,
   desk: Desk,
-  { mark, ...which }: Shown & { mark: VisitMark },
+  { mark, ...which }: VisitAndSlot & { mark: VisitMark },
 ): Promise<Result<ClinicVisit> | null> {
   return change(db, desk, which, async (trx, visit, now) => {
     if (!marksOf(stateOf(visit), now).includes(mark)) return refuse("mark", "mark_impossible");
@@ -68,7 +68,7 @@ export function markVisit(
 export function cancelVisit(
   db: Database,
   desk: Desk,
-  { reason, ...which }: Shown & { reason: string },
+  { reason, ...which }: VisitAndSlot & { reason: string },
 ): Promise<Result<ClinicVisit> | null> {
   return change(db, desk, which, async (trx, visit, now) => {
     if (visit.status === "cancelled") return null;
@@ -85,7 +85,7 @@ export function cancelVisit(
 export async function moveVisit(
   db: Database,
   desk: Desk,
-  which: Shown & { to: number },
+  which: VisitAndSlot & { to: number },
 ): Promise<Result<ClinicVisit> | null> {
   const moved = change(db, desk, which, async (trx, visit, now) => {
     if (visit.slot === which.to) return null;
@@ -105,7 +105,7 @@ export async function moveVisit(
 function change(
   db: Database,
   desk: Desk,
-  { id, slot, to }: Shown & { to?: number },
+  { id, slot, to }: VisitAndSlot & { to?: number },
   run: (trx: Database, visit: VisitRow, now: Date) => Promise<Extract<Result<never>, { ok: false }> | null>,
 ): Promise<Result<ClinicVisit> | null> {
   return inTransaction(db, async (trx) => {

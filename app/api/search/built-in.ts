@@ -3,7 +3,7 @@ import { within } from "#app/contract/deadline.ts";
 import type { FoundHits, HitsPage } from "#app/contract/search.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { readFindables, type Found } from "./city-findables.ts";
+import { readFindables, type CityFindable } from "./city-findables.ts";
 import { indexFindables } from "./city-index.ts";
 import { findVersionOfCity } from "./queries.ts";
 import { hitOf, type Search, type HitSource } from "./hits.ts";
@@ -77,7 +77,7 @@ function keyOf(country: CountryId, city: number): string {
 }
 
 /** The index of these items with what their hits show. */
-export async function makeFinder(findables: Found[]): Promise<Finder> {
+export async function makeFinder(findables: CityFindable[]): Promise<Finder> {
   const numbersOf = await indexFindables(findables);
   // Only what a hit shows stays in memory.
   const sources = findables.map(({ key, type, title, slug, page, note }): HitSource => ({

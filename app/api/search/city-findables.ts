@@ -14,12 +14,12 @@ import {
 import { childWordsOf, synonymsOf } from "./synonyms.ts";
 
 /** An item of the index, with the hit that it becomes. */
-export type Found = Findable & { key: string; title: Localized; page: string; note: Localized[] };
+export type CityFindable = Findable & { key: string; title: Localized; page: string; note: Localized[] };
 
 const initial = "initial-appointment";
 
 /** All items of a city; null for a city of another market. */
-export async function readFindables(db: Database, country: CountryId, city: number): Promise<Found[] | null> {
+export async function readFindables(db: Database, country: CountryId, city: number): Promise<CityFindable[] | null> {
   const citySlug = await findCitySlug(db, country, city);
   if (citySlug === null) return null;
   const [services, doctors, clinics] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readFindables(db: Database, country: CountryId, city: numb
   ];
 }
 
-function ofService(service: FoundService, city: string): Found {
+function ofService(service: FoundService, city: string): CityFindable {
   const type: HitType = service.type === initial ? "Специальности" : "Услуги";
   return {
     type,
@@ -69,7 +69,7 @@ export function everydayWordsOf({ name, alternate_name, ...service }: NamedServi
   return [...everyday, ...childWordsOf(name), ...ofAdults];
 }
 
-function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: FoundService[]): Found {
+function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: FoundService[]): CityFindable {
   return {
     type: "Доктора",
     key: `doctor-${id}`,
@@ -83,7 +83,7 @@ function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: 
   };
 }
 
-function ofClinic({ id, slug, name, address, doctors }: FoundClinic, city: string): Found {
+function ofClinic({ id, slug, name, address, doctors }: FoundClinic, city: string): CityFindable {
   return {
     type: "Клиники",
     key: `clinic-${id}`,

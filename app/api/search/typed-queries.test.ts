@@ -33,20 +33,20 @@ async function marketSearch(country: CountryId, locale: Locale): Promise<(typed:
     const kind = isSpecialty ? "Специальности" : "Услуги";
     add(alternate_name ?? name, { type: kind, names, slug, synonyms, synonymsOfAdults, uses: 20 });
   }
-  for (const { id, slug, name } of tables.doctors as Named[]) {
+  for (const { id, slug, name } of tables.doctors as NamedRow[]) {
     const offered = tables.doctor_services.filter((row) => row["doctor_id"] === id);
     const own = [...new Set(offered.flatMap((row) => specialties.get(row["service_id"]) ?? []))];
     add(name, { type: "Доктора", names: Object.values(name), slug, specialties: own, uses: 5 });
   }
-  for (const { slug, name } of tables.clinics as Named[])
+  for (const { slug, name } of tables.clinics as NamedRow[])
     add(name, { type: "Клиники", names: Object.values(name), slug, uses: 10 });
   const firstPage = { limit: 10, offset: 0 };
   const numbersOf = await indexFindables(items);
   return (typed) => numbersOf(typed, firstPage).numbers.map((number) => titles[number]!);
 }
 
-type Named = { id: number; slug: string; name: Localized };
-type Service = Named & {
+type NamedRow = { id: number; slug: string; name: Localized };
+type Service = NamedRow & {
   type: string;
   alternate_name: Localized | null;
   is_for_children: boolean;

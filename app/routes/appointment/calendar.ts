@@ -3,7 +3,7 @@ import { formatPrice } from "#app/i18n/formats.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/calendar";
 import { calendarFile, calendarMethod, type CalendarEvent } from "./calendar/ics.ts";
-import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
+import { readHeldAppointment, type HeldAppointment } from "./held-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 
 const statuses = {
@@ -30,7 +30,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 }
 
 function eventOf(
-  { appointment, lastingPath, pageRequest }: Held,
+  { appointment, lastingPath, pageRequest }: HeldAppointment,
   { context }: Pick<Route.LoaderArgs, "context">,
 ): CalendarEvent {
   const { t } = getI18n(context);

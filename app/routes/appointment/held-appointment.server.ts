@@ -12,7 +12,7 @@ type AppointmentRequest = {
   params: { id: string };
 };
 
-export type Held = {
+export type HeldAppointment = {
   appointment: Appointment;
   hash: string;
   /** Whether the session of the patient opens it, not its key. */
@@ -31,7 +31,12 @@ export type Held = {
  * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in,
  * which says why.
  */
-export async function readHeldAppointment({ request, context, url, params }: AppointmentRequest): Promise<Held> {
+export async function readHeldAppointment({
+  request,
+  context,
+  url,
+  params,
+}: AppointmentRequest): Promise<HeldAppointment> {
   // Without the query: the not-found URL must not contain the hash.
   const pageRequest = readPageRequest({ context, url: new URL(url.pathname, url) });
   if (!isVisitId(params.id)) return pageRequest.leaveToNotFound();
@@ -45,7 +50,7 @@ export async function readHeldAppointment({ request, context, url, params }: App
     lastingPath: pathWith({ hash }),
     pageRequest,
   });
-  const openWith = async (hash: string): Promise<Held> => {
+  const openWith = async (hash: string): Promise<HeldAppointment> => {
     const appointment = await pageRequest.foundOrLeave(pageRequest.api.appointments.get({ id, hash }));
     return { appointment, isSignedIn: false, ...heldBy(hash) };
   };
@@ -64,7 +69,7 @@ export async function readHeldAppointment({ request, context, url, params }: App
 }
 
 /** The same while it can be changed; otherwise redirects to its page, which says why. */
-export async function readChangeable(args: AppointmentRequest, flag?: Flag): Promise<Held> {
+export async function readChangeable(args: AppointmentRequest, flag?: Flag): Promise<HeldAppointment> {
   const held = await readHeldAppointment(args);
   const isOn = !flag || args.context.get(requestContext).flags[flag];
   if (!isOn || !held.appointment.change_until) throw redirect(held.path);

@@ -13,7 +13,7 @@ import { startRebooking } from "../booking/rebook.server.ts";
 import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
-import { readHeldAppointment, type Held } from "./held-appointment.server.ts";
+import { readHeldAppointment, type HeldAppointment } from "./held-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 import { stateOf } from "./state.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
@@ -72,7 +72,10 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   return startRebooking({ context, request }, target, answers.value);
 }
 
-async function isOffered({ appointment, pageRequest }: Pick<Held, "appointment" | "pageRequest">): Promise<boolean> {
+async function isOffered({
+  appointment,
+  pageRequest,
+}: Pick<HeldAppointment, "appointment" | "pageRequest">): Promise<boolean> {
   try {
     const doctor = await pageRequest.api.doctors.byDoctorService({ id: appointment.doctor_service });
     return doctor.services.some((one) => one.id === appointment.doctor_service);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bookingParent, bookingPath, bookingStartPath, firstStep, isBookingPath, readPosition } from "./address.ts";
-import { stepFor, type Known } from "./steps.ts";
+import { stepFor, type BookingProgress } from "./steps.ts";
 
-const known: Known = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };
+const progress: BookingProgress = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };
 
 test.each([
   [{ needsInfo: true, hasSlot: true }, "info"],
@@ -15,18 +15,18 @@ test.each([
 });
 
 test("B-02 a booking without conditions or live queue skips the info step", () => {
-  expect(stepFor("info", { ...known, hasSlot: true })).toBe("form");
-  expect(stepFor("info", { ...known, needsInfo: true, hasSlot: true })).toBe("info");
+  expect(stepFor("info", { ...progress, hasSlot: true })).toBe("form");
+  expect(stepFor("info", { ...progress, needsInfo: true, hasSlot: true })).toBe("info");
 });
 
 test("B-01 the code step requires a slot and a code sent for it", () => {
-  expect(stepFor("otp", { ...known, hasSlot: true, codeSent: true })).toBe("otp");
-  expect(stepFor("otp", { ...known, codeSent: true })).toBe("form");
-  expect(stepFor("otp", { ...known, hasSlot: true })).toBe("form");
+  expect(stepFor("otp", { ...progress, hasSlot: true, codeSent: true })).toBe("otp");
+  expect(stepFor("otp", { ...progress, codeSent: true })).toBe("form");
+  expect(stepFor("otp", { ...progress, hasSlot: true })).toBe("form");
 });
 
 test("B-01 with a taken slot the form and code steps lead to the slots, the info step does not", () => {
-  const lost = { ...known, slotLost: true };
+  const lost = { ...progress, slotLost: true };
   expect(["form", "otp", "slots"].map((step) => stepFor(step as "form", lost))).toEqual(["slots", "slots", "slots"]);
   expect(stepFor("otp", { ...lost, codeSent: true })).toBe("slots");
   expect(stepFor(null, { ...lost, needsInfo: true })).toBe("info");

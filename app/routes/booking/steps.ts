@@ -1,7 +1,7 @@
 import { firstStep, type BookingStep } from "./address.ts";
 
 /** What is known of a booking from its URL and its state. */
-export type Known = {
+export type BookingProgress = {
   /** Walk-in, or price conditions. */
   needsInfo: boolean;
   hasSlot: boolean;
@@ -11,18 +11,18 @@ export type Known = {
   codeSent: boolean;
 };
 
-/** The allowed steps follow from what is known; others redirect to an allowed one. */
-export function stepFor(asked: BookingStep | null, known: Known): BookingStep {
+/** The allowed steps follow from the progress; others redirect to an allowed one. */
+export function stepFor(asked: BookingStep | null, progress: BookingProgress): BookingStep {
   switch (asked) {
     case null:
-      return firstStep(known);
+      return firstStep(progress);
     case "info":
-      return known.needsInfo ? "info" : firstStep(known);
+      return progress.needsInfo ? "info" : firstStep(progress);
     case "slots":
       return "slots";
     case "form":
-      return known.slotLost ? "slots" : "form";
+      return progress.slotLost ? "slots" : "form";
     case "otp":
-      return known.codeSent && known.hasSlot ? "otp" : stepFor("form", known);
+      return progress.codeSent && progress.hasSlot ? "otp" : stepFor("form", progress);
   }
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
 
-type Named = { kind: "cluster"; count: number } | { kind: "place"; name: string; count: number; score: number | null };
+type MarkContent =
+  | { kind: "cluster"; count: number }
+  | { kind: "place"; name: string; count: number; score: number | null };
 
 /** Accessible name of a marker. */
-export function useMarkName(): (mark: Named) => string {
+export function useMarkName(): (mark: MarkContent) => string {
   const { t } = useTranslation(["map", "catalogue", "common"]);
   const { rating } = useFormats();
   return (mark) => {

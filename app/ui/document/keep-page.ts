@@ -6,7 +6,7 @@ import { historyIndex } from "./history-index.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor, openDocument } from "./open-document.ts";
-import type { FailedNavigation, Shown } from "./settle-failure.ts";
+import type { FailedNavigation, PageState } from "./settle-failure.ts";
 import { continueUnfinished } from "./unfinished.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -14,10 +14,10 @@ type Results = Record<string, DataStrategyResult>;
 /** How long a post may remain without an answer: our server answers or refuses sooner, but for uploads. */
 const longestPostMs = 20_000;
 
-let shown: Shown | null = null;
-let tellShown: (page: Shown) => void;
+let shown: PageState | null = null;
+let tellShown: (page: PageState) => void;
 /** A link can be pressed after hydration, but before effects have run. */
-const firstShown = new Promise<Shown>((resolve) => (tellShown = resolve));
+const firstShown = new Promise<PageState>((resolve) => (tellShown = resolve));
 /** Browsers cache a failed import: from then on pages are loaded as documents. */
 let isScriptMissing = false;
 /** Failed navigations by location key: the data and the script of a page can both fail. */
@@ -25,7 +25,7 @@ const settling = new Map<string, Promise<void>>();
 
 /** Registers the router whose failed loads `keepPage` handles. @returns a function that unregisters it */
 export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
-  const page: Shown = { router, i18n, index: historyIndex(), retried: null, isStaying: false };
+  const page: PageState = { router, i18n, index: historyIndex(), retried: null, isStaying: false };
   shown = page;
   tellShown(page);
   const unsubscribe = router.subscribe(({ navigation }) => {
@@ -81,7 +81,7 @@ export function repairStyles(): void {
 }
 
 /** @returns a function that stops preventing them */
-function preventReloads(page: Shown): () => void {
+function preventReloads(page: PageState): () => void {
   const onNavigate = (event: NavigateEvent) => preventReload(page, event);
   navigation.addEventListener("navigate", onNavigate);
   return () => navigation.removeEventListener("navigate", onNavigate);
@@ -91,7 +91,7 @@ function preventReloads(page: Shown): () => void {
  * When a page's script is missing, the router reloads, which offline leads to the browser's own error page. It also
  * does so for each script of a page after its navigation has ended, and when it prefetches a page the pointer rests on.
  */
-function preventReload(page: Shown, event: NavigateEvent): void {
+function preventReload(page: PageState, event: NavigateEvent): void {
   if (event.navigationType !== "reload" || event.userInitiated || isReloading()) return;
   const { navigation } = page.router.state;
   const isIdle = navigation.state === "idle";
@@ -104,7 +104,7 @@ function preventReload(page: Shown, event: NavigateEvent): void {
 }
 
 /** Resolves if the page stays. */
-function settle(page: Shown, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
+function settle(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
   const { key } = navigation.location;
   const settled = settling.get(key) ?? settleWithPart(page, navigation, failure).finally(() => settling.delete(key));
   settling.set(key, settled);
@@ -120,7 +120,7 @@ function loadSettlePart() {
   return settlePart;
 }
 
-async function settleWithPart(page: Shown, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
+async function settleWithPart(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
   const part = await loadSettlePart().catch(() => null);
   if (part && "settleFailure" in part) return part.settleFailure(page, navigation, failure, { isScriptMissing });
   const { pathname, search, hash } = navigation.location;
@@ -174,12 +174,12 @@ function withoutFailures(results: Results, { isOfPage }: { isOfPage: boolean }):
 /**
  * Whether a script of the page has come without its component: something between our server and the page sent nothing.
  */
-function isEmpty({ router }: Shown, path: string): boolean {
+function isEmpty({ router }: PageState, path: string): boolean {
   return (router.match(path) ?? []).some(({ route }) => !route.Component && !route.element);
 }
 
 /** Loads the texts of a page before it is shown. @returns whether all of them have loaded */
-async function loadTexts({ router, i18n }: Shown, path: string): Promise<boolean> {
+async function loadTexts({ router, i18n }: PageState, path: string): Promise<boolean> {
   const wanted = (router.match(path) ?? []).flatMap(
     ({ route }) => (route.handle as RouteHandle | undefined)?.namespaces ?? [],
   );

@@ -8,7 +8,7 @@ import { leaveFor, openDocument, probeDocument } from "./open-document.ts";
 import { stayedState } from "./stayed.ts";
 
 export type FailedNavigation = Extract<Navigation, { state: "loading" | "submitting" }>;
-export type Shown = {
+export type PageState = {
   router: DataRouter;
   i18n: i18n;
   /** Index of the shown history entry: going back changes the URL before anything is loaded. */
@@ -24,7 +24,7 @@ export type Shown = {
  * overloaded server; after a broken connection only on a retry. Resolves if the page stays.
  */
 export async function settleFailure(
-  page: Shown,
+  page: PageState,
   navigation: FailedNavigation,
   failure: LoadFailure,
   { isScriptMissing }: { isScriptMissing: boolean },
@@ -58,7 +58,7 @@ export async function settleFailure(
 }
 
 function resend(
-  { router, i18n }: Shown,
+  { router, i18n }: PageState,
   { formAction, formMethod, formEncType, formData, historyAction }: FailedNavigation,
   isScriptMissing: boolean,
 ): void {
@@ -78,7 +78,7 @@ function resend(
  * Ends the pending navigation by one to the current page: nothing is loaded, and the history entry and the scroll
  * position stay.
  */
-async function stay(page: Shown): Promise<void> {
+async function stay(page: PageState): Promise<void> {
   const { router } = page;
   const { location } = router.state;
   const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location), [stayedState]: true };
@@ -88,7 +88,7 @@ async function stay(page: Shown): Promise<void> {
 }
 
 /** Undoes the visitor's step in the history. @returns the step that repeats it */
-async function goBack({ router, index }: Shown): Promise<number> {
+async function goBack({ router, index }: PageState): Promise<number> {
   const delta = historyIndex() - index;
   // An entry of another script: only the browser can go there.
   if (!delta) return leaveFor(location.href, "reload");

@@ -37,12 +37,12 @@ type AppointmentRow = Omit<Appointment, "datetime" | "created_at" | "updated_at"
   clinic_branch: Omit<Appointment["clinic_branch"], "location"> & { lat: number; lng: number };
 };
 
-type Found = { hash: string; appointment: Appointment };
+type AppointmentWithHash = { hash: string; appointment: Appointment };
 
 export async function findAppointment(
   db: Database,
   { id, country, locale }: { id: number; country: CountryId; locale: Locale },
-): Promise<Found | null> {
+): Promise<AppointmentWithHash | null> {
   const [found] = await selectAppointments(db, sql`a.id = ${id} and a.country = ${country}`, locale);
   return found ?? null;
 }
@@ -58,7 +58,10 @@ const isShownTo = ({ phone, country }: PhoneKey) =>
 type PhoneKey = { phone: string; country: CountryId };
 
 /** A phone's appointments, upcoming ones first, the soonest first, then those of the last year, the latest first. */
-export function findAppointmentsOf(db: Database, { locale, ...key }: PhoneKey & { locale: Locale }): Promise<Found[]> {
+export function findAppointmentsOf(
+  db: Database,
+  { locale, ...key }: PhoneKey & { locale: Locale },
+): Promise<AppointmentWithHash[]> {
   const end = sql`a.starts_at + make_interval(mins => s.duration_minutes)`;
   const isAhead = sql`(a.status in ('pending', 'booked') and ${end} > now())`;
   const order = sql`order by ${isAhead} desc, case when ${isAhead} then a.starts_at end, a.starts_at desc, a.id`;
@@ -72,7 +75,11 @@ export async function findNames(db: Database, key: PhoneKey): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-async function selectAppointments(db: Database, which: RawBuilder<unknown>, locale: Locale): Promise<Found[]> {
+async function selectAppointments(
+  db: Database,
+  which: RawBuilder<unknown>,
+  locale: Locale,
+): Promise<AppointmentWithHash[]> {
   const { rows } = await sql<AppointmentRow>`
     select a.id, a.hash, a.status, a.slot_id as slot, a.starts_at, s.duration_minutes, a.timezone, a.client_name,
            a.client_phone, a.price, a.doctor_service_id as doctor_service, ds.on_walk_in_basis, ds.avg_waiting_time,
@@ -105,10 +112,10 @@ async function selectAppointments(db: Database, which: RawBuilder<unknown>, loca
       join clinics cl on cl.id = b.clinic_id
       join cities c on c.id = b.city_id
      where ${which}`.execute(db);
-  return rows.map(toFound);
+  return rows.map(toAppointmentWithHash);
 }
 
-function toFound(row: AppointmentRow): Found {
+function toAppointmentWithHash(row: AppointmentRow): AppointmentWithHash {
   const { hash, starts_at: startsAt, created, updated, changeable_until: until, clinic_branch: place, ...rest } = row;
   const { lat, lng, ...branch } = place;
   return {

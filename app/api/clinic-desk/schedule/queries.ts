@@ -5,13 +5,13 @@ import type { Database } from "../../database/schema.ts";
 import { isOwn, type Desk } from "../queries.ts";
 import type { PeriodHours } from "./hours.ts";
 
-type Named = { id: number; name: string };
+type NamedRow = { id: number; name: string };
 /** A doctor at a branch. */
 export type DoctorAt = { doctor: number; branch: number };
 
-export async function findDoctorsOfBranch(db: Database, desk: Desk, branch: number): Promise<Named[]> {
+export async function findDoctorsOfBranch(db: Database, desk: Desk, branch: number): Promise<NamedRow[]> {
   const name = localized("d.name", desk.locale);
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamedRow>`
     select d.id, ${name} as name
       from doctor_clinic_branches w
       join doctors d on d.id = w.doctor_id and d.is_active
@@ -41,9 +41,9 @@ export async function lockDoctors(
   return first ? { ids: rows.map(({ id }) => id), timezone: first.timezone } : null;
 }
 
-export async function findOfferedServices(db: Database, { doctor, branch }: DoctorAt, desk: Desk): Promise<Named[]> {
+export async function findOfferedServices(db: Database, { doctor, branch }: DoctorAt, desk: Desk): Promise<NamedRow[]> {
   const name = localized("sv.name", desk.locale);
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamedRow>`
     select sv.id, ${name} as name from doctor_services ds join services sv on sv.id = ds.service_id
      where ds.doctor_id = ${doctor} and ds.clinic_branch_id = ${branch} and ds.is_active
      order by name, sv.id`.execute(db);
@@ -56,7 +56,7 @@ export type HoursRow = PeriodHours & {
   clinic_branch_id: number;
   service_id: number | null;
   slot_minutes: number;
-  service: Named | null;
+  service: NamedRow | null;
 };
 
 const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;

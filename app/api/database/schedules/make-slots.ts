@@ -16,7 +16,7 @@ export type MakeOptions = {
 /** How far ahead slots of weekly schedules are made. */
 export const daysAhead = 60;
 
-export type Made = { added: number; changed: number; removed: number };
+export type SlotCounts = { added: number; changed: number; removed: number };
 
 type Existing = {
   id: number;
@@ -39,8 +39,8 @@ const makerLock = 7_264_118_303;
  * ones, removes those without a schedule. Slots sent by clinics stay, and so does every slot with a live appointment.
  * Idempotent. If another process is running it, this one returns at once: one of them always finishes.
  */
-export async function makeSlots(db: Database, options: MakeOptions): Promise<Made> {
-  const total: Made = { added: 0, changed: 0, removed: 0 };
+export async function makeSlots(db: Database, options: MakeOptions): Promise<SlotCounts> {
+  const total: SlotCounts = { added: 0, changed: 0, removed: 0 };
   for (let last: number | undefined = 0; last !== undefined;) {
     const after: number = last;
     last = await db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ export async function alignSlots(
   db: Database,
   doctors: number[],
   { now, days, leaveOut, branch = null, dates }: AlignOptions,
-): Promise<Made> {
+): Promise<SlotCounts> {
   // Of two that run at once for a doctor the second sees what the first has made.
   await sql`
     select from doctor_clinic_branches

@@ -51,7 +51,7 @@ export async function offerFactor(
 }
 
 /** `admit` throws if the ticket's holder has no access. */
-type Given = { ticket: string; code: string; admit: (user: StaffUser) => void };
+type CodeSubmission = { ticket: string; code: string; admit: (user: StaffUser) => void };
 
 /**
  * Faults: `ticket` with ticket_expired; `code` with second_factor_wrong, too_many_tries; a null attr with
@@ -60,7 +60,7 @@ type Given = { ticket: string; code: string; admit: (user: StaffUser) => void };
 export async function enrolFactor(
   db: Database,
   serverSecret: string,
-  { ticket, code, admit }: Given,
+  { ticket, code, admit }: CodeSubmission,
 ): Promise<Result<{ user: StaffUser; recoveryCodes: string[] }>> {
   const opened = await open(db, serverSecret, ticket, "enrolment");
   if (!opened.ok) return opened;
@@ -86,7 +86,7 @@ export async function enrolFactor(
 export async function confirmFactor(
   db: Database,
   serverSecret: string,
-  { ticket, code, admit }: Given,
+  { ticket, code, admit }: CodeSubmission,
 ): Promise<Result<StaffUser>> {
   const opened = await open(db, serverSecret, ticket, "code");
   if (!opened.ok) return opened;

@@ -23,11 +23,11 @@ export type Draft = {
   submission: string;
   code: SentCode | null;
   /** The appointment of the last submit, whose answer may have crossed with a second press. */
-  made: Made | null;
+  made: BookedDraft | null;
 };
 
 /** `parent`: URL of the page where it started. */
-export type Made = {
+export type BookedDraft = {
   doctorService: number;
   slot: number;
   id: number;

@@ -191,7 +191,7 @@ export function needsInfo(chosen: DoctorService): boolean {
   return chosen.on_walk_in_basis || Boolean(chosen.price_conditions);
 }
 
-type Found = {
+type SlotSearch = {
   doctor: Doctor;
   first: string | undefined;
   today: string;
@@ -201,7 +201,7 @@ type Found = {
   hasEarlier: boolean;
 };
 
-function slotsMessage({ doctor, first, today, wanted, asked, hasEarlier }: Found): SlotsMessage | null {
+function slotsMessage({ doctor, first, today, wanted, asked, hasEarlier }: SlotSearch): SlotsMessage | null {
   if (!first) return !doctor.has_slots ? "noSchedule" : hasEarlier ? "noMore" : "none";
   if (wanted && wanted > today && first > wanted) return "closest";
   // For the nearest day, also when a card has come back to it.

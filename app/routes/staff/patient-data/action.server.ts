@@ -9,11 +9,18 @@ import { attemptAsStaff, phoneSchema, readForm, readStaffForm, requireStaff, sta
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
-type Shown = { phone: string; letter: string; json: string; visits: number; requests: number; messages: number };
+type PatientDataView = {
+  phone: string;
+  letter: string;
+  json: string;
+  visits: number;
+  requests: number;
+  messages: number;
+};
 
 type ActionData = {
   result: SubmissionResult | undefined;
-  shown: Shown | null;
+  shown: PatientDataView | null;
   erased: { visits: number; reviews: number; requests: number } | null;
   ended: EndedSession | null;
 };

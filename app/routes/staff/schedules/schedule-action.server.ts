@@ -74,7 +74,7 @@ type ActionData = {
 };
 
 type Done = { text: string; section: string };
-type Shown = { clinic_branch: number; doctor: number };
+type ScheduleTarget = { clinic_branch: number; doctor: number };
 
 /** Changes a schedule, or cancels the visits outside of it, and leads back to it. */
 export async function postSchedule({ context, url, request }: Args) {
@@ -119,7 +119,7 @@ export async function postSchedule({ context, url, request }: Args) {
   ) => {
     const changed = await makeChange({ context, read: posted }, { schema }, change);
     if (!changed.ok) return data<ActionData>({ of, result: changed.result, ended: null }, changed.status);
-    const { clinic_branch: branch, doctor } = changed.typed as Shown;
+    const { clinic_branch: branch, doctor } = changed.typed as ScheduleTarget;
     const { text, section } = changed.value;
     return redirectWithToast(context, `${path("/staff/schedules", {}, { branch, doctor })}#${section}`, {
       kind: "updated",
