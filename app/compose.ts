@@ -37,7 +37,7 @@ import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
 import { drawDemoImage } from "#app/ops/demo-images.ts";
 import { openShareImages } from "#app/ops/share-image/share-images.ts";
-import { keptSessionSecret } from "#app/ops/session-secret.ts";
+import { readOrCreateSessionSecret } from "#app/ops/session-secret.ts";
 import type { ClientInfo } from "#app/ops/client-origin.ts";
 import { withRequestId } from "#app/ops/request-id.ts";
 import { traceCall, traceStatement, withTraceParent } from "#app/ops/traces.ts";
@@ -78,7 +78,7 @@ const tagId = "vizit-web";
 /** Connects the modules: database and API, or a remote API, and the pages' client. */
 export async function compose(env: Env, { reportsScript, ...told }: Parts): Promise<Product> {
   const { report } = told;
-  const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
+  const secret = env.sessionSecret ?? readOrCreateSessionSecret(env.dataDir);
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, told);
   const shareImages = openShareImages({ pictureOf: env.demo ? drawDemoImage : () => null });
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
@@ -160,7 +160,7 @@ export async function startOwnDatabase(
   tell: Outputs["tell"],
 ): Promise<{ env: Record<string, string>; stop: () => Promise<void> } | null> {
   if (env.databaseUrl || env.apiUrl) return null;
-  const secret = env.sessionSecret ?? keptSessionSecret(env.dataDir);
+  const secret = env.sessionSecret ?? readOrCreateSessionSecret(env.dataDir);
   const { connectionString, stop } = await startEmbedded({ dataDir: env.dataDir, log: tell });
   return { env: { DATABASE_URL: connectionString, SESSION_SECRET: secret }, stop };
 }

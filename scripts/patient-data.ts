@@ -5,7 +5,7 @@ import { erasePatientData, exportPatientData } from "#app/api/privacy/index.ts";
 import { getCountry, isCountryId } from "#app/countries/registry.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { readEnv } from "#app/ops/env.ts";
-import { keptSessionSecret } from "#app/ops/session-secret.ts";
+import { readOrCreateSessionSecret } from "#app/ops/session-secret.ts";
 import { withExistingDatabase } from "./db-open.ts";
 
 const help = `npm run patient-data -- --country COUNTRY --phone PHONE [--letter LETTER]
@@ -37,7 +37,7 @@ const phone =
 const { sessionSecret, dataDir } = readEnv();
 
 await withExistingDatabase(async ({ db }) => {
-  const secret = sessionSecret ?? keptSessionSecret(dataDir);
+  const secret = sessionSecret ?? readOrCreateSessionSecret(dataDir);
   const whose = { country, phone, letter: values.letter ?? null, staffId: null, secret };
   if (!values.erase) {
     console.log(JSON.stringify(await exportPatientData(db, whose), null, 2));

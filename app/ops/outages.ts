@@ -11,32 +11,32 @@ type RouteModule = NonNullable<Routes[string]>["module"];
  * Wraps routes: an unavailable API becomes an error of status 503, and an expired staff session one of status 401,
  * each with the posted form, so that nothing typed is lost.
  */
-export function tellOutages(routes: Routes): Routes {
+export function convertOutages(routes: Routes): Routes {
   return Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: guarded(route.module) }]),
+    Object.entries(routes).map(([id, route]) => [id, route && { ...route, module: withOutages(route.module) }]),
   );
 }
 
-function guarded(module: RouteModule): RouteModule {
+function withOutages(module: RouteModule): RouteModule {
   const { loader, action, middleware } = module;
   return {
     ...module,
-    ...(loader ? { loader: guard(loader) } : {}),
-    ...(action ? { action: guard(action) } : {}),
-    ...(middleware ? { middleware: middleware.map((one) => guard(one)) } : {}),
+    ...(loader ? { loader: convertingOutages(loader) } : {}),
+    ...(action ? { action: convertingOutages(action) } : {}),
+    ...(middleware ? { middleware: middleware.map((one) => convertingOutages(one)) } : {}),
   };
 }
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
-function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, ...rest: Rest) => Value) {
+function convertingOutages<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, ...rest: Rest) => Value) {
   return async (args: Of, ...rest: Rest): Promise<Awaited<Value>> => {
     try {
       return await run(args, ...rest);
     } catch (error) {
       const isOver = isSessionOver(error);
       if (!isOver && !mayWorkLater(error)) throw error;
-      waits.set(args.context, Math.max(retryAfterOf(error) ?? 0, waits.get(args.context) ?? 0));
+      retrySeconds.set(args.context, Math.max(retryAfterOf(error) ?? 0, retrySeconds.get(args.context) ?? 0));
       const outage: Outage = { form: await unsentForm(args) };
       const status = isOver
         ? { status: 401, statusText: "Unauthorized" }
@@ -47,11 +47,11 @@ function guard<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, .
 }
 
 /** Seconds that the API asked to wait, by request context; 0: unknown. */
-const waits = new WeakMap<object, number>();
+const retrySeconds = new WeakMap<object, number>();
 
 /** Retry-After in seconds, as the API gave it; 0: unknown. */
-export function waitOf(context: RouterContextProvider): number {
-  return waits.get(context) ?? 0;
+export function retrySecondsOf(context: RouterContextProvider): number {
+  return retrySeconds.get(context) ?? 0;
 }
 
 /** The posted form by request context, whichever part of the page fails later. */

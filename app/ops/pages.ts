@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { RequestContext } from "#app/request-context.ts";
 import { outOfReach, plain } from "./health.ts";
-import { keepPosted, tellOutages, waitOf } from "./outages.ts";
+import { keepPosted, convertOutages, retrySecondsOf } from "./outages.ts";
 import { postedPages } from "./page-methods.ts";
 
 export type PageBuild = ServerBuild & {
@@ -20,13 +20,13 @@ export type Pages = {
 export function createPages(loadBuild: () => Promise<PageBuild>, mode: "production" | "development"): Pages {
   const load = async () => {
     const build = await loadBuild();
-    return { ...build, routes: tellOutages(build.routes) };
+    return { ...build, routes: convertOutages(build.routes) };
   };
   const serve = async (request: Request, values: RequestContext, build: PageBuild, handle: RequestHandler) => {
     const context = build.entry.module.createLoadContext(values);
     keepPosted(request, context);
     const response = readable(await handle(request, context));
-    const wait = waitOf(context);
+    const wait = retrySecondsOf(context);
     if (response.status === 503 && wait > 0) response.headers.set("retry-after", String(wait));
     return response;
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makeDataDir } from "./data-dir.ts";
 
 /** The secret in the data folder, created on the first start. Concurrent starts agree on one. */
-export function keptSessionSecret(dataDir: string): string {
+export function readOrCreateSessionSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   makeDataDir(dataDir);
   try {

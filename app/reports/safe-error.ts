@@ -31,15 +31,15 @@ export function safeError(error: unknown): SafeError {
   const { code, constraint, table } = error as Error & Record<string, unknown>;
   return {
     type: typeName.test(error.name) ? error.name : "Error",
-    message: harmlessPart(error.message),
+    message: harmlessMessage(error.message),
     frames: framesOf(error),
     ...named("state", code, stateName),
-    ...named("constraint", constraint, thingName),
-    ...named("table", table, thingName),
+    ...named("constraint", constraint, objectName),
+    ...named("table", table, objectName),
   };
 }
 
-function harmlessPart(message: string): string | null {
+function harmlessMessage(message: string): string | null {
   for (const pattern of harmless) {
     const [part] = pattern.exec(message) ?? [];
     if (part !== undefined) return part;
@@ -60,7 +60,7 @@ const typeName = /^(?:[A-Z][A-Za-z]{0,60})?(?:Error|Exception|Fault|Failure|Exce
 /** SQLSTATE, errno names, Node's codes. */
 const stateName = /^(?:[0-9A-Z]{5}|E[A-Z]{2,30}|(?:ERR|UND)_[A-Z_]{2,60})$/;
 /** Names of database objects. */
-const thingName = /^[a-z]+(?:_[a-z]+)*$/;
+const objectName = /^[a-z]+(?:_[a-z]+)*$/;
 
 function named<Key extends string>(key: Key, value: unknown, pattern: RegExp): Partial<Record<Key, string>> {
   return typeof value === "string" && pattern.test(value) ? ({ [key]: value } as Record<Key, string>) : {};

@@ -58,7 +58,7 @@ test("a day gets hours in which the shortest of the week's times fits", async ()
   await withoutHours();
 });
 
-test("times that the clinic's own system has taken back are not its times", async () => {
+test("withdrawn slots of the clinic's own system do not count as sent", async () => {
   const sent = async () => (await schedule()).has_sent_slots;
   await db().deleteFrom("slots").where("doctor_id", "=", at.doctor).execute();
   const slot = { doctor_id: at.doctor, clinic_branch_id: at.clinic_branch, starts_at: moment(1200) };

@@ -253,12 +253,12 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
   ]) {
     expect(await addWebhook(db(), { clinic: place.clinic, branch: null, url }, rules)).toEqual({
       ok: false,
-      why: "address",
+      why: "url",
     });
   }
   expect(
     await addWebhook(db(), { clinic: place.clinic, branch: null, url: address() }, { allowLoopback: false }),
-  ).toEqual({ ok: false, why: "address" });
+  ).toEqual({ ok: false, why: "url" });
   await db()
     .updateTable("webhook_deliveries")
     .set({ next_attempt_at: new Date(0) })

@@ -26,7 +26,7 @@ export function valueOf<Value>(result: Result<Value>): Value {
   throw new HttpFault(400, "validation_error", result.faults);
 }
 
-/** @returns what was found @throws not found, for nothing */
+/** @returns the value @throws 404 if there is none */
 export function foundOf<Value extends object | true>(found: Value | false | null | undefined): Value {
   if (!found) throw notFound();
   return found;

@@ -7,11 +7,11 @@ export type Entry = Record<string, unknown>;
 
 export type Owner = { country: CountryId; phone: string };
 
-export type NamedVisit = { id: number; client_name: string; is_upcoming: boolean };
+export type OwnedVisit = { id: number; client_name: string; is_upcoming: boolean };
 
 /** Visits of a phone number, oldest first; in a transaction they are locked. */
-export async function findVisits(db: Database, { country, phone }: Owner): Promise<NamedVisit[]> {
-  const { rows } = await sql<NamedVisit>`
+export async function findVisits(db: Database, { country, phone }: Owner): Promise<OwnedVisit[]> {
+  const { rows } = await sql<OwnedVisit>`
     select id, client_name, status <> 'cancelled' and starts_at > now() as is_upcoming
       from appointments where country = ${country} and client_phone = ${phone}
      order by starts_at, id for update`.execute(db);
