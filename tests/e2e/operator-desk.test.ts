@@ -111,6 +111,7 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   await phone.fill(freshPhone().typed);
   await page.keyboard.press("Enter");
   await noVisits.waitFor();
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
   await name.fill("Асанов");
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
