@@ -84,7 +84,9 @@ export function LiveMap(props: LiveMapProps) {
       console.error(error);
     },
     onSourceData({ tile }: { tile?: unknown }) {
-      if (tile) tiles.current.loaded = true;
+      if (!tile) return;
+      tiles.current.loaded = true;
+      setHasBaseMap(true);
     },
     onIdle() {
       if (tiles.current.failed && !tiles.current.loaded) showBaseMap(false);
