@@ -35,16 +35,18 @@ test("C-11 a rating has one decimal", () => {
   expect([formatRating(9, "ru"), formatRating(9.25, "en"), formatRating(10, "hu")]).toEqual(["9,0", "9.3", "10,0"]);
 });
 
-test("C-02 a distance is in metres under a kilometre, else in kilometres", () => {
+test("C-02 a distance is in metres under a kilometre, else in kilometres, from 10 of them whole", () => {
   const written = (metres: number) => Object.values(formatDistance(metres, "ru")).join(" ");
   expect([0, 4, 96, 994].map(written)).toEqual(["metres 0", "metres 0", "metres 100", "metres 990"]);
-  expect([995, 1000, 1049, 1050, 9960, 12_345].map(written)).toEqual([
+  expect([995, 1000, 1049, 1050, 9940, 9960, 12_345, 12_500].map(written)).toEqual([
     "kilometres 1",
     "kilometres 1",
     "kilometres 1",
     "kilometres 1,1",
+    "kilometres 9,9",
     "kilometres 10",
-    "kilometres 12,3",
+    "kilometres 12",
+    "kilometres 13",
   ]);
 });
 

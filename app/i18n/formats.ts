@@ -52,12 +52,13 @@ export function formatRating(score: number, locale: Locale): string {
   return formatNumber(score, locale, 1);
 }
 
-/** A distance: metres in tens, from one kilometre on in kilometres with one decimal unless it is zero. */
+/** A distance: metres in tens, from one kilometre on in kilometres, below ten with one decimal unless zero. */
 export function formatDistance(metres: number, locale: Locale): { unit: "metres" | "kilometres"; value: string } {
   const tens = Math.round(metres / 10) * 10;
   if (tens < 1000) return { unit: "metres", value: formatNumber(tens, locale) };
-  const hundreds = Math.round(metres / 100);
-  return { unit: "kilometres", value: formatNumber(hundreds / 10, locale, hundreds % 10 === 0 ? 0 : 1) };
+  const tenths = Math.round(metres / 100);
+  const hasDecimal = tenths < 100 && tenths % 10 !== 0;
+  return { unit: "kilometres", value: formatNumber(tenths / 10, locale, hasDecimal ? 1 : 0) };
 }
 
 const patterns = {
