@@ -9,7 +9,7 @@ import { attemptAsStaff, phoneSchema, readForm, readStaffForm, requireStaff, sta
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
-type PatientDataView = {
+export type PatientDataView = {
   phone: string;
   letter: string;
   json: string;
@@ -20,11 +20,11 @@ type PatientDataView = {
 
 type ActionData = {
   result: SubmissionResult | undefined;
-  shown: PatientDataView | null;
+  found: PatientDataView | null;
   erased: { visits: number; reviews: number; requests: number } | null;
   ended: EndedSession | null;
 };
-const nothing: ActionData = { result: undefined, shown: null, erased: null, ended: null };
+const nothing: ActionData = { result: undefined, found: null, erased: null, ended: null };
 
 export function patientDataSchema(context: Readonly<RouterContextProvider>) {
   const { country } = context.get(requestContext);
@@ -50,10 +50,10 @@ export async function postPatientData({ context, url, request }: Args) {
     if (erasure.ok) return data({ ...nothing, erased: erasure.value });
     return data({ ...nothing, result: form.refuse(erasure.errors) }, statusOf(erasure.errors));
   }
-  const found = await attemptAsStaff(context, api.privacy.export(owner));
-  if (!found.ok) return data({ ...nothing, result: form.refuse(found.errors) }, statusOf(found.errors));
-  const { visits, requests, messages } = found.value;
-  const json = JSON.stringify(found.value, null, 2);
+  const exported = await attemptAsStaff(context, api.privacy.export(owner));
+  if (!exported.ok) return data({ ...nothing, result: form.refuse(exported.errors) }, statusOf(exported.errors));
+  const { visits, requests, messages } = exported.value;
+  const json = JSON.stringify(exported.value, null, 2);
   const counts = { visits: visits.length, requests: requests.length, messages: messages.length };
-  return data({ ...nothing, result: form.reply(), shown: { phone, letter, json, ...counts } });
+  return data({ ...nothing, result: form.reply(), found: { phone, letter, json, ...counts } });
 }

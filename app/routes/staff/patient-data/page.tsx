@@ -17,7 +17,7 @@ import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
-import { patientDataSchema, postPatientData } from "./action.server.ts";
+import { patientDataSchema, postPatientData, type PatientDataView } from "./action.server.ts";
 import frame from "../frame.module.css";
 import styles from "./patient-data.module.css";
 
@@ -32,13 +32,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => postPatientData(args);
 
-export default function PatientData({ loaderData }: Route.ComponentProps) {
+export default function PatientDataPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("patientData.title"), Boolean(answer?.result?.error));
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
-  const { shown, erased } = answer ?? {};
+  const { found, erased } = answer ?? {};
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("patientData.title")} index={false} />
@@ -46,7 +46,7 @@ export default function PatientData({ loaderData }: Route.ComponentProps) {
       <p>{t("patientData.text")}</p>
       {erased && <output className="sheet">{t("patientData.erased", erased)}</output>}
       <OwnerForm constraint={loaderData.constraint} result={answer?.result} />
-      {shown && <Found {...shown} />}
+      {found && <PatientData {...found} />}
     </div>
   );
 }
@@ -79,16 +79,7 @@ function OwnerForm({ constraint, result }: OwnerFormProps) {
   );
 }
 
-type FoundProps = {
-  phone: string;
-  letter: string;
-  json: string;
-  visits: number;
-  requests: number;
-  messages: number;
-};
-
-function Found({ phone, letter, json, visits, requests, messages }: FoundProps) {
+function PatientData({ phone, letter, json, visits, requests, messages }: PatientDataView) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const owner = (
