@@ -21,15 +21,15 @@ function withOutages(module: RouteModule): RouteModule {
   const { loader, action, middleware } = module;
   return {
     ...module,
-    ...(loader ? { loader: convertingOutages(loader) } : {}),
-    ...(action ? { action: convertingOutages(action) } : {}),
-    ...(middleware ? { middleware: middleware.map((one) => convertingOutages(one)) } : {}),
+    ...(loader ? { loader: convertOutagesOf(loader) } : {}),
+    ...(action ? { action: convertOutagesOf(action) } : {}),
+    ...(middleware ? { middleware: middleware.map((one) => convertOutagesOf(one)) } : {}),
   };
 }
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
-function convertingOutages<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, ...rest: Rest) => Value) {
+function convertOutagesOf<Of extends Args, Rest extends unknown[], Value>(run: (args: Of, ...rest: Rest) => Value) {
   return async (args: Of, ...rest: Rest): Promise<Awaited<Value>> => {
     try {
       return await run(args, ...rest);
