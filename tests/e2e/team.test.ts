@@ -2,7 +2,7 @@ import { openHydrated } from "../support/browser.ts";
 import { failureToast } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("O-01 X-01 X-07 an invitation outlasts a failed request and the session; its link is copied by a button, and accepting it leads to the heading of the day", async ({
+test("O-01 X-01 X-07 an invitation outlasts a failed request and the session; its link can be copied and accepted", async ({
   visit,
 }) => {
   const { page } = await visit({ size: "mobile" });
