@@ -30,8 +30,8 @@ export async function cancelAppointment(
 
 /**
  * Moves to another slot; a move to the same slot changes nothing. Null: no such appointment. Faults:
- * too_late_to_change, too_many_moves; moved_meanwhile if it is no longer at the slot that the sender sees; `slot` gone
- * or taken.
+ * visit_cancelled, too_late_to_change, too_many_moves; moved_meanwhile if it is no longer at the slot that the sender
+ * sees; `slot` gone or taken.
  */
 export async function rescheduleAppointment(
   db: Database,
@@ -43,13 +43,13 @@ export async function rescheduleAppointment(
   if (!appointment) return null;
   if (holdsSlot(appointment, change.slot)) return accept(appointment);
   if (hasMoved(appointment)) return refuse(null, "moved_meanwhile");
-  if (!appointment.change_until) return refuse(null, "too_late_to_change");
+  if (!appointment.change_until) return refuseMove(appointment);
   const refusal = await tryMove(db, key, appointment, change);
   if (!refusal) return reread(db, key);
   // Of two equal concurrent moves the second finds it done.
   const after = await readAppointment(db, key);
   if (after && holdsSlot(after, change.slot)) return accept(after);
-  if (!after?.change_until) return refuse(null, "too_late_to_change");
+  if (!after?.change_until) return refuseMove(after);
   return hasMoved(after) ? refuse(null, "moved_meanwhile") : refusal;
 }
 
@@ -75,6 +75,11 @@ async function tryMove(
     if (constraint === "appointments_fit_slot") return refuse("slot", "slot_gone");
     throw error;
   }
+}
+
+/** The refusal of an appointment that can no longer be changed. */
+function refuseMove(appointment: Appointment | null): Refused {
+  return refuse(null, appointment?.status === "cancelled" ? "visit_cancelled" : "too_late_to_change");
 }
 
 function holdsSlot({ status, slot }: Appointment, asked: number): boolean {
