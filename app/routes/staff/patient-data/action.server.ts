@@ -16,6 +16,8 @@ export type PatientDataView = {
   visits: number;
   requests: number;
   messages: number;
+  /** The erasure was sent before its sender signed in again: it waits for another press. */
+  isEraseResumed: boolean;
 };
 
 type ActionData = {
@@ -45,7 +47,8 @@ export async function postPatientData({ context, url, request }: Args) {
   if (!form.value) return data({ ...nothing, result: form.reply() }, 400);
   const { phone, letter = "" } = form.value;
   const owner = { phone, letter: letter || null };
-  if (read.form.get("intent") === "erase" && !read.isResumed) {
+  const isErase = read.form.get("intent") === "erase";
+  if (isErase && !read.isResumed) {
     const erasure = await attemptAsStaff(context, api.privacy.erase(owner));
     if (erasure.ok) return data({ ...nothing, erased: erasure.value });
     return data({ ...nothing, result: form.refuse(erasure.errors) }, statusOf(erasure.errors));
@@ -55,5 +58,5 @@ export async function postPatientData({ context, url, request }: Args) {
   const { visits, requests, messages } = exported.value;
   const json = JSON.stringify(exported.value, null, 2);
   const counts = { visits: visits.length, requests: requests.length, messages: messages.length };
-  return data({ ...nothing, result: form.reply(), found: { phone, letter, json, ...counts } });
+  return data({ ...nothing, result: form.reply(), found: { phone, letter, json, ...counts, isEraseResumed: isErase } });
 }

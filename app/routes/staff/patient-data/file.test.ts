@@ -45,3 +45,16 @@ test.each([
   expect((await postPatientData(await argsOf(body, { erase }))).data.erased).toEqual(erased);
   expect(erase.mock.calls).toEqual([[{ phone: "+996555123456", letter: named }]]);
 });
+
+test.each([
+  ["show", false],
+  ["erase", true],
+])(
+  "X-01 %s, sent before its sender signed in again, shows the data; only an erasure waits: %j",
+  async (intent, waits) => {
+    const none = { visits: [], requests: [], messages: [] };
+    const body = new URLSearchParams({ phone: "0555 123 456", intent, "staff-again": "1" });
+    const answer = await postPatientData(await argsOf(body, { export: async () => none }));
+    expect(answer.data.found).toMatchObject({ phone: "+996555123456", isEraseResumed: waits });
+  },
+);

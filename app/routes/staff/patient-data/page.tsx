@@ -13,7 +13,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
-import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
@@ -79,7 +79,7 @@ function OwnerForm({ constraint, result }: OwnerFormProps) {
   );
 }
 
-function PatientData({ phone, letter, json, visits, requests, messages }: PatientDataView) {
+function PatientData({ phone, letter, json, visits, requests, messages, isEraseResumed }: PatientDataView) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const owner = (
@@ -103,6 +103,7 @@ function PatientData({ phone, letter, json, visits, requests, messages }: Patien
       </Form>
       <Form method="post" className={`sheet ${styles["find"]}`}>
         <h3>{t("patientData.eraseTitle")}</h3>
+        {isEraseResumed && <SignedInAgain />}
         <p>{t("patientData.eraseText")}</p>
         {owner}
         <p>
