@@ -328,18 +328,28 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       api.fetch("/api/v1/appointments/validate/", { method: "POST", body, headers });
 
     test.each([
-      ["no JSON", "{", undefined, 400],
-      ["half a surrogate pair", '{"client_id":"\\ud800"}', undefined, 400],
-      ["a null byte", JSON.stringify({ client_name: "a\0b" }), undefined, 400],
-      ["broken UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), undefined, 400],
-      ["more than 64 kB", JSON.stringify({ client_name: "x".repeat(70_000) }), undefined, 413],
-      ["another content type", "{}", { "content-type": "text/plain" }, 415],
-      ["a foreign origin", "{}", { "content-type": "application/json", origin: "http://evil.example" }, 403],
-      ["depth", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, undefined, 400],
-    ])("A-03 %s", async (_, body, headers, status) => {
+      ["no JSON", "{", undefined, 400, "malformed_json"],
+      ["half a surrogate pair", '{"client_id":"\\ud800"}', undefined, 400, "invalid"],
+      ["a null byte", JSON.stringify({ client_name: "a\0b" }), undefined, 400, "invalid"],
+      ["broken UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), undefined, 400, "malformed_json"],
+      ["null", "null", undefined, 400, "invalid"],
+      ["a text", '"text"', undefined, 400, "invalid"],
+      ["more than 64 kB", JSON.stringify({ client_name: "x".repeat(70_000) }), undefined, 413, "too_large"],
+      ["another content type", "{}", { "content-type": "text/plain" }, 415, "json_only"],
+      [
+        "a foreign origin",
+        "{}",
+        { "content-type": "application/json", origin: "http://a.example" },
+        403,
+        "foreign_origin",
+      ],
+      ["depth", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, undefined, 400, "malformed_json"],
+    ])("A-03 %s", async (_, body, headers, status, code) => {
       const answer = await post(body, headers);
       expect(answer.status).toBe(status);
-      expect(await answer.json()).toMatchObject({ errors: [{ detail: expect.any(String) as string }] });
+      expect(await answer.json()).toMatchObject({
+        errors: [{ attr: null, code, detail: expect.any(String) as string }],
+      });
     });
 
     test("A-03 a page of the same host and port may write, one of another port may not", async () => {

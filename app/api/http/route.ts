@@ -136,12 +136,11 @@ async function bodyOf(
   }
   const text = await readText(c.req.raw, maxBytes);
   try {
-    const body: unknown = JSON.parse(text, checksTexts ? undefined : refuseUnstorable);
-    if (typeof body === "object" && body !== null) return body;
-  } catch {
-    // Invalid JSON gets the same answer.
+    return JSON.parse(text, checksTexts ? undefined : refuseUnstorable) as unknown;
+  } catch (error) {
+    if (error instanceof HttpFault) throw error;
+    throw new HttpFault(400, "client_error", [{ attr: null, code: "malformed_json" }]);
   }
-  throw new HttpFault(400, "client_error", [{ attr: null, code: "malformed_json" }]);
 }
 
 export const maxBodyBytes = 64 * 1024;
@@ -158,7 +157,8 @@ async function readText(request: globalThis.Request, maxBytes: number): Promise<
 
 /** PostgreSQL text holds neither null bytes nor lone surrogates. */
 function refuseUnstorable(key: string, value: unknown): unknown {
-  if (!isStorable(key) || (typeof value === "string" && !isStorable(value))) throw new SyntaxError("no text");
+  if (!isStorable(key) || (typeof value === "string" && !isStorable(value)))
+    throw new HttpFault(400, "validation_error", [{ attr: null, code: "invalid" }]);
   return value;
 }
 
