@@ -49,11 +49,12 @@ export async function postDay({ context, url, request }: Args) {
     {},
     { branch: asked.clinic_branch, date: asked.date },
   );
-  if (read.isResumed) return redirectWithToast(context, day, { kind: "updated", text: t("staff:again.back") });
-
   const isMark = read.form.has("mark");
   const form = isMark ? readForm(read.form, markSchema, { t }) : readForm(read.form, cancelSchema, { t });
   const id = Number(read.form.get("visit")) || null;
+  if (read.isResumed && isMark)
+    return redirectWithToast(context, day, { kind: "updated", text: t("staff:again.back") });
+  if (read.isResumed) return data<ActionData>({ result: form.reply(), visit: id, ended: null });
   if (!form.value) {
     if (isMark || id === null) throw data(null, 400);
     return data<ActionData>({ result: form.reply(), visit: id, ended: null }, 400);

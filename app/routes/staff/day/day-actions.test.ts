@@ -55,3 +55,11 @@ test("O-01 a mark or a cancellation of no visit is refused with 400 and not pass
       init: { status: 400 },
     });
 });
+
+test("X-01 a cancellation whose session has ended comes back after a sign-in; a mark leads to the day, which says so", async () => {
+  const shown = { visit: "5", shown_slot: "7", "staff-again": "password" };
+  const cancelled = await postDay(await posted({ ...shown, reason: "Врач болен" }, {}));
+  expect(cancelled).toMatchObject({ data: { visit: 5, result: { initialValue: { reason: "Врач болен" } } } });
+  const marked = await postDay(await posted({ ...shown, mark: "arrived" }, {}));
+  expect([marked instanceof Response, (marked as Response).headers.get("location")]).toEqual([true, "/staff/day"]);
+});

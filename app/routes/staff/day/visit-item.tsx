@@ -4,6 +4,7 @@ import { Form, Link, useFormAction } from "react-router";
 import type { ClinicVisit, VisitMark } from "#app/contract/clinic-desk.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
+import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -141,9 +142,10 @@ function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit
     rules: { reason: [rules.required] },
   });
   return (
-    <Disclosure label={t("day.cancel")} isOpen={Boolean(result?.error)}>
+    <Disclosure label={t("day.cancel")} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" action={action} preventScrollReset className={styles["cancel"]}>
         <ShownVisit {...visit} />
+        {result && !result.error && <SignedInAgain />}
         <TextField
           {...field("reason")}
           label={t("day.reason")}
