@@ -2,6 +2,7 @@ import { z } from "zod";
 import { appointmentField } from "./appointment-field-schema.ts";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
+import { reviewStatus } from "./review.ts";
 import { serviceType } from "./service.ts";
 import { id, idValue, instant, locale } from "./shared.ts";
 import { hasUnseen } from "./unseen.ts";
@@ -140,8 +141,8 @@ export const appointment = z.object({
   clinic_cancellation: z.object({ reason: z.string().nullable() }).nullable(),
   /** Whether the visit is over and not reviewed yet. */
   can_review: z.boolean(),
-  /** Whether a review exists, published or not. */
-  is_reviewed: z.boolean(),
+  /** Null: not reviewed. */
+  review_status: reviewStatus.nullable(),
 });
 export type Appointment = z.infer<typeof appointment>;
 

@@ -69,7 +69,8 @@ export const createReview = endpoint({
   answers: { 201: z.object({ id: idValue }), 400: apiErrorBody, 404: apiErrorBody },
 });
 
-const reviewStatus = z.enum(["pending", "published", "rejected"]);
+export const reviewStatus = z.enum(["pending", "published", "rejected"]);
+export type ReviewStatus = z.output<typeof reviewStatus>;
 
 const moderated = review.extend({ status: reviewStatus });
 export type ModeratedReview = z.infer<typeof moderated>;

@@ -191,6 +191,13 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
   expect(status).toBe("published");
   expect(await reviewsShown()).toBe(before + 1);
 
+  const published = await visitor.get(visit.feedback);
+  expect([published.document.querySelector("h1")?.text, published.document.querySelector("main form")]).toEqual([
+    "Ваш отзыв опубликован",
+    null,
+  ]);
+  expect(published.document.querySelector(`main a[href='${profile}#reviews']`)?.text).toBe("Читать отзывы о враче");
+
   // Another tab still shows it as waiting.
   const late = await waiting.form("Отклонить").submit();
   const subject = `${author!.split(",")[0]}, ${heading!.replace(/^\d+\/10 /, "")}`;
@@ -200,4 +207,11 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
     expect.stringContaining(refusal),
   ]);
   expect(await reviewsShown()).toBe(before + 1);
+
+  await database.db.updateTable("reviews").set({ status: "rejected" }).where("appointment_id", "=", visit.id).execute();
+  const rejected = await visitor.get(visit.feedback);
+  expect([rejected.document.querySelector("h1")?.text, rejected.text.includes("Читать отзывы")]).toEqual([
+    "Ваш отзыв не опубликован",
+    false,
+  ]);
 });

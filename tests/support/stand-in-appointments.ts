@@ -73,7 +73,7 @@ function keep(asked: CreatePayload, kept: (Appointment & { hash: string })[]): {
     change_until: null,
     clinic_cancellation: null,
     can_review: false,
-    is_reviewed: false,
+    review_status: null,
   };
   kept.push(made);
   return made;

@@ -94,7 +94,7 @@ export async function reviewAppointment(
 ): Promise<Result<{ id: number }> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
-  if (!appointment.can_review && !appointment.is_reviewed) return refuse(null, "visit_not_over");
+  if (!appointment.can_review && !appointment.review_status) return refuse(null, "visit_not_over");
   const given = { appointment: key.id, ...review };
   const id = (await insertReview(db, { ...given, language: key.locale })) ?? (await findSameReview(db, given));
   return id === null ? refuse(null, "already_reviewed") : accept({ id });

@@ -105,7 +105,7 @@ export default function AppointmentPage({
           </>
         )}
         {afterCall && <AfterCall {...afterCall} />}
-        {appointment.is_reviewed && <p>{t("reviewed")}</p>}
+        {appointment.review_status && <p>{t("reviewed")}</p>}
         <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={`whole ${styles["doctor"]}`}>
           <Avatar name={doctor.name} src={doctor.image_url} size="small" />
           <span>{doctor.name}</span>

@@ -5,6 +5,7 @@ import { createReview } from "#app/contract/review.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
@@ -72,6 +73,7 @@ export function meta() {
 export default function Feedback({ loaderData: { appointment, path, state, constraint } }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const formats = useFormats();
+  const paths = usePaths();
   const { doctor, service } = appointment;
   const at = cityTime(appointment.datetime, appointment.timezone);
   const isInvalid = useActionData<typeof action>() !== undefined;
@@ -93,6 +95,11 @@ export default function Feedback({ loaderData: { appointment, path, state, const
           </div>
         </div>
         {state === "open" ? <FeedbackForm constraint={constraint} /> : <p>{t(`text.${state}`)}</p>}
+        {state === "published" && (
+          <p>
+            <Link to={`${paths("/doctor/:slug", { slug: doctor.slug })}#reviews`}>{t("toReviews")}</Link>
+          </p>
+        )}
         <p>
           <Link to={path}>{t("toAppointment")}</Link>
         </p>

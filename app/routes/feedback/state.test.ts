@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { feedbackState } from "./state.ts";
 
-const visit = { status: "booked", can_review: false, is_reviewed: false } as const;
+const visit = { status: "booked", can_review: false, review_status: null } as const;
 
 test("B-19 a review is requested once, after a visit that took place", () => {
   expect(feedbackState(visit)).toBe("early");
   expect(feedbackState({ ...visit, can_review: true })).toBe("open");
-  expect(feedbackState({ ...visit, status: "fulfilled", is_reviewed: true })).toBe("given");
+  for (const review_status of ["pending", "published", "rejected"] as const)
+    expect(feedbackState({ ...visit, status: "fulfilled", review_status })).toBe(review_status);
   expect(feedbackState({ ...visit, status: "cancelled" })).toBe("cancelled");
   expect(feedbackState({ ...visit, status: "noshow" })).toBe("noshow");
 });

@@ -1,14 +1,15 @@
 import type { Appointment } from "#app/contract/appointment.ts";
+import type { ReviewStatus } from "#app/contract/review.ts";
 
-/** The state of the feedback page: the form, or why there is none. */
-export type FeedbackState = "open" | "given" | "early" | "cancelled" | "noshow";
+/** The state of the feedback page: the form, what became of the review, or why there is none. */
+export type FeedbackState = "open" | ReviewStatus | "early" | "cancelled" | "noshow";
 
 export function feedbackState({
   status,
   can_review: canReview,
-  is_reviewed: isReviewed,
-}: Pick<Appointment, "status" | "can_review" | "is_reviewed">): FeedbackState {
-  if (isReviewed) return "given";
+  review_status: reviewStatus,
+}: Pick<Appointment, "status" | "can_review" | "review_status">): FeedbackState {
+  if (reviewStatus) return reviewStatus;
   if (canReview) return "open";
   return status === "cancelled" || status === "noshow" ? status : "early";
 }

@@ -26,7 +26,7 @@ const isReviewable = sql`(
   a.status = 'fulfilled'
   or a.status = 'booked' and a.starts_at + interval '30 minutes' < now()
      and (a.arrived_at is not null or not ${recordsAttendance}))`;
-const isReviewed = sql`exists (select 1 from reviews r where r.appointment_id = a.id)`;
+const reviewStatus = sql`(select r.status from reviews r where r.appointment_id = a.id)`;
 
 type AppointmentRow = Omit<Appointment, "datetime" | "created_at" | "updated_at" | "change_until" | "clinic_branch"> & {
   hash: string;
@@ -91,7 +91,7 @@ async function selectAppointments(
              where h.appointment_id = a.id and a.status = 'cancelled' and h.to_status = 'cancelled'
                and h.actor = 'clinic'
              limit 1) as clinic_cancellation,
-           ${isReviewable} and not ${isReviewed} as can_review, ${isReviewed} as is_reviewed,
+           ${isReviewable} and ${reviewStatus} is null as can_review, ${reviewStatus} as review_status,
            jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
              'image_url', d.image_url) as doctor,
            (select jsonb_build_object('id', i.id, 'name', ${localized("i.name", locale)}) from insurances i
