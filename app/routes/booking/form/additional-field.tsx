@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { appointmentFieldKind, houseNumber, type AppointmentField } from "#app/contract/appointment-field.ts";
-import { plainDigits } from "#app/countries/plain-digits.ts";
 import { DateOfBirthField } from "#app/ui/date-of-birth/date-of-birth-field.tsx";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
@@ -40,10 +39,6 @@ export function AdditionalField({ form, field, today }: AdditionalFieldProps) {
           placeholder={field.max_length ? "0".repeat(field.max_length) : undefined}
           inputMode="tel"
           autoComplete="off"
-          onInput={(event) => {
-            keepDigits(event.currentTarget);
-            text.onInput(event);
-          }}
         />
       );
     case "email":
@@ -51,9 +46,4 @@ export function AdditionalField({ form, field, today }: AdditionalFieldProps) {
     case "text":
       return <TextField {...text} />;
   }
-}
-
-function keepDigits(input: HTMLInputElement): void {
-  const digits = plainDigits(input.value).replace(/[^\d\s-]/g, "");
-  if (digits !== input.value) input.value = digits;
 }
