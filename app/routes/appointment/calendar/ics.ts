@@ -54,19 +54,19 @@ export function calendarFile(event: CalendarEvent): string {
     `URL:${event.url}`,
     `ORGANIZER;CN=${quoted(event.organizer.name)}:mailto:${event.organizer.email}`,
     "TRANSP:OPAQUE",
-    ...(event.status === "CANCELLED" ? [] : alarm(event)),
+    ...(event.status === "CANCELLED" ? [] : ["-P1D", "-PT2H"].flatMap((trigger) => alarm(event, trigger))),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** One day before. */
-function alarm({ summary, language }: CalendarEvent): string[] {
+/** @param trigger a duration (RFC 5545, 3.8.6.3) */
+function alarm({ summary, language }: CalendarEvent, trigger: string): string[] {
   return [
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
-    "TRIGGER:-P1D",
+    `TRIGGER:${trigger}`,
     `DESCRIPTION;LANGUAGE=${language}:${text(summary)}`,
     "END:VALARM",
   ];
