@@ -59,7 +59,7 @@ test("O-03 the summaries of staff forms name the field, and wrong credentials no
   ]);
 });
 
-test("B-13 an operator books with no code step", async () => {
+test("B-13 an operator books with no code step, and opens the visit later from the desk", async () => {
   const visitor = createVisitor(sharedOrigin());
   await signIn(visitor);
   const { form } = await startForm(visitor);
@@ -71,6 +71,14 @@ test("B-13 an operator books with no code step", async () => {
   ]);
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
   expect(booked.text).toContain("Пациент записан");
+
+  const [key] = [...visitor.cookies.keys()].filter((name) => name.startsWith("visit-"));
+  visitor.cookies.delete(key!);
+  const desk = await visitor.get(booked.url.pathname);
+  expect([desk.url.pathname, desk.text.includes("Чтобы открыть эту запись, найдите здесь телефон пациента.")]).toEqual([
+    "/staff/desk",
+    true,
+  ]);
 });
 
 test("B-13 the form addresses the operator, and the appointment links back to the list and on to the next caller", async () => {

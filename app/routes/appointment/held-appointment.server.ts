@@ -1,8 +1,17 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { Flag } from "#app/flags/flags.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { listOwnAppointments, readPageRequest, readPatient, readVisitKey, type PageRequest } from "../shell/index.ts";
+import {
+  getStaff,
+  listOwnAppointments,
+  readPageRequest,
+  readPatient,
+  readVisitKey,
+  redirectWithToast,
+  type PageRequest,
+} from "../shell/index.ts";
 import { isVisitId, keyQuery, type KeyQuery } from "./open-visit.server.ts";
 
 type AppointmentRequest = {
@@ -28,8 +37,8 @@ export type HeldAppointment = {
 
 /**
  * The appointment of a URL for the holder of its key, in the URL or in a cookie, or for the signed-in patient; a wrong
- * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in,
- * which says why.
+ * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in, or an
+ * operator to the desk, which say why.
  */
 export async function readHeldAppointment({
   request,
@@ -64,6 +73,11 @@ export async function readHeldAppointment({
   }
   const kept = await readVisitKey({ request, context }, id);
   if (kept) return openWith(kept);
+  if (!all && getStaff(context)?.isOperator)
+    throw await redirectWithToast(context, pageRequest.path("/staff/desk", {}), {
+      kind: "failed",
+      text: getI18n(context).t("staff:desk.openByPhone"),
+    });
   if (!all) throw redirect(pageRequest.path("/appointments", {}, { from: "appointment" }));
   return pageRequest.leaveToNotFound();
 }
