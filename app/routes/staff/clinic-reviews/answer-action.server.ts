@@ -46,10 +46,9 @@ export async function postAnswer({ context, url, request }: Args) {
     {},
     { branch, offset: offset > 0 ? offset : null },
   );
-  if (read.isResumed) return redirectWithToast(context, list, { kind: "updated", text: t("staff:again.back") });
-
   const form = readForm(read.form, answerSchema, { t });
   const id = Number(read.form.get("review")) || null;
+  if (read.isResumed) return data<ActionData>({ result: form.reply(), review: id, ended: null });
   if (!form.value) {
     if (id === null) throw data(null, 400);
     return data<ActionData>({ result: form.reply(), review: id, ended: null }, 400);

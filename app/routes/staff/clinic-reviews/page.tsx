@@ -5,7 +5,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { Review } from "#app/contract/review.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { reviewView } from "#app/components/reviews/review-view.ts";
 import { ReviewArticle } from "#app/components/reviews/reviews.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -19,6 +19,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
+import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "../reviews.module.css";
 import type { Route } from "./+types/page";
@@ -37,6 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await foundOrLeave(api.clinicDesk.reviews({ ...asked, limit: perPage }));
   return data({ list, offset: asked.offset, constraint: constraintOf(answerSchema), ended });
 }
+
+/** Also after a refusal: somebody else has answered. */
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postAnswer(args);
 
@@ -116,9 +120,10 @@ function AnswerForm({ review, constraint, result }: AnswerFormProps) {
     rules: { text: [rules.required] },
   });
   return (
-    <Disclosure label={`${t("clinicReviews.answer")}: ${review.author_name}`} isOpen={Boolean(result?.error)}>
+    <Disclosure label={`${t("clinicReviews.answer")}: ${review.author_name}`} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" preventScrollReset className={styles["answer"]}>
         <ErrorSummary title={t("errors")} {...summary({ text: t("clinicReviews.label") })} />
+        {result && !result.error && <SignedInAgain />}
         <input type="hidden" name="review" value={review.id} />
         <TextAreaField {...field("text")} label={t("clinicReviews.label")} hint={t("clinicReviews.hint")} />
         <p>
