@@ -14,8 +14,7 @@ export function appointmentCode({ id, hash }: { id: number; hash: string }): str
 /** Null for an invalid code. */
 export function parseAppointmentCode(code: string): { id: number; hashStart: string } | null {
   const [, hashStart, written] = /^([\w-]{10})([1-9a-z][0-9a-z]{0,9})$/.exec(code) ?? [];
-  const id = parseInt(written ?? "", 36);
-  return hashStart && Number.isSafeInteger(id) ? { id, hashStart } : null;
+  return hashStart && written ? { id: parseInt(written, 36), hashStart } : null;
 }
 
 export const findAppointmentByCode = endpoint({
