@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { ApiError } from "#app/contract/errors.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
 import { readStaffForm } from "./staff-form.server.ts";
+import { keepTicket } from "./ticket-cookie.server.ts";
 
 test("X-01 a form posted after the session has ended keeps its texts, and neither its files nor its passwords", async () => {
   const body = new FormData();
@@ -21,3 +23,25 @@ test("X-01 a form posted after the session has ended keeps its texts, and neithe
     ended: { step: "password", form: { action: "/staff/catalogue/doctor?branch=1", fields: [["about", "а\nб"]] } },
   });
 });
+
+test.each([
+  ["an outage", 503, null, "code", 503],
+  ["a wrong code", 400, "code", "code", 401],
+  ["an expired ticket", 400, "ticket", "password", 401],
+])(
+  "X-01 X-08 after %s the sign-in in place goes on with the step that can succeed",
+  async (_, refused, attr, step, status) => {
+    const errors = [{ attr, code: "invalid", detail: "Отказано." }];
+    const confirmSecondFactor = async () => Promise.reject(new ApiError(refused, { type: "client_error", errors }));
+    const api = { staff: { confirmSecondFactor }, with: () => api };
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ "staff-again": "code", "staff-code": "123456" }))
+      body.append(name, value);
+    const args = await routeArgs("/staff/day", { api, body });
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const [cookie] = (await keepTicket({ second_factor: "code", ticket: "ticket", expires_at: until })).split(";", 1);
+    args.request.headers.set("cookie", cookie!);
+    const read = await readStaffForm(args, { roles: clinicStaff, isForStaffOnly: true });
+    expect(read).toMatchObject({ status, ended: { step } });
+  },
+);

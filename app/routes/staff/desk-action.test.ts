@@ -40,6 +40,11 @@ test("B-13 X-08 a look-up that an outage fails has its reason and 503, and begin
   expect(failed.data.result?.error).toMatchObject({ "": [expect.any(String)] });
 });
 
+test("O-03 X-08 a search by name that an outage fails has its reason and 503", async () => {
+  const failed = await post({ name: "Айгүл" }, { patients: { search: refused(503, "error") } });
+  expect([failed.status, failed.data.byName?.error]).toEqual([503, { "": [expect.any(String)] }]);
+});
+
 test("a callback that cannot be closed says why", async () => {
   const failed = await post({ callback: "3" }, { callbacks: { close: refused(404, "not_found") } });
   expect([failed.status, failed.data.result?.error]).toEqual([400, { "": ["Отказано."] }]);

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { WebhookDelivery } from "#app/contract/integration.ts";
+import { flagsOfRole } from "#app/contract/role.ts";
+import type { StaffUser } from "#app/contract/staff.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
+import { routeArgs } from "../../../../tests/support/route-args.ts";
+
+import { admitStaff } from "../../shell/staff.server.ts";
+import { takeToast } from "../../shell/toast.server.ts";
+import { postIntegrations } from "./integrations-action.server.ts";
 import { Webhooks } from "./webhooks.tsx";
 
 const url = "https://clinic.example/hook";
@@ -29,5 +36,22 @@ test("a webhook shows its branch, or that it is of all, and why a delivery faile
     "1 марта 2026, 10:00: доставлено",
     "1 марта 2026, 10:00: не доставлено (HTTP 500)",
   ]);
+  expect(shown.querySelectorAll("[lang=en]").map(({ text }) => text)).toEqual(["HTTP 500"]);
   expect([linesOf(1)[1], linesOf(1).at(-1)]).toEqual(["Айкөл", "Пока ничего не отправлялось."]);
+});
+
+test.each([
+  [{ is_delivered: true, error: null }, "updated", /^(?!.*HTTP)/],
+  [{ is_delivered: false, error: "HTTP 500" }, "failed", /HTTP 500/],
+])("a test delivery that ends with %j is told as %s", async (delivery, kind, text) => {
+  const api = { integrations: { testWebhook: async () => delivery }, with: () => api };
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ change: "test", id: "1" })) body.append(name, value);
+  const sessionSecret = "a secret of at least 32 characters";
+  const args = await routeArgs("/staff/integrations", { api, body, sessionSecret });
+  admitStaff(args.context, { id: 1, ...flagsOfRole("clinic_admin") } as unknown as StaffUser, "token");
+  const answer = (await postIntegrations(args)) as Response;
+  const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
+  const toast = await takeToast({ request: new Request(args.url, { headers: { cookie } }), context: args.context });
+  expect(toast).toEqual({ kind, text: expect.stringMatching(text) });
 });
