@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/contract/errors.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
-import { getBooking, loadBooking } from "./booking-context.server.ts";
+import { getBooking, guardStep, loadBooking } from "./booking-context.server.ts";
 import { emptyDraft } from "./draft/draft.ts";
 import { keepDraft } from "./draft/draft-cookie.server.ts";
 
@@ -51,4 +51,24 @@ test("B-17 a taken slot leads to the appointment that this browser made of it, f
   expect(await made({ doctorService: 7, slot: 9 })).toBe("digest");
   expect(await made({ doctorService: 8, slot: 9 })).toBeUndefined();
   expect(await made({ doctorService: 7, slot: 5 })).toBeUndefined();
+});
+
+test("B-06 only the code of this service and this slot opens the step that asks for it", async () => {
+  const booking = await bookingOf({ id: 9, doctor: 2, clinic_branch: 1 });
+  const stepFor = (code: { doctorService: number; slot: number }) => {
+    const sent = { ...code, phone: "+996555000001", resendAt: 0, form: "", terms: "" };
+    try {
+      guardStep({ ...booking, draft: { ...booking.draft, code: sent } }, "otp");
+      return "otp";
+    } catch (answer) {
+      return (answer as Response).headers.get("location");
+    }
+  };
+  const form = "/doctor/asanova/booking/7/form?slot=9";
+  const codes = [
+    { doctorService: 7, slot: 9 },
+    { doctorService: 7, slot: 5 },
+    { doctorService: 8, slot: 9 },
+  ];
+  expect(codes.map(stepFor)).toEqual(["otp", form, form]);
 });

@@ -66,27 +66,30 @@ test("R-10 a file of the sitemap has the time of its latest change, if any is kn
 });
 
 test("R-10 each list of the sitemap has the time of its own last change", async () => {
-  const changes = ["lor", "okulist"].map((_, index) => ({
-    city: 1,
-    service: index + 1,
-    category: null,
-    updated_at: `2026-03-0${index + 1}T10:00:00.000Z`,
-  }));
+  const changes = [
+    { service: 1, category: null },
+    { service: 2, category: null },
+    { service: null, category: 9 },
+  ].map((of, index) => ({ city: 1, ...of, updated_at: `2026-03-0${index + 1}T10:00:00.000Z` }));
   const places = await load(1, "places.xml", {
     cities: { list: async () => [{ id: 1, slug: "osh", doctors_count: 1 }] },
     services: {
       list: async () => ({ results: ["lor", "okulist"].map((slug, index) => ({ id: index + 1, slug })) }),
-      categories: async () => [],
+      categories: async () => [8, 9].map((id) => ({ id, slug: `group-${id}` })),
     },
     clinics: { list: async () => ({ results: [], next: null }) },
     listChanges: { list: async () => changes },
   });
   const changed = (path: string) => new RegExp(`${path}</loc>(?:<lastmod>(.*?)</lastmod>)?`).exec(places)?.[1];
-  expect(["/doctors/osh/lor", "/doctors/osh/okulist", "/doctors/osh", "/procedures/osh"].map(changed)).toEqual([
+  const lists = ["/doctors/osh/lor", "/doctors/osh/okulist", "/doctors/osh"];
+  const procedures = ["/procedures/osh/group-8", "/procedures/osh/group-9", "/procedures/osh"];
+  expect([...lists, ...procedures].map(changed)).toEqual([
     "2026-03-01T10:00:00.000Z",
     "2026-03-02T10:00:00.000Z",
     "2026-03-02T10:00:00.000Z",
     undefined,
+    "2026-03-03T10:00:00.000Z",
+    "2026-03-03T10:00:00.000Z",
   ]);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { DoctorList } from "#app/contract/doctor.ts";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
 import { figuresText, listHead } from "./list-head.server.ts";
+import { loader as loadImage } from "./share-image.ts";
 
 const meta = { meta_title: "Все кардиологи", meta_description: "Лучшие врачи" };
 const list = { ...meta, total_count: 7, feedback_count: 0, feedback_score: 0 } as DoctorList;
@@ -32,4 +33,20 @@ test.each([
 ])("D-16 the lowest price %s and the highest %s are written as %j", async (min_price, max_price, written) => {
   const figures = { min_price, max_price, feedback_count: 0, feedback_score: 0 };
   expect(figuresText((await routeArgs("/")).context, figures).replaceAll("\u00a0", " ")).toBe(written);
+});
+
+test("R-10 the image of a list has the figures of its city and service", async () => {
+  const asked: object[] = [];
+  const doctors = async (query: object) => {
+    asked.push(query);
+    throw new Error("enough");
+  };
+  const api = {
+    cities: { list: async () => [{ id: 5, slug: "osh" }] },
+    services: { get: async () => ({ id: 3 }) },
+    doctors: { list: doctors },
+  };
+  const args = await routeArgs("/share/doctors/osh/lor", { api, params: { city: "osh", service: "lor" } });
+  await expect(loadImage(args as unknown as Parameters<typeof loadImage>[0])).rejects.toThrow("enough");
+  expect(asked).toMatchObject([{ city: 5, service: [3] }]);
 });
