@@ -14,5 +14,6 @@ test("W-06 the first option of a group has the field's id, to which the error su
     ["visit-days", "mon"],
     ["", "tue"],
   ]);
+  expect(group.querySelectorAll("[aria-invalid=true]")).toHaveLength(2);
   expect(group.querySelector("fieldset")!.getAttribute("aria-describedby")).toBe("visit-days-hint visit-days-error");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AppointmentFieldKind } from "#app/contract/appointment-field.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
+import { BranchForm } from "./branch-form.tsx";
 import { ClinicForm } from "./clinic-form.tsx";
 import { newField, newOffer, newProfile } from "./entry-form.ts";
 import { FieldForm } from "./field-form.tsx";
@@ -85,4 +86,11 @@ test.each<[AppointmentFieldKind, boolean]>([
 ])("a question of the kind %s has limits: %s; without services at its branch it is of none", (kind, hasLimits) => {
   const form = renderIn("kz", "ru", <FieldForm {...editing} kind={kind} values={newField} services={[]} />);
   expect([form.querySelector("[name=min_length]") !== null, form.querySelector("fieldset")]).toEqual([hasLimits, null]);
+});
+
+test("in the form of a branch the hint on hours describes the group of their fields", () => {
+  const form = renderIn("kz", "ru", <BranchForm {...editing} values={null} />);
+  const [hours] = form.querySelectorAll("fieldset");
+  expect(hours!.querySelectorAll("input")).toHaveLength(7);
+  expect(form.querySelector(`#${hours!.getAttribute("aria-describedby")}`)!.text).toMatch(/09:00/);
 });

@@ -28,7 +28,16 @@ const show = (changed: Partial<TeamMember>, branches = [{ id: 4, name: "Айкө
   const changes = item.querySelectorAll("[name=change]").map((one) => one.getAttribute("value"));
   const removal = item.querySelector("[value=deactivate]")?.getAttribute("aria-describedby");
   const access = item.querySelector("option[selected]")?.getAttribute("value");
-  return { text: item.structuredText, changes, access, hint: item.querySelector(`[id="${removal}"]`)?.text };
+  const members = item.querySelectorAll("[name=member]").map((one) => one.getAttribute("value"));
+  const isFaded = item.querySelector("[data-inactive]") !== null;
+  return {
+    text: item.structuredText,
+    changes,
+    members,
+    isFaded,
+    access,
+    hint: item.querySelector(`[id="${removal}"]`)?.text,
+  };
 };
 
 test("a member shows when they signed in, on the clock of the country, or that they never did", () => {
@@ -45,7 +54,8 @@ test("what a member offers to change depends on their access, their second facto
       [4, 5].map((id) => ({ id, name: `${id}` })),
     ).changes,
   ).toEqual(["role", "sign-out", "deactivate"]);
-  expect(show({ is_active: false }).changes).toEqual(["activate"]);
+  expect(show({ is_active: false })).toMatchObject({ changes: ["activate"], members: ["3"], isFaded: true });
+  expect(show({ has_second_factor: true })).toMatchObject({ members: ["3", "3"], isFaded: false });
   expect(show({ is_self: true }).changes).toEqual([]);
 });
 
