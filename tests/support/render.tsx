@@ -8,14 +8,19 @@ import type { ShownFlag } from "#app/flags/flags.ts";
 import { PageContext } from "#app/i18n/page-context.tsx";
 import { i18nOf } from "#app/i18n/translations.server.ts";
 
-type Rendered = { flags?: ShownFlag[]; url?: string; actionData?: unknown };
+type Rendered = {
+  flags?: ShownFlag[];
+  url?: string;
+  actionData?: unknown;
+  staff?: { email: string; isOperator: boolean } | null;
+};
 
 /** A component as the server writes it, on a page of its own: below the providers and in a route. */
 export function renderIn(
   market: CountryId,
   locale: Locale,
   content: ReactNode,
-  { flags = [], url = "/", actionData }: Rendered = {},
+  { flags = [], url = "/", actionData, staff = null }: Rendered = {},
 ) {
   const root = {
     countryId: market,
@@ -27,7 +32,7 @@ export function renderIn(
     scripts: true,
     city: null,
     area: null,
-    staff: null,
+    staff,
   };
   const Page = createRoutesStub([
     { id: "page", path: "*", Component: () => <PageContext market={root}>{content}</PageContext> },
