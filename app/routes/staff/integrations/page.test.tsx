@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { expect, test } from "vitest";
+import { renderIn } from "../../../../tests/support/render.tsx";
+import IntegrationsPage from "./page.tsx";
+
+test.each([
+  ["token", "name", "form"],
+  ["webhook", "url", "form"],
+  ["stop", "", "top of the page"],
+])("what was refused of the form %s is listed once, at its field %j or at the top: %s", (of, field, place) => {
+  const integrations = { branches: [], tokens: [], webhooks: [] };
+  const loaderData = { integrations, constraints: { token: {}, webhook: {} }, ended: null };
+  const props = { loaderData } as unknown as ComponentProps<typeof IntegrationsPage>;
+  const actionData = { of, result: { status: "error", error: { [field]: ["Отказано."] } }, made: null, ended: null };
+  const page = renderIn("kg", "ru", <IntegrationsPage {...props} />, { actionData });
+  const alerts = page.querySelectorAll("[role=alert]");
+  expect(alerts.map((alert) => [alert.text.includes("Отказано."), alert.closest("form") !== null])).toEqual([
+    [true, place === "form"],
+  ]);
+});
