@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
+import { reviewView } from "./review-view.ts";
 import { ReviewArticle } from "./reviews.tsx";
 
 const review = {
@@ -25,4 +26,12 @@ test("C-10 a review links to its doctor, unless the doctor may have no page any 
   const linkOf = (slug: string | null) =>
     renderIn("kg", "ru", <ReviewArticle review={{ ...review, doctor: { slug, name: "Бакыт" } }} />).querySelector("a");
   expect([linkOf("bakyt")?.getAttribute("href"), linkOf(null)]).toEqual(["/doctor/bakyt", null]);
+});
+
+test.each([
+  ["Asia/Bishkek", "2026-11-30"],
+  ["Europe/Budapest", "2026-11-29"],
+])("C-10 a review of 29 November, 19:00 in UTC, has in the zone %s the date %s", (zone, date) => {
+  const stored = { id: 3, created_at: "2026-11-29T19:00:00Z", answer: null } as Parameters<typeof reviewView>[0];
+  expect(reviewView(stored, zone).date).toBe(date);
 });
