@@ -1,17 +1,28 @@
 import { expect, test } from "vitest";
-import { flagsFor, needsRegistrationCode } from "./flags.ts";
+import { allCountries } from "#app/countries/registry.ts";
+import { flagNames, flagsFor, needsRegistrationCode } from "./flags.ts";
 
-test("B-14 defaults of the switches by market", () => {
-  expect(flagsFor("kg")).toMatchObject({
-    "otp-enable": true,
-    "appointment.consent": false,
-    "appointment.surname": false,
-    "doctor-list.map-view": true,
-  });
-  expect(flagsFor("hu")).toMatchObject({
-    "appointment.general-warning": true,
-    "doctor-list.language-filter": true,
-    "doctor-list.map-view": false,
+test("B-14 the switches that are on in every market, and those that are on in some", () => {
+  const marketsOf = (flag: (typeof flagNames)[number]) =>
+    allCountries.filter(({ countryId }) => flagsFor(countryId)[flag]).map(({ countryId }) => countryId);
+  const on = flagNames.map((flag) => [flag, marketsOf(flag)] as const).filter(([, markets]) => markets.length > 0);
+  const everywhere = on.filter(([, markets]) => markets.length === allCountries.length).map(([flag]) => flag);
+  expect(everywhere.toSorted()).toEqual([
+    "appointment.enhanced-conversions",
+    "appointment.reschedule",
+    "join",
+    "messages",
+    "otp-enable",
+    "privacy_policy",
+    "processing-agreement",
+    "user_gtc",
+  ]);
+  expect(Object.fromEntries(on.filter(([flag]) => !everywhere.includes(flag)))).toEqual({
+    "appointment.general-warning": ["hu"],
+    "doctor-list.language-filter": ["hu", "ro"],
+    "doctor-list.map-view": ["kg"],
+    "short-services": ["kz", "kg"],
+    "default-city-modal": ["kz"],
   });
 });
 

@@ -11,3 +11,11 @@ test.each(['=HYPERLINK("https://evil.example")', "+1", "-1", "@SUM(A1)", "\t=1",
 test("O-01 a CSV file is kept by no cache", () => {
   expect(csvFile("figures.csv", []).headers.get("cache-control")).toContain("no-store");
 });
+
+test("links and forms that lead to a file of a staff page leave the client's routing", () => {
+  const sources = import.meta.glob<string>("./**/*.tsx", { query: "?raw", import: "default", eager: true });
+  const element = /<(?:Link|Form|ButtonLink)\b[^>]*path\("\/staff\/[\w/-]+\/(?:csv|file)"[^>]*>/g;
+  const found = Object.values(sources).flatMap((source) => source.match(element) ?? []);
+  expect(found).toHaveLength(3);
+  expect(found.filter((tag) => !tag.includes("reloadDocument"))).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { routeArgs } from "../../../tests/support/route-args.ts";
+import { loader } from "./page.tsx";
+
+const appointment = {
+  id: 7,
+  status: "booked",
+  datetime: new Date(Date.now() + 86_400_000).toISOString(),
+  duration_minutes: 30,
+};
+const until = appointment.datetime;
+
+test.each([
+  [{ change_until: until, can_review: false }, true, ["calendar", "cancel", "reschedule", "rebook"]],
+  [{ change_until: until, can_review: false }, false, ["calendar", "cancel", "rebook"]],
+  [{ change_until: null, can_review: false }, true, ["calendar", "rebook"]],
+  [{ change_until: null, can_review: true }, true, ["calendar", "rebook", "feedback"]],
+])("B-14 B-18 with %j, rescheduling on: %s, the appointment's page leads to %j", async (changed, isOn, expected) => {
+  const args = await routeArgs("/appointments/7?hash=key", {
+    api: { appointments: { get: async () => ({ ...appointment, ...changed }) } },
+    params: { id: "7" },
+    flags: { "appointment.reschedule": isOn } as never,
+  });
+  const { paths, lastingUrl } = await loader(args as unknown as Parameters<typeof loader>[0]);
+  const offered = Object.entries(paths).filter(([, path]) => path !== null);
+  expect(offered.map(([name]) => name)).toEqual(expected);
+  for (const [, path] of offered) expect(path).toMatch(/\/7(?:\/[\w.]+)?\?hash=key$/);
+  expect(lastingUrl).toBe("http://kg.localhost/appointments/7?hash=key");
+});
