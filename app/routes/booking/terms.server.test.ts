@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { changeOfTerms, termsOf } from "./terms.server.ts";
+import type { DoctorService } from "#app/contract/doctor.ts";
+import { routeArgs } from "../../../tests/support/route-args.ts";
+import { changeOfTerms, findChangeOfTerms, termsOf } from "./terms.server.ts";
 
 const plain = { discount_price: 1200, on_walk_in_basis: false, price_conditions: null };
 const queue = { ...plain, on_walk_in_basis: true };
@@ -35,3 +37,26 @@ test.each([
   expect(changeOfTerms(shown, termsOf(others, "ru"))).toBeNull();
   expect(changeOfTerms(shown, termsOf({ ...both }, "ru"))).toEqual(info);
 });
+
+test.each([
+  ["the same", "<p>Аш қарынға</p>", null],
+  ["others", "<p>Балаларсыз</p>", info],
+])(
+  "B-03 conditions shown in Kazakh are compared with those in Kazakh on a page in Russian too: %s",
+  async (_, now, change) => {
+    const asked: object[] = [];
+    const inKazakh = { ...plain, id: 7, price_conditions: now };
+    const doctors = { byDoctorService: async () => ({ services: [{ ...inKazakh, id: 6 }, inKazakh] }) };
+    const api = {
+      with: (language: object) => {
+        asked.push(language);
+        return { doctors };
+      },
+    };
+    const { context } = await routeArgs("/doctor/asanova", { api, market: "kz" });
+    const shown = termsOf({ ...plain, price_conditions: "<p>Аш қарынға</p>" }, "kk");
+    const service = { ...conditions, id: 7 } as unknown as DoctorService;
+    expect(await findChangeOfTerms(context, shown, service)).toEqual(change);
+    expect(asked).toEqual([{ locale: "kk" }]);
+  },
+);
