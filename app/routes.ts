@@ -33,7 +33,7 @@ export default [
 
       route("doctors/:city/:service", "routes/catalogue/list/doctors.tsx", [booking("doctors")]),
       route("doctors/:city/:service/map", "routes/map/list-map.tsx", [booking("map")]),
-      route("doctors/:city/:service/map/places", "routes/map/map-places.ts"),
+      route("doctors/:city/:service/map/places", "routes/map/map-pins.ts"),
       route("doctors/:city/:service/cards", "routes/catalogue/list/more-cards.ts"),
       route("cards/:state", "routes/catalogue/cards/card.ts"),
       route("place", "routes/catalogue/filters/place.ts"),

@@ -13,7 +13,7 @@ const map = `${list}/map`;
 /** At this zoom the whole city is a few clusters. */
 const afar = `${map}?at=42.87000,74.59000,9`;
 
-type PlaceData = { id: number; lat: number; lng: number };
+type PinData = { id: number; lat: number; lng: number };
 
 async function open(visit: OpenVisit, path: string, options: Parameters<OpenVisit>[0] = {}): Promise<Visit> {
   const opened = await visit(options);
@@ -21,11 +21,11 @@ async function open(visit: OpenVisit, path: string, options: Parameters<OpenVisi
   return opened;
 }
 
-async function askPlaces(path = `${map}/places`): Promise<{ total: number; places: PlaceData[] }> {
+async function askPins(path = `${map}/places`): Promise<{ total: number; places: PinData[] }> {
   const answer = await ask(sharedOrigin() + path, {
     headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" },
   });
-  return answer.json() as { total: number; places: PlaceData[] };
+  return answer.json() as { total: number; places: PinData[] };
 }
 
 /** Filters of the list that no doctor matches. */
@@ -39,16 +39,16 @@ async function emptyQuery(): Promise<string> {
   for (const insurance of optionsOf("insurance"))
     for (const area of optionsOf("city_area")) {
       const query = `?insurance=${insurance}&city_area=${area}`;
-      if ((await askPlaces(`${map}/places${query}`)).total === 0) return query;
+      if ((await askPins(`${map}/places${query}`)).total === 0) return query;
     }
   throw new Error("every insurance has a doctor in every area");
 }
 
 const live = (page: Page) => page.getByRole("dialog", { name: /на карте/ });
-const marks = (page: Page) => page.locator("[data-mark]");
-const clusters = (page: Page) => page.locator("[data-mark^=c]");
+const markers = (page: Page) => page.locator("[data-marker]");
+const clusters = (page: Page) => page.locator("[data-marker^=c]");
 const card = (page: Page) => page.locator("section:has(> header #chosen-title)");
-const focusedMark = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-mark"));
+const focusedMarker = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-marker"));
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test.describe("map of a list with script", () => {
@@ -89,17 +89,17 @@ test.describe("map of a list with script", () => {
   test("M-02 M-03 a marker is selected by keyboard: the focus moves to the card and back, and Escape closes first the card, then the map", async ({
     visit,
   }) => {
-    const [place] = (await askPlaces()).places;
-    const { page, problems } = await open(visit, `${map}?sort=price&at=${place!.lat},${place!.lng},18`);
-    const mark = page.locator(`[data-mark=p${place!.id}]`);
-    await mark.focus();
+    const [pin] = (await askPins()).places;
+    const { page, problems } = await open(visit, `${map}?sort=price&at=${pin!.lat},${pin!.lng},18`);
+    const marker = page.locator(`[data-marker=p${pin!.id}]`);
+    await marker.focus();
     await page.keyboard.press("Enter");
     await card(page).locator("article").waitFor();
     await expect(page.locator("#chosen-title")).toBeFocused();
-    await expect(mark).toHaveAttribute("aria-pressed", "true");
+    await expect(marker).toHaveAttribute("aria-pressed", "true");
     await page.keyboard.press("Escape");
     await expect.poll(() => card(page).count()).toBe(0);
-    await expect.poll(() => focusedMark(page)).toBe(`p${place!.id}`);
+    await expect.poll(() => focusedMarker(page)).toBe(`p${pin!.id}`);
     await page.keyboard.press("Enter");
     await card(page).getByRole("button", { name: "Закрыть карточку" }).click();
     await expect(card(page)).toHaveCount(0);
@@ -112,10 +112,10 @@ test.describe("map of a list with script", () => {
   test("M-02 X-07 a card of another shape is a failed one; the map stays until the list it is closed to has loaded", async ({
     visit,
   }) => {
-    const [place] = (await askPlaces()).places;
-    const { page } = await open(visit, `${map}?at=${place!.lat},${place!.lng},18`);
+    const [pin] = (await askPins()).places;
+    const { page } = await open(visit, `${map}?at=${pin!.lat},${pin!.lng},18`);
     await page.route("**/cards/**", (route) => route.fulfill({ json: {} }));
-    await page.locator(`[data-mark=p${place!.id}]`).click();
+    await page.locator(`[data-marker=p${pin!.id}]`).click();
     await expect(card(page)).toContainText("Карточка не загрузилась");
     await page.keyboard.press("Escape");
     await expect(card(page)).toHaveCount(0);
@@ -136,25 +136,25 @@ test.describe("map of a list with script", () => {
     const { page } = await open(visit, afar);
     for (let round = 0; round < 2; round += 1) {
       await clusters(page).first().focus();
-      const cluster = await focusedMark(page);
+      const cluster = await focusedMarker(page);
       await page.keyboard.press("Enter");
       await expect(page.locator("#chosen-title")).toBeFocused();
-      await expect(page.locator(`[data-mark=${cluster}]`)).toHaveCount(0);
-      const chosen = page.locator("[data-mark][aria-pressed=true]");
-      const mark = (await chosen.count()) > 0 ? await chosen.getAttribute("data-mark") : null;
+      await expect(page.locator(`[data-marker=${cluster}]`)).toHaveCount(0);
+      const chosen = page.locator("[data-marker][aria-pressed=true]");
+      const marker = (await chosen.count()) > 0 ? await chosen.getAttribute("data-marker") : null;
       await page.keyboard.press("Escape");
       await expect(card(page)).toHaveCount(0);
-      expect(await focusedMark(page)).toBe(mark);
-      await expect(page.locator("canvas, [data-mark]").and(page.locator(":focus"))).toHaveCount(1);
+      expect(await focusedMarker(page)).toBe(marker);
+      await expect(page.locator("canvas, [data-marker]").and(page.locator(":focus"))).toHaveCount(1);
     }
   });
 
   test("M-02 the card's slots open the booking over the map, and closing it leads back to the card", async ({
     visit,
   }) => {
-    const { places } = await askPlaces();
+    const { places: pins } = await askPins();
     const { page, problems } = await visit();
-    for (const { id } of places) {
+    for (const { id } of pins) {
       await page.goto(`${map}?branch=${id}`);
       await card(page).locator("article").waitFor();
       if ((await card(page).locator("a[href*='slot=']").count()) > 0) break;
@@ -175,7 +175,7 @@ test.describe("map of a list with script", () => {
     await clusters(page).first().press("Enter");
     await card(page).waitFor();
     const area = await live(page).locator("select[name=city_area] option").nth(1).getAttribute("value");
-    const { total } = await askPlaces(`${map}/places?city_area=${area}`);
+    const { total } = await askPins(`${map}/places?city_area=${area}`);
     await live(page).locator("select[name=city_area]").selectOption(area);
     await page.waitForURL(`**${map}?city_area=${area}`);
     await expect.poll(() => card(page).count()).toBe(0);
@@ -183,7 +183,7 @@ test.describe("map of a list with script", () => {
     expect(problems).toEqual([]);
   });
 
-  test("M-03 X-07 points of changed filters that cannot be loaded leave the plain map, and are loaded again on request", async ({
+  test("M-03 X-07 pins of changed filters that cannot be loaded leave the plain map, and are loaded again on request", async ({
     visit,
   }) => {
     const { page } = await open(visit, map);
@@ -214,9 +214,9 @@ test.describe("map of a list with script", () => {
     visit,
   }) => {
     const { page, problems } = await open(visit, `${map}?at=42.87000,74.59000,12`);
-    await marks(page).first().waitFor();
+    await markers(page).first().waitFor();
     for (let step = 0; step < 5; step += 1) await page.getByRole("button", { name: "Отдалить" }).click();
-    await expect.poll(() => marks(page).count()).toBeLessThan(3);
+    await expect.poll(() => markers(page).count()).toBeLessThan(3);
     await expect.poll(() => clusters(page).count()).toBeGreaterThan(0);
 
     const cluster = clusters(page).first();
@@ -236,19 +236,19 @@ test.describe("map of a list with script", () => {
 
   test("M-06 the map centres on the visitor's position; if refused, it says so and stays", async ({ visit }) => {
     const { page, context } = await open(visit, map);
-    await marks(page).first().waitFor();
+    await markers(page).first().waitFor();
     await page.getByRole("button", { name: "Показать, где я" }).click();
     await page.getByText("Не удаётся определить ваше местоположение. Разрешите доступ к геолокации.").waitFor();
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: 10, longitude: 10 });
     await page.getByRole("button", { name: "Показать, где я" }).click();
-    await expect.poll(() => marks(page).count()).toBe(0);
+    await expect.poll(() => markers(page).count()).toBe(0);
   });
 
   test("M-06 on an empty map the visitor's position is shown within the city", async ({ visit }) => {
     const { page, context } = await open(visit, map + (await emptyQuery()));
     await page.getByText("По вашему запросу врачей не найдено.").waitFor();
-    await expect(marks(page)).toHaveCount(0);
+    await expect(markers(page)).toHaveCount(0);
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: 42.88, longitude: 74.6 });
     await page.getByRole("button", { name: "Показать, где я" }).click();
@@ -295,8 +295,8 @@ test.describe("map of a list with script", () => {
   });
 
   test("M-05 one address is on an interactive map, with directions below it", async ({ visit }) => {
-    const [place] = (await askPlaces()).places;
-    const { page, problems } = await open(visit, `/map?lat=${place!.lat}&lng=${place!.lng}`);
+    const [pin] = (await askPins()).places;
+    const { page, problems } = await open(visit, `/map?lat=${pin!.lat}&lng=${pin!.lng}`);
     await page.locator("canvas").waitFor();
     await page.getByRole("button", { name: "Приблизить" }).click();
     await expect(page.getByRole("link", { name: "OpenStreetMap" })).toHaveCount(1);
@@ -333,9 +333,9 @@ test.describe("M-07 the base map", () => {
     ground.mode = "up";
     ground.requestedPaths = [];
     const { page, problems } = await open(visit, map, { origin: product.origin("kg") });
-    await marks(page).first().waitFor();
+    await markers(page).first().waitFor();
     await page.getByText(baseMapAttribution).waitFor();
-    // Its own names take the place of ours.
+    // Its own names take the pin of ours.
     await expect(areaNames(page)).toHaveCount(0);
     await expect
       .poll(() => ground.requestedPaths.filter((path) => path.startsWith("/tiles/")).length)
@@ -353,8 +353,8 @@ test.describe("M-07 the base map", () => {
     test(`is ${mode}: markers are on the plain style, and everything works`, async ({ visit }) => {
       ground.mode = mode;
       const { page } = await open(visit, map, { origin: product.origin("kg") });
-      await marks(page).first().waitFor();
-      await marks(page).first().press("Enter");
+      await markers(page).first().waitFor();
+      await markers(page).first().press("Enter");
       await card(page).locator("article").waitFor();
       await expect(page.getByText(baseMapAttribution)).toHaveCount(mode === "without tiles" ? 1 : 0);
       await expect(areaNames(page).first()).toBeAttached();
@@ -370,8 +370,8 @@ test.describe("M-07 the base map", () => {
     visit,
   }) => {
     Object.assign(ground, { mode: "without tiles", requestedPaths: [] });
-    const [place] = (await askPlaces()).places;
-    const { page } = await open(visit, `/map?lat=${place!.lat}&lng=${place!.lng}`, { origin: product.origin("kg") });
+    const [pin] = (await askPins()).places;
+    const { page } = await open(visit, `/map?lat=${pin!.lat}&lng=${pin!.lng}`, { origin: product.origin("kg") });
     await expect.poll(() => ground.requestedPaths.some((path) => path.startsWith("/tiles/"))).toBe(true);
     await expect(page.locator("figure svg text").first()).toBeVisible();
     await expect(page.locator("canvas")).toHaveCount(0);
@@ -408,10 +408,10 @@ test.describe("M-07 with a Mapbox token", () => {
         : route.fulfill({ status: 204, headers });
     });
     await page.goto(map);
-    await marks(page).first().waitFor();
+    await markers(page).first().waitFor();
     await page.getByText(baseMapAttribution).waitFor();
     expect(asked[0]!.searchParams.get("access_token")).toBe("pk.a-token-of-the-tests");
-    await marks(page).first().press("Enter");
+    await markers(page).first().press("Enter");
     await card(page).locator("article").waitFor();
     expect(problems).toEqual([]);
   });

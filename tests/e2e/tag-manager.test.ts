@@ -125,11 +125,11 @@ test("what is pressed on a list and its map is told once", async ({ visit }) => 
   await page.waitForURL(/\/doctor\//);
   await page.goBack();
   await page.locator(`a[href="${list}/map"]`).click();
-  await page.locator("[data-mark]").first().click();
+  await page.locator("[data-marker]").first().click();
   await page.getByRole("link", { name: "Списком" }).click();
   await page.waitForURL((url) => url.pathname === list);
   // The URL changes before the page, which empties the field of the search.
-  await expect(page.locator("[data-mark]")).toHaveCount(0);
+  await expect(page.locator("[data-marker]")).toHaveCount(0);
   await page.getByRole("search").getByRole("searchbox").or(page.getByRole("combobox")).first().fill("лор");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/search\?/);

@@ -10,28 +10,28 @@ const browserName =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const countIn = (page: Page) => Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
-const marksOf = (page: Page) => page.document.querySelectorAll("main figure svg a");
-const clustersOf = (page: Page) => marksOf(page).filter((mark) => mark.querySelector("circle"));
-const placesOf = (page: Page) => marksOf(page).filter((mark) => mark.querySelector("path"));
+const markersOf = (page: Page) => page.document.querySelectorAll("main figure svg a");
+const clustersOf = (page: Page) => markersOf(page).filter((marker) => marker.querySelector("circle"));
+const pinsOf = (page: Page) => markersOf(page).filter((marker) => marker.querySelector("path"));
 const hrefOf = (element: { getAttribute(name: string): string | undefined }) =>
   element.getAttribute("href")!.replaceAll("&amp;", "&");
 
-type PlaceData = { id: number; doctors: number[] };
+type PinData = { id: number; doctors: number[] };
 
-async function placesAt(path: string): Promise<PlaceData[]> {
+async function pinsAt(path: string): Promise<PinData[]> {
   const answer = await ask(`${sharedOrigin()}${path}/places`, { headers: { "user-agent": browserName } });
-  return (answer.json() as { places: PlaceData[] }).places;
+  return (answer.json() as { places: PinData[] }).places;
 }
 
 /** A list's map, and a branch on it with at least two doctors. */
-async function placeOfSeveral(): Promise<{ path: string; place: PlaceData }> {
+async function pinWithSeveralDoctors(): Promise<{ path: string; pin: PinData }> {
   const home = await createVisitor(sharedOrigin()).get("/doctors/bishkek");
   for (const link of home.document.querySelectorAll("main a[href^='/doctors/bishkek/']")) {
     const path = `${hrefOf(link)}/map`;
-    const place = (await placesAt(path)).find(({ doctors }) => doctors.length > 1);
-    if (place) return { path, place };
+    const pin = (await pinsAt(path)).find(({ doctors }) => doctors.length > 1);
+    if (pin) return { path, pin };
   }
-  throw new Error("no place in Bishkek has two doctors of one specialty");
+  throw new Error("no pin in Bishkek has two doctors of one specialty");
 }
 
 describe("map of a list without script", () => {
@@ -66,39 +66,39 @@ describe("map of a list without script", () => {
     ).toBeGreaterThan(0);
   });
 
-  test("M-01 M-07 the picture has a link for each point and cluster; clusters zoom in until every point is single", async () => {
+  test("M-01 M-07 the picture has a link for each pin and cluster; clusters zoom in until every pin is single", async () => {
     const visitor = createVisitor(sharedOrigin());
     let page = await visitor.get(`${map}?at=42.87000,74.59000,10`);
-    expect(marksOf(page).length).toBeGreaterThan(0);
+    expect(markersOf(page).length).toBeGreaterThan(0);
     for (let steps = 0; clustersOf(page).length > 0; steps += 1) {
       expect(steps).toBeLessThan(10);
       page = await visitor.get(hrefOf(clustersOf(page)[0]!));
       expect(page.status).toBe(200);
     }
-    expect(placesOf(page).length).toBeGreaterThan(1);
-    for (const mark of placesOf(page)) expect(mark.getAttribute("aria-label")).toMatch(/, \d+ врач/);
+    expect(pinsOf(page).length).toBeGreaterThan(1);
+    for (const marker of pinsOf(page)) expect(marker.getAttribute("aria-label")).toMatch(/, \d+ врач/);
   });
 
-  test("M-07 zoomed out, all doctors are in the picture, and all points in the list below it", async () => {
+  test("M-07 zoomed out, all doctors are in the picture, and all pins in the list below it", async () => {
     const visitor = createVisitor(sharedOrigin());
     let page = await visitor.get(`${map}?at=42.87000,74.59000,8`);
-    const doctors = marksOf(page).reduce(
-      (sum, mark) => sum + Number(/\d+(?= врач)/.exec(mark.getAttribute("aria-label")!)![0]),
+    const doctors = markersOf(page).reduce(
+      (sum, marker) => sum + Number(/\d+(?= врач)/.exec(marker.getAttribute("aria-label")!)![0]),
       0,
     );
     expect(doctors).toBeGreaterThanOrEqual(countIn(page));
     const [shown, all] = /на карте (\d+) из (\d+)/.exec(page.text)!.slice(1).map(Number);
     expect(shown).toBe(all);
-    const places = new Set<string>();
+    const hrefs = new Set<string>();
     for (;;) {
-      for (const link of page.document.querySelectorAll("main h3 a")) places.add(hrefOf(link));
+      for (const link of page.document.querySelectorAll("main h3 a")) hrefs.add(hrefOf(link));
       if (!page.document.querySelector("main a[rel=next]")) break;
       page = await page.follow("Ещё адреса");
     }
-    expect(places.size).toBe(all);
+    expect(hrefs.size).toBe(all);
   });
 
-  test("M-02 a point links to its doctors one by one, each with bookable slots", async () => {
+  test("M-02 a pin links to its doctors one by one, each with bookable slots", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(`${map}?sort=price`);
     const names = page.document.querySelectorAll("main section li li a");
@@ -115,25 +115,25 @@ describe("map of a list without script", () => {
     }
   });
 
-  test("M-02 a pager walks the doctors of one point, to the last and back", async () => {
+  test("M-02 a pager walks the doctors of one pin, to the last and back", async () => {
     const visitor = createVisitor(sharedOrigin());
-    const { path, place } = await placeOfSeveral();
-    let page = await visitor.get(`${path}?branch=${place.id}`);
+    const { path, pin } = await pinWithSeveralDoctors();
+    let page = await visitor.get(`${path}?branch=${pin.id}`);
     for (let nth = 1; ; nth += 1) {
-      expect(page.document.querySelector("#chosen h2")!.text).toContain(`${nth} из ${place.doctors.length}`);
-      if (nth === place.doctors.length) break;
+      expect(page.document.querySelector("#chosen h2")!.text).toContain(`${nth} из ${pin.doctors.length}`);
+      if (nth === pin.doctors.length) break;
       page = await page.follow("Следующий врач");
     }
     expect(page.document.querySelectorAll("#chosen a").some((link) => link.text === "Следующий врач")).toBe(false);
     expect(
-      (await visitor.get(`${path}?branch=${place.id}&nth=999`)).document.querySelector("#chosen h2")!.text,
-    ).toContain(`${place.doctors.length} из`);
+      (await visitor.get(`${path}?branch=${pin.id}&nth=999`)).document.querySelector("#chosen h2")!.text,
+    ).toContain(`${pin.doctors.length} из`);
     expect((await visitor.get(`${map}?branch=999999999`)).document.querySelector("#chosen")).toBeNull();
   });
 
   test("M-03 the map has the list's filters as a form; they reset the selection and the view", async () => {
-    const [place] = await placesAt(map);
-    const page = await createVisitor(sharedOrigin()).get(`${map}?branch=${place!.id}&at=42.87000,74.59000,14`);
+    const [pin] = await pinsAt(map);
+    const page = await createVisitor(sharedOrigin()).get(`${map}?branch=${pin!.id}&at=42.87000,74.59000,14`);
     expect(page.document.querySelector("#chosen article")).not.toBeNull();
     const area = page.document.querySelectorAll("select[name=city_area] option")[1]!.getAttribute("value")!;
     const filtered = await page.form("Показать").submit({ city_area: area });
@@ -158,7 +158,7 @@ describe("map of a list without script", () => {
     ).toBe(false);
     const nowhere = await createVisitor(sharedOrigin()).get(`${map}?at=10.00000,10.00000,12`);
     expect(nowhere.text).toContain("На этой части карты врачей нет.");
-    expect(marksOf(await nowhere.follow("Показать, где врачи")).length).toBeGreaterThan(0);
+    expect(markersOf(await nowhere.follow("Показать, где врачи")).length).toBeGreaterThan(0);
   });
 
   test("M-07 is not indexed, and an unknown service or city is a 404", async () => {

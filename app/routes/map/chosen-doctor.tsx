@@ -8,7 +8,7 @@ import { mapSearch } from "./frame.ts";
 import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./chosen-doctor.module.css";
 
-/** The card of the selected doctor, with a pager over the others at the same point. */
+/** The card of the selected doctor, with a pager over the others of the same pin. */
 export function ChosenDoctor({
   chosen,
   city,
@@ -23,13 +23,13 @@ export function ChosenDoctor({
   const path = usePaths();
   const insurance = useInsurer();
   const links = useCardLinks();
-  const { branch, place, nth, of, doctor } = chosen;
+  const { branch, pinName, nth, of, doctor } = chosen;
   const to = (other: number) => `${pathname}${mapSearch(search, { chosen: { branch, nth: other } })}#chosen`;
   return (
     <section id="chosen" className={styles["chosen"]} aria-labelledby="chosen-title">
       <div className={styles["bar"]}>
         <h2 id="chosen-title">
-          {place} <span>{t("list.nth", { nth, of })}</span>
+          {pinName} <span>{t("list.nth", { nth, of })}</span>
         </h2>
         {nth > 1 && (
           <ButtonLink look="quiet" size="small" to={to(nth - 1)} rel="nofollow">

@@ -2,9 +2,9 @@ import Supercluster from "supercluster";
 import type { Point } from "#app/countries/map-links.ts";
 import type { Pin } from "./pins.ts";
 
-/** A marker: one point, or points too close to tell apart at this zoom. */
-export type Mark =
-  | { kind: "place"; pin: Pin }
+/** A drawn marker: of one pin, or of a cluster of pins too close to tell apart at this zoom. */
+export type Marker =
+  | { kind: "pin"; pin: Pin }
   | (Point & {
       kind: "cluster";
       id: number;
@@ -18,8 +18,8 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 
 export type Clusters = {
   /** A fractional zoom is rounded down. */
-  marks(bounds: Bounds, zoom: number): Mark[];
-  /** The points of a cluster, in list order. */
+  markers(bounds: Bounds, zoom: number): Marker[];
+  /** The pins of a cluster, in list order. */
   pinsIn(cluster: number): Pin[];
 };
 
@@ -29,7 +29,7 @@ export const clusterMaxZoom = 16;
 
 type Drawn = { index: number; count: number };
 
-/** Clusters points that would overlap. */
+/** Clusters pins whose markers would overlap. */
 export function clusterPins(pins: readonly Pin[]): Clusters {
   const index = new Supercluster<Drawn, { count: number }>({
     radius: clusterRadius,
@@ -46,9 +46,9 @@ export function clusterPins(pins: readonly Pin[]): Clusters {
     })),
   );
   return {
-    marks: ({ west, south, east, north }, zoom) =>
+    markers: ({ west, south, east, north }, zoom) =>
       index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
-        if (!("cluster_id" in properties)) return { kind: "place", pin: pins[properties.index]! };
+        if (!("cluster_id" in properties)) return { kind: "pin", pin: pins[properties.index]! };
         const [lng = 0, lat = 0] = geometry.coordinates;
         const { cluster_id: id, count } = properties;
         return { kind: "cluster", id, lat, lng, count, zoom: index.getClusterExpansionZoom(id) };

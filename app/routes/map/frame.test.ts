@@ -6,14 +6,14 @@ import {
   mapSearch,
   pixelIn,
   readChosen,
-  readLook,
+  readView,
   zoomOutTo,
   type Frame,
 } from "./frame.ts";
 
 const frame: Frame = { lat: 42.87, lng: 74.59, zoom: 12, width: 400, height: 300 };
 
-test("M-01 a frame's centre is its point, and its bounds end at its edges", () => {
+test("M-01 a frame's centre is its position, and its bounds end at its edges", () => {
   expect(pixelIn(frame, frame)).toEqual({ x: 200, y: 150 });
   const { west, south, east, north } = boundsOf(frame);
   expect(pixelIn(frame, { lat: north, lng: west })).toEqual({ x: 0, y: 0 });
@@ -23,7 +23,7 @@ test("M-01 a frame's centre is its point, and its bounds end at its edges", () =
 });
 
 test("M-07 the view in the URL is parsed strictly and limited to existing zooms", () => {
-  const read = (at: string) => readLook(new URLSearchParams({ at }));
+  const read = (at: string) => readView(new URLSearchParams({ at }));
   expect(read("42.87,74.59,13")).toEqual({ lat: 42.87, lng: 74.59, zoom: 13 });
   expect([read("42.87,74.59,99")?.zoom, read("42.87,74.59,0")?.zoom, read("42.87,74.59,13.6")?.zoom]).toEqual([
     18, 3, 14,
@@ -32,7 +32,7 @@ test("M-07 the view in the URL is parsed strictly and limited to existing zooms"
     expect(read(at), at).toBeNull();
 });
 
-test("M-02 the selected doctor in the URL is parsed strictly; without a number the first of the point", () => {
+test("M-02 the selected doctor in the URL is parsed strictly; without a number the first of the pin", () => {
   const read = (query: string) => readChosen(new URLSearchParams(query));
   expect(read("branch=12&nth=3")).toEqual({ branch: 12, nth: 3 });
   expect(read("branch=12&nth=x")).toEqual({ branch: 12, nth: 1 });

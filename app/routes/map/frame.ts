@@ -4,10 +4,10 @@ import { queryText } from "#app/i18n/paths.ts";
 import type { Bounds } from "./clusters.ts";
 
 /** Centre and zoom of a map; zoom 0 shows the world in 512 pixels. */
-export type Look = Point & { zoom: number };
+export type MapView = Point & { zoom: number };
 
-/** A picture of this size around that centre. */
-export type Frame = Look & { width: number; height: number };
+/** The view of a picture or map of this size in pixels. */
+export type Frame = MapView & { width: number; height: number };
 
 export const zooms = { min: 3, usual: 12, max: 18 } as const;
 
@@ -24,7 +24,7 @@ export function boundsOf(frame: Frame): Bounds {
   return { west: Math.max(west, -180), south, east: Math.min(east, 180), north };
 }
 
-/** The nearest view of this point that shows at least one of these. */
+/** The frame, zoomed out until it shows at least one of the points. */
 export function zoomOutTo(frame: Frame, points: readonly Point[]): Frame {
   let { zoom } = frame;
   while (zoom > zooms.min && !points.some((point) => isWithin(boundsOf({ ...frame, zoom }), point))) zoom -= 1;
@@ -32,9 +32,9 @@ export function zoomOutTo(frame: Frame, points: readonly Point[]): Frame {
 }
 
 /** The view moved south by so many pixels. */
-export function lower(look: Look, pixels: number): Look {
-  const { x, y } = project(look, look.zoom);
-  return { ...unproject({ x, y: y + pixels }, look.zoom), zoom: look.zoom };
+export function moveSouth(view: MapView, pixels: number): MapView {
+  const { x, y } = project(view, view.zoom);
+  return { ...unproject({ x, y: y + pixels }, view.zoom), zoom: view.zoom };
 }
 
 export function isWithin({ west, south, east, north }: Bounds, { lat, lng }: Point): boolean {
@@ -64,7 +64,7 @@ export function labelsIn(
 }
 
 /** Parses `?at=42.87,74.59,13`; null if missing or invalid. */
-export function readLook(search: URLSearchParams): Look | null {
+export function readView(search: URLSearchParams): MapView | null {
   const parts = (search.get("at") ?? "").split(",");
   if (parts.length !== 3 || !parts.every((part) => /^-?\d{1,3}(?:\.\d{1,8})?$/.test(part))) return null;
   const [lat, lng, zoom] = parts.map(Number) as [number, number, number];
@@ -73,7 +73,7 @@ export function readLook(search: URLSearchParams): Look | null {
   return { lat, lng, zoom: Math.min(Math.max(Math.round(zoom), zooms.min), zooms.max) };
 }
 
-/** The selected doctor of a point in the URL. `nth` counts from 1. */
+/** The selected doctor of a pin in the URL. `nth` counts from 1. */
 export function readChosen(search: URLSearchParams): { branch: number; nth: number } | null {
   const branch = search.get("branch") ?? "";
   const nth = search.get("nth") ?? "";
@@ -84,7 +84,7 @@ export function readChosen(search: URLSearchParams): { branch: number; nth: numb
 
 type Change = {
   /** Null: the initial view. */
-  at?: Look | null;
+  at?: MapView | null;
   chosen?: { branch: number; nth: number } | null;
   offset?: number;
 };

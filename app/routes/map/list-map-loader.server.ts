@@ -5,8 +5,8 @@ import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
 import { hasMap, listQuery, loadCard, mapPattern, readCardState, readList, type ListArgs } from "../catalogue/index.ts";
 import { filteredDay } from "../catalogue/filters/list-filters.ts";
 import { readOffset } from "../catalogue/list/list-pages.ts";
-import { clusterPins, type Mark } from "./clusters.ts";
-import { boundsOf, isWithin, pixelIn, readChosen, readLook, zoomOutTo, zooms, type Frame } from "./frame.ts";
+import { clusterPins, type Marker } from "./clusters.ts";
+import { boundsOf, isWithin, pixelIn, readChosen, readView, zoomOutTo, zooms, type Frame } from "./frame.ts";
 import { middleOf, pinsPerPage, pinsOf, type Pin } from "./pins.ts";
 
 type Scope = Awaited<ReturnType<typeof readList>>;
@@ -15,22 +15,22 @@ type Scope = Awaited<ReturnType<typeof readList>>;
 const sizes = { desktop: { width: 978, height: 520 }, phone: { width: 358, height: 400 } };
 /** Markers nearer to the edge would be cut off. */
 const margin = 26;
-/** Doctors listed per point below the picture. */
+/** Doctors listed per pin below the picture. */
 const doctorsListed = 5;
 
 /** The doctors of a list on a map: a picture of a part of the city with its markers. */
 export async function loadListMap(args: ListArgs) {
-  leadBackToList(args);
+  redirectWithoutMap(args);
   const list = await readList(args, mapPattern);
   const { scope, pageRequest, choices, counterpart } = list;
   const { city, service, filters, visitor } = scope;
-  const { total, places: pins } = await findPins(list);
+  const { total, pins } = await findPins(list);
   const here = filters.nearme ? visitor : null;
   const size = sizes[isPhone(args.request.headers) ? "phone" : "desktop"];
-  const look = readLook(args.url.searchParams);
+  const view = readView(args.url.searchParams);
   const middle = middleOf(pins) ?? city.location;
-  const frame: Frame = look
-    ? { ...look, ...size }
+  const frame: Frame = view
+    ? { ...view, ...size }
     : zoomOutTo({ ...(here ?? middle), zoom: zooms.usual, ...size }, pins.length > 0 ? pins : [middle]);
   const bounds = boundsOf({ ...frame, width: frame.width - 2 * margin, height: frame.height - 2 * margin });
   const inSight = pins.filter((pin) => isWithin(bounds, pin));
@@ -48,11 +48,11 @@ export async function loadListMap(args: ListArgs) {
       filters,
       choices,
       total,
-      placesCount: pins.length,
+      pinsCount: pins.length,
       frame,
-      marks: clusterPins(pins)
-        .marks(bounds, frame.zoom)
-        .map((mark) => drawn(frame, mark)),
+      markers: clusterPins(pins)
+        .markers(bounds, frame.zoom)
+        .map((marker) => drawn(frame, marker)),
       areas: areas.map(({ name, location }) => ({ name, location })),
       here,
       baseMap: args.context.get(requestContext).baseMap,
@@ -68,14 +68,14 @@ export async function loadListMap(args: ListArgs) {
 
 export type ListMap = Awaited<ReturnType<typeof loadListMap>>["data"];
 
-/** All points of the list. */
-export async function findPins({ pageRequest, scope }: Scope): Promise<{ total: number; places: Pin[] }> {
+/** All pins of the list. */
+export async function findPins({ pageRequest, scope }: Scope): Promise<{ total: number; pins: Pin[] }> {
   const { total_count, branches } = await pageRequest.foundOrLeave(pageRequest.api.doctors.map(listQuery(scope)));
-  return { total: total_count, places: pinsOf(branches) };
+  return { total: total_count, pins: pinsOf(branches) };
 }
 
 /** Robots, and markets without the map, are redirected to the list. */
-export function leadBackToList(args: ListArgs): void {
+export function redirectWithoutMap(args: ListArgs): void {
   if (hasMap(args)) return;
   throw redirect(listPathOf(args.url));
 }
@@ -88,22 +88,22 @@ function listPathOf({ pathname, searchParams }: URL): string {
 }
 
 /** A marker with its position in the picture. */
-export type DrawnMark = ReturnType<typeof drawn>;
+export type DrawnMarker = ReturnType<typeof drawn>;
 
-function drawn(frame: Frame, mark: Mark) {
-  const pixel = pixelIn(frame, mark.kind === "place" ? mark.pin : mark);
-  if (mark.kind === "cluster")
+function drawn(frame: Frame, marker: Marker) {
+  const pixel = pixelIn(frame, marker.kind === "pin" ? marker.pin : marker);
+  if (marker.kind === "cluster")
     return {
       ...pixel,
-      kind: mark.kind,
-      count: mark.count,
-      at: { lat: mark.lat, lng: mark.lng, zoom: Math.min(mark.zoom, zooms.max) },
+      kind: marker.kind,
+      count: marker.count,
+      at: { lat: marker.lat, lng: marker.lng, zoom: Math.min(marker.zoom, zooms.max) },
     };
-  const { id, name, count, score } = mark.pin;
-  return { ...pixel, kind: mark.kind, id, name, count, score };
+  const { id, name, count, score } = marker.pin;
+  return { ...pixel, kind: marker.kind, id, name, count, score };
 }
 
-/** The first doctors of each point, by name. */
+/** The first doctors of each pin, by name. */
 async function nameDoctors({ pageRequest, scope }: Scope, pins: Pin[]) {
   const branches = pins.flatMap((pin) => pin.branches).slice(0, 200);
   const { results } =
@@ -124,7 +124,7 @@ async function nameDoctors({ pageRequest, scope }: Scope, pins: Pin[]) {
   });
 }
 
-/** The selected doctor's card, and its position among those of the point. */
+/** The selected doctor's card, and its position among those of the pin. */
 async function loadChosen(
   { context, request, url }: ListArgs,
   { scope, choices, pageRequest }: Scope,
@@ -139,5 +139,5 @@ async function loadChosen(
   const from = filteredDay(scope.filters, choices.today);
   const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, isWhole: false };
   const doctor = await pageRequest.foundOrLeave(loadCard({ context, request, url }, card));
-  return doctor && { branch: pin.id, place: pin.name, nth, of: pin.doctors.length, doctor };
+  return doctor && { branch: pin.id, pinName: pin.name, nth, of: pin.doctors.length, doctor };
 }

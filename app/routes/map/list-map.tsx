@@ -70,10 +70,10 @@ function ListMapView({ map }: { map: ListMap }) {
   return <PlainMap map={map} listUrl={listUrl} listHref={listHref} />;
 }
 
-/** The map without script: a picture with links as markers, the selected doctor, and a list of the points. */
+/** The map without script: a picture with links as markers, the selected doctor, and a list of the pins. */
 function PlainMap({ map, listUrl, listHref }: { map: ListMap; listUrl: ListUrl; listHref: string }) {
   const { t } = useTranslation(["map", "catalogue"]);
-  const { service, city, filters, choices, total, placesCount } = map;
+  const { service, city, filters, choices, total, pinsCount } = map;
   const names = { service: service.name, city: city.name };
   return (
     <div className={`wrap ${styles["page"]}`}>
@@ -88,7 +88,7 @@ function PlainMap({ map, listUrl, listHref }: { map: ListMap; listUrl: ListUrl; 
       <FilterBar listUrl={listUrl} filters={filters} choices={choices} service={service}>
         {service.counterpart && <AgesToggle list={map} pattern="/doctors/:city/:service/map" />}
       </FilterBar>
-      {placesCount > 0 ? (
+      {pinsCount > 0 ? (
         <>
           <MapPicture map={map} listUrl={listUrl} />
           {map.chosen && <ChosenDoctor chosen={map.chosen} city={city.name} listUrl={listUrl} />}

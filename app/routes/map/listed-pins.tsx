@@ -9,9 +9,9 @@ import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./listed-pins.module.css";
 import { pinsPerPage } from "./pins.ts";
 
-/** The points of the picture as a list, with their first doctors. */
+/** The pins of the picture as a list, with their first doctors. */
 export function ListedPins({
-  map: { listed, inSight, placesCount, offset, next },
+  map: { listed, inSight, pinsCount, offset, next },
   listUrl: { pathname, search },
 }: {
   map: ListMap;
@@ -22,9 +22,9 @@ export function ListedPins({
   const to = (branch: number, nth = 1) => `${pathname}${mapSearch(search, { chosen: { branch, nth } })}#chosen`;
   const pageAt = (from: number) => pathname + mapSearch(search, { offset: from });
   return (
-    <section className={styles["places"]}>
+    <section className={styles["pins"]}>
       <h2>
-        {t("list.places")}: {t("list.shown", { shown: inSight, total: placesCount })}
+        {t("list.places")}: {t("list.shown", { shown: inSight, total: pinsCount })}
       </h2>
       {inSight === 0 && (
         <p>

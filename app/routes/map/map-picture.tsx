@@ -5,21 +5,21 @@ import { project, unproject, type Pixel } from "#app/countries/mercator.ts";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import { labelsIn, mapSearch, pixelIn, zooms, type Frame } from "./frame.ts";
-import type { DrawnMark, ListMap } from "./list-map-loader.server.ts";
+import type { DrawnMarker, ListMap } from "./list-map-loader.server.ts";
 import styles from "./map-picture.module.css";
-import { useMarkName } from "./mark-name.ts";
+import { useMarkerName } from "./marker-name.ts";
 import { Picture } from "./picture.tsx";
 
 /** The map as a picture with links as markers and as zoom controls. */
 export function MapPicture({
-  map: { frame, marks, areas, here, service, city },
+  map: { frame, markers, areas, here, service, city },
   listUrl: { pathname, search },
 }: {
   map: ListMap;
   listUrl: ListUrl;
 }) {
   const { t } = useTranslation("map");
-  const nameOf = useMarkName();
+  const nameOf = useMarkerName();
   const { lat, lng, zoom } = frame;
   const to = (change: Parameters<typeof mapSearch>[1]) => pathname + mapSearch(search, change);
   return (
@@ -30,27 +30,31 @@ export function MapPicture({
         label={t("list.title", { service: service.name, city: city.name })}
       >
         {here && <Here {...pixelIn(frame, here)} />}
-        {marks.map((mark) => (
-          <MarkLink
-            key={`${mark.x},${mark.y}`}
-            mark={mark}
-            name={nameOf(mark)}
-            to={mark.kind === "cluster" ? to({ at: mark.at }) : `${to({ chosen: { branch: mark.id, nth: 1 } })}#chosen`}
+        {markers.map((marker) => (
+          <MarkerLink
+            key={`${marker.x},${marker.y}`}
+            marker={marker}
+            name={nameOf(marker)}
+            to={
+              marker.kind === "cluster"
+                ? to({ at: marker.at })
+                : `${to({ chosen: { branch: marker.id, nth: 1 } })}#chosen`
+            }
           />
         ))}
       </Picture>
       <LinkGroup className={styles["controls"]} label={t("list.controls")}>
         <Step name="zoomIn" sign="+" to={zoom < zooms.max && to({ at: { lat, lng, zoom: zoom + 1 } })} />{" "}
         <Step name="zoomOut" sign="−" to={zoom > zooms.min && to({ at: { lat, lng, zoom: zoom - 1 } })} />{" "}
-        {ways.map(({ name, sign, x, y }) => (
-          <Step key={name} name={name} sign={sign} to={to({ at: aside(frame, x, y) })} />
+        {directions.map(({ name, sign, x, y }) => (
+          <Step key={name} name={name} sign={sign} to={to({ at: pan(frame, x, y) })} />
         ))}
       </LinkGroup>
     </div>
   );
 }
 
-const ways = [
+const directions = [
   { name: "north", sign: "↑", x: 0, y: -1 },
   { name: "west", sign: "←", x: -1, y: 0 },
   { name: "east", sign: "→", x: 1, y: 0 },
@@ -58,7 +62,7 @@ const ways = [
 ] as const;
 
 /** Pans by two thirds of the picture. */
-function aside(frame: Frame, x: number, y: number) {
+function pan(frame: Frame, x: number, y: number) {
   const middle = project(frame, frame.zoom);
   const point = unproject(
     { x: middle.x + (x * frame.width * 2) / 3, y: middle.y + (y * frame.height * 2) / 3 },
@@ -76,7 +80,7 @@ function Step({
   sign,
   to,
 }: {
-  name: (typeof ways)[number]["name"] | "zoomIn" | "zoomOut";
+  name: (typeof directions)[number]["name"] | "zoomIn" | "zoomOut";
   sign: string;
   to: string | false;
 }) {
@@ -93,7 +97,7 @@ function Here({ x, y }: Pixel) {
   return <circle cx={x} cy={y} r="7" className={styles["here"]} />;
 }
 
-function MarkLink({ mark, name, to }: { mark: DrawnMark; name: string; to: string }) {
+function MarkerLink({ marker, name, to }: { marker: DrawnMarker; name: string; to: string }) {
   const { rating } = useFormats();
   return (
     <Link
@@ -101,17 +105,17 @@ function MarkLink({ mark, name, to }: { mark: DrawnMark; name: string; to: strin
       preventScrollReset
       rel="nofollow"
       aria-label={name}
-      className={mark.kind === "cluster" ? styles["cluster"] : styles["place"]}
+      className={marker.kind === "cluster" ? styles["cluster"] : styles["pin"]}
     >
-      {mark.kind === "cluster" ? (
-        <circle cx={mark.x} cy={mark.y} r="18" />
+      {marker.kind === "cluster" ? (
+        <circle cx={marker.x} cy={marker.y} r="18" />
       ) : (
         <path
-          d={`M${mark.x} ${mark.y}l-6-7h-9a5 5 0 0 1-5-5v-14a5 5 0 0 1 5-5h30a5 5 0 0 1 5 5v14a5 5 0 0 1-5 5h-9z`}
+          d={`M${marker.x} ${marker.y}l-6-7h-9a5 5 0 0 1-5-5v-14a5 5 0 0 1 5-5h30a5 5 0 0 1 5 5v14a5 5 0 0 1-5 5h-9z`}
         />
       )}
-      <text x={mark.x} y={mark.kind === "cluster" ? mark.y + 5 : mark.y - 14}>
-        {mark.kind === "cluster" ? mark.count : mark.score === null ? "•" : rating(mark.score)}
+      <text x={marker.x} y={marker.kind === "cluster" ? marker.y + 5 : marker.y - 14}>
+        {marker.kind === "cluster" ? marker.count : marker.score === null ? "•" : rating(marker.score)}
       </text>
     </Link>
   );

@@ -14,7 +14,7 @@ import { isPhone, listCities, readPageRequest } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
 import { labelsIn, type Frame } from "./frame.ts";
-import { Picture, Pin } from "./picture.tsx";
+import { PinIcon, Picture } from "./picture.tsx";
 import { pointOf } from "./point.ts";
 import { useLibraryMap } from "./use-library-map.ts";
 
@@ -116,7 +116,7 @@ function PointMap({ frame, areas, baseMap }: Pick<Route.ComponentProps["loaderDa
   }
   return (
     <Picture frame={frame} labels={labels} label={t("title")}>
-      <Pin x={frame.width / 2} y={frame.height / 2} />
+      <PinIcon x={frame.width / 2} y={frame.height / 2} />
     </Picture>
   );
 }

@@ -41,8 +41,8 @@ export function Picture({ frame, label, labels, children }: PictureProps) {
   );
 }
 
-/** One point with its pin. */
-export function Pin({ x, y }: Pixel) {
+/** The tip is at the position. */
+export function PinIcon({ x, y }: Pixel) {
   return (
     <path
       className={styles["pin"]}

@@ -14,13 +14,13 @@ const branch = (id: number, lat: number, more = {}) => ({
   ...more,
 });
 
-test("M-01 branches at one point are joined, with the score of all reviews and doctors in list order", () => {
-  const places = pinsOf([
+test("M-01 branches at one position are one pin, with the score of all reviews and doctors in list order", () => {
+  const pins = pinsOf([
     branch(3, 42.9),
     branch(2, 42.8, { feedback_count: 1, feedback_score: 4, doctors_count: 2, doctor_services: [20, 21] }),
     branch(1, 42.800001, { feedback_count: 2, feedback_score: 8 }),
   ]);
-  expect(places).toEqual([
+  expect(pins).toEqual([
     {
       id: 1,
       branches: [1, 2],
@@ -36,7 +36,7 @@ test("M-01 branches at one point are joined, with the score of all reviews and d
   ]);
 });
 
-test("M-01 the map starts at the median of the points, despite outliers", () => {
+test("M-01 the map starts at the median of the pins, despite outliers", () => {
   expect(
     middleOf([
       { lat: 42.8, lng: 74.5 },

@@ -1,11 +1,11 @@
 import type { MapBranch } from "#app/contract/doctor-map.ts";
 import type { Point } from "#app/countries/map-links.ts";
 
-/** A point on the map: one branch, or several in one building. */
+/** A position on the map with one branch, or with several in one building. */
 export type Pin = Point & {
   /** Id of its first branch. */
   id: number;
-  /** Names of all branches. */
+  /** Ids of all branches. */
   branches: number[];
   name: string;
   address: string;
@@ -17,10 +17,10 @@ export type Pin = Point & {
   score: number | null;
 };
 
-/** Points per page of the list below the picture. */
+/** Pins per page of the list below the picture. */
 export const pinsPerPage = 10;
 
-/** Branches nearer than this (about a metre) are one point: no zoom can separate them. */
+/** Branches nearer than this (about a metre) are one pin: no zoom can separate them. */
 const digits = 5;
 
 /** Groups the branches of a list by position, in list order. */

@@ -6,7 +6,7 @@ test.each([
   "routes/home/page",
   "routes/catalogue/cards/card",
   "routes/search/suggestions",
-  "routes/map/map-places",
+  "routes/map/map-pins",
   "doctors-booking-keep",
   "routes/appointment/page",
   "routes/staff/sign-in",

@@ -5,11 +5,11 @@ export type Choice = {
   doctors: { doctor: number; pin: Pin }[];
   index: number;
   /** The marker that gets the focus back. */
-  mark: string;
+  marker: string;
 };
 
-/** The doctors of these points in list order; null if there are none. */
-export function choiceOf(pins: readonly Pin[], mark: string, index = 0): Choice | null {
+/** The doctors of these pins in list order; null if there are none. */
+export function choiceOf(pins: readonly Pin[], marker: string, index = 0): Choice | null {
   const doctors = pins.flatMap((pin) => pin.doctors.map((doctor) => ({ doctor, pin })));
-  return doctors.length > 0 ? { doctors, index: Math.min(Math.max(index, 0), doctors.length - 1), mark } : null;
+  return doctors.length > 0 ? { doctors, index: Math.min(Math.max(index, 0), doctors.length - 1), marker } : null;
 }

@@ -9,8 +9,8 @@ import { AgesToggle } from "../../catalogue/filters/ages-toggle.tsx";
 import { FilterBar } from "../../catalogue/filters/filter-bar.tsx";
 import { filteredDay } from "../../catalogue/filters/list-filters.ts";
 import type { ListUrl } from "../../catalogue/filters/use-list-url.ts";
-import { clusterPins, type Mark } from "../clusters.ts";
-import { boundsOf, isWithin, lower, mapSearch, zoomOutTo, zooms } from "../frame.ts";
+import { clusterPins, type Marker } from "../clusters.ts";
+import { boundsOf, isWithin, moveSouth, mapSearch, zoomOutTo, zooms } from "../frame.ts";
 import type { ListMap } from "../list-map-loader.server.ts";
 import { middleOf, type Pin } from "../pins.ts";
 import { choiceOf, type Choice } from "./choice.ts";
@@ -20,7 +20,7 @@ import styles from "./list-map-live.module.css";
 import { LiveMap, type LibraryMap } from "./live-map.tsx";
 import { LocateButton } from "./locate-button.tsx";
 import { frameOf, moveTo, type MapHandle } from "./map-handle.ts";
-import { markKey, Marks } from "./marks.tsx";
+import { markerKey, Markers } from "./markers.tsx";
 import { Spot } from "./spot.tsx";
 
 type ListMapLiveProps = {
@@ -49,26 +49,26 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
   const handle = useRef<MapHandle>(null);
   const clusters = useMemo(() => clusterPins(pins), [pins]);
   const [here, setHere] = useState<Point | null>(null);
-  const [choice, setChoice] = useState<{ of: Pin[]; is: Choice | null }>(() => ({
-    of: pins,
-    is: firstChoice(map, pins),
+  const [selection, setSelection] = useState<{ pins: Pin[]; choice: Choice | null }>(() => ({
+    pins,
+    choice: firstChoice(map, pins),
   }));
-  // Other filters give other points: reset the selection.
-  const chosen = choice.of === pins ? choice.is : null;
-  const choose = (is: Choice | null) => setChoice({ of: pins, is });
+  // Other filters give other pins: reset the selection.
+  const chosen = selection.pins === pins ? selection.choice : null;
+  const choose = (choice: Choice | null) => setSelection({ pins, choice });
 
   const chosenPin = chosen?.doctors[chosen.index]?.pin;
-  useLookAfterFilters(handle, map, pins);
+  useViewAfterFilters(handle, map, pins);
 
-  function press(mark: Mark): void {
-    const isPin = mark.kind === "place";
+  function press(marker: Marker): void {
+    const isPin = marker.kind === "pin";
     countEvent(
       isPin
-        ? { name: "doctors-list-map-marker-click", doctors: mark.pin.count }
-        : { name: "doctors-list-map-cluster-click", doctors: mark.count },
+        ? { name: "doctors-list-map-marker-click", doctors: marker.pin.count }
+        : { name: "doctors-list-map-cluster-click", doctors: marker.count },
     );
-    choose(choiceOf(isPin ? [mark.pin] : clusters.pinsIn(mark.id), markKey(mark)));
-    show(isPin ? mark.pin : mark, isPin ? null : mark.zoom);
+    choose(choiceOf(isPin ? [marker.pin] : clusters.pinsIn(marker.id), markerKey(marker)));
+    show(isPin ? marker.pin : marker, isPin ? null : marker.zoom);
   }
 
   function step(index: number): void {
@@ -77,28 +77,28 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
     show(chosen.doctors[index]!.pin, null);
   }
 
-  /** Zooms so that at least one point is in view; the city if there is none. */
+  /** Zooms so that at least one pin is in view; the city if there is none. */
   function showHere(point: Point): void {
     setHere(point);
     const frame = handle.current ? frameOf(handle.current) : map.frame;
-    moveTo(handle.current, zoomOutTo({ ...frame, ...point, zoom: streetZoom }, shown(pins, city)));
+    moveTo(handle.current, zoomOutTo({ ...frame, ...point, zoom: streetZoom }, pointsToShow(pins, city)));
   }
 
   /** Centres in the area that the card leaves free. */
   function show(point: Point, zoom: number | null): void {
     if (!handle.current) return;
     const frame = frameOf(handle.current);
-    const look = { lat: point.lat, lng: point.lng, zoom: Math.min(zoom ?? frame.zoom, zooms.max) };
-    moveTo(handle.current, lower(look, Math.min(frame.height * cardShare, cardHeight) / 2));
+    const view = { lat: point.lat, lng: point.lng, zoom: Math.min(zoom ?? frame.zoom, zooms.max) };
+    moveTo(handle.current, moveSouth(view, Math.min(frame.height * cardShare, cardHeight) / 2));
   }
 
   function closeCard(): void {
-    const mark = chosen?.mark;
+    const marker = chosen?.marker;
     choose(null);
     const inside = dialog.current;
     (
-      inside?.querySelector<HTMLElement>(`[data-mark="${mark}"]`) ??
-      inside?.querySelector<HTMLElement>(`[data-mark="p${chosenPin?.id}"]`) ??
+      inside?.querySelector<HTMLElement>(`[data-marker="${marker}"]`) ??
+      inside?.querySelector<HTMLElement>(`[data-marker="p${chosenPin?.id}"]`) ??
       inside?.querySelector("canvas")
     )?.focus();
   }
@@ -144,7 +144,7 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
           ref={handle}
           library={library}
           baseMap={map.baseMap}
-          look={chosenPin ? lower({ ...chosenPin, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
+          initialView={chosenPin ? moveSouth({ ...chosenPin, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
           label={t("list.title", names)}
           onFailed={onFailed}
         >
@@ -152,12 +152,12 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
             <>
               {!hasBaseMap && <AreaNames frame={frame} areas={map.areas} />}
               {(here ?? map.here) && <Spot frame={frame} at={(here ?? map.here)!} kind="here" />}
-              <Marks
+              <Markers
                 frame={frame}
                 clusters={clusters}
                 chosen={chosenPin}
                 onPress={press}
-                onReach={(mark) => show(mark.kind === "place" ? mark.pin : mark, null)}
+                onReach={(marker) => show(marker.kind === "pin" ? marker.pin : marker, null)}
               />
             </>
           )}
@@ -179,8 +179,8 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
   );
 }
 
-/** What a view of the visitor's position also shows: a point of the list, or the city of an empty one. */
-function shown(pins: readonly Pin[], city: ListMap["city"]): readonly Point[] {
+/** The points of which a view of the visitor's position also shows one: the pins, or the city without any. */
+function pointsToShow(pins: readonly Pin[], city: ListMap["city"]): readonly Point[] {
   return pins.length > 0 ? pins : [city.location];
 }
 
@@ -216,7 +216,7 @@ function useModal() {
  * The view after a change of filters: the visitor's position if the list is sorted by distance; else the doctors, if
  * none is in view.
  */
-function useLookAfterFilters(
+function useViewAfterFilters(
   handle: React.RefObject<MapHandle | null>,
   { filters, here, frame, city }: ListMap,
   pins: Pin[],
@@ -225,16 +225,16 @@ function useLookAfterFilters(
   useEffect(() => {
     if (seen.current === pins || !handle.current) return;
     seen.current = pins;
-    const look = frameOf(handle.current);
+    const view = frameOf(handle.current);
     const middle = middleOf(pins);
-    const bounds = boundsOf(look);
+    const bounds = boundsOf(view);
     if (filters.nearme && here)
       moveTo(
         handle.current,
-        zoomOutTo({ ...look, ...here, zoom: Math.max(look.zoom, zooms.usual) }, shown(pins, city)),
+        zoomOutTo({ ...view, ...here, zoom: Math.max(view.zoom, zooms.usual) }, pointsToShow(pins, city)),
       );
     else if (middle && !pins.some((pin) => isWithin(bounds, pin))) {
-      moveTo(handle.current, { ...middle, zoom: Math.min(look.zoom, frame.zoom) });
+      moveTo(handle.current, { ...middle, zoom: Math.min(view.zoom, frame.zoom) });
     }
   }, [handle, pins, filters.nearme, here, frame.zoom, city]);
 }

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode, RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { BaseMap } from "#app/request-context.ts";
-import { zooms, type Frame, type Look } from "../frame.ts";
+import { zooms, type Frame, type MapView } from "../frame.ts";
 import styles from "./live-map.module.css";
 import { frameOf, type MapHandle } from "./map-handle.ts";
 
@@ -30,8 +30,7 @@ export type LiveMapProps = {
   ref?: RefObject<MapHandle | null>;
   library: LibraryMap;
   baseMap: BaseMap;
-  /** Initial view. */
-  look: Look;
+  initialView: MapView;
   /** Accessible name of the canvas, which takes the focus for the arrow keys. */
   label: string;
   /** Inside a page, where the wheel scrolls the page. */
@@ -46,7 +45,17 @@ export type LiveMapProps = {
 
 /** An interactive map with HTML elements over it. */
 export function LiveMap(props: LiveMapProps) {
-  const { ref, library: Library, baseMap, look, label, isInset = false, onFailed, onBaseMapFailed, children } = props;
+  const {
+    ref,
+    library: Library,
+    baseMap,
+    initialView,
+    label,
+    isInset = false,
+    onFailed,
+    onBaseMapFailed,
+    children,
+  } = props;
   const { t } = useTranslation("map");
   const [map, setMap] = useState<MapHandle | null>(null);
   const [frame, setFrame] = useState<Frame | null>(null);
@@ -69,7 +78,7 @@ export function LiveMap(props: LiveMapProps) {
   }, [map]);
   const readFrame = () => map && setFrame(frameOf(map));
   const settings = {
-    ...settingsOf(look, isInset),
+    ...settingsOf(initialView, isInset),
     locale: {
       "Map.Title": label,
       "NavigationControl.ZoomIn": t("list.zoomIn"),
@@ -101,7 +110,7 @@ export function LiveMap(props: LiveMapProps) {
   );
 }
 
-function settingsOf({ lat, lng, zoom }: Look, isInset: boolean) {
+function settingsOf({ lat, lng, zoom }: MapView, isInset: boolean) {
   return {
     initialViewState: { latitude: lat, longitude: lng, zoom },
     minZoom: zooms.min,

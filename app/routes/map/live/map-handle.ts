@@ -1,4 +1,4 @@
-import type { Frame, Look } from "../frame.ts";
+import type { Frame, MapView } from "../frame.ts";
 
 type Rotation = { disableRotation(): void };
 
@@ -20,6 +20,6 @@ export function frameOf(map: MapHandle): Frame {
 }
 
 /** Animated unless the visitor prefers reduced motion. */
-export function moveTo(map: MapHandle | null, { lat, lng, zoom }: Look): void {
+export function moveTo(map: MapHandle | null, { lat, lng, zoom }: MapView): void {
   map?.easeTo({ center: [lng, lat], zoom });
 }

@@ -15,7 +15,7 @@ type PointMapLiveProps = Pick<LiveMapProps, "library" | "baseMap" | "label" | "o
 export function PointMapLive({ frame, zoom, areas, ...map }: PointMapLiveProps) {
   return (
     <div className={styles["map"]} style={{ aspectRatio: `${frame.width} / ${frame.height}` }}>
-      <LiveMap {...map} look={{ ...frame, zoom }} isInset>
+      <LiveMap {...map} initialView={{ ...frame, zoom }} isInset>
         {(seen, hasBaseMap) => (
           <>
             {!hasBaseMap && <AreaNames frame={seen} areas={areas} />}

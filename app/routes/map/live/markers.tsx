@@ -1,53 +1,53 @@
 import { useRef } from "react";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { boundsOf, pixelIn, type Frame } from "../frame.ts";
-import type { Clusters, Mark } from "../clusters.ts";
+import type { Clusters, Marker } from "../clusters.ts";
 import type { Pin } from "../pins.ts";
-import { useMarkName } from "../mark-name.ts";
-import styles from "./marks.module.css";
+import { useMarkerName } from "../marker-name.ts";
+import styles from "./markers.module.css";
 import { Spot } from "./spot.tsx";
 
 /** Margin in pixels in which markers outside the view are kept, so that a small move does not lose the focus. */
 const beyond = 40;
 const dragPixels = 6;
 
-type MarksProps = {
+type MarkersProps = {
   frame: Frame;
   clusters: Clusters;
-  /** The point of the selected doctor. */
+  /** The pin of the selected doctor. */
   chosen: Pin | undefined;
-  onPress: (mark: Mark) => void;
+  onPress: (marker: Marker) => void;
   /** Called when a marker that is not wholly in view gets the keyboard focus. */
-  onReach: (mark: Mark) => void;
+  onReach: (marker: Marker) => void;
 };
 
-/** The points and clusters in view, each a button. */
-export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps) {
-  const nameOf = useMarkName();
+/** The markers in view, each a button. */
+export function Markers({ frame, clusters, chosen, onPress, onReach }: MarkersProps) {
+  const nameOf = useMarkerName();
   const { rating } = useFormats();
   const pressedAt = useRef({ x: 0, y: 0 });
   const bounds = boundsOf({ ...frame, width: frame.width + 2 * beyond, height: frame.height + 2 * beyond });
-  const marks = clusters.marks(bounds, frame.zoom);
-  const isAlone = marks.some((mark) => mark.kind === "place" && mark.pin.id === chosen?.id);
+  const markers = clusters.markers(bounds, frame.zoom);
+  const isAlone = markers.some((marker) => marker.kind === "pin" && marker.pin.id === chosen?.id);
   return (
     <>
       {chosen && !isAlone && <Spot frame={frame} at={chosen} kind="chosen" />}
-      {marks.map(drawMark)}
+      {markers.map(drawMarker)}
     </>
   );
 
-  function drawMark(mark: Mark) {
-    const isPin = mark.kind === "place";
-    const { x, y } = pixelIn(frame, isPin ? mark.pin : mark);
-    const isChosen = isPin ? mark.pin.id === chosen?.id : false;
+  function drawMarker(marker: Marker) {
+    const isPin = marker.kind === "pin";
+    const { x, y } = pixelIn(frame, isPin ? marker.pin : marker);
+    const isChosen = isPin ? marker.pin.id === chosen?.id : false;
     return (
       <button
-        key={markKey(mark)}
+        key={markerKey(marker)}
         type="button"
-        data-mark={markKey(mark)}
-        className={isPin ? styles["place"] : styles["cluster"]}
+        data-marker={markerKey(marker)}
+        className={isPin ? styles["pin"] : styles["cluster"]}
         style={{ translate: `${x}px ${y}px` }}
-        aria-label={nameOf(isPin ? { kind: "place", ...mark.pin } : mark)}
+        aria-label={nameOf(isPin ? { kind: "pin", ...marker.pin } : marker)}
         aria-pressed={isPin ? isChosen : undefined}
         onPointerDown={({ clientX, clientY }) => {
           pressedAt.current = { x: clientX, y: clientY };
@@ -55,14 +55,14 @@ export function Marks({ frame, clusters, chosen, onPress, onReach }: MarksProps)
         onClick={({ detail, clientX, clientY }) => {
           // A drag of the map that started on a marker is not a press. Keyboard clicks have no position.
           const { x: fromX, y: fromY } = pressedAt.current;
-          if (detail === 0 || Math.hypot(clientX - fromX, clientY - fromY) < dragPixels) onPress(mark);
+          if (detail === 0 || Math.hypot(clientX - fromX, clientY - fromY) < dragPixels) onPress(marker);
         }}
         onFocus={({ currentTarget }) =>
-          currentTarget.matches(":focus-visible") && isAtEdge(x, y, frame) && onReach(mark)
+          currentTarget.matches(":focus-visible") && isAtEdge(x, y, frame) && onReach(marker)
         }
       >
-        {isPin ? (mark.pin.score === null ? "•" : rating(mark.pin.score)) : mark.count}
-        {isPin && mark.pin.count > 1 && <sup>{mark.pin.count}</sup>}
+        {isPin ? (marker.pin.score === null ? "•" : rating(marker.pin.score)) : marker.count}
+        {isPin && marker.pin.count > 1 && <sup>{marker.pin.count}</sup>}
       </button>
     );
   }
@@ -72,6 +72,6 @@ function isAtEdge(x: number, y: number, { width, height }: Frame): boolean {
   return x < beyond || y < beyond || x > width - beyond || y > height - beyond;
 }
 
-export function markKey(mark: Mark): string {
-  return mark.kind === "place" ? `p${mark.pin.id}` : `c${mark.id}`;
+export function markerKey(marker: Marker): string {
+  return marker.kind === "pin" ? `p${marker.pin.id}` : `c${marker.id}`;
 }
