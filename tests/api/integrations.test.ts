@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { saveStaff, type Workplace } from "#app/api/staff/index.ts";
@@ -7,6 +6,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
+import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 const password = "a long password of staff";
@@ -17,7 +17,7 @@ let branches: number[];
 let otherClinic: number;
 let otherBranch: number;
 let admin: ApiClient;
-let system: Server;
+let system: LoopbackServer;
 let got: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
 let status = 200;
 let accounts = 0;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   branches = rows[0]!.branches.map(Number);
   otherBranch = Number(rows[1]!.branches[0]);
   admin = await staff("clinic_admin", { clinic });
-  system = createServer((request, response) => {
+  const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
       response.writeHead(status).end();
     });
   });
-  await new Promise<void>((resolve) => system.listen(0, "127.0.0.1", resolve));
+  system = await listenOnLoopback(server);
 });
 afterAll(async () => {
   system.close();
@@ -54,7 +54,7 @@ beforeEach(async () => {
   status = 200;
 });
 
-const url = () => `http://127.0.0.1:${(system.address() as AddressInfo).port}/vizit?key=secret`;
+const url = () => `${system.url}/vizit?key=secret`;
 
 async function staff(role: Role, workplace: Workplace | null): Promise<ApiClient> {
   const email = `${role.replaceAll("_", "-")}-${(accounts += 1)}@example.com`;

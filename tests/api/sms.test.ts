@@ -1,22 +1,21 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { claimMessages, hurryMessages, markFailed, releaseLost } from "#app/api/sms/queries.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { withNestedLoops } from "../support/nested-loops.ts";
 
 let database: TestDatabase;
-let gateway: Server;
+let gateway: LoopbackServer;
 let got: { headers: IncomingMessage["headers"]; url: string; body: string }[] = [];
 let status = 200;
 let answer = "";
-const address = () => `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  gateway = createServer((request, response) => {
+  const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
@@ -24,7 +23,7 @@ beforeAll(async () => {
       response.writeHead(status).end(answer);
     });
   });
-  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  gateway = await listenOnLoopback(server);
 });
 afterAll(async () => {
   gateway.close();
@@ -114,7 +113,7 @@ test("B-08 a late failure of a message that the same process tries again changes
 });
 
 test("B-08 a code is sent through the webhook once, and its text is deleted", async () => {
-  const send = createGateway({ provider: "webhook", url: `${address()}/sms`, token: "secret" });
+  const send = createGateway({ provider: "webhook", url: `${gateway.url}/sms`, token: "secret" });
   await queue("1234");
   await Promise.all([deliverWaiting(database.db, send), deliverWaiting(database.db, send)]);
   const headers = {
@@ -127,7 +126,7 @@ test("B-08 a code is sent through the webhook once, and its text is deleted", as
 });
 
 const twilio = () =>
-  createGateway({ provider: "twilio", accountSid: "AC1", authToken: "t", from: "+3611", baseUrl: address() });
+  createGateway({ provider: "twilio", accountSid: "AC1", authToken: "t", from: "+3611", baseUrl: gateway.url });
 
 test("B-08 Twilio's API is used as documented", async () => {
   const send = twilio();
@@ -157,7 +156,7 @@ test.each([
 
 test("B-08 a refused message is retried, five times in total", async () => {
   status = 503;
-  const send = createGateway({ provider: "webhook", url: address(), token: undefined });
+  const send = createGateway({ provider: "webhook", url: gateway.url, token: undefined });
   await queue("1111");
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     await deliverWaiting(database.db, send);
@@ -180,7 +179,7 @@ test("B-08 a refused message is retried, five times in total", async () => {
 test("B-08 in demo mode messages are stored and never sent", async () => {
   await queue("2222", true);
   expect(
-    await deliverWaiting(database.db, createGateway({ provider: "webhook", url: address(), token: undefined })),
+    await deliverWaiting(database.db, createGateway({ provider: "webhook", url: gateway.url, token: undefined })),
   ).toBe(0);
   expect(got).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { createHmac } from "node:crypto";
 import dns from "node:dns";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -24,12 +23,14 @@ import { createSmsQueue } from "#app/api/sms/index.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { withNestedLoops } from "../support/nested-loops.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
 let place: { clinic: number; branch: number };
 let clinic: Server;
+let clinicUrl: string;
 let got: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; location?: string } = { status: 200 };
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
       response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end("x".repeat(100_000));
     });
   });
-  await new Promise<void>((resolve) => clinic.listen(0, "127.0.0.1", resolve));
+  ({ url: clinicUrl } = await listenOnLoopback(clinic));
 });
 afterAll(async () => {
   clinic.close();
@@ -64,7 +65,6 @@ beforeEach(async () => {
 });
 
 const db = () => api.database.db;
-const address = () => `http://127.0.0.1:${(clinic.address() as AddressInfo).port}`;
 const rules = { allowLoopback: true };
 const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
 const deliver = () => deliverWebhooks(db(), rules);
@@ -75,7 +75,7 @@ async function announce(): Promise<void> {
 }
 
 async function hook({ branch = null, path = "/hook" }: { branch?: number | null; path?: string } = {}) {
-  const made = await addWebhook(db(), { clinic: place.clinic, branch, url: address() + path }, rules);
+  const made = await addWebhook(db(), { clinic: place.clinic, branch, url: clinicUrl + path }, rules);
   if (!made.ok) throw new Error(made.why);
   return made;
 }
@@ -134,7 +134,7 @@ test("B-18 a branch's webhook gets only that branch's changes, once from four wo
     .select("id")
     .where("clinic_id", "!=", place.clinic)
     .executeTakeFirstOrThrow();
-  expect(await addWebhook(db(), { clinic: place.clinic, branch: other, url: address() }, rules)).toEqual({
+  expect(await addWebhook(db(), { clinic: place.clinic, branch: other, url: clinicUrl }, rules)).toEqual({
     ok: false,
     why: "clinic",
   });
@@ -240,7 +240,7 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
   await hook();
   await booker.book();
   await announce();
-  answer = { status: 307, location: `${address()}/elsewhere` };
+  answer = { status: 307, location: `${clinicUrl}/elsewhere` };
   await deliver();
   expect(got.map(({ url }) => url)).toEqual(["/hook"]);
   expect(await rows()).toMatchObject([{ error: "the clinic answered 307", sent_at: null }]);
@@ -257,7 +257,7 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
     });
   }
   expect(
-    await addWebhook(db(), { clinic: place.clinic, branch: null, url: address() }, { allowLoopback: false }),
+    await addWebhook(db(), { clinic: place.clinic, branch: null, url: clinicUrl }, { allowLoopback: false }),
   ).toEqual({ ok: false, why: "url" });
   await db()
     .updateTable("webhook_deliveries")
@@ -280,7 +280,7 @@ test("B-18 a public name that leads to this machine by now is not connected to",
   let connections = 0;
   clinic.on("connection", () => (connections += 1));
   const { id } = await hook();
-  const url = address().replace("http://127.0.0.1", "https://clinic.example");
+  const url = clinicUrl.replace("http://127.0.0.1", "https://clinic.example");
   await db().updateTable("clinic_webhooks").set({ url }).where("id", "=", id).execute();
   await booker.book();
   await announce();
@@ -320,7 +320,7 @@ test("B-18 repeating or stopping one webhook leaves the deliveries of another", 
     .select("id")
     .where("id", "!=", place.clinic)
     .executeTakeFirstOrThrow();
-  await addWebhook(db(), { clinic: elsewhere.id, branch: null, url: address() }, rules);
+  await addWebhook(db(), { clinic: elsewhere.id, branch: null, url: clinicUrl }, rules);
   await booker.book();
   await announce();
   await db().updateTable("webhook_deliveries").set({ failed_at: new Date() }).execute();

@@ -1,35 +1,35 @@
-import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { forwardRequest } from "../support/refusing-api.ts";
 import { provided } from "../support/run.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { standInAppointments } from "../support/stand-in-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
-/** A proxy between the pages and the API that can replace each call. */
+/** Answers a call instead of the API. @returns whether it did */
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 let trouble: Trouble;
-let between: Server;
+/** Between the pages and the API. */
+let proxy: LoopbackServer;
 let product: Product;
-/** Longest wait in milliseconds for a call that never answers, with slack for busy machines. */
-/** A busy machine needs some of it for the rest of the page. */
 const answersWithinMs = 9_000;
+/** For the rest of the page on a busy machine. */
 const slackMs = 6_000;
 
 beforeAll(async () => {
-  between = createServer((request, response) => {
-    if (!trouble(request, response)) passOn(request, response);
+  const server = createServer((request, response) => {
+    if (!trouble(request, response)) forwardRequest(request, response, provided("productPort"));
   });
-  await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
-  const { port } = between.address() as AddressInfo;
+  proxy = await listenOnLoopback(server);
   product = await startProduct({
     env: {
-      API_URL: `http://127.0.0.1:${port}`,
+      API_URL: proxy.url,
       SESSION_SECRET: sessionSecret,
       ANSWER_WITHIN_MS: String(answersWithinMs),
     },
@@ -37,30 +37,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.stop();
-  between.closeAllConnections();
-  between.close();
+  proxy?.close();
 });
 beforeEach(() => {
   trouble = () => false;
 });
-
-function passOn(request: IncomingMessage, response: ServerResponse): void {
-  const outgoing = send(
-    {
-      host: "127.0.0.1",
-      port: provided("productPort"),
-      path: request.url,
-      method: request.method,
-      headers: request.headers,
-    },
-    (incoming) => {
-      response.writeHead(incoming.statusCode ?? 500, incoming.headers);
-      incoming.pipe(response);
-    },
-  );
-  outgoing.on("error", () => response.destroy());
-  request.pipe(outgoing);
-}
 
 const on =
   (path: string, answer: (response: ServerResponse) => void): Trouble =>

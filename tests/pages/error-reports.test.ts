@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
+import { listenOnLoopback } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -204,17 +204,15 @@ test("X-04 N-03 consent to recordings is requested only where replays are config
 
 test("X-04 a process that stops waits two seconds for the last error reports", async () => {
   const silent = createServer(() => {});
-  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-  const { port } = silent.address() as AddressInfo;
-  const SENTRY_DSN = sentry.dsn.replace(new URL(sentry.origin).host, `127.0.0.1:${port}`);
+  const { host, close } = await listenOnLoopback(silent);
+  const SENTRY_DSN = sentry.dsn.replace(new URL(sentry.origin).host, host);
   const env = { API_URL: "http://127.0.0.1:9", SESSION_SECRET: sessionSecret, SENTRY_DSN, LOG_LEVEL: "info" };
   const failing = await startProduct({ env });
   const asked = once(silent, "request");
   expect((await ask(`${failing.origin("kg")}/`)).status).toBe(503);
   await asked;
   await failing.stop();
-  silent.closeAllConnections();
-  silent.close();
+  close();
   const timeOf = (msg: string) => {
     const line = failing
       .output()

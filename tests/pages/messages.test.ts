@@ -1,16 +1,16 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { clientAt, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
-let gateway: Server;
+let gateway: LoopbackServer;
 let nodes: Product[];
 const got: { to: string; text: string; key: string }[] = [];
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
       { key: "appointment.reschedule", value: "false" },
     ])
     .execute();
-  gateway = createServer((request, response) => {
+  const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
@@ -34,12 +34,12 @@ beforeAll(async () => {
       response.writeHead(204).end();
     });
   });
-  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  gateway = await listenOnLoopback(server);
   const env = {
     DATABASE_URL: database.connectionString,
     SESSION_SECRET: sessionSecret,
     SMS_PROVIDER: "webhook",
-    SMS_WEBHOOK_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+    SMS_WEBHOOK_URL: gateway.url,
     COUNTRY_HOSTS: "vizit.example=kg",
   };
   nodes = await Promise.all([startProduct({ env }), startProduct({ env })]);

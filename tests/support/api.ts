@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert/strict";
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import pino, { type Logger } from "pino";
 import type { CatalogueReads } from "#app/api/database/replica.ts";
@@ -16,6 +16,7 @@ import type { CountryId } from "#app/countries/country.ts";
 import { openErrors } from "#app/ops/errors.ts";
 import type { Report } from "#app/reports/report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { listenOnLoopback } from "./loopback.ts";
 import { testAnswerWithinMs } from "./patience.ts";
 import { sessionSecret } from "./session-secret.ts";
 
@@ -68,7 +69,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
   });
   const answer = async (request: Request) =>
     app.fetch(request, { ip: request.headers.get("x-forwarded-for") ?? "test" });
-  const http = reach === "over HTTP" ? await listen(answer) : null;
+  const http = reach === "over HTTP" ? await listenOnLoopback(createAdaptorServer({ fetch: answer }) as Server) : null;
   const inProcess = fetchInProcess(app);
   /** What passes as a value is what its JSON would be read as. */
   const checked = async (request: Request) => {
@@ -79,7 +80,7 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     return answered;
   };
   const root = createClient({
-    baseUrl: http?.address ?? "http://api.localhost",
+    baseUrl: http?.url ?? "http://api.localhost",
     tagId: "test",
     checkAnswers: true,
     timeoutMs: deadlines.call,
@@ -101,14 +102,6 @@ export function clientAt({ port }: { port: number }): ApiClient {
   const baseUrl = `http://127.0.0.1:${port}`;
   const root = createClient({ baseUrl, tagId: "test", timeoutMs: testAnswerWithinMs, fetch: sendOutside });
   return root.with({ country: "kg" });
-}
-
-async function listen(
-  answer: (request: Request) => Promise<Response>,
-): Promise<{ address: string; close: () => void }> {
-  const server = createAdaptorServer({ fetch: answer });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
 /** The session of an account without a second factor. */

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import { listenOnLoopback } from "./loopback.ts";
 
 export type BaseMapServer = {
   /** URL of its style. */
@@ -8,18 +8,17 @@ export type BaseMapServer = {
   mode: "up" | "silent" | "down" | "without tiles";
   /** Paths of all requests so far. */
   requestedPaths: string[];
-  close(): void;
+  close: () => void;
 };
 
 export const baseMapAttribution = "© Stand-in";
 
 /** A fake base map service: a style with one empty source of vector tiles. */
 export async function openBaseMapServer(): Promise<BaseMapServer> {
-  const unanswered = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", baseMap.url);
     baseMap.requestedPaths.push(pathname);
-    if (baseMap.mode === "silent") return void unanswered.add(response);
+    if (baseMap.mode === "silent") return;
     response.setHeader("access-control-allow-origin", "*");
     if (baseMap.mode === "down") return void response.writeHead(503).end();
     if (!pathname.startsWith("/style"))
@@ -37,16 +36,12 @@ export async function openBaseMapServer(): Promise<BaseMapServer> {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ version: 8, sources: { world: source }, layers }));
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { url, close } = await listenOnLoopback(server);
   const baseMap: BaseMapServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/style`,
+    url: `${url}/style`,
     mode: "up",
     requestedPaths: [],
-    close() {
-      for (const response of unanswered) response.destroy();
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
   return baseMap;
 }

@@ -1,5 +1,5 @@
 import { createServer, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "./loopback.ts";
 
 export type ChunkedProxy = { origin: string; close: () => void };
 
@@ -33,14 +33,8 @@ export async function serveInChunks(
     outgoing.on("error", () => response.destroy());
     request.pipe(outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    origin: `http://${hostname}:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { port: ownPort, close } = await listenOnLoopback(server);
+  return { origin: `http://${hostname}:${ownPort}`, close };
 }
 
 /** The head is one chunk: it has nothing to paint. */

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "./loopback.ts";
 
 /** A request of the Measurement Protocol. */
 export type MeasurementRequest = {
@@ -20,7 +20,7 @@ export type AnalyticsServer = {
   requests: MeasurementRequest[];
   /** All received bytes, as text. */
   raw: string;
-  close(): void;
+  close: () => void;
 };
 
 /** A fake Google Analytics with the Measurement Protocol, which can fail. */
@@ -38,16 +38,13 @@ export async function openAnalyticsServer(): Promise<AnalyticsServer> {
       response.writeHead(204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await listenOnLoopback(server);
   const analytics: AnalyticsServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     mode: "up",
     requests: [],
     raw: "",
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
   return analytics;
 }

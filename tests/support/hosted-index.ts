@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "./loopback.ts";
 
 type HostedRecord = Record<string, unknown> & { objectID: string };
 type Query = { indexName: string; query: string; filters: string; hitsPerPage: number };
@@ -31,7 +31,7 @@ export type HostedIndexStandIn = {
   asked: (Query & { headers: Record<string, string | string[] | undefined>; address: string })[];
   /** Received writes: "addObject service-1-city-10", "settings". */
   writes: string[];
-  close(): void;
+  close: () => void;
 };
 
 const pageSize = 250;
@@ -43,9 +43,9 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => answer(request, response, Buffer.concat(chunks).toString()));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await listenOnLoopback(server);
   const index: HostedIndexStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     appId: "TESTAPP",
     searchKey: "a key to search with",
     adminKey: "a key to write with",
@@ -54,10 +54,7 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
     settings: null,
     asked: [],
     writes: [],
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
   return index;
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
+import { listenOnLoopback } from "./loopback.ts";
 
 type Frame = { filename?: string; function?: string; lineno?: number };
 export type SentryEvent = {
@@ -21,7 +21,7 @@ export type SentryStandIn = {
   raw: string;
   /** Events whose `what` tag or message contains the text. */
   events(text?: string): SentryEvent[];
-  close(): void;
+  close: () => void;
 };
 
 /** A fake Sentry that accepts envelopes from servers and browsers. */
@@ -39,11 +39,10 @@ export async function openSentryStandIn(): Promise<SentryStandIn> {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { host, url, close } = await listenOnLoopback(server);
   const sentry: SentryStandIn = {
     dsn: `http://0123456789abcdef@${host}/7`,
-    origin: `http://${host}`,
+    origin: url,
     items: [],
     raw: "",
     events: (text = "") =>
@@ -53,10 +52,7 @@ export async function openSentryStandIn(): Promise<SentryStandIn> {
             type === "event" && `${payload.tags?.["what"]} ${payload.exception?.values[0]?.value}`.includes(text),
         )
         .map(({ payload }) => payload),
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
   return sentry;
 }

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "./loopback.ts";
 
 export type SmsGateway = {
   url: string;
@@ -13,7 +13,7 @@ export type SmsGateway = {
   hasTaken(phone: string): boolean;
   /** The code of the latest SMS that it accepted for a phone. */
   codeFor(phone: string): string;
-  close(): void;
+  close: () => void;
 };
 
 /** A fake SMS gateway that can fail. */
@@ -33,9 +33,9 @@ export async function openSmsGateway(): Promise<SmsGateway> {
       response.writeHead(204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await listenOnLoopback(server);
   const gateway: SmsGateway = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     mode: "up",
     silentFor: new Set(),
     hasTaken: (phone) => codes.has(phone),
@@ -45,10 +45,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
       if (!code) throw new Error(`no code for ${phone}`);
       return code;
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
   return gateway;
 }

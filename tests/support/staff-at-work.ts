@@ -1,12 +1,13 @@
-import { createServer, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { expect } from "vitest";
 import type { Workplace } from "#app/api/staff/index.ts";
 import { freshPhone, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
 import { saveAccount, staffPassword as password } from "./clinic-staff.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { ask } from "./http.ts";
+import { listenOnLoopback, type LoopbackServer } from "./loopback.ts";
 import { startProduct, type Product } from "./product.ts";
+import { forwardRequest } from "./refusing-api.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
 import { sessionSecret } from "./session-secret.ts";
 
@@ -72,16 +73,16 @@ export async function startRemote(
   isRefused: (path: string) => boolean,
   status = 401,
 ) {
-  const between = await openApi(product.port, isRefused, status);
-  const remote = await startProduct({ env: { API_URL: between.url, SESSION_SECRET: sessionSecret } });
+  const proxy = await openApiProxy(product.port, isRefused, status);
+  const remote = await startProduct({ env: { API_URL: proxy.url, SESSION_SECRET: sessionSecret } });
   const stop = async () => {
     await remote.stop();
-    between.close();
+    proxy.close();
   };
   return { remote, stop };
 }
 
-async function openApi(port: number, isRefused: (path: string) => boolean, status: number) {
+function openApiProxy(port: number, isRefused: (path: string) => boolean, status: number): Promise<LoopbackServer> {
   const server = createServer((request, response) => {
     if (isRefused(new URL(request.url ?? "/", "http://api.localhost").pathname)) {
       response.writeHead(status, { "content-type": "application/json" });
@@ -92,20 +93,9 @@ async function openApi(port: number, isRefused: (path: string) => boolean, statu
         }),
       );
     }
-    const { url: path, method, headers } = request;
-    const onward = send({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
-    onward.on("error", () => response.destroy());
-    return request.pipe(onward);
+    return forwardRequest(request, response, port);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return listenOnLoopback(server);
 }
 
 /** The form of a free slot, and a caller's answers. */

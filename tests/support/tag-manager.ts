@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "./loopback.ts";
 
 export type TagManagerServer = {
   url: string;
@@ -9,7 +9,7 @@ export type TagManagerServer = {
   raw: string;
   /** What the container has sent: entries of the data layer with an `event`, by document. */
   events: { event: string; [field: string]: unknown }[];
-  close(): void;
+  close: () => void;
 };
 
 /**
@@ -47,16 +47,13 @@ export async function openTagManager(): Promise<TagManagerServer> {
       response.writeHead(204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await listenOnLoopback(server);
   const opened: TagManagerServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     loads: [],
     raw: "",
     events: [],
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
   return opened;
 }

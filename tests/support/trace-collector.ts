@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "./loopback.ts";
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 
@@ -24,7 +24,7 @@ export type TraceCollector = {
   resources: Attribute[];
   /** All received bytes, URLs and headers, as text. */
   raw: string;
-  close(): void;
+  close: () => void;
 };
 
 /** An OpenTelemetry collector that speaks OTLP over HTTP with JSON. */
@@ -42,16 +42,13 @@ export async function openTraceCollector(): Promise<TraceCollector> {
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await listenOnLoopback(server);
   const collector: TraceCollector = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     spans: [],
     resources: [],
     raw: "",
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
   return collector;
 }
