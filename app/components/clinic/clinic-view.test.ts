@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Clinic } from "#app/contract/clinic.ts";
-import { clinicView } from "./clinic-view.ts";
+import { toClinicView } from "./clinic-view.ts";
 
 const clinic: Clinic = {
   id: 1,
@@ -25,5 +25,5 @@ test.each([
   [500, 900, { amount: 500, isFrom: true }],
 ])("C-12 a first visit from %j to %j is shown as %j", (min_price, max_price, price) => {
   const offer = { specialties: [], min_price, max_price, nearest: null };
-  expect(clinicView({ ...clinic, offer }, "Asia/Bishkek").offer?.price).toEqual(price);
+  expect(toClinicView({ ...clinic, offer }, "Asia/Bishkek").offer?.price).toEqual(price);
 });

@@ -28,7 +28,7 @@ export type ClinicOfferView = {
   } | null;
 };
 
-export function clinicView(clinic: Clinic, zone: string): ClinicView {
+export function toClinicView(clinic: Clinic, zone: string): ClinicView {
   return {
     slug: clinic.slug,
     name: clinic.name,
@@ -36,11 +36,11 @@ export function clinicView(clinic: Clinic, zone: string): ClinicView {
     feedbackCount: clinic.feedback_count,
     feedbackScore: clinic.feedback_score,
     doctorsCount: clinic.doctors_count,
-    offer: clinic.offer && offerView(clinic.offer, zone),
+    offer: clinic.offer && toOfferView(clinic.offer, zone),
   };
 }
 
-function offerView({ specialties, min_price, max_price, nearest }: ClinicOffer, zone: string): ClinicOfferView {
+function toOfferView({ specialties, min_price, max_price, nearest }: ClinicOffer, zone: string): ClinicOfferView {
   return {
     specialties,
     price: min_price === null ? null : { amount: min_price, isFrom: max_price !== min_price },

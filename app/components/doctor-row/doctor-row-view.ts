@@ -15,7 +15,7 @@ export type DoctorRowView = Pick<
   nearest: string;
 };
 
-export function doctorRowView({ slots, ...card }: DoctorView): DoctorRowView {
+export function toDoctorRowView({ slots, ...card }: DoctorView): DoctorRowView {
   const { id, slug, name, imageUrl, feedbackCount, feedbackScore, doctorServiceId, price } = card;
   const [first] = unpackDays(slots.days);
   return {

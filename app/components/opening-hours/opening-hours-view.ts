@@ -3,10 +3,10 @@ import { weekdayOf } from "#app/calendar/days.ts";
 import { groupDays, openingState, type OpeningHours } from "#app/calendar/opening-hours.ts";
 
 /** Whether a branch is open at the moment, and its week by groups of days. Null: not known. */
-export function openingHoursView(hours: OpeningHours | null, zone: string, now: number = Date.now()) {
+export function toOpeningHoursView(hours: OpeningHours | null, zone: string, now: number = Date.now()) {
   if (!hours) return null;
   const { date, time } = cityTime(now, zone);
   return { state: openingState(hours, { weekday: weekdayOf(date), time }), week: groupDays(hours) };
 }
 
-export type OpeningHoursView = NonNullable<ReturnType<typeof openingHoursView>>;
+export type OpeningHoursView = NonNullable<ReturnType<typeof toOpeningHoursView>>;

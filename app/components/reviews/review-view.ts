@@ -17,7 +17,7 @@ export type ReviewView = {
 /** A review of a clinic's page names its doctor. Slug null: the doctor may have no page any more. */
 export type ClinicReviewView = ReviewView & { doctor: { slug: string | null; name: string } };
 
-export function reviewView(review: Review, zone: string): ReviewView {
+export function toReviewView(review: Review, zone: string): ReviewView {
   const { id, author_name, score, text, language, created_at, answer } = review;
   return {
     id,

@@ -12,7 +12,7 @@ import type { Country, Locale } from "#app/countries/country.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
-import { needsInfo } from "#app/routes/catalogue/cards/doctor-view.ts";
+import { needsInfo } from "#app/routes/catalogue/cards/to-doctor-view.ts";
 import { listCities, notFoundAsNull, readCaller, redirectWithToast } from "../shell/index.ts";
 import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";

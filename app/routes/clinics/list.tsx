@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { clinicView } from "#app/components/clinic/clinic-view.ts";
+import { toClinicView } from "#app/components/clinic/clinic-view.ts";
 import { useNearestBooking } from "#app/routes/booking/use-profile-booking.ts";
-import { branchView } from "#app/routes/catalogue/index.ts";
+import { toBranchView } from "#app/routes/catalogue/index.ts";
 import { listCities, inCity, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
 import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
@@ -39,11 +39,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     meta: { title: meta.meta_title, description: meta.meta_description, text: meta.description },
     paging: { page, hasNext: next !== null },
     clinics: results.map((clinic) => ({
-      ...clinicView(clinic, city.timezone),
+      ...toClinicView(clinic, city.timezone),
       branches: clinic.clinic_branches.map((branch) => ({
         id: branch.id,
         phone: branch.phone,
-        ...branchView(branch),
+        ...toBranchView(branch),
       })),
     })),
   };

@@ -5,10 +5,10 @@ import type { Review } from "#app/contract/review.ts";
 import type { OfferedService } from "#app/contract/service.ts";
 import type { Locale } from "#app/countries/country.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
-import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
-import { reviewView } from "#app/components/reviews/review-view.ts";
+import { toOpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
+import { toReviewView } from "#app/components/reviews/review-view.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
-import { branchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
+import { toBranchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
 import { inCity, listCities, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
 type Args = {
@@ -109,15 +109,15 @@ export function clinicProfile(
     branches: clinic.clinic_branches.map((branch) => ({
       id: branch.id,
       phone: branch.phone,
-      hours: openingHoursView(branch.opening_hours, city.timezone),
-      ...branchView(branch),
+      hours: toOpeningHoursView(branch.opening_hours, city.timezone),
+      ...toBranchView(branch),
     })),
     visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), locale),
     procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), locale),
     reviews: {
       total: reviews.total,
       results: reviews.results.map((review) => ({
-        ...reviewView(review, city.timezone),
+        ...toReviewView(review, city.timezone),
         doctor: { slug: review.doctor_slug, name: review.doctor_name },
       })),
       paging: reviewPaging,

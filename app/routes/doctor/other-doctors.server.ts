@@ -1,7 +1,7 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import { loadCards } from "#app/routes/catalogue/index.ts";
-import { doctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
+import { toDoctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
 
 // Even: rows of two leave no gap.
 const shown = 4;
@@ -18,5 +18,5 @@ export async function loadOtherDoctors(api: ApiClient, { doctor, service, city }
     limit: shown,
   });
   const cards = await loadCards(api, { doctors: results, service, city });
-  return cards.map(doctorRowView);
+  return cards.map(toDoctorRowView);
 }

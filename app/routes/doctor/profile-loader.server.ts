@@ -6,8 +6,14 @@ import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { Insurance } from "#app/contract/insurance.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
-import { branchView, chooseDoctorService, loadCards, priceView, readCardState } from "#app/routes/catalogue/index.ts";
-import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
+import {
+  toBranchView,
+  chooseDoctorService,
+  loadCards,
+  toPriceView,
+  readCardState,
+} from "#app/routes/catalogue/index.ts";
+import { toOpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import { audienceOf } from "./audience-of.ts";
 import { loadOtherDoctors } from "./other-doctors.server.ts";
@@ -52,10 +58,10 @@ export async function loadProfile({ url, params, context }: Args) {
       return {
         id: one.id,
         phone: one.phone,
-        hours: openingHoursView(one.opening_hours, place.timezone),
+        hours: toOpeningHoursView(one.opening_hours, place.timezone),
         citySlug: place.slug,
         cityName: place.name,
-        ...branchView(one),
+        ...toBranchView(one),
         visits: here.filter(isVisit).map(serviceLine),
         procedures: here.filter((service) => !isVisit(service)).map(serviceLine),
         insurers: insurersOf(here, insurers),
@@ -107,7 +113,7 @@ function serviceLine(service: DoctorService) {
   return {
     id: service.id,
     name: service.service.name,
-    price: priceView(service),
+    price: toPriceView(service),
     hasConditions: service.price_conditions !== null,
   };
 }

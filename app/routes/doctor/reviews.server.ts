@@ -1,5 +1,5 @@
 import type { ApiClient } from "#app/contract/client.ts";
-import { reviewView } from "#app/components/reviews/review-view.ts";
+import { toReviewView } from "#app/components/reviews/review-view.ts";
 import { bands, fewReviews, readReviewQuery } from "./review-query.ts";
 
 const pageSize = 10;
@@ -33,7 +33,7 @@ export async function loadReviews(api: ApiClient, { doctor, zone, search }: Scop
     })),
     page: asked.page,
     hasNext: asked.isAll && list.next !== null,
-    results: list.results.map((review) => reviewView(review, zone)),
+    results: list.results.map((review) => toReviewView(review, zone)),
   };
 }
 

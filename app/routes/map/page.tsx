@@ -9,7 +9,7 @@ import { saysArea } from "#app/components/branch-block/branch-block.tsx";
 import { BranchLine } from "#app/components/doctor-card/branch-line.tsx";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { branchView } from "../catalogue/index.ts";
+import { toBranchView } from "../catalogue/index.ts";
 import { isPhone, listCities, readPageRequest } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import styles from "./page.module.css";
@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const clinicHref = city
         ? pageRequest.path("/clinics/:city/:slug", { city: city.slug, slug: branch.clinic_slug })
         : null;
-      return { id: branch.id, clinicHref, view: branchView(branch) };
+      return { id: branch.id, clinicHref, view: toBranchView(branch) };
     }),
   };
 }

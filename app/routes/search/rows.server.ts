@@ -1,5 +1,5 @@
-import { clinicView, type ClinicView } from "#app/components/clinic/clinic-view.ts";
-import { doctorRowView, type DoctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
+import { toClinicView, type ClinicView } from "#app/components/clinic/clinic-view.ts";
+import { toDoctorRowView, type DoctorRowView } from "#app/components/doctor-row/doctor-row-view.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { City } from "#app/contract/city.ts";
 import { loadCards } from "#app/routes/catalogue/index.ts";
@@ -11,7 +11,7 @@ type Scope = { slugs: readonly string[]; city: City };
 export async function loadDoctorRows(api: ApiClient, { slugs, city }: Scope): Promise<Record<string, DoctorRowView>> {
   const found = await Promise.all(slugs.map((slug) => api.doctors.get({ slug }).catch(notFoundAsNull)));
   const cards = await loadCards(api, { doctors: found.filter((doctor) => doctor !== null), city });
-  return Object.fromEntries(cards.map((card) => [card.slug, doctorRowView(card)]));
+  return Object.fromEntries(cards.map((card) => [card.slug, toDoctorRowView(card)]));
 }
 
 /** The first doctors of a service of a city by its slug, as its list shows them, and the number of all. */
@@ -29,12 +29,12 @@ export async function loadDoctorsOf(
     expand: ["clinic_branches", "services"],
   });
   const cards = await loadCards(api, { doctors: results, service, city });
-  return { total: count, rows: cards.map(doctorRowView) };
+  return { total: count, rows: cards.map(toDoctorRowView) };
 }
 
 /** Clinics of a search by slug. */
 export async function loadClinicRows(api: ApiClient, { slugs, city }: Scope): Promise<Record<string, ClinicView>> {
   if (slugs.length === 0) return {};
   const { results } = await api.clinics.list({ slug: [...slugs], city: city.id, expand: ["offer"] });
-  return Object.fromEntries(results.map((clinic) => [clinic.slug, clinicView(clinic, city.timezone)]));
+  return Object.fromEntries(results.map((clinic) => [clinic.slug, toClinicView(clinic, city.timezone)]));
 }

@@ -5,7 +5,7 @@ import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { findFreeSlots, listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import type { CardState, DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { askedDays } from "#app/components/slot-days/slot-window.ts";
-import { chooseDoctorService, doctorView, slotsOf } from "./doctor-view.ts";
+import { chooseDoctorService, toDoctorView, slotsOf } from "./to-doctor-view.ts";
 import { readFilteredDay } from "../filters/list-filters.ts";
 import { readVisitorPosition } from "../filters/visitor-position.server.ts";
 
@@ -53,7 +53,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
     const moved = offered.find(({ id }) => id === card?.doctorServiceId);
     if (moved && card && freeOfMoved)
       return (
-        doctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? []
+        toDoctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? []
       );
     const isFreeThen = (one: DoctorService) =>
       slotsOf(slots, doctor, one).some(({ datetime }) => cityTime(datetime, city.timezone).date === from);
@@ -61,7 +61,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
     const chosen = chooseDoctorService(doctor, scope.isByDistance ? nearestOf(doctor, candidates) : candidates);
     return (
       (chosen &&
-        doctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, { ...context, from, isWhole: false })) ??
+        toDoctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, { ...context, from, isWhole: false })) ??
       []
     );
   });

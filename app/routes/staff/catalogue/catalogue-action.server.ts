@@ -12,7 +12,7 @@ import type { CatalogueClinic } from "#app/contract/clinic-entry.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { clinicAdmins } from "#app/contract/role.ts";
 import { requestContext } from "#app/request-context.ts";
-import { openingHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
+import { toOpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { listCities, readPageRequest, requireStaff } from "../../shell/index.ts";
 import {
   branchTexts,
@@ -234,7 +234,7 @@ export function postClinic(args: Args) {
 
 /** As patients would see it. */
 function seenBranch({ branch: { name, timezone }, values }: CatalogueBranch) {
-  return { name, ...values, hours: openingHoursView(values.opening_hours, timezone) };
+  return { name, ...values, hours: toOpeningHoursView(values.opening_hours, timezone) };
 }
 
 async function branchFaults(

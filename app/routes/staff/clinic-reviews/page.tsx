@@ -6,7 +6,7 @@ import type { Review } from "#app/contract/review.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { reviewView } from "#app/components/reviews/review-view.ts";
+import { toReviewView } from "#app/components/reviews/review-view.ts";
 import { ReviewArticle } from "#app/components/reviews/reviews.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -80,7 +80,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
             <ReviewArticle
               heading="h2"
               review={{
-                ...reviewView(review, branch.timezone),
+                ...toReviewView(review, branch.timezone),
                 doctor: { slug: null, name: review.doctor_name },
               }}
             />

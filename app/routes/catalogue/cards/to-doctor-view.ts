@@ -47,7 +47,7 @@ export type ViewContext = {
 };
 
 /** A doctor as a card; undefined if no known branch offers the service. */
-export function doctorView(
+export function toDoctorView(
   doctor: Doctor,
   chosen: DoctorService,
   /** Null: not loaded. */
@@ -72,14 +72,14 @@ export function doctorView(
       doctor.science_degree,
     ].filter((title) => title !== null),
     experience: doctor.experience,
-    price: priceView(chosen),
-    branch: branchView(branch),
+    price: toPriceView(chosen),
+    branch: toBranchView(branch),
     citySlug: context.city,
     // Nothing can be booked with a doctor who is not active: no branch to choose, no queue to join.
     elsewhere: doctor.is_active ? elsewhereOf(doctor, chosen, branch, context.clinic) : [],
     isWalkIn: chosen.on_walk_in_basis && doctor.is_active,
     slots:
-      free && doctor.is_active ? slotsView(doctor, chosen, free, context) : slotsNotLoaded(doctor, chosen, context),
+      free && doctor.is_active ? toSlotsView(doctor, chosen, free, context) : slotsNotLoaded(doctor, chosen, context),
   };
 }
 
@@ -98,7 +98,7 @@ function elsewhereOf(
   });
 }
 
-export function priceView(service: DoctorService): PriceView {
+export function toPriceView(service: DoctorService): PriceView {
   const discounted =
     service.discount_percent > 0 && service.base_price > service.discount_price && service.discount_price > 0;
   return {
@@ -109,7 +109,7 @@ export function priceView(service: DoctorService): PriceView {
   };
 }
 
-export function branchView(branch: ClinicBranch): BranchView {
+export function toBranchView(branch: ClinicBranch): BranchView {
   const station = branch.closest_stations[0];
   const line = station?.itineraries[0];
   return {
@@ -137,7 +137,7 @@ export function slotsOf(slots: readonly ListedSlot[], doctor: Doctor, { clinic_b
   );
 }
 
-function slotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, context: ViewContext): SlotsView {
+function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, context: ViewContext): SlotsView {
   const { zone, now, from, asked, isWhole } = context;
   const today = todayIn(zone, now);
   const before = slotsOf(free.before, doctor, chosen);

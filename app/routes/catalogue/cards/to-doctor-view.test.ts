@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Doctor, DoctorService } from "#app/contract/doctor.ts";
 import type { ListedSlot } from "#app/contract/slot.ts";
 import { unpackDays } from "#app/components/slot-days/packed-days.ts";
-import { chooseDoctorService, doctorView, priceView, slotsOf } from "./doctor-view.ts";
+import { chooseDoctorService, toDoctorView, toPriceView, slotsOf } from "./to-doctor-view.ts";
 
 const service: DoctorService = {
   id: 1,
@@ -118,21 +118,21 @@ const times = (day: string, count: number) =>
 
 test("C-08 a card has five times of a day, all on request, with their number", () => {
   const shown = (isWhole: boolean) =>
-    doctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, isWhole })!.slots;
+    toDoctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, isWhole })!.slots;
   expect([unpackDays(shown(false).days)[0]!.slots.length, shown(false).most]).toEqual([5, 7]);
   expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });
 
 test("C-01 starts with the specialty where the page does not name it", () => {
-  const titles = (saysService: boolean) => doctorView(doctor, service, free([]), { ...context, saysService })!.titles;
+  const titles = (saysService: boolean) => toDoctorView(doctor, service, free([]), { ...context, saysService })!.titles;
   expect(titles(true)).toEqual([service.service.name, ...titles(false)]);
 });
 
 test("C-09 explains a lack of slots, and a nearest day that is far or not the requested one", () => {
   type Moved = { from?: string; asked?: string | null; has_slots?: boolean; before?: ListedSlot[] };
   const message = (slots: ListedSlot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>
-    doctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!.slots
-      .message;
+    toDoctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!
+      .slots.message;
   expect(message([slot(1, "2026-11-24T05:00:00.000Z")])).toBeNull();
   expect(message([slot(1, "2026-11-25T05:00:00.000Z")])).toBe("next");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")])).toBe("next");
@@ -163,7 +163,7 @@ test("C-09 explains a lack of slots, and a nearest day that is far or not the re
 
 test("C-07 with a requested day the back link leads to the nearest slot if that is earlier", () => {
   const earlier = (nearest: string) =>
-    doctorView(doctor, { ...service, nearest_slot_datetime: nearest }, free(times("2026-11-30", 1)), {
+    toDoctorView(doctor, { ...service, nearest_slot_datetime: nearest }, free(times("2026-11-30", 1)), {
       ...context,
       from: "2026-11-30",
     })!.slots.earlier;
@@ -172,7 +172,7 @@ test("C-07 with a requested day the back link leads to the nearest slot if that 
 
 test("B-03 with conditions or a live queue the info step comes before the form", () => {
   const needsInfo = (more: Partial<DoctorService>) =>
-    doctorView(doctor, { ...service, ...more }, free([]), context)!.slots.needsInfo;
+    toDoctorView(doctor, { ...service, ...more }, free([]), context)!.slots.needsInfo;
   expect([needsInfo({}), needsInfo({ on_walk_in_basis: true }), needsInfo({ price_conditions: "<p>…</p>" })]).toEqual([
     false,
     true,
@@ -188,10 +188,12 @@ test("C-03 lists the city's other branches with the same service", () => {
     services: [service, { ...service, id: 2, clinic_branch: 101 }, { ...service, id: 3, clinic_branch: 102 }],
   };
   const ids = (clinic?: number) =>
-    doctorView(two, service, free([]), { ...context, clinic })!.elsewhere.map(({ doctorServiceId }) => doctorServiceId);
+    toDoctorView(two, service, free([]), { ...context, clinic })!.elsewhere.map(
+      ({ doctorServiceId }) => doctorServiceId,
+    );
   expect(ids()).toEqual([2]);
   expect(ids(branch.clinic)).toEqual([]);
-  expect(doctorView(doctor, service, free([]), context)!.elsewhere).toEqual([]);
+  expect(toDoctorView(doctor, service, free([]), context)!.elsewhere).toEqual([]);
 });
 
 test("D-15 a card of a doctor who takes no bookings invites to none", () => {
@@ -208,7 +210,7 @@ test("D-15 a card of a doctor who takes no bookings invites to none", () => {
     clinic_branches: [...doctor.clinic_branches, second],
     services: [offer, { ...offer, id: 2, clinic_branch: 101 }],
   };
-  expect(doctorView(closed, offer, free(times("2026-11-30", 1)), context)).toMatchObject({
+  expect(toDoctorView(closed, offer, free(times("2026-11-30", 1)), context)).toMatchObject({
     isPremium: false,
     isWalkIn: false,
     elsewhere: [],
@@ -217,17 +219,17 @@ test("D-15 a card of a doctor who takes no bookings invites to none", () => {
 });
 
 test("C-11 a discount shows the old price; zero is on request; a procedure's price is a lower bound", () => {
-  expect(priceView({ ...service, discount_price: 1200, discount_percent: 20 })).toEqual({
+  expect(toPriceView({ ...service, discount_price: 1200, discount_percent: 20 })).toEqual({
     amount: 1200,
     before: 1500,
     discountPercent: 20,
     isFrom: false,
   });
-  expect(priceView({ ...service, base_price: 1200, discount_price: 1200, discount_percent: 20 }).before).toBeNull();
-  expect(priceView({ ...service, base_price: 0, discount_price: 0 }).amount).toBe(0);
-  expect(priceView({ ...service, discount_price: 0, discount_percent: 100 })).toMatchObject({
+  expect(toPriceView({ ...service, base_price: 1200, discount_price: 1200, discount_percent: 20 }).before).toBeNull();
+  expect(toPriceView({ ...service, base_price: 0, discount_price: 0 }).amount).toBe(0);
+  expect(toPriceView({ ...service, discount_price: 0, discount_percent: 100 })).toMatchObject({
     amount: 0,
     before: null,
   });
-  expect(priceView({ ...service, service: { ...service.service, type: "procedure" } }).isFrom).toBe(true);
+  expect(toPriceView({ ...service, service: { ...service.service, type: "procedure" } }).isFrom).toBe(true);
 });
