@@ -103,7 +103,7 @@ test("B-18 an appointment does not move to the slot it already has", async () =>
   const uses = { ofAppointment: use("appointment"), ofPhone: use("phone"), ofIp: null };
   expect(await move(db, id, { slot: slot.id, shown: undefined, author: { staffId: null }, uses })).toEqual({
     isMoved: false,
-    wait: 0,
+    waitSeconds: 0,
   });
   expect(await historyOf(id)).toHaveLength(1);
 });

@@ -66,9 +66,12 @@ async function tryMove(
   const offer = await findOffer(db, { ...key, doctorService, slot: change.slot, clientPhone: phone, bookingsADay });
   if (!offer || offer.slot === "unknown") return refuse("slot", "slot_gone");
   try {
-    const { isMoved, wait } = await move(db, key.id, { ...change, uses: moveUses(asker, { id: key.id, phone }) });
+    const { isMoved, waitSeconds } = await move(db, key.id, {
+      ...change,
+      uses: moveUses(asker, { id: key.id, phone }),
+    });
     if (isMoved) return null;
-    return wait > 0 ? tooOften(null, "too_many_moves", wait) : refuse("slot", "slot_gone");
+    return waitSeconds > 0 ? tooOften(null, "too_many_moves", waitSeconds) : refuse("slot", "slot_gone");
   } catch (error) {
     const constraint = brokenConstraint(error);
     if (constraint === "appointments_live_slot") return refuse("slot", "slot_taken");

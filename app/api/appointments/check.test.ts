@@ -78,7 +78,7 @@ const offer: Offer = {
   slot: "free",
   starts_at: new Date("2026-12-01T05:00:00Z"),
   future_visits: 0,
-  booking_wait: 0,
+  booking_wait_seconds: 0,
   age_from: 0,
   age_to: null,
 };
@@ -114,7 +114,7 @@ test("B-11 every fault names its field", () => {
 test("B-17 one phone has at most three future appointments", () => {
   expect(codes(payload, { ...offer, future_visits: 2 }, rules)).toEqual([]);
   expect(codes(payload, { ...offer, future_visits: 3 }, rules)).toEqual([["client_phone", "too_many_visits"]]);
-  expect(codes(payload, { ...offer, booking_wait: 1 }, rules)).toEqual([["client_phone", "too_many_bookings"]]);
+  expect(codes(payload, { ...offer, booking_wait_seconds: 1 }, rules)).toEqual([["client_phone", "too_many_bookings"]]);
 });
 
 test.each([

@@ -13,9 +13,9 @@ import type { Offer } from "./offer.ts";
 import { maxVisitsAhead } from "./queries.ts";
 
 /** The reason why a phone may not book again; null: it may. */
-export function bookingRefusal({ ahead, wait }: { ahead: number; wait: number }): Refused | null {
+export function bookingRefusal({ ahead, waitSeconds }: { ahead: number; waitSeconds: number }): Refused | null {
   if (ahead >= maxVisitsAhead) return refuse("client_phone", "too_many_visits", { count: maxVisitsAhead });
-  return wait > 0 ? tooOften("client_phone", "too_many_bookings", wait) : null;
+  return waitSeconds > 0 ? tooOften("client_phone", "too_many_bookings", waitSeconds) : null;
 }
 
 export type Answer = { clinic_branch_field: number; value: string };
@@ -44,7 +44,7 @@ export function checkAppointment(
   if (payload.insurance != null && !offer.insurances.includes(payload.insurance)) {
     faults.push({ attr: "insurance", code: "insurance_not_taken" });
   }
-  const refusal = bookingRefusal({ ahead: offer.future_visits, wait: offer.booking_wait });
+  const refusal = bookingRefusal({ ahead: offer.future_visits, waitSeconds: offer.booking_wait_seconds });
   if (refusal) faults.push(...refusal.faults);
   return [
     ...faults,

@@ -109,9 +109,9 @@ export async function createAppointment(
 
   const earlier = await repeated(db, request);
   if (earlier) return earlier;
-  const refusal = bookingRefusal({ ahead: outcome.visits_ahead ?? 0, wait: outcome.phone_wait ?? 0 });
+  const refusal = bookingRefusal({ ahead: outcome.visits_ahead ?? 0, waitSeconds: outcome.phone_wait_seconds ?? 0 });
   if (refusal) return refusal;
-  if (outcome.address_wait) return tooOften(null, "too_many_from_address", outcome.address_wait);
+  if (outcome.ip_wait_seconds) return tooOften(null, "too_many_from_address", outcome.ip_wait_seconds);
   if (outcome.code_ok) return refuse("slot", "slot_taken");
   const wrong = refuse("code", "code.code");
   return refuseCode(db, { phone: payload.client_phone, liveCodes: outcome.live_codes, wrong });

@@ -12,7 +12,7 @@ export type Offer = {
   /** Number of the phone's future appointments. */
   future_visits: number;
   /** Seconds until the phone may book again under the daily limit; 0: now. */
-  booking_wait: number;
+  booking_wait_seconds: number;
   /** Months. */
   age_from: number;
   age_to: number | null;

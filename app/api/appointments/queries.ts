@@ -30,7 +30,7 @@ export async function findOffer(db: Database, key: OfferKey): Promise<Offer | nu
                        from slots s where s.id = ${key.slot} and not s.is_withdrawn and ${slotFits}),
                          'unknown') as slot,
            (select s.starts_at from slots s where s.id = ${key.slot}) as starts_at,
-           counts.ahead as future_visits, counts.wait as booking_wait, ds.age_from, ds.age_to
+           counts.ahead as future_visits, counts.wait as booking_wait_seconds, ds.age_from, ds.age_to
       from doctor_services ds
       cross join lateral booking_counts(${key.clientPhone}, ${key.bookingsADay}::int) counts
       join doctors d on d.id = ds.doctor_id and d.is_active
@@ -123,9 +123,9 @@ export type InsertOutcome = {
   /** Number of the phone's future appointments; null after a wrong code. */
   visits_ahead: number | null;
   /** Seconds until the phone may book again; 0: now. */
-  phone_wait: number | null;
+  phone_wait_seconds: number | null;
   /** Seconds until the network address may book again; null if another limit applied first. */
-  address_wait: number | null;
+  ip_wait_seconds: number | null;
 };
 
 /**
@@ -189,8 +189,8 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
            exists (select 1 from confirmed) as code_ok,
            (select count(*)::int from live) as live_codes,
            (select ahead from bookings) as visits_ahead,
-           (select wait from bookings) as phone_wait,
-           (select wait from allowed) as address_wait`.execute(db);
+           (select wait from bookings) as phone_wait_seconds,
+           (select wait from allowed) as ip_wait_seconds`.execute(db);
   return rows[0]!;
 }
 

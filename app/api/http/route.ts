@@ -99,8 +99,9 @@ function asksForCurrent(c: ApiContext): boolean {
   return /\bno-cache\b/i.test(c.req.header("cache-control") ?? "");
 }
 
-function refuseFlood(wait: number): void {
-  if (wait > 0) throw new HttpFault(429, "client_error", [{ attr: null, code: "too_many_requests", retryAfter: wait }]);
+function refuseFlood(waitSeconds: number): void {
+  if (waitSeconds > 0)
+    throw new HttpFault(429, "client_error", [{ attr: null, code: "too_many_requests", retryAfter: waitSeconds }]);
 }
 
 /** An operator's token may be in the body instead of the header (B-13). */

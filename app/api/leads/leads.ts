@@ -57,6 +57,6 @@ export async function keepLead(
     perPhone,
   );
   if (outcome.kept) return accept({});
-  if (outcome.tooMany === "of the phone") return tooOften("phone", "too_many_callbacks", outcome.wait);
+  if (outcome.tooMany === "of the phone") return tooOften("phone", "too_many_callbacks", outcome.waitSeconds);
   return refuse(null, "too_many_leads");
 }

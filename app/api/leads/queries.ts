@@ -30,8 +30,8 @@ const maxPerHour = 10;
 const budgetOfDay = 1000;
 
 export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the IP" } | TooManyOfPhone;
-/** `wait`: seconds until the next lead is allowed. */
-type TooManyOfPhone = { kept: false; tooMany: "of the phone"; wait: number };
+/** `waitSeconds`: until the next lead is allowed. */
+type TooManyOfPhone = { kept: false; tooMany: "of the phone"; waitSeconds: number };
 
 /**
  * A repeated submission is one lead, from any IP, which has what was sent last; changes after it was handled are
@@ -60,8 +60,8 @@ export async function insertLead(
     const { recent, today, spent, known } = rows[0]!;
     if (!known && (recent >= maxPerHour || (spent >= budget && today > 0)))
       return { kept: false, tooMany: "of the IP" };
-    const wait = perPhone && lead.phone !== known?.phone ? await takeUse(trx, perPhone) : 0;
-    if (wait > 0) return { kept: false, tooMany: "of the phone", wait };
+    const waitSeconds = perPhone && lead.phone !== known?.phone ? await takeUse(trx, perPhone) : 0;
+    if (waitSeconds > 0) return { kept: false, tooMany: "of the phone", waitSeconds };
     await sql`
       insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission,
         doctor_service_id)

@@ -14,8 +14,8 @@ export function takingUse(use: Use | null): RawBuilder<number> {
 
 /** `takingUse` as a statement of its own. */
 export async function takeUse(db: Database, use: Use): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`select ${takingUse(use)} as wait`.execute(db);
-  return rows[0]!.wait;
+  const { rows } = await sql<{ wait_seconds: number }>`select ${takingUse(use)} as wait_seconds`.execute(db);
+  return rows[0]!.wait_seconds;
 }
 
 /** Gives uses back. */

@@ -33,8 +33,8 @@ export async function takeTry(
       ? [tries("address", ip, maxPerIp), tries("account", email, maxPerAccount)]
       : [tries("device", device, maxPerAccount)];
   for (const one of uses) {
-    const wait = await takeUse(db, one);
-    if (wait > 0) return tooManyTries("password", wait);
+    const waitSeconds = await takeUse(db, one);
+    if (waitSeconds > 0) return tooManyTries("password", waitSeconds);
   }
   return { ok: true, uses };
 }

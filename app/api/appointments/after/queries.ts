@@ -186,15 +186,15 @@ type Move = {
 
 /**
  * Moves to another slot in one statement: either the new slot is taken or the old one is kept. Not moved: not allowed,
- * already there, no longer at `shown`, or moved too often (allowed again in `wait` seconds). A slot taken meanwhile
+ * already there, no longer at `shown`, or moved too often (allowed again in `waitSeconds`). A slot taken meanwhile
  * violates the unique index of live appointments.
  */
 export async function move(
   db: Database,
   id: number,
   { slot, shown, author, uses }: Move,
-): Promise<{ isMoved: boolean; wait: number }> {
-  const { rows } = await sql<{ isMoved: boolean; wait: number }>`
+): Promise<{ isMoved: boolean; waitSeconds: number }> {
+  const { rows } = await sql<{ isMoved: boolean; waitSeconds: number }>`
     with before as (select * from appointments where id = ${id} for update), fitting as (
       select a.id, a.status, a.slot_id as old_slot_id, s.id as slot_id, s.starts_at
         from before a
@@ -207,13 +207,13 @@ export async function move(
       select ${takingUse(uses.ofAppointment)} as wait from fitting
     ), of_phone as materialized (
       select ${takingUse(uses.ofPhone)} as wait from of_appointment where wait = 0
-    ), of_address as materialized (
+    ), of_ip as materialized (
       select ${takingUse(uses.ofIp)} as wait from of_phone where wait = 0
     ), changed as (
       update appointments a
          set slot_id = f.slot_id, starts_at = f.starts_at, sequence = a.sequence + 1, updated_at = now()
-        from fitting f, of_address
-       where a.id = f.id and of_address.wait = 0
+        from fitting f, of_ip
+       where a.id = f.id and of_ip.wait = 0
       returning a.id, f.status, f.old_slot_id
     ), history as (
       insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id,
@@ -222,7 +222,7 @@ export async function move(
     )
     select exists (select 1 from changed) as "isMoved",
            coalesce((select max(wait) from (table of_appointment union all table of_phone
-             union all table of_address) u), 0) as wait`.execute(db);
+             union all table of_ip) u), 0) as "waitSeconds"`.execute(db);
   return rows[0]!;
 }
 

@@ -9,9 +9,8 @@ import { kindOf, type ChangeKind } from "./kind.ts";
 import { claimChanges, inTransaction, markAnnounced, withdrawWaiting, type Change } from "./queries.ts";
 
 export const announceBatch = 50;
-const hours = 3_600_000;
 /** A message that could not be sent for this long is obsolete. */
-const lifetime = 6 * hours;
+const lifetimeMs = 6 * 3_600_000;
 
 /**
  * Notifies patients and clinics of the oldest unannounced changes: queues an SMS and the clinic's webhooks in the
@@ -70,7 +69,7 @@ function messageTo(tools: MessageTools, { change, kind, flags }: Announced): Sms
     about: {
       appointmentId: change.appointment_id,
       key: `change:${change.id}`,
-      expiresAt: new Date(Date.now() + lifetime),
+      expiresAt: new Date(Date.now() + lifetimeMs),
     },
   };
 }

@@ -145,8 +145,8 @@ function countedAs(serverSecret: string, kind: Ticket["kind"], of: readonly unkn
 /** @returns the check's value; each null counts as a wrong code, concurrent ones too */
 async function tried<Value>(db: Database, uses: Use[], check: () => Promise<Value | null>): Promise<Value | Refused> {
   for (const use of uses) {
-    const wait = await takeUse(db, use);
-    if (wait > 0) return tooManyTries("code", wait);
+    const waitSeconds = await takeUse(db, use);
+    if (waitSeconds > 0) return tooManyTries("code", waitSeconds);
   }
   const value = await check();
   if (value === null) return refuse("code", "second_factor_wrong");

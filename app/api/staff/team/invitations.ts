@@ -71,8 +71,8 @@ export function inviteMember(
     if (!wanted.ok) return wanted;
     if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
     const key = hashKey(inviting.secret, "invitations of clinic", String(scope.clinic));
-    const wait = await takeUse(trx, { key, max: maxPerClinic, seconds: daySeconds });
-    if (wait > 0) return tooOften(null, "too_many_invitations", wait);
+    const waitSeconds = await takeUse(trx, { key, max: maxPerClinic, seconds: daySeconds });
+    if (waitSeconds > 0) return tooOften(null, "too_many_invitations", waitSeconds);
     const sent = await makeInvitation(trx, actor, { email, phone, ...wanted.value, clinic: scope.clinic }, inviting);
     if (!sent.ok) return sent;
     const { id, link } = sent.value;
@@ -95,8 +95,8 @@ export async function makeInvitation(
 ): Promise<Result<{ id: number; link: string }>> {
   if (phone !== null) {
     const key = hashKey(secret, "invitations to phone", phone);
-    const wait = await takeUse(trx, { key, max: maxPerPhone, seconds: daySeconds });
-    if (wait > 0) return tooOften("phone", "too_many_invitations", wait);
+    const waitSeconds = await takeUse(trx, { key, max: maxPerPhone, seconds: daySeconds });
+    if (waitSeconds > 0) return tooOften("phone", "too_many_invitations", waitSeconds);
   }
   const token = randomBytes(32).toString("base64url");
   const link = linkTo(token);
