@@ -38,19 +38,19 @@ const { sessionSecret, dataDir } = readEnv();
 
 await withExistingDatabase(async ({ db }) => {
   const secret = sessionSecret ?? readOrCreateSessionSecret(dataDir);
-  const whose = { country, phone, letter: values.letter ?? null, staffId: null, secret };
+  const request = { country, phone, letter: values.letter ?? null, staffId: null, secret };
   if (!values.erase) {
-    console.log(JSON.stringify(await exportPatientData(db, whose), null, 2));
+    console.log(JSON.stringify(await exportPatientData(db, request), null, 2));
     return;
   }
-  const erasure = await erasePatientData(db, whose);
+  const erasure = await erasePatientData(db, request);
   if (erasure.kind === "upcoming")
     throw new Error(`Nothing is erased: visits ${erasure.visits.join(", ")} are to come. Cancel them first.`);
   const { visits, reviews, requests } = erasure.counts;
   console.log(`Erased: ${visits} visits, ${reviews} reviews, ${requests} requests.`);
 });
 
-function fail(why: string): never {
-  console.error(`${why}\n\n${help}`);
+function fail(message: string): never {
+  console.error(`${message}\n\n${help}`);
   process.exit(1);
 }

@@ -45,7 +45,7 @@ await withExistingDatabase(async ({ db }) => {
   );
   if (!made.ok)
     throw new Error(
-      made.why === "url"
+      made.refused === "url"
         ? "The address must begin with https://."
         : "There is no such clinic, or the branch is not its own.",
     );

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { erasePatientData, exportPatientData, type Whose } from "#app/api/privacy/index.ts";
+import { erasePatientData, exportPatientData, type PatientDataRequest } from "#app/api/privacy/index.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { codeSentTo, createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const db = () => api.database.db;
-const whose = (phone: string, letter: string | null = null): Whose => ({
+const requestOf = (phone: string, letter: string | null = null): PatientDataRequest => ({
   country: "kg",
   phone,
   letter,
@@ -88,7 +88,7 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
   await addLead(other.phone);
   await addLead(phone, "kz");
   await addNote(phone);
-  const data = await exportPatientData(db(), whose(phone));
+  const data = await exportPatientData(db(), requestOf(phone));
   expect(data).toMatchObject({
     visits: [
       {
@@ -107,7 +107,7 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
   const text = JSON.stringify(data);
   expect(text).not.toContain("Осмонова");
   expect(text).not.toMatch(/hash|token|secret/);
-  expect(await exportPatientData(db(), { ...whose(phone), country: "hu" })).toEqual({
+  expect(await exportPatientData(db(), { ...requestOf(phone), country: "hu" })).toEqual({
     visits: [],
     requests: [],
     messages: [],
@@ -140,7 +140,7 @@ test("B-20 erasure leaves nothing of the patient in any table, and others untouc
   const code = await codeSentTo(client, phone);
   const { access_token: token } = await client.patients.signIn({ phone, code, letter: "Ж" });
   const reviews = await scoreOf(doctor_id);
-  expect(await erasePatientData(db(), whose(phone))).toEqual({
+  expect(await erasePatientData(db(), requestOf(phone))).toEqual({
     kind: "erased",
     counts: { visits: 1, reviews: 1, requests: 1 },
   });
@@ -148,7 +148,7 @@ test("B-20 erasure leaves nothing of the patient in any table, and others untouc
   expect(await tablesWith("Нурлан Жээнбеков")).toEqual([]);
   await expect(client.with({ token }).patients.appointments()).rejects.toMatchObject({ status: 401 });
   expect(await visitsOf(other.phone)).toHaveLength(1);
-  const { messages, requests, call_notes: noted } = await exportPatientData(db(), whose(other.phone));
+  const { messages, requests, call_notes: noted } = await exportPatientData(db(), requestOf(other.phone));
   expect([messages, requests, noted].map((stored) => stored.length)).toEqual([1, 1, 1]);
   // The figures are counted again from the reviews there are.
   const left = await db()
@@ -183,19 +183,19 @@ test("B-20 erasure in one market leaves the messages and requests of another", a
   const { id, phone } = await bookPast("Асель Турдалиева");
   await addMessage({ id, phone }, "Вы записаны");
   await addLead(phone);
-  const { messages, requests } = await exportPatientData(db(), whose(phone));
-  await erasePatientData(db(), { ...whose(phone), country: "hu" });
-  expect(await exportPatientData(db(), whose(phone))).toMatchObject({ messages, requests });
+  const { messages, requests } = await exportPatientData(db(), requestOf(phone));
+  await erasePatientData(db(), { ...requestOf(phone), country: "hu" });
+  expect(await exportPatientData(db(), requestOf(phone))).toMatchObject({ messages, requests });
 });
 
 test("B-20 nothing is erased while a visit is to come", async () => {
   const { phone } = await bookPast("Эрмек Садыков");
   const upcoming = await booker.book({ phone, client_name: "Эрмек Садыков" });
   for (const letter of [null, "Э"])
-    expect(await erasePatientData(db(), whose(phone, letter))).toEqual({ kind: "upcoming", visits: [upcoming.id] });
+    expect(await erasePatientData(db(), requestOf(phone, letter))).toEqual({ kind: "upcoming", visits: [upcoming.id] });
   expect(await visitsOf(phone)).toHaveLength(2);
   await api.client().appointments.cancel({ id: upcoming.id, hash: upcoming.hash });
-  expect(await erasePatientData(db(), whose(phone))).toMatchObject({ kind: "erased", counts: { visits: 2 } });
+  expect(await erasePatientData(db(), requestOf(phone))).toMatchObject({ kind: "erased", counts: { visits: 2 } });
 });
 
 test("B-20 with a letter only visits of that name are shown and erased, and nothing whose owner is not sure", async () => {
@@ -205,9 +205,9 @@ test("B-20 with a letter only visits of that name are shown and erased, and noth
   await addMessage({ id: other.id, phone }, "Темир, вы записаны");
   await addLead(phone);
   await addNote(phone);
-  const data = await exportPatientData(db(), whose(phone, "Ч"));
+  const data = await exportPatientData(db(), requestOf(phone, "Ч"));
   expect(data).toMatchObject({ visits: [{ name: "Чынара Маматова" }], requests: [], messages: [], call_notes: [] });
-  await erasePatientData(db(), whose(phone, "ч"));
+  await erasePatientData(db(), requestOf(phone, "ч"));
   expect(await visitsOf(phone)).toEqual([{ client_name: "Темир Акматов" }]);
   expect([await tablesWith("Чынара, вы записаны"), await tablesWith("Темир, вы записаны")]).toEqual([[], ["outbox"]]);
   expect(await db().selectFrom("leads").select("id").where("phone", "=", phone).execute()).toHaveLength(1);

@@ -76,7 +76,7 @@ async function announce(): Promise<void> {
 
 async function hook({ branch = null, path = "/hook" }: { branch?: number | null; path?: string } = {}) {
   const made = await addWebhook(db(), { clinic: place.clinic, branch, url: clinicUrl + path }, rules);
-  if (!made.ok) throw new Error(made.why);
+  if (!made.ok) throw new Error(made.refused);
   return made;
 }
 
@@ -136,7 +136,7 @@ test("B-18 a branch's webhook gets only that branch's changes, once from four wo
     .executeTakeFirstOrThrow();
   expect(await addWebhook(db(), { clinic: place.clinic, branch: other, url: clinicUrl }, rules)).toEqual({
     ok: false,
-    why: "clinic",
+    refused: "clinic",
   });
   // From here on another branch of the clinic, without bookings.
   const { clinic_id: before } = await db()
@@ -253,12 +253,12 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
   ]) {
     expect(await addWebhook(db(), { clinic: place.clinic, branch: null, url }, rules)).toEqual({
       ok: false,
-      why: "url",
+      refused: "url",
     });
   }
   expect(
     await addWebhook(db(), { clinic: place.clinic, branch: null, url: clinicUrl }, { allowLoopback: false }),
-  ).toEqual({ ok: false, why: "url" });
+  ).toEqual({ ok: false, refused: "url" });
   await db()
     .updateTable("webhook_deliveries")
     .set({ next_attempt_at: new Date(0) })

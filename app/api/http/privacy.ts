@@ -9,10 +9,10 @@ import { serve, type Server } from "./route.ts";
 export function servePrivacy(server: Server): void {
   serve(server, exportPatientData, async ({ caller, body, staff }, deps) => ({
     status: 200,
-    body: await privacy.exportPatientData(deps.db, whoseOf(caller, staff, body, deps)),
+    body: await privacy.exportPatientData(deps.db, requestOf(caller, staff, body, deps)),
   }));
   serve(server, erasePatientData, async ({ caller, body, staff }, deps) => {
-    const erasure = await privacy.erasePatientData(deps.db, whoseOf(caller, staff, body, deps));
+    const erasure = await privacy.erasePatientData(deps.db, requestOf(caller, staff, body, deps));
     if (erasure.kind === "upcoming") return valueOf(refuse(null, "visits_to_come"));
     return { status: 200, body: erasure.counts };
   });
@@ -20,6 +20,11 @@ export function servePrivacy(server: Server): void {
 
 type Owner = { phone: string; letter: string | null };
 
-function whoseOf({ country }: Caller, staff: StaffUser, owner: Owner, { secret }: ApiDeps): privacy.Whose {
+function requestOf(
+  { country }: Caller,
+  staff: StaffUser,
+  owner: Owner,
+  { secret }: ApiDeps,
+): privacy.PatientDataRequest {
   return { ...owner, country: country.countryId, staffId: staff.id, secret };
 }

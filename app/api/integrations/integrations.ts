@@ -103,7 +103,7 @@ export function createWebhook(
       return refuse("url", "webhook_known");
     const made = await addWebhook(trx, { clinic: own.scope.clinic, branch, url }, rules);
     if (!made.ok)
-      return made.why === "url" ? refuse("url", "webhook_url") : refuse("clinic_branch", "reference_unknown");
+      return made.refused === "url" ? refuse("url", "webhook_url") : refuse("clinic_branch", "reference_unknown");
     await recordAccessChange(trx, own.scope, actor.staffId, { kind: "webhook_added", subject: hostOf(url) });
     return accept({ id: made.id, secret: made.secret });
   });

@@ -1,1 +1,7 @@
-export { erasePatientData, exportPatientData, type Erasure, type PatientData, type Whose } from "./patient-data.ts";
+export {
+  erasePatientData,
+  exportPatientData,
+  type Erasure,
+  type PatientData,
+  type PatientDataRequest,
+} from "./patient-data.ts";

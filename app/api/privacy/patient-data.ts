@@ -4,7 +4,7 @@ import { hashKey } from "../limits/index.ts";
 import { hasNameLetter } from "../patients/index.ts";
 import { deleteReviewsOf } from "../reviews/index.ts";
 import {
-  type Entry,
+  type StoredRecord,
   deleteMessages,
   deleteRows,
   deleteVisits,
@@ -16,32 +16,37 @@ import {
   recordRequest,
 } from "./queries.ts";
 
-export type Whose = {
+export type PatientDataRequest = {
   country: CountryId;
   phone: string;
-  /** The first letter of the name, if the number has had another owner; null: all of the number. */
+  /** The first letter of the name, if the number has had another owner; null: all data of the number. */
   letter: string | null;
-  /** Who works for the patient; null: the command. */
+  /** The staff account that answers the request; null: the command. */
   staffId: number | null;
   secret: string;
 };
 
-export type PatientData = { visits: Entry[]; requests: Entry[]; messages: Entry[]; call_notes: Entry[] };
+export type PatientData = {
+  visits: StoredRecord[];
+  requests: StoredRecord[];
+  messages: StoredRecord[];
+  call_notes: StoredRecord[];
+};
 
-/** All that is stored of a patient, and an entry that it was handed out. */
-export async function exportPatientData(db: Database, whose: Whose): Promise<PatientData> {
+/** Returns all stored data of a patient, and records the request. */
+export async function exportPatientData(db: Database, request: PatientDataRequest): Promise<PatientData> {
   return db.transaction().execute(async (trx) => {
-    const visits = await findOwn(trx, whose);
+    const visits = await findRequestedVisits(trx, request);
     const data = {
       visits: await readVisits(
         trx,
         visits.map(({ id }) => id),
       ),
-      requests: whose.letter === null ? await readLeads(trx, whose) : [],
-      messages: whose.letter === null ? await readMessages(trx, whose) : [],
-      call_notes: whose.letter === null ? await readCallNotes(trx, whose) : [],
+      requests: request.letter === null ? await readLeads(trx, request) : [],
+      messages: request.letter === null ? await readMessages(trx, request) : [],
+      call_notes: request.letter === null ? await readCallNotes(trx, request) : [],
     };
-    await record(trx, whose, "export", { visits: data.visits.length, requests: data.requests.length });
+    await record(trx, request, "export", { visits: data.visits.length, requests: data.requests.length });
     return data;
   });
 }
@@ -55,36 +60,36 @@ export type Erasure =
  * Deletes a patient's visits with all that belongs to them, and, without a letter, whatever else is stored of the phone
  * number. What the clinic has in its own system stays with the clinic.
  */
-export async function erasePatientData(db: Database, whose: Whose): Promise<Erasure> {
+export async function erasePatientData(db: Database, request: PatientDataRequest): Promise<Erasure> {
   return db.transaction().execute(async (trx): Promise<Erasure> => {
-    const visits = await findOwn(trx, whose);
+    const visits = await findRequestedVisits(trx, request);
     const upcoming = visits.filter((visit) => visit.is_upcoming).map(({ id }) => id);
     if (upcoming.length > 0) return { kind: "upcoming", visits: upcoming };
     const ids = visits.map(({ id }) => id);
     const reviews = await deleteReviewsOf(trx, ids);
     await deleteVisits(trx, ids);
     let requests = 0;
-    if (whose.letter === null) {
-      requests = await deleteRows(trx, "leads", whose);
-      await deleteRows(trx, "call_notes", whose);
-      await deleteRows(trx, "registration_codes", whose);
-      await deleteRows(trx, "patient_sessions", whose);
-      await deleteMessages(trx, whose);
+    if (request.letter === null) {
+      requests = await deleteRows(trx, "leads", request);
+      await deleteRows(trx, "call_notes", request);
+      await deleteRows(trx, "registration_codes", request);
+      await deleteRows(trx, "patient_sessions", request);
+      await deleteMessages(trx, request);
     }
     const counts = { visits: ids.length, reviews, requests };
-    await record(trx, whose, "erasure", counts);
+    await record(trx, request, "erasure", counts);
     return { kind: "erased", counts };
   });
 }
 
-async function findOwn(trx: Database, { country, phone, letter }: Whose) {
+async function findRequestedVisits(trx: Database, { country, phone, letter }: PatientDataRequest) {
   const visits = await findVisits(trx, { country, phone });
   return visits.filter(({ client_name: name }) => letter === null || hasNameLetter(name, letter, "any"));
 }
 
 async function record(
   trx: Database,
-  { country, phone, staffId, secret }: Whose,
+  { country, phone, staffId, secret }: PatientDataRequest,
   kind: "export" | "erasure",
   counts: Record<string, number>,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 
-/** Stored facts by name, for the patient. */
-export type Entry = Record<string, unknown>;
+/** A stored row as the patient gets it: values by field name. */
+export type StoredRecord = Record<string, unknown>;
 
 export type Owner = { country: CountryId; phone: string };
 
@@ -18,9 +18,9 @@ export async function findVisits(db: Database, { country, phone }: Owner): Promi
   return rows;
 }
 
-/** What is stored of visits, with names in the country's first language. */
-export async function readVisits(db: Database, ids: number[]): Promise<Entry[]> {
-  const { rows } = await sql<{ visit: Entry }>`
+/** The stored data of visits, with names in the country's first language. */
+export async function readVisits(db: Database, ids: number[]): Promise<StoredRecord[]> {
+  const { rows } = await sql<{ visit: StoredRecord }>`
     select jsonb_build_object(
       'id', a.id, 'starts_at', a.starts_at, 'time_zone', a.timezone, 'status', a.status, 'name', a.client_name,
       'phone', a.client_phone, 'doctor', d.name, 'clinic', c.name, 'branch', b.name, 'service', s.name,
@@ -54,7 +54,7 @@ export async function readVisits(db: Database, ids: number[]): Promise<Entry[]> 
 }
 
 /** Requests of a phone number: to be called, surveys, joining. */
-export async function readLeads(db: Database, { country, phone }: Owner): Promise<Entry[]> {
+export async function readLeads(db: Database, { country, phone }: Owner): Promise<StoredRecord[]> {
   return db
     .selectFrom("leads")
     .select(["kind", "name", "phone", "email", "text", "details", "locale as language", "created_at"])
@@ -64,8 +64,8 @@ export async function readLeads(db: Database, { country, phone }: Owner): Promis
     .execute();
 }
 
-/** What operators noted about a phone number. */
-export async function readCallNotes(db: Database, { country, phone }: Owner): Promise<Entry[]> {
+/** The call notes of a phone number. */
+export async function readCallNotes(db: Database, { country, phone }: Owner): Promise<StoredRecord[]> {
   return db
     .selectFrom("call_notes")
     .select(["created_at", "text"])
@@ -76,17 +76,17 @@ export async function readCallNotes(db: Database, { country, phone }: Owner): Pr
 }
 
 /** SMS to a phone number that are still stored; codes are replaced. */
-export async function readMessages(db: Database, { country, phone }: Owner): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+export async function readMessages(db: Database, { country, phone }: Owner): Promise<StoredRecord[]> {
+  const { rows } = await sql<StoredRecord>`
     select created_at, sent_at, case when appointment_id is null then '-' else text end as text
       from outbox where country = ${country} and "to" = ${phone} order by id`.execute(db);
   return rows;
 }
 
-type Table = "leads" | "call_notes" | "registration_codes" | "patient_sessions";
+type PatientTable = "leads" | "call_notes" | "registration_codes" | "patient_sessions";
 
 /** Deletes rows of a phone number. @returns their number */
-export async function deleteRows(trx: Database, table: Table, { country, phone }: Owner): Promise<number> {
+export async function deleteRows(trx: Database, table: PatientTable, { country, phone }: Owner): Promise<number> {
   const { rows } = await sql`
     delete from ${sql.id(table)} where country = ${country} and phone = ${phone} returning 1`.execute(trx);
   return rows.length;
@@ -103,7 +103,7 @@ export async function deleteVisits(trx: Database, ids: number[]): Promise<void> 
   await sql`delete from appointments where id = any(${ids}::bigint[])`.execute(trx);
 }
 
-export type Request = Pick<Owner, "country"> & {
+export type PrivacyRequest = Pick<Owner, "country"> & {
   kind: "export" | "erasure";
   phoneHash: string;
   /** Null: by the command. */
@@ -111,7 +111,7 @@ export type Request = Pick<Owner, "country"> & {
   counts: Record<string, number>;
 };
 
-export async function recordRequest(trx: Database, request: Request): Promise<void> {
+export async function recordRequest(trx: Database, request: PrivacyRequest): Promise<void> {
   await trx
     .insertInto("privacy_requests")
     .values({
