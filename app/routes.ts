@@ -121,5 +121,5 @@ export default [
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("manifest.webmanifest", "routes/crawlers/manifest.ts"),
   route("favicon.ico", "routes/crawlers/favicon.ts"),
-  route(":lang?/*", "routes/content/unknown-address.tsx", { id: "unknown-address" }),
+  route(":lang?/*", "routes/content/unknown-url.tsx", { id: "unknown-url" }),
 ] satisfies RouteConfig;

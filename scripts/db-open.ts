@@ -7,8 +7,8 @@ import { readEnv } from "#app/ops/env.ts";
 type Opened = OpenDatabase & { connectionString: string };
 
 type Options = {
-  /** An embedded database must exist, and may be that of the running product. */
-  beside?: boolean;
+  /** The embedded database must exist, and the product may be running on it. */
+  joinsRunning?: boolean;
 };
 
 /** Runs a command on this installation's migrated database; a failure is one line and exit code 1. */
@@ -19,19 +19,19 @@ export async function withDatabase(run: (database: Opened) => Promise<void>, opt
   }, options);
 }
 
-/** The same for commands about what an installation has, also beside the running product. */
+/** The same for commands that need the data of an installation; they also run while the product runs. */
 export function withExistingDatabase(run: (database: Opened) => Promise<void>): Promise<void> {
-  return withDatabase(run, { beside: true });
+  return withDatabase(run, { joinsRunning: true });
 }
 
 /** As `withDatabase`, without migrations. */
 export async function withUnmigratedDatabase(
   run: (database: Opened) => Promise<void>,
-  { beside = false }: Options = {},
+  { joinsRunning = false }: Options = {},
 ): Promise<void> {
   try {
     const env = readEnv();
-    const open = beside ? joinEmbedded : startEmbedded;
+    const open = joinsRunning ? joinEmbedded : startEmbedded;
     const embedded = env.databaseUrl
       ? undefined
       : await open({ dataDir: env.dataDir, log: (line) => console.log(line) });

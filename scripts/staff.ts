@@ -79,14 +79,16 @@ function workCountry(country: CountryId | null): CountryId {
   return country ?? fail("A clinic is in one country: name it by --country.");
 }
 
-async function remove(db: Db, whose: string): Promise<void> {
-  if (!(await removeStaff(db, whose, { isRecorded: true }))) throw new Error(`Nobody has the e-mail ${whose}.`);
-  console.log(`${whose} is signed out everywhere and can no longer sign in.`);
+async function remove(db: Db, accountEmail: string): Promise<void> {
+  if (!(await removeStaff(db, accountEmail, { isRecorded: true })))
+    throw new Error(`Nobody has the e-mail ${accountEmail}.`);
+  console.log(`${accountEmail} is signed out everywhere and can no longer sign in.`);
 }
 
-async function reset(db: Db, whose: string): Promise<void> {
-  if (!(await resetFactor(db, whose))) throw new Error(`${whose} has no second factor, or is not a staff user.`);
-  console.log(`${whose} has no second factor any more, and is signed out everywhere.`);
+async function reset(db: Db, accountEmail: string): Promise<void> {
+  if (!(await resetFactor(db, accountEmail)))
+    throw new Error(`${accountEmail} has no second factor, or is not a staff user.`);
+  console.log(`${accountEmail} has no second factor any more, and is signed out everywhere.`);
 }
 
 async function save(
@@ -106,7 +108,7 @@ function countryOf(role: Role): CountryId | null {
   return isCountryId(asked) ? asked : fail(`Which country? --country is one of ${countryIds.join(", ")}, or all.`);
 }
 
-function fail(why: string): never {
-  console.error(`${why}\n\n${help}`);
+function fail(message: string): never {
+  console.error(`${message}\n\n${help}`);
   process.exit(1);
 }

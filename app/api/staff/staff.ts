@@ -119,8 +119,8 @@ export async function saveStaff(
 }
 
 /** Ends an account's access, its sessions and the invitations it made. False if nobody has that e-mail. */
-export function removeStaff(db: Database, whose: string, { isRecorded = false }: Command = {}): Promise<boolean> {
-  const email = whose.toLowerCase();
+export function removeStaff(db: Database, typedEmail: string, { isRecorded = false }: Command = {}): Promise<boolean> {
+  const email = typedEmail.toLowerCase();
   return inTransaction(db, async (trx) => {
     const before = await findClinicAccess(trx, email);
     const id = await deactivateStaff(trx, email);

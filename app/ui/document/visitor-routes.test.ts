@@ -10,7 +10,7 @@ test.each([
   "doctors-booking-keep",
   "routes/appointment/page",
   "routes/staff/sign-in",
-  "unknown-address",
+  "unknown-url",
 ])("visitors get the route %s", (id) => expect(isForVisitors(id)).toBe(true));
 
 test.each([
