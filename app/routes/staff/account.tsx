@@ -62,7 +62,7 @@ export default function Account({ loaderData: { account, constraint, ...loaded }
         <ErrorSummary
           title={t("staff:errors")}
           errors={problem === null ? [] : [{ fieldId: null, message: problem }]}
-          of={answer}
+          reply={answer}
         />
         <Form method="post" className="sheet">
           <p>{t("account.everywhereText")}</p>

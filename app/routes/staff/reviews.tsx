@@ -96,7 +96,7 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
         </p>
       )}
       <p>{count > 0 ? t("reviews.waiting", { count }) : t("reviews.none")}</p>
-      <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={answer} />
+      <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} reply={answer} />
       <ol className={styles["list"]}>
         {results.map((review) => (
           <li key={review.id}>

@@ -8,7 +8,7 @@ type ErrorSummaryProps = {
   title: string;
   errors: readonly SummarisedError[];
   /** The reply with the errors: equal errors of another reply are announced again. */
-  of: unknown;
+  reply: unknown;
 };
 
 /** Focuses the field without a navigation, for which the router would drop the action's reply and its errors. */
@@ -20,12 +20,12 @@ function focusField(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** All errors of a form at its top: takes the focus and links to the fields. */
-export function ErrorSummary({ title, errors, of }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, reply }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const told = useRef<unknown>(undefined);
+  const announced = useRef<unknown>(undefined);
   useEffect(() => {
-    if (!box.current || told.current === of) return;
-    told.current = of;
+    if (!box.current || announced.current === reply) return;
+    announced.current = reply;
     box.current.focus();
   });
   if (errors.length === 0) return null;

@@ -57,18 +57,21 @@ export function useActionForm({
     onSubmit,
   });
 
-  const taken = useRef<SubmissionResult>(undefined);
+  const appliedResult = useRef<SubmissionResult>(undefined);
   useLayoutEffect(() => {
-    taken.current = lastResult;
+    appliedResult.current = lastResult;
   });
-  /** Of the fields validated since the last reply, whether they have a value. */
-  const [judged, setJudged] = useState<{ of: unknown; filled: Record<string, boolean> }>({ of: null, filled: {} });
-  const filled = judged.of === lastResult ? judged.filled : {};
+  /** Whether each field that was validated since the last reply has a value. */
+  const [judged, setJudged] = useState<{ result: unknown; filled: Record<string, boolean> }>({
+    result: null,
+    filled: {},
+  });
+  const filled = judged.result === lastResult ? judged.filled : {};
   const markJudged = (name: string, isFilled: boolean) => {
     if (filled[name] === isFilled) return;
     setJudged((last) => ({
-      of: lastResult,
-      filled: { ...(last.of === lastResult ? last.filled : {}), [name]: isFilled },
+      result: lastResult,
+      filled: { ...(last.result === lastResult ? last.filled : {}), [name]: isFilled },
     }));
   };
   const initial = useRef<Record<string, string>>({});
@@ -124,20 +127,20 @@ export function useActionForm({
    * The server's errors without those corrected since. `labels` names the fields in order; an error of another field
    * belongs to the whole form.
    */
-  const summary = (labels: Record<string, string | null>): { errors: SummarisedError[]; of: unknown } => {
+  const summary = (labels: Record<string, string | null>): { errors: SummarisedError[]; reply: unknown } => {
     const order = Object.keys(labels);
     // Conform applies a reply after rendering.
-    const left = taken.current === lastResult ? form.allErrors : (result?.error ?? {});
-    const names = Object.keys(result?.error ?? {}).filter((name) => name === "" || left[name]);
+    const remaining = appliedResult.current === lastResult ? form.allErrors : (result?.error ?? {});
+    const names = Object.keys(result?.error ?? {}).filter((name) => name === "" || remaining[name]);
     names.sort((one, other) => order.indexOf(one) - order.indexOf(other));
     const errors = names.flatMap((name) => {
       const label = labels[name];
       // Some messages start with the label.
-      const named = (text: string) => (!label || text.startsWith(label) ? text : `${label}: ${text}`);
+      const withLabel = (text: string) => (!label || text.startsWith(label) ? text : `${label}: ${text}`);
       const fieldId = name in labels ? `${id}-${name}` : null;
-      return (result?.error?.[name] ?? []).map((text) => ({ fieldId, message: named(text) }));
+      return (result?.error?.[name] ?? []).map((text) => ({ fieldId, message: withLabel(text) }));
     });
-    return { errors, of: result };
+    return { errors, reply: result };
   };
   return {
     formProps: getFormProps(form, { ariaAttributes: false }),

@@ -44,29 +44,29 @@ export function* expandSchedules(
   { from, days, zoneOf }: ExpandOptions,
 ): Generator<ScheduledSlot> {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
-  const differing = Map.groupBy(exceptions, (one) => `${doctorBranchKey(one)} ${one.date}`);
+  const exceptionsByDay = Map.groupBy(exceptions, (one) => `${doctorBranchKey(one)} ${one.date}`);
   for (const schedule of schedules) {
     const zone = zoneOf(schedule.clinic_branch_id);
     for (const date of dates) {
-      if (!isWorkedOn(schedule, date) || differing.has(`${doctorBranchKey(schedule)} ${date}`)) continue;
+      if (!isWorkedOn(schedule, date) || exceptionsByDay.has(`${doctorBranchKey(schedule)} ${date}`)) continue;
       yield* slotsBetween(schedule, date, zone, schedule.starts_at, schedule.ends_at);
     }
   }
-  if (differing.size === 0) return;
+  if (exceptionsByDay.size === 0) return;
   const schedulesOf = Map.groupBy(schedules, doctorBranchKey);
-  const wanted = new Set(dates);
-  for (const day of differing.values()) {
+  const requestedDates = new Set(dates);
+  for (const day of exceptionsByDay.values()) {
     const { date } = day[0]!;
-    const here = schedulesOf.get(doctorBranchKey(day[0]!));
-    if (!here || !wanted.has(date) || day.some((one) => !one.starts_at)) continue;
-    const usual = here.filter((one) => isWorkedOn(one, date));
+    const doctorSchedules = schedulesOf.get(doctorBranchKey(day[0]!));
+    if (!doctorSchedules || !requestedDates.has(date) || day.some((one) => !one.starts_at)) continue;
+    const ofWeekday = doctorSchedules.filter((one) => isWorkedOn(one, date));
     for (const { starts_at, ends_at } of day) {
-      const model =
-        usual.find((one) => one.starts_at < ends_at! && starts_at! < one.ends_at) ??
-        usual[0] ??
-        here.find((one) => isValidOn(one, date));
-      if (!model) continue;
-      yield* slotsBetween(model, date, zoneOf(model.clinic_branch_id), starts_at!, ends_at!);
+      const template =
+        ofWeekday.find((one) => one.starts_at < ends_at! && starts_at! < one.ends_at) ??
+        ofWeekday[0] ??
+        doctorSchedules.find((one) => isValidOn(one, date));
+      if (!template) continue;
+      yield* slotsBetween(template, date, zoneOf(template.clinic_branch_id), starts_at!, ends_at!);
     }
   }
 }
@@ -81,12 +81,12 @@ function* slotsBetween(
   const { slot_minutes } = schedule;
   const end = minutesOf(to);
   const closing = momentOf(date, end, zone) ?? Infinity;
-  let free = -Infinity;
+  let previousEnd = -Infinity;
   for (let minutes = minutesOf(from); minutes + slot_minutes <= end; minutes += slot_minutes) {
     const moment = momentOf(date, minutes, zone);
     // Times that a clock change skips do not exist; the slot before may overlap the one after, or the closing time.
-    if (moment === null || moment < free || moment + slot_minutes * 60_000 > closing) continue;
-    free = moment + slot_minutes * 60_000;
+    if (moment === null || moment < previousEnd || moment + slot_minutes * 60_000 > closing) continue;
+    previousEnd = moment + slot_minutes * 60_000;
     yield { schedule, moment };
   }
 }

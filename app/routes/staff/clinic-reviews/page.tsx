@@ -65,7 +65,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
       <ErrorSummary
         title={t("errors")}
         errors={elsewhere.flatMap((texts) => texts ?? []).map((message) => ({ fieldId: null, message }))}
-        of={answer}
+        reply={answer}
       />
       <p>{count > 0 ? t("clinicReviews.text") : t("clinicReviews.none")}</p>
       {branches.length > 1 && (

@@ -63,7 +63,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
       <ErrorSummary
         title={t("errors")}
         errors={isElsewhere ? [{ fieldId: null, message: t("errors:moved_meanwhile") }] : []}
-        of={answer}
+        reply={answer}
       />
       <DraftNotice branch={day.branch} />
       <DayChoice day={day} />

@@ -37,7 +37,11 @@ export function VisitItem({ visit, timezone, movePath, constraint, result }: Vis
         <time dateTime={visit.datetime}>{time}</time>
       </p>
       <div className={styles["who"]}>
-        <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={result} />
+        <ErrorSummary
+          title={t("errors")}
+          errors={errors.map((message) => ({ fieldId: null, message }))}
+          reply={result}
+        />
         <h3>{visit.client_name}</h3>
         <p className={styles["facts"]}>
           {visit.client_phone !== null && <PhoneLink phone={visit.client_phone} />}{" "}

@@ -58,7 +58,7 @@ export default function IntegrationsPage({
       <ErrorSummary
         title={t("staff:errors")}
         errors={errors.map((message) => ({ fieldId: null, message }))}
-        of={elsewhere}
+        reply={elsewhere}
       />
       {elsewhere && !elsewhere.error && <SignedInAgain />}
       <Tokens

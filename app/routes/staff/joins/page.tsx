@@ -75,7 +75,7 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
       <ErrorSummary
         title={t("staff:errors")}
         errors={errors.map((message) => ({ fieldId: null, message }))}
-        of={elsewhere}
+        reply={elsewhere}
       />
       {elsewhere && !elsewhere.error && <SignedInAgain />}
       {answer?.invited && <NewLink clinic={draft?.name} {...answer.invited} />}

@@ -122,7 +122,11 @@ function DoctorSchedule({ shown, schedule, changes, constraints, answer }: Docto
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <>
-      <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} of={elsewhere} />
+      <ErrorSummary
+        title={t("errors")}
+        errors={errors.map((message) => ({ fieldId: null, message }))}
+        reply={elsewhere}
+      />
       {elsewhere && !elsewhere.error && <SignedInAgain />}
       {hasSentSlots && <p>{t("schedule.sent")}</p>}
       {outside.length > 0 && (

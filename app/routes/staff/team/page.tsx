@@ -82,7 +82,7 @@ function TeamParts({ team, changes, answer }: { team: Team; changes: AccessChang
       <ErrorSummary
         title={t("staff:errors")}
         errors={errors.map((message) => ({ fieldId: null, message }))}
-        of={elsewhere}
+        reply={elsewhere}
       />
       {elsewhere && !elsewhere.error && <SignedInAgain />}
       <section aria-labelledby="members" className={styles["section"]}>
