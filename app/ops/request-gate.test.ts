@@ -81,7 +81,7 @@ test("X-08 a request is refused at once if it would wait too long at the latest 
   expect(entered.filter((name) => name.includes("refused"))).toEqual(["8 refused"]);
 });
 
-test("X-08 the wait of a booking is that for the bookings before it alone", async () => {
+test("X-08 a booking waits only for the bookings before it", async () => {
   const { gate, enter } = testGate();
   for (let count = 0; count < 7; count += 1) void enter(String(count));
   // At 20 ms each, 50 bookings take the second that one may wait.

@@ -22,7 +22,11 @@ describe("changed days", () => {
       [],
       morning,
     ]);
-    const restored = await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, date_from: clinic.day, date_to: last });
+    const restored = await clinic.desk.clinicDesk.restoreDays({
+      ...clinic.target,
+      date_from: clinic.day,
+      date_to: last,
+    });
     expect([restored.days, await clinic.freeTimes(last)]).toEqual([[], morning]);
   });
 
@@ -64,7 +68,7 @@ describe("changed days", () => {
     const visit = await clinic.book("11:00");
     await clinic.changeDays({ kind: "blocked", starts_at: "10:10", ends_at: "10:20" });
     expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:20"]);
-    expect(await clinic.outside()).toEqual([]);
+    expect(await clinic.outsideVisitIds()).toEqual([]);
     await clinic.desk.clinicDesk.cancel({ id: visit.id, reason: "Врач заболел" });
     await alignSlots(clinic.api.database.db, [clinic.doctor], { now: new Date(), days: 60 });
     expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:20", "10:50", "11:20"]);
@@ -75,7 +79,7 @@ describe("changed days", () => {
     await clinic.desk.clinicDesk.cancel({ id: cancelled.id, reason: "Врач заболел" });
     await clinic.changeDays({ kind: "blocked", starts_at: "10:10", ends_at: "10:20" });
     await clinic.book("11:20");
-    await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, date_from: clinic.day, date_to: clinic.day });
+    await clinic.desk.clinicDesk.restoreDays({ ...clinic.target, date_from: clinic.day, date_to: clinic.day });
     expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:00", "10:30"]);
   });
 
@@ -118,7 +122,7 @@ describe("changed days", () => {
   });
 
   test("a short day of the whole branch opens nobody who does not work on it", async () => {
-    const { hours } = await clinic.desk.clinicDesk.schedule(clinic.at);
+    const { hours } = await clinic.desk.clinicDesk.schedule(clinic.target);
     await clinic.desk.clinicDesk.endHours({ id: hours.find(({ weekday }) => weekday === weekdayOf(clinic.day))!.id });
     // Refused if no colleague works on that day either.
     await clinic
@@ -130,8 +134,8 @@ describe("changed days", () => {
   test("a visit in restored hours is no longer listed, and its time is free after it is cancelled", async () => {
     const visit = await clinic.book("10:30");
     await clinic.changeDays({});
-    await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, date_from: clinic.day, date_to: clinic.day });
-    expect([await clinic.outside(), (await clinic.freeTimes()).includes("10:30")]).toEqual([[], false]);
+    await clinic.desk.clinicDesk.restoreDays({ ...clinic.target, date_from: clinic.day, date_to: clinic.day });
+    expect([await clinic.outsideVisitIds(), (await clinic.freeTimes()).includes("10:30")]).toEqual([[], false]);
     await clinic.desk.clinicDesk.cancel({ id: visit.id, reason: "Врач заболел" });
     expect(await clinic.freeTimes()).toEqual(morning);
   });
@@ -195,16 +199,16 @@ describe("changed days", () => {
     const { doctors } = await clinic.desk.clinicDesk.schedule({ clinic_branch: clinic.branch });
     await clinic.changeDays({ for_all: true, reason: "Праздник" });
     for (const { id } of doctors) {
-      const { days } = await clinic.desk.clinicDesk.schedule({ ...clinic.at, doctor: id });
+      const { days } = await clinic.desk.clinicDesk.schedule({ ...clinic.target, doctor: id });
       expect(days.find(({ date }) => date === clinic.day)).toEqual({ date: clinic.day, hours: [], reason: "Праздник" });
       expect(await clinic.freeTimes(clinic.day, id)).toEqual([]);
     }
     const { rows } = await countElsewhere();
     expect(rows).toBe(0);
     const day = { date_from: clinic.day, date_to: clinic.day };
-    await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, ...day, for_all: true });
+    await clinic.desk.clinicDesk.restoreDays({ ...clinic.target, ...day, for_all: true });
     for (const { id } of doctors) {
-      const { days } = await clinic.desk.clinicDesk.schedule({ ...clinic.at, doctor: id });
+      const { days } = await clinic.desk.clinicDesk.schedule({ ...clinic.target, doctor: id });
       expect(days.map(({ date }) => date)).not.toContain(clinic.day);
     }
   });
@@ -227,6 +231,6 @@ describe("changed days", () => {
     ]);
     expect(blocked.status).toBe("fulfilled");
     expect(await clinic.freeTimes()).toEqual([]);
-    expect((await clinic.outside()).length).toBe(booked.status === "fulfilled" ? 1 : 0);
+    expect((await clinic.outsideVisitIds()).length).toBe(booked.status === "fulfilled" ? 1 : 0);
   });
 });

@@ -30,7 +30,7 @@ describe("weekly hours", () => {
   });
 
   test("times that the clinic's own system has sent stay, and the schedule says so", async () => {
-    const sent = async () => (await clinic.desk.clinicDesk.schedule(clinic.at)).has_sent_slots;
+    const sent = async () => (await clinic.desk.clinicDesk.schedule(clinic.target)).has_sent_slots;
     const { db } = clinic.api.database;
     const starts_at = new Date(momentOf(clinic.day, 20 * 60, zone)!);
     const slot = { doctor_id: clinic.doctor, clinic_branch_id: clinic.branch, starts_at, duration_minutes: 30 };
@@ -52,7 +52,7 @@ describe("weekly hours", () => {
   });
 
   test("hours of a period and of one service make slots of these alone", async () => {
-    const { services } = await clinic.desk.clinicDesk.schedule(clinic.at);
+    const { services } = await clinic.desk.clinicDesk.schedule(clinic.target);
     const until = addDays(clinic.day, 7);
     const period = { valid_from: clinic.day, valid_to: until, service: services[0]!.id };
     const weekdays = [weekdayOf(clinic.day)];
@@ -85,9 +85,9 @@ describe("weekly hours", () => {
 
   test("ended hours take their free slots with them; a booked visit stays and is listed", async () => {
     const visit = await clinic.book("10:00");
-    const { hours } = await clinic.desk.clinicDesk.schedule(clinic.at);
+    const { hours } = await clinic.desk.clinicDesk.schedule(clinic.target);
     const { id } = hours.find(({ weekday }) => weekday === weekdayOf(clinic.day))!;
-    expect(await clinic.outside()).toEqual([]);
+    expect(await clinic.outsideVisitIds()).toEqual([]);
     const ended = await clinic.desk.clinicDesk.endHours({ id });
     expect(ended.outside).toEqual([
       expect.objectContaining({
@@ -99,20 +99,20 @@ describe("weekly hours", () => {
     ]);
     expect([await clinic.freeTimes(), await clinic.freeTimes(addDays(clinic.day, 1))]).toEqual([[], morning]);
     await clinic.desk.clinicDesk.cancel({ id: visit.id, reason: "Врач заболел" });
-    expect([await clinic.outside(), await clinic.freeTimes()]).toEqual([[], []]);
+    expect([await clinic.outsideVisitIds(), await clinic.freeTimes()]).toEqual([[], []]);
     await clinic.addHours({ weekdays: [weekdayOf(clinic.day)] });
     expect(await clinic.freeTimes()).toEqual(morning);
   });
 
   test("a visit that lasts longer than the hours is outside of them", async () => {
     const visit = await clinic.book("11:30");
-    expect(await clinic.outside()).toEqual([]);
+    expect(await clinic.outsideVisitIds()).toEqual([]);
     await clinic.changeDays({ kind: "hours", starts_at: "09:00", ends_at: "11:45" });
-    expect(await clinic.outside()).toEqual([visit.id]);
+    expect(await clinic.outsideVisitIds()).toEqual([visit.id]);
   });
 
   test("hours may end after a last day, and only once", async () => {
-    const { hours } = await clinic.desk.clinicDesk.schedule(clinic.at);
+    const { hours } = await clinic.desk.clinicDesk.schedule(clinic.target);
     const { id } = hours.find(({ weekday }) => weekday === weekdayOf(clinic.day))!;
     await clinic.desk.clinicDesk.endHours({ id, last_day: clinic.day });
     expect([await clinic.freeTimes(), await clinic.freeTimes(addDays(clinic.day, 7))]).toEqual([morning, []]);

@@ -13,8 +13,8 @@ beforeEach(() => clinic.reset());
 
 test("every change is recorded with who made it, and the hours before and after", async () => {
   await clinic.changeDays({ date_to: addDays(clinic.day, 1) });
-  await clinic.desk.clinicDesk.restoreDays({ ...clinic.at, date_from: clinic.day, date_to: clinic.day });
-  const { changes } = await clinic.desk.clinicDesk.scheduleChanges(clinic.at);
+  await clinic.desk.clinicDesk.restoreDays({ ...clinic.target, date_from: clinic.day, date_to: clinic.day });
+  const { changes } = await clinic.desk.clinicDesk.scheduleChanges(clinic.target);
   const worked = [{ starts_at: "09:00", ends_at: "12:00" }];
   const on = (date: string, hours: object[]) => ({ weekday: null, date, hours });
   expect(changes.slice(0, 2)).toEqual([
@@ -36,7 +36,7 @@ test("every change is recorded with who made it, and the hours before and after"
 
 test("days that are sent twice and in any order are added once, and are on record in the week's order", async () => {
   await clinic.addHours({ weekdays: [5, 2, 5], starts_at: "14:00", ends_at: "16:00" });
-  const [change] = (await clinic.desk.clinicDesk.scheduleChanges(clinic.at)).changes;
+  const [change] = (await clinic.desk.clinicDesk.scheduleChanges(clinic.target)).changes;
   const afternoon = { starts_at: "14:00", ends_at: "16:00" };
   const hours = [{ starts_at: "09:00", ends_at: "12:00" }, afternoon];
   expect(change!.after).toEqual([2, 5].map((weekday) => ({ weekday, date: null, hours })));
@@ -72,13 +72,13 @@ test("changes of a doctor's hours at another branch are not on record here", asy
 test("O-01 staff of another branch, and other roles, neither see nor change the hours", async () => {
   const other = await otherBranch();
   const stranger = await clinic.staff("clinic_branch_admin", { branch: other });
-  const { hours } = await clinic.desk.clinicDesk.schedule(clinic.at);
+  const { hours } = await clinic.desk.clinicDesk.schedule(clinic.target);
   const calls = (client: ApiClient) => [
-    client.clinicDesk.schedule(clinic.at),
-    client.clinicDesk.scheduleChanges(clinic.at),
+    client.clinicDesk.schedule(clinic.target),
+    client.clinicDesk.scheduleChanges(clinic.target),
     clinic.addHours({ starts_at: "14:00", ends_at: "15:00" }, client),
     clinic.changeDays({}, client),
-    client.clinicDesk.restoreDays({ ...clinic.at, date_from: clinic.day, date_to: clinic.day }),
+    client.clinicDesk.restoreDays({ ...clinic.target, date_from: clinic.day, date_to: clinic.day }),
     client.clinicDesk.endHours({ id: hours[0]!.id }),
   ];
   const statuses = async (client: ApiClient) =>
@@ -95,7 +95,7 @@ test("O-01 staff of another branch, and other roles, neither see nor change the 
 
 test.each(["0000-01-01", "9999-12-31"])("A-02 a date of no calendar is refused: %s", async (date) => {
   const calls = [
-    clinic.desk.clinicDesk.restoreDays({ ...clinic.at, date_from: date, date_to: date }),
+    clinic.desk.clinicDesk.restoreDays({ ...clinic.target, date_from: date, date_to: date }),
     clinic.changeDays({ date_from: date, date_to: date }),
     clinic.addHours({ starts_at: "14:00", ends_at: "15:00", valid_from: date }),
     clinic.desk.clinicDesk.day({ date }),

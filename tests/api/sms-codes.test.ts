@@ -85,7 +85,7 @@ test("B-06 a refused code is reported as not sent; a new request sends it at onc
   gateway.mode = "up";
   expect(await ask()).toBe("sent");
   expect(await ask()).toBe("resend_too_early");
-  const texts = gateway.offersTo(input.phone);
+  const texts = gateway.requestedTextsTo(input.phone);
   expect(texts).toEqual([texts[0], texts[0]]);
 });
 
@@ -138,8 +138,8 @@ test("B-06 X-08 while the gateway hangs for one number others get their codes, a
   expect(await isSent(hung)).toBe(false);
   gateway.silentFor.clear();
   await expect.poll(() => isSent(hung), patience).toBe(true);
-  for (const phone of [other, hung]) expect(gateway.hasTaken(phone)).toBe(true);
-  expect(gateway.offersTo(hung).length).toBeGreaterThan(1);
+  for (const phone of [other, hung]) expect(gateway.hasAccepted(phone)).toBe(true);
+  expect(gateway.requestedTextsTo(hung).length).toBeGreaterThan(1);
   await stop();
 });
 

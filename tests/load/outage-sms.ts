@@ -56,7 +56,7 @@ export async function measureHungNumbers(product: Product, gateway: SmsGateway, 
     seen.push(...(await Promise.all(answers)));
   };
   await Promise.all([asking(), going()]);
-  const offered = gateway.offersTo(patient).length;
+  const offered = gateway.requestedTextsTo(patient).length;
   gateway.silentFor.clear();
   const mended = performance.now();
   const healed = await askUntilSent(product, patient);
@@ -84,7 +84,7 @@ export async function measureHungGateway(product: Product, gateway: SmsGateway, 
     }
   };
   await Promise.all(phones.map(asking));
-  const offered = phones.map((phone) => gateway.offersTo(phone).length);
+  const offered = phones.map((phone) => gateway.requestedTextsTo(phone).length);
   gateway.mode = "up";
   const mended = performance.now();
   const [known, fresh] = await Promise.all([
@@ -112,7 +112,7 @@ async function askUntilSent(product: Product, phone: string): Promise<number> {
 
 async function takenAfter(gateway: SmsGateway, phone: string, since: number): Promise<string> {
   while (performance.now() - since < byItselfWithinMs) {
-    if (gateway.hasTaken(phone)) return `${((performance.now() - since) / 1_000).toFixed(1)} s`;
+    if (gateway.hasAccepted(phone)) return `${((performance.now() - since) / 1_000).toFixed(1)} s`;
     await wait(100);
   }
   return `more than ${byItselfWithinMs / 1_000} s`;

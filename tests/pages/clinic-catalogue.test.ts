@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { portraitOf } from "../support/portrait.ts";
-import { asksForSignIn, signedInAgainText, signInHere } from "../support/staff-at-work.ts";
+import { asksForSignIn, signedInAgainText, signInOnPage } from "../support/staff-at-work.ts";
 import { preview, publish, section, startStaffCatalogue, type StaffCatalogue } from "../support/staff-catalogue.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -254,7 +254,7 @@ test("X-01 a change whose session has ended is published after a sign-in and ano
   await catalogue.staff.database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
   const ended = await publish(page);
   expect([ended.status, asksForSignIn(ended)]).toEqual([401, true]);
-  const again = await signInHere(ended, catalogue.account);
+  const again = await signInOnPage(ended, catalogue.account);
   expect(again.text).toContain(signedInAgainText);
   expect((await catalogue.shown()).experience).toBe(12);
   await publish(await preview(again, {}));

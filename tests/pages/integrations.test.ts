@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   signedInAgainText,
-  signInHere,
+  signInOnPage,
   startStaffProduct,
   type Account,
   type StaffAtWork,
@@ -92,7 +92,7 @@ test("X-01 a webhook whose session has ended is in its open form after a sign-in
   const page = await admin.get("/staff/integrations");
   await staff.database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
   const url = "https://clinic.example/events";
-  const again = await signInHere(await page.form("Добавить вебхук").submit({ url }), account);
+  const again = await signInOnPage(await page.form("Добавить вебхук").submit({ url }), account);
   const opened = again.document.querySelector("#webhooks ~ details[open]")!;
   expect(opened.text).toContain(signedInAgainText);
   expect(opened.querySelector("[name=url]")!.getAttribute("value")).toBe(url);

@@ -8,7 +8,7 @@ import {
   asksForSignIn,
   openForm,
   post,
-  signInHere,
+  signInOnPage,
   startStaffProduct,
   valueOf,
   type Account,
@@ -60,14 +60,14 @@ test.each(ends)(
     expect(asked.url.href).not.toContain(phone.number.slice(-6));
     await staff.expectNoCode(phone);
 
-    const wrong = await signInHere(asked, account, "not the password");
+    const wrong = await signInOnPage(asked, account, "not the password");
     expect([
       wrong.status,
       wrong.document.querySelector("[role=alert] li")?.text,
       valueOf(wrong, "staff-email"),
     ]).toEqual([401, "Неверный e-mail или пароль.", account.email]);
     expect(wrong.answer.text).not.toContain("not the password");
-    const again = await signInHere(wrong, account);
+    const again = await signInOnPage(wrong, account);
     expect([again.status, again.url.pathname, valueOf(again, "name"), valueOf(again, "phone")]).toEqual([
       200,
       form.url.pathname,
@@ -94,7 +94,7 @@ test("X-01 O-03 the second factor is requested in place too; a wrong or late cod
 
   const { form, phone, typed } = await openForm(visitor);
   visitor.cookies.delete("user");
-  const factor = await signInHere(await form.form("Записать пациента").submit(typed), account);
+  const factor = await signInOnPage(await form.form("Записать пациента").submit(typed), account);
   expect([factor.status, asksForSignIn(factor), factor.document.querySelector("#again-staff-code") !== null]).toEqual([
     401,
     false,
@@ -138,7 +138,7 @@ test("X-01 a session is reset in place three times at most, then refused with a 
     visitor.cookies.delete("user");
     const asked = await page.form("Записать пациента").submit(fields);
     expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
-    page = await signInHere(asked, account);
+    page = await signInOnPage(asked, account);
   }
   visitor.cookies.delete("user");
   const refused = await page.form("Записать пациента").submit();
@@ -209,12 +209,12 @@ test("O-01 the operator mark gives no rights to patients, other staff, or operat
   expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
   await staff.expectNoCode(phone);
 
-  const elsewhere = await signInHere(asked, await staff.makeAccount({ is_operator: true }, "hu"));
+  const elsewhere = await signInOnPage(asked, await staff.makeAccount({ is_operator: true }, "hu"));
   expect([elsewhere.status, elsewhere.text]).toEqual([
     401,
     expect.stringContaining("действует на сайте другой страны"),
   ]);
-  const moderator = await signInHere(elsewhere, await staff.makeAccount({ is_copywriter: true }));
+  const moderator = await signInOnPage(elsewhere, await staff.makeAccount({ is_copywriter: true }));
   expect([moderator.status, moderator.text, operator.cookies.has("user")]).toEqual([
     401,
     expect.stringContaining("такое действие недоступно"),

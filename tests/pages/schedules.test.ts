@@ -6,7 +6,7 @@ import { createBooker } from "../support/appointments.ts";
 import {
   asksForSignIn,
   signedInAgainText,
-  signInHere,
+  signInOnPage,
   startRemote,
   startStaffProduct,
 } from "../support/staff-at-work.ts";
@@ -337,7 +337,7 @@ test("X-01 after the session has ended no hours change; what was typed is kept t
   const typed = { weekdays: "4", ...morning, slot_minutes: "25" };
   const ended = await addHours(page, typed);
   expect([ended.status, asksForSignIn(ended)]).toEqual([401, true]);
-  const back = await signInHere(ended, account);
+  const back = await signInOnPage(ended, account);
   expect([back.status, back.text.includes(signedInAgainText), section(back, "week")!.includes("09:00")]).toEqual([
     200,
     true,

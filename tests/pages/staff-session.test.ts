@@ -8,7 +8,7 @@ import {
   asksForSignIn,
   openForm,
   post,
-  signInHere,
+  signInOnPage,
   startRemote,
   startStaffProduct,
   startWithSecondFactor,
@@ -51,7 +51,7 @@ test("X-01 B-18 after the session has ended no appointment is moved or cancelled
   visitor.cookies.delete("user");
   const moving = await move.form("Перенести").submit({ slot });
   expect([moving.status, moving.url.href, asksForSignIn(moving)]).toEqual([401, move.url.href, true]);
-  const chosen = await signInHere(moving, account);
+  const chosen = await signInOnPage(moving, account);
   expect([chosen.status, chosen.url.href, chosen.text.includes(signedInAgainText)]).toEqual([200, move.url.href, true]);
   expect(chosen.document.querySelector("input[name=slot][checked]")?.getAttribute("value")).toBe(slot);
   expect(await statusOf(visit)).toEqual(before);
@@ -67,7 +67,7 @@ test("X-01 B-18 after the session has ended no appointment is moved or cancelled
     true,
     before.status,
   ]);
-  const asked = await signInHere(cancelling, account);
+  const asked = await signInOnPage(cancelling, account);
   expect([asked.status, asked.text.includes(signedInAgainText), (await statusOf(visit)).status]).toEqual([
     200,
     true,
@@ -81,7 +81,7 @@ test("X-01 B-18 after the session has ended no appointment is moved or cancelled
   visitor.cookies.delete("user");
   const rebooking = await rebook.form("Продолжить").submit({ slot: other });
   expect([rebooking.status, asksForSignIn(rebooking)]).toEqual([401, true]);
-  expect((await signInHere(rebooking, account)).url.pathname).toMatch(/\/booking\/\d+\/(form|info)$/);
+  expect((await signInOnPage(rebooking, account)).url.pathname).toMatch(/\/booking\/\d+\/(form|info)$/);
 });
 
 test("X-01 B-13 the desk's search continues without the phone in a URL", async () => {
@@ -97,7 +97,7 @@ test("X-01 B-13 the desk's search continues without the phone in a URL", async (
     true,
   ]);
   expect(asked.text).not.toContain("Просят перезвонить");
-  const found = await signInHere(asked, account);
+  const found = await signInOnPage(asked, account);
   expect([found.status, found.url.pathname + found.url.search, valueOf(found, "phone")]).toEqual([
     200,
     "/staff/desk",
@@ -125,7 +125,7 @@ test("X-01 B-13 the desk's search continues without the phone in a URL", async (
   visitor.cookies.delete("user");
   const closing = await waiting.form(`Готово: ${name}`).submit();
   expect([closing.status, asksForSignIn(closing)]).toEqual([401, true]);
-  const stillThere = await signInHere(closing, account);
+  const stillThere = await signInOnPage(closing, account);
   expect([
     stillThere.url.pathname,
     stillThere.text.includes(name),
@@ -170,7 +170,7 @@ test("X-01 B-19 a review cannot be moderated after the session has ended", async
     await verdict(),
   ]).toEqual([401, "/staff/reviews", true, false, "pending"]);
   const otherWork = await staff.makeAccount();
-  const operator = await signInHere(asked, otherWork);
+  const operator = await signInOnPage(asked, otherWork);
   expect([operator.status, operator.text.includes("такое действие недоступно")]).toEqual([401, true]);
   const { revoked_at: ended } = await staff.database.db
     .selectFrom("staff_tokens")
@@ -179,7 +179,7 @@ test("X-01 B-19 a review cannot be moderated after the session has ended", async
     .where("email", "=", otherWork.email)
     .executeTakeFirstOrThrow();
   expect(ended).not.toBeNull();
-  const again = await signInHere(operator, account);
+  const again = await signInOnPage(operator, account);
   expect([again.status, again.url.pathname, again.text.includes(signedInAgainText), await verdict()]).toEqual([
     200,
     "/staff/reviews",
@@ -213,14 +213,14 @@ test("X-01 X-08 a session that ends between two calls of one page asks to sign i
       true,
     ]);
     const asked = await signOutAndGoOn(visitor, cut);
-    const again = await signInHere(asked, account);
+    const again = await signInOnPage(asked, account);
     expect([again.url.pathname, valueOf(again, "name")]).toEqual([form.url.pathname, typed.name]);
     await staff.expectNoCode(phone);
 
     const desk = await visitor.get("/staff/desk");
     refused.add("/api/v1/patients/visits/");
     const search = await desk.form("Найти записи").submit({ phone: phone.typed });
-    const searched = await signInHere(await signOutAndGoOn(visitor, search), account);
+    const searched = await signInOnPage(await signOutAndGoOn(visitor, search), account);
     expect([search.status, searched.status, valueOf(searched, "phone")]).toEqual([401, 200, phone.shown]);
     refused.add("/api/v1/callbacks/");
     const page = await visitor.get("/staff/desk");
@@ -241,7 +241,7 @@ test("X-01 O-03 a required second factor can be set up in another tab before goi
     for (const [name, value] of before.cookies) visitor.cookies.set(name, value);
     const page = await visitor.get("/staff/desk");
     expect([page.status, asksForSignIn(page)]).toEqual([401, true]);
-    const told = await signInHere(page, account);
+    const told = await signInOnPage(page, account);
     expect([told.status, told.text]).toEqual([401, expect.stringContaining("сначала нужен двухэтапный вход")]);
 
     const enrolment = await told.follow(/^Настроить двухэтапный вход/);
@@ -271,7 +271,7 @@ test("X-01 after the session has ended a staff page asks to sign in, and any oth
     expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     // Shown once.
     expect(page.text.split(sessionEndedTitle)).toHaveLength(2);
-    const again = await signInHere(page, account);
+    const again = await signInOnPage(page, account);
     expect([again.status, again.url.pathname + again.url.search, header(again).includes(account.email)]).toEqual([
       200,
       path,

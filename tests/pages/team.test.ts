@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   addSecondFactor,
   asksForSignIn,
-  signInHere,
+  signInOnPage,
   signedInAgainText,
   startStaffProduct,
 } from "../support/staff-at-work.ts";
@@ -181,7 +181,7 @@ test("X-01 an invitation waits for another press after its sender has signed in 
   const email = freshEmail();
   const ended = await page.form("Создать приглашение").submit({ email });
   expect([ended.status, asksForSignIn(ended)]).toEqual([401, true]);
-  const back = await signInHere(ended, account);
+  const back = await signInOnPage(ended, account);
   expect(back.text).toContain(signedInAgainText);
   expect(back.document.querySelector("#invite-email")!.getAttribute("value")).toBe(email);
   expect(await staff.database.db.selectFrom("staff_invitations").select("id").execute()).toEqual([]);

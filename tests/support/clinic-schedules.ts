@@ -18,7 +18,7 @@ export async function createSchedules() {
   const booker = await createBooker(api);
   const branch = booker.offer.doctorService.clinic_branch;
   const doctor = booker.offer.slots[0]!.doctor;
-  const at = { clinic_branch: branch, doctor };
+  const target = { clinic_branch: branch, doctor };
   const day = addDays(todayIn(zone), 10);
 
   const staff = createClinicStaff(api);
@@ -27,7 +27,7 @@ export async function createSchedules() {
   /** Nine to twelve, every day, unless told otherwise. */
   const addHours = (hours: object = {}, client = desk) =>
     client.clinicDesk.addHours({
-      ...at,
+      ...target,
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       starts_at: "09:00",
       ends_at: "12:00",
@@ -35,16 +35,17 @@ export async function createSchedules() {
       ...hours,
     });
   const changeDays = (change: object, client = desk) =>
-    client.clinicDesk.changeDays({ ...at, date_from: day, date_to: day, kind: "off", ...change });
-  const freeSlots = async (date = day, of = doctor) =>
-    (await api.client().slots.list({ doctor: [of], clinic_branch: branch, date_from: date, date_to: date })).results;
+    client.clinicDesk.changeDays({ ...target, date_from: day, date_to: day, kind: "off", ...change });
+  const freeSlots = async (date = day, doctorId = doctor) =>
+    (await api.client().slots.list({ doctor: [doctorId], clinic_branch: branch, date_from: date, date_to: date }))
+      .results;
 
   return {
     api,
     booker,
     branch,
     doctor,
-    at,
+    target,
     desk,
     /** A day with slots that can be booked. */
     day,
@@ -52,8 +53,8 @@ export async function createSchedules() {
     addHours,
     changeDays,
     freeSlots,
-    freeTimes: async (date?: string, of?: number) =>
-      (await freeSlots(date, of)).map(({ datetime }) => cityTime(datetime, zone).time),
+    freeTimes: async (date?: string, doctorId?: number) =>
+      (await freeSlots(date, doctorId)).map(({ datetime }) => cityTime(datetime, zone).time),
     /** Books the doctor's free time on the day. */
     async book(time: string) {
       const slot = (await freeSlots()).find(({ datetime }) => cityTime(datetime, zone).time === time);
@@ -61,7 +62,7 @@ export async function createSchedules() {
       return booker.book({ slot });
     },
     /** The visits outside the doctor's hours. */
-    outside: async () => (await desk.clinicDesk.schedule(at)).outside.map(({ id }) => id),
+    outsideVisitIds: async () => (await desk.clinicDesk.schedule(target)).outside.map(({ id }) => id),
     /** Leaves the doctor without visits and changed days, and with the hours of every morning. */
     async reset(): Promise<void> {
       await booker.release();

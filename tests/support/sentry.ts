@@ -61,9 +61,9 @@ export async function openSentryStandIn(): Promise<SentryStandIn> {
 function itemsOf(envelope: string): SentryStandIn["items"] {
   const lines = envelope.split("\n").slice(1).filter(Boolean);
   const items: SentryStandIn["items"] = [];
-  for (let at = 0; at + 1 < lines.length; at += 2) {
-    const { type } = JSON.parse(lines[at]!) as { type: string };
-    items.push({ type, payload: JSON.parse(lines[at + 1]!) as SentryEvent });
+  for (let line = 0; line + 1 < lines.length; line += 2) {
+    const { type } = JSON.parse(lines[line]!) as { type: string };
+    items.push({ type, payload: JSON.parse(lines[line + 1]!) as SentryEvent });
   }
   return items;
 }

@@ -8,9 +8,9 @@ export type SmsGateway = {
   /** Numbers for which it never answers, in any mode. */
   silentFor: Set<string>;
   /** Texts of the requests to send to a phone. */
-  offersTo(phone: string): string[];
+  requestedTextsTo(phone: string): string[];
   /** Whether it has accepted a code for a phone. */
-  hasTaken(phone: string): boolean;
+  hasAccepted(phone: string): boolean;
   /** The code of the latest SMS that it accepted for a phone. */
   codeFor(phone: string): string;
   close: () => void;
@@ -19,13 +19,13 @@ export type SmsGateway = {
 /** A fake SMS gateway that can fail. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const codes = new Map<string, string>();
-  const offers: { to: string; text: string }[] = [];
+  const requests: { to: string; text: string }[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       const { to, text } = JSON.parse(body) as { to: string; text: string };
-      offers.push({ to, text });
+      requests.push({ to, text });
       if (gateway.mode === "silent" || gateway.silentFor.has(to)) return;
       if (gateway.mode === "down") return void response.writeHead(500).end();
       const code = /#(\d{4})$/.exec(text)?.[1];
@@ -38,8 +38,8 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     url,
     mode: "up",
     silentFor: new Set(),
-    hasTaken: (phone) => codes.has(phone),
-    offersTo: (phone) => offers.flatMap(({ to, text }) => (to === phone ? [text] : [])),
+    hasAccepted: (phone) => codes.has(phone),
+    requestedTextsTo: (phone) => requests.flatMap(({ to, text }) => (to === phone ? [text] : [])),
     codeFor(phone) {
       const code = codes.get(phone);
       if (!code) throw new Error(`no code for ${phone}`);

@@ -111,7 +111,7 @@ export const signedInAgainText = "Вы снова вошли. Пока ниче�
 
 export const asksForSignIn = (page: Page) => page.document.querySelector("#again-staff-password") !== null;
 
-export const signInHere = (page: Page, { email }: Account, given = password) =>
+export const signInOnPage = (page: Page, { email }: Account, given = password) =>
   page.form(/^Войти$/).submit({ "staff-email": email, "staff-password": given });
 
 export const valueOf = (page: Page, name: string) =>

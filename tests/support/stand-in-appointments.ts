@@ -4,10 +4,12 @@ import type { ApiErrorBody } from "#app/contract/errors.ts";
 
 const path = "/api/v1/appointments/";
 
+type CreatedAppointment = Appointment & { hash: string };
+
 /** Fakes the appointment calls of an API: accepts every booking, and returns an appointment by its hash. */
 export function standInAppointments() {
   const payloads: CreatePayload[] = [];
-  const created: (Appointment & { hash: string })[] = [];
+  const created: CreatedAppointment[] = [];
   return {
     /** Received payloads, unchanged. */
     payloads,
@@ -19,8 +21,8 @@ export function standInAppointments() {
       if (request.method === "POST" && url.pathname === path) {
         void bodyOf(request).then((body) => {
           payloads.push(JSON.parse(body) as CreatePayload);
-          const { id, hash } = keep(payloads.at(-1)!, created);
-          say(response, 201, { id, hash });
+          const { id, hash } = addAppointment(created, payloads.at(-1)!);
+          sendJson(response, 201, { id, hash });
         });
         return true;
       }
@@ -32,26 +34,26 @@ export function standInAppointments() {
         type: "client_error",
         errors: [{ attr: null, code: "not_found", detail: "Not found." }],
       };
-      say(response, found ? 200 : 404, found ?? notFound);
+      sendJson(response, found ? 200 : 404, found ?? notFound);
       return true;
     },
   };
 }
 
-function keep(asked: CreatePayload, kept: (Appointment & { hash: string })[]): { id: number; hash: string } {
+function addAppointment(created: CreatedAppointment[], payload: CreatePayload): { id: number; hash: string } {
   const now = Date.now();
-  const made: Appointment & { hash: string } = {
-    id: kept.length + 1,
-    hash: String(kept.length + 1).padStart(32, "x"),
+  const appointment: CreatedAppointment = {
+    id: created.length + 1,
+    hash: String(created.length + 1).padStart(32, "x"),
     status: "booked",
-    slot: asked.slot,
+    slot: payload.slot,
     datetime: new Date(now + 3 * 86_400_000).toISOString(),
     duration_minutes: 30,
     timezone: "Asia/Bishkek",
-    client_name: asked.client_name,
-    client_phone: asked.client_phone,
+    client_name: payload.client_name,
+    client_phone: payload.client_phone,
     doctor: { id: 1, slug: "stand-in", name: "Stand-in", image_url: null },
-    doctor_service: asked.doctor_service,
+    doctor_service: payload.doctor_service,
     on_walk_in_basis: false,
     avg_waiting_time: null,
     price_conditions: null,
@@ -75,8 +77,8 @@ function keep(asked: CreatePayload, kept: (Appointment & { hash: string })[]): {
     can_review: false,
     review_status: null,
   };
-  kept.push(made);
-  return made;
+  created.push(appointment);
+  return appointment;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -85,6 +87,6 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-function say(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }

@@ -9,10 +9,11 @@ import { isRemote } from "./shared-product.ts";
 fc.configureGlobal({ seed: testSeed });
 
 const folder = join(import.meta.dirname, "..");
-const reach = isRemote() ? 1 : 0;
+// Two projects run the same files: on the API in the process of the pages, and on a remote API.
+const projectIndex = isRemote() ? 1 : 0;
 const name = expect.getState().testPath?.slice(folder.length + 1) ?? "";
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".test.ts"))
   .toSorted();
 
-setDrawScope(() => ({ name: `${name} ${reach}`, index: 1 + 2 * files.indexOf(name) + reach }));
+setDrawScope(() => ({ name: `${name} ${projectIndex}`, index: 1 + 2 * files.indexOf(name) + projectIndex }));

@@ -6,7 +6,7 @@ import { admitStaff } from "../../shell/staff.server.ts";
 import { postPatientData } from "./action.server.ts";
 import { action } from "./file.ts";
 
-/** What a body posts that comes from somebody who handles patients' data, to an API of these calls. */
+/** The arguments of an action to which staff who handle patients' data post a body; `privacy`: the API's calls. */
 async function argsOf(body: BodyInit, privacy: object) {
   const api = { privacy, with: () => api };
   const args = await routeArgs("/staff/patient-data/file", { api });
@@ -28,10 +28,10 @@ test("the data of a patient is a file that no cache keeps", async () => {
 });
 
 test.each([
-  ["{}", 415],
-  [new Blob(["no parts"], { type: "multipart/form-data; boundary=x" }), 400],
-  [new URLSearchParams({ phone: "1" }), 400],
-])("a body %# that is no such form is refused", async (body, status) => {
+  ["of JSON", 415, "{}"],
+  ["of multipart data without parts", 400, new Blob(["no parts"], { type: "multipart/form-data; boundary=x" })],
+  ["without a valid phone", 400, new URLSearchParams({ phone: "1" })],
+] as const)("a body %s is refused with %d", async (_name, status, body) => {
   await expect(post(body)).rejects.toMatchObject({ init: { status } });
 });
 
