@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { reviewStatus } from "./review.ts";
 import { serviceType } from "./service.ts";
 import { id, idValue, instant, locale } from "./shared.ts";
-import { hasUnseen } from "./unseen.ts";
+import { hasInvisible } from "./invisible-characters.ts";
 
 /** A plus sign and digits only. */
 export const phone = z.string().regex(/^\+\d{7,15}$/);
@@ -28,7 +28,7 @@ export const appointmentPayload = z.object({
     .trim()
     .min(2)
     .max(120)
-    .refine((name) => /\p{L}/u.test(name) && !hasUnseen(name)),
+    .refine((name) => /\p{L}/u.test(name) && !hasInvisible(name)),
   client_phone: phone,
   doctor_service: idValue,
   slot: idValue,

@@ -9,7 +9,7 @@ import { callable } from "./lead.ts";
 import { openingHours } from "./opening-hours.ts";
 import { clinicAdmins, clinicStaff } from "./role.ts";
 import { flag, id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
-import { hasUnseen } from "./unseen.ts";
+import { hasInvisible } from "./invisible-characters.ts";
 
 /** Texts by language. */
 export const storedTexts = z.partialRecord(locale, z.string());
@@ -23,7 +23,7 @@ export const typedTexts = (most: number) =>
         .trim()
         .min(1)
         .max(most)
-        .refine((text) => !hasUnseen(text.replace(/[\r\n\t]/g, " "))),
+        .refine((text) => !hasInvisible(text.replace(/[\r\n\t]/g, " "))),
     )
     .refine((texts) => Object.keys(texts).length > 0);
 

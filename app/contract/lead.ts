@@ -8,13 +8,13 @@ import { missed } from "./missed.ts";
 import { phone } from "./appointment.ts";
 import { operators } from "./role.ts";
 import { id, idValue, instant } from "./shared.ts";
-import { withoutUnseen } from "./unseen.ts";
+import { removeInvisible } from "./invisible-characters.ts";
 
 /** Without what nobody sees, as pages send it: of that alone a text is empty. */
 const text = (min: number, max: number) =>
   z
     .string()
-    .overwrite((typed) => withoutUnseen(typed.replace(/(?!\n)\p{Cc}/gu, " ")))
+    .overwrite((typed) => removeInvisible(typed.replace(/(?!\n)\p{Cc}/gu, " ")))
     .trim()
     .min(min, { abort: true })
     .max(max, { abort: true });

@@ -3,7 +3,7 @@ import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import { locales } from "#app/countries/country.ts";
 import { additionalFieldNames } from "./additional-field-names.ts";
 import { maxSlugLength } from "./shared.ts";
-import { withoutUnseen } from "./unseen.ts";
+import { removeInvisible } from "./invisible-characters.ts";
 
 /** Rows of an import file or of a clinic system's request. A CSV cell may hold a number or a flag as text. */
 
@@ -44,7 +44,7 @@ const slug = z
   .max(maxSlugLength)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
 const shown = (max: number) =>
-  z.preprocess((value) => (typeof value === "string" ? withoutUnseen(value) : value), plain(max));
+  z.preprocess((value) => (typeof value === "string" ? removeInvisible(value) : value), plain(max));
 const inLanguages = (max: number) =>
   z
     .partialRecord(z.enum(locales), shown(max))

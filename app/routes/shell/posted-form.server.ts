@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { withoutUnseen } from "#app/contract/unseen.ts";
+import { removeInvisible } from "#app/contract/invisible-characters.ts";
 import { readTextButton } from "#app/ui/document/text-browser.server.ts";
 import { maxFields } from "#app/ui/form/max-fields.ts";
 
@@ -37,7 +37,7 @@ export async function readPostedForm(
     const text = ofLines.includes(name)
       ? value.replace(/\r\n?/g, "\n").replace(controlsInLines, " ")
       : value.replace(controls, " ");
-    clean.append(name, withoutUnseen(text));
+    clean.append(name, removeInvisible(text));
   }
   return clean;
 }
