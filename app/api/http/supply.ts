@@ -30,7 +30,7 @@ export function serveSupply(server: Server): void {
     refuseOther(branch, params.id);
     const { rows, faults } = readRows(body.doctors, doctorWithServices);
     const sent = rows.map(({ seq, row: { services, ...row } }) => ({ seq, row, services: services as SupplyRow[] }));
-    const { faults: refused, ...counts } = await supply.takeDoctors(db, branch, sent);
+    const { faults: refused, ...counts } = await supply.importDoctors(db, branch, sent);
     return { status: 200, body: { ...counts, errors: errorsOf([...faults, ...refused], caller) } };
   });
 }
@@ -44,9 +44,9 @@ function refuseOther({ branch }: supply.TokenBranch, id: number): void {
 function readRows(
   sent: Record<string, unknown>[],
   schema: z.ZodType,
-): { rows: { seq: number; row: SupplyRow }[]; faults: supply.PlacedFault[] } {
+): { rows: { seq: number; row: SupplyRow }[]; faults: supply.NumberedFault[] } {
   const rows: { seq: number; row: SupplyRow }[] = [];
-  const faults: supply.PlacedFault[] = [];
+  const faults: supply.NumberedFault[] = [];
   const ids = new Set<unknown>();
   for (const [seq, one] of sent.entries()) {
     const parsed = schema.safeParse(one, { reportInput: true });
@@ -63,7 +63,7 @@ function readRows(
   return { rows, faults };
 }
 
-function errorsOf(faults: supply.PlacedFault[], { locale }: Caller) {
+function errorsOf(faults: supply.NumberedFault[], { locale }: Caller) {
   return faults
     .sort((one, other) => one.row - other.row)
     .map((fault) => ({ row: fault.row, attr: fault.attr, detail: detailOf(fault, locale), code: fault.code }));

@@ -2,11 +2,11 @@ import type { SupplyRow } from "#app/contract/supply-row.ts";
 import type { Fault } from "../../fault.ts";
 import type { Database } from "../../database/schema.ts";
 import { loadByStatement, lockSupply, refuseForeignDoctors, type Counts, type RowFault } from "../queries.ts";
-import { refuseOutside, withdrawUnnamed } from "../slots/queries.ts";
-import { takeRows, type NumberedRow, type Taken } from "../take-rows.ts";
+import { refuseOutside, withdrawUnsent } from "../slots/queries.ts";
+import { importRows, type NumberedRow, type ImportResult } from "../import-rows.ts";
 import { inTransaction, type TokenBranch } from "./queries.ts";
 
-export type RowsTaken = Counts & { unchanged: number };
+export type ImportCounts = Counts & { unchanged: number };
 export type NumberedFault = Fault & { row: number };
 
 export type SlotsSent = {
@@ -26,12 +26,12 @@ export async function replaceSlots(
   db: Database,
   { branch, country }: TokenBranch,
   sent: SlotsSent,
-): Promise<RowsTaken & { kept: number; faults: NumberedFault[] }> {
+): Promise<ImportCounts & { kept: number; faults: NumberedFault[] }> {
   const span = { branch, dateFrom: sent.dateFrom, dateTo: sent.dateTo, doctor: sent.doctor };
   return inTransaction(db, async (trx) => {
     await lockSupply(trx, `slots of branch ${branch}`);
     const rows = sent.rows.map(({ seq, row }) => ({ seq, row: { ...row, is_removed: false } }));
-    const taken = await takeRows(trx, {
+    const imported = await importRows(trx, {
       noun: "slots",
       country,
       rows,
@@ -40,9 +40,14 @@ export async function replaceSlots(
       replaced: span,
       alsoRefuse: (on) => refuseOutside(on, span),
     });
-    const isWhole = sent.isWhole && taken.faults.length === 0;
-    const gone = isWhole ? await withdrawUnnamed(trx, span) : { removed: 0, kept: 0 };
-    return { ...countsOf(taken), removed: gone.removed, kept: gone.kept, faults: taken.faults.map(numberedFault) };
+    const isWhole = sent.isWhole && imported.faults.length === 0;
+    const withdrawn = isWhole ? await withdrawUnsent(trx, span) : { removed: 0, kept: 0 };
+    return {
+      ...countsOf(imported),
+      removed: withdrawn.removed,
+      kept: withdrawn.kept,
+      faults: imported.faults.map(numberedFault),
+    };
   });
 }
 
@@ -52,21 +57,21 @@ export type DoctorSent = { seq: number; row: SupplyRow; services: SupplyRow[] };
 const servicesPerDoctor = 1000;
 
 /** Adds or updates doctors and their services at the branch. Doctors who work at other clinics are refused. */
-export async function takeDoctors(
+export async function importDoctors(
   db: Database,
   { branch, country }: TokenBranch,
   doctors: DoctorSent[],
-): Promise<{ doctors: RowsTaken; services: RowsTaken; faults: NumberedFault[] }> {
+): Promise<{ doctors: ImportCounts; services: ImportCounts; faults: NumberedFault[] }> {
   return inTransaction(db, async (trx) => {
     await lockSupply(trx, `doctors of ${country}`);
-    const taken = await takeRows(trx, {
+    const imported = await importRows(trx, {
       noun: "doctors",
       country,
       rows: doctors,
       load: loadByStatement,
       alsoRefuse: (on) => refuseForeignDoctors(on, branch),
     });
-    const refused = new Set(taken.faults.map(({ seq }) => seq));
+    const refused = new Set(imported.faults.map(({ seq }) => seq));
     const offers = doctors
       .filter(({ seq }) => !refused.has(seq))
       .flatMap(({ seq, row, services }) =>
@@ -75,27 +80,27 @@ export async function takeDoctors(
           row: { ...service, doctor: row["external_id"] },
         })),
       );
-    const offered = await takeRows(trx, {
+    const importedOffers = await importRows(trx, {
       noun: "doctor_services",
       country,
       rows: offers,
       load: loadByStatement,
       branch,
     });
-    const offerFaults = offered.faults.map(({ seq, attr, code }) => ({
+    const offerFaults = importedOffers.faults.map(({ seq, attr, code }) => ({
       row: Math.floor(seq / servicesPerDoctor),
       attr: ["services", seq % servicesPerDoctor, ...(attr ? [attr] : [])].join("."),
       code,
     }));
     return {
-      doctors: countsOf(taken),
-      services: countsOf(offered),
-      faults: [...taken.faults.map(numberedFault), ...offerFaults],
+      doctors: countsOf(imported),
+      services: countsOf(importedOffers),
+      faults: [...imported.faults.map(numberedFault), ...offerFaults],
     };
   });
 }
 
-function countsOf({ added, changed, removed, unchanged }: Taken): RowsTaken {
+function countsOf({ added, changed, removed, unchanged }: ImportResult): ImportCounts {
   return { added, changed, removed, unchanged };
 }
 

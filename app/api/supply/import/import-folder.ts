@@ -5,7 +5,7 @@ import { supplyRows, type SupplyNoun, type SupplyRow } from "#app/contract/suppl
 import type { CountryId } from "#app/countries/country.ts";
 import type { DatabaseSession } from "../../database/session.ts";
 import { lockSupply, transacted, type Load } from "../queries.ts";
-import { takeRows, type NumberedRow } from "../take-rows.ts";
+import { importRows, type NumberedRow } from "../import-rows.ts";
 import { readRows } from "./read-rows.ts";
 
 export type ImportFault = { file: string; line: number; attr: string | null; code: string; message?: string };
@@ -93,9 +93,9 @@ async function importFile(
     if (waiting.length === 0) return;
     const rows = waiting;
     waiting = [];
-    const taken = await step(() => takeRows(session.db, { noun, country, rows, load }));
-    for (const key of ["added", "changed", "removed", "unchanged"] as const) summary[key] += taken[key];
-    for (const { seq, attr, code } of taken.faults.sort((one, other) => one.seq - other.seq))
+    const imported = await step(() => importRows(session.db, { noun, country, rows, load }));
+    for (const key of ["added", "changed", "removed", "unchanged"] as const) summary[key] += imported[key];
+    for (const { seq, attr, code } of imported.faults.sort((one, other) => one.seq - other.seq))
       refuse(seq, { attr, code });
     onProgress(file, summary.rows);
   };

@@ -13,7 +13,7 @@ async function recordsOf(name: string, text: string) {
   return records;
 }
 
-/** Longer than what is read at once. */
+/** Longer than a chunk of the file stream. */
 const long = "Ж".repeat(300_000);
 
 test.each(["", "\n"])(

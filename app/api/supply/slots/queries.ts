@@ -148,7 +148,7 @@ async function drop(db: Database, faults: RowFault[]): Promise<void> {
 export type Span = { branch: number; dateFrom: string; dateTo: string; doctor?: string | undefined };
 
 /** Withdraws the branch's free future slots between two dates of its city that are not among the staged rows. */
-export async function withdrawUnnamed(db: Database, span: Span): Promise<{ removed: number; kept: number }> {
+export async function withdrawUnsent(db: Database, span: Span): Promise<{ removed: number; kept: number }> {
   const { rows } = await sql<{ id: number }>`
     select s.id from doctor_clinic_branches w
       join slots s on s.doctor_id = w.doctor_id and s.clinic_branch_id = w.clinic_branch_id

@@ -15,9 +15,9 @@ import { matchSlots, mergeSlots, refuseBooked, releaseExternalIds, type Span } f
 
 /** `seq` numbers the row in faults: a line of a file, an index of a list. */
 export type NumberedRow = { seq: number; row: SupplyRow };
-export type Taken = Counts & { unchanged: number; faults: RowFault[] };
+export type ImportResult = Counts & { unchanged: number; faults: RowFault[] };
 
-export type TakeOptions = {
+export type RowsImport = {
   noun: SupplyNoun;
   country: CountryId;
   rows: NumberedRow[];
@@ -34,10 +34,10 @@ export type TakeOptions = {
  * Imports valid rows: adds new ones, updates changed ones, leaves equal ones, and reports every row that does not fit;
  * the others are stored all the same. Never changes a booked slot. Must run inside a transaction.
  */
-export async function takeRows(
+export async function importRows(
   db: Database,
-  { noun, country, rows, load, branch, replaced, alsoRefuse }: TakeOptions,
-): Promise<Taken> {
+  { noun, country, rows, load, branch, replaced, alsoRefuse }: RowsImport,
+): Promise<ImportResult> {
   const staged = rows.map(({ seq, row }) => ({ seq, values: textsOf(row) }));
   const faults = await stageRows(db, { noun, country, branch }, staged, load);
   if (alsoRefuse) faults.push(...(await alsoRefuse(db)));
