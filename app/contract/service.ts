@@ -41,7 +41,7 @@ export const listServices = endpoint({
   query: z.object({
     id: idList,
     expand,
-    /** Without it all, at most 500. */
+    /** Default and maximum: 500. */
     limit: whole(1, 500).default(500),
     offset,
     city: id.optional(),
@@ -69,7 +69,7 @@ export const getService = endpoint({
 export const offeredService = serviceLink.extend({
   /** False for a children's service. */
   adult: z.boolean(),
-  /** Null if no place was given. */
+  /** Null if neither a city nor a clinic was given. */
   doctors_count: z.int().min(0).nullable(),
   /** Whole units of the market's currency; null also if all prices are on request. */
   min_price: z.int().min(1).nullable(),

@@ -82,7 +82,7 @@ export function marketingQuery(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => isMarketingParam(name)));
 }
 
-/** A path as crawlers are told it. */
+/** The path without marketing parameters, as crawlers are given it. */
 export function withoutMarketing(path: string): string {
   const [pathname = "", search] = path.split("?");
   const own = [...new URLSearchParams(search)].filter(([name]) => !isMarketingParam(name));
@@ -90,12 +90,12 @@ export function withoutMarketing(path: string): string {
 }
 
 /** Paths of one patient's appointment: their keys are secret. Routes match in any case and encoding. */
-const keyed = /^((?:\/+[a-z]{2})?\/+(?:a|appointments|feedback))\/.*/i;
+const appointmentPaths = /^((?:\/+[a-z]{2})?\/+(?:a|appointments|feedback))\/.*/i;
 
 /** The not-found page's path, with the requested URL. */
 export function notFoundPath(country: Country, locale: Locale, from: string): string {
   const [pathname = "", search = ""] = from.split(/(?=\?)/);
-  const appointments = keyed.exec(decoded(pathname))?.[1];
+  const appointments = appointmentPaths.exec(decoded(pathname))?.[1];
   return localizedPath(
     "/404",
     {},

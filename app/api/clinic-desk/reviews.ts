@@ -4,11 +4,11 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { branchOf } from "./clinic-desk.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
-import { findClinicReview, findClinicReviews, keepAnswer } from "./reviews/queries.ts";
+import { findClinicReview, findClinicReviews, saveAnswer } from "./reviews/queries.ts";
 
 type Page = { clinicBranch: number | undefined; limit: number; offset: number };
 
-/** Null: the branch is not theirs, or they have none. */
+/** Null: the sender has no branch, or not this one. */
 export async function listReviews(
   db: Database,
   desk: Desk,
@@ -26,6 +26,6 @@ export async function answerReview(
   answer: { id: number; text: string },
 ): Promise<Result<Review> | null> {
   if (!(await findClinicReview(db, desk, answer.id))) return null;
-  if (!(await keepAnswer(db, desk, answer))) return refuse(null, "already_answered");
+  if (!(await saveAnswer(db, desk, answer))) return refuse(null, "already_answered");
   return accept((await findClinicReview(db, desk, answer.id))!);
 }

@@ -9,7 +9,7 @@ function toNumbers(text: string): number[] {
   return text === "{}" ? [] : text.slice(1, -1).split(",").map(Number);
 }
 
-const own: Record<number, (text: string) => unknown> = {
+const parsers: Record<number, (text: string) => unknown> = {
   [int8]: Number,
   [numeric]: Number,
   [date]: String,
@@ -22,7 +22,7 @@ const own: Record<number, (text: string) => unknown> = {
  */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
-    const parser = format === "binary" ? undefined : own[oid];
+    const parser = format === "binary" ? undefined : parsers[oid];
     return parser ?? pg.types.getTypeParser(oid, format);
   },
 };

@@ -13,12 +13,12 @@ export function serveEvents(server: Server): void {
         name: body.name,
         ...visitOf(body),
         item: body.item,
-      }).catch(unstored),
+      }).catch(refuseUnstored),
     );
     return { status: 200, body: {} };
   });
   serve(server, postPageView, async ({ caller, body }, { db }) => {
-    await insertPageView(db, { country: caller.country.countryId, ...visitOf(body) }).catch(unstored);
+    await insertPageView(db, { country: caller.country.countryId, ...visitOf(body) }).catch(refuseUnstored);
     return { status: 200, body: {} };
   });
 }
@@ -35,7 +35,7 @@ function visitOf(body: z.output<typeof postPageView.body> | z.output<typeof post
 
 const retrySeconds = 60;
 
-/** Runs after the answer; a failure is only logged. */
-function unstored(): never {
+/** Answers 503 for an event that could not be stored. */
+function refuseUnstored(): never {
   throw new HttpFault(503, "server_error", [{ attr: null, code: "server_error", retryAfter: retrySeconds }]);
 }

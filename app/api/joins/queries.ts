@@ -5,9 +5,9 @@ import { isPlaced } from "../database/branch-place.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 
-type At = { country: CountryId; locale: Locale };
+type MarketLocale = { country: CountryId; locale: Locale };
 
-const listed = 50;
+const maxListed = 50;
 
 /** The oldest open requests of a market, and the number of all. */
 export async function findRequests(
@@ -19,14 +19,14 @@ export async function findRequests(
            coalesce(l.details ->> 'city', '') as city, coalesce(l.name, '') as contact_name,
            coalesce(l.phone, '') as phone, l.email, l.text as comment, count(*) over ()::int as count
       from leads l where l.kind = 'join' and l.handled_at is null and l.country = ${country}
-     order by l.created_at, l.id limit ${listed}`.execute(db);
+     order by l.created_at, l.id limit ${maxListed}`.execute(db);
   return {
     count: rows[0]?.count ?? 0,
     requests: rows.map(({ count: _count, created_at: at, ...rest }) => ({ ...rest, created_at: at.toISOString() })),
   };
 }
 
-export async function findDrafts(db: Database, { country, locale }: At): Promise<DraftClinic[]> {
+export async function findDrafts(db: Database, { country, locale }: MarketLocale): Promise<DraftClinic[]> {
   const { rows } = await sql<DraftClinic>`
     select c.id, ${localized("c.name", locale)} as name, ${localized("city.name", locale)} as city,
            (select count(distinct ds.doctor_id)::int from doctor_services ds
@@ -64,7 +64,7 @@ export async function findDecided(db: Database, country: CountryId): Promise<Dec
     select null, a.changed_at, s.name, a.subject, a.kind, null
       from access_changes a join staff s on s.id = a.staff_id join clinics c on c.id = a.clinic_id
      where a.kind = 'clinic_published' and c.country = ${country}
-     order by at desc limit ${listed}`.execute(db);
+     order by at desc limit ${maxListed}`.execute(db);
   return rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
 }
 
@@ -93,7 +93,7 @@ export async function hasCity(trx: Database, city: number, country: CountryId): 
   return rows.length > 0;
 }
 
-type NewClinic = At & { city: number; name: string; slug: string; address: string };
+type NewClinic = MarketLocale & { city: number; name: string; slug: string; address: string };
 
 /** Null: the market has a clinic with this slug. The branch is at the centre of the city until its place is known. */
 export async function insertDraft(
@@ -118,7 +118,7 @@ export async function insertDraft(
 export async function lockClinic(
   trx: Database,
   id: number,
-  { country, locale }: At,
+  { country, locale }: MarketLocale,
 ): Promise<{ name: string; isDraft: boolean } | null> {
   const { rows } = await sql<{ name: string; is_draft: boolean }>`
     select ${localized("c.name", locale)} as name, c.is_draft from clinics c
@@ -138,7 +138,7 @@ export async function hasStaff(trx: Database, clinic: number): Promise<boolean> 
   return rows[0]!.has;
 }
 
-/** Shows the clinic, its branches and what was held. */
+/** Makes the clinic, its branches and its held services public. */
 export async function publishDraft(trx: Database, clinic: number): Promise<void> {
   await sql`update clinics set is_draft = false, is_active = true where id = ${clinic} and is_draft`.execute(trx);
   await sql`update clinic_branches set is_active = true where clinic_id = ${clinic}`.execute(trx);

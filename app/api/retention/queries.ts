@@ -10,7 +10,7 @@ const appointmentLife = sql`interval '3 years'`;
 /** Deletes codes older than a day, and the messages that carried them. @returns the number of codes */
 export async function deleteCodes(db: Database, { now, limit }: Round): Promise<number> {
   const { rows } = await sql`
-    with messages as (
+    with deleted_messages as (
       delete from outbox where id = any(array(
         select id from outbox where appointment_id is null and created_at < ${now}::timestamptz - ${codeLife}
           limit ${limit} for update skip locked)))
@@ -34,7 +34,7 @@ export async function deleteAppointments(db: Database, { now, limit }: Round): P
        order by created_at limit ${limit} for update skip locked
     ), reviewed as (
       update reviews set appointment_id = null where appointment_id in (select id from gone)
-    ), told as (
+    ), deleted_messages as (
       delete from outbox where appointment_id in (select id from gone)
     )
     delete from appointments where id in (select id from gone) returning id`.execute(db);

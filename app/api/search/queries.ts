@@ -64,9 +64,9 @@ export async function findClinicsOfCity(db: Database, city: number): Promise<Fou
 }
 
 /**
- * Differs when a row has changed that the three above read: sums the transactions that wrote the rows, which is far
- * cheaper than reading them. A doctor's rows of `listed_doctors` are written anew when offers change. Null for a city
- * of another market.
+ * The version of a city's services, doctors and clinics: differs after a change of a row that their queries read. Sums
+ * the transactions that wrote the rows, which is far cheaper than reading them. A doctor's rows of `listed_doctors` are
+ * written anew when offers change. Null for a city of another market.
  */
 export async function findVersionOfCity(db: Database, country: CountryId, city: number): Promise<string | null> {
   const written = (row: string) => sql`sum(hashtextextended(${sql.ref(`${row}.xmin`)}::text, 0))`;

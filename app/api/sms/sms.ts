@@ -10,10 +10,10 @@ export type QueueSms = (transaction: Database, ...messages: Sms[]) => Promise<vo
 
 /** `kept`: messages stay in the outbox as sent (demo mode); otherwise they wait for the gateway. */
 export function createSmsQueue({ kept }: { kept: boolean }): QueueSms {
-  return (transaction, ...messages) => insertMessages(transaction, messages.map(written), kept);
+  return (transaction, ...messages) => insertMessages(transaction, messages.map(toNewMessage), kept);
 }
 
-function written(sms: Sms): NewMessage {
+function toNewMessage(sms: Sms): NewMessage {
   const { country, locale, to, about } = sms;
   return { country: country.countryId, to, text: messageText(sms, country, locale), language: locale, about };
 }

@@ -24,7 +24,7 @@ type DoctorCardProps = {
   links: CardLinks;
   /** The city's name. */
   city: string;
-  /** Shown with the postal address when the list is of one area. */
+  /** Shows the city area with the postal address, in a list of one area. */
   showArea?: boolean;
   /** Above the fold: its portrait is loaded eagerly. */
   eager?: boolean;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onCall, tellOfCall } from "./call-events.ts";
+import { onCallEvent, announceCallEvent } from "./call-events.ts";
 
 let stored: Map<string, string>;
 let page: EventTarget;
@@ -23,7 +23,7 @@ test.each(["storage", "pageshow", "visibilitychange"])(
   (event) => {
     stored.set("vizit.call-ended", "1");
     const ended = vi.fn();
-    const stop = onCall("ended", ended);
+    const stop = onCallEvent("ended", ended);
     const target = event === "visibilitychange" ? page : tab;
     target.dispatchEvent(new Event(event));
     expect(ended).not.toHaveBeenCalled();
@@ -41,8 +41,8 @@ test.each(["storage", "pageshow", "visibilitychange"])(
 
 test("B-13 a call that ends in this tab changes what the others read, and is not noticed as another's", () => {
   const ended = vi.fn();
-  onCall("ended", ended);
-  tellOfCall("ended");
+  onCallEvent("ended", ended);
+  announceCallEvent("ended");
   expect([...stored.values()]).toEqual([expect.stringMatching(/^\d+$/)]);
   page.dispatchEvent(new Event("visibilitychange"));
   expect(ended).not.toHaveBeenCalled();
@@ -54,8 +54,8 @@ test("B-13 blocked storage neither fails nor ends a call", () => {
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
   const ended = vi.fn();
-  onCall("ended", ended);
-  tellOfCall("ended");
+  onCallEvent("ended", ended);
+  announceCallEvent("ended");
   page.dispatchEvent(new Event("visibilitychange"));
   expect(ended).not.toHaveBeenCalled();
 });

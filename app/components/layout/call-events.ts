@@ -4,27 +4,27 @@ const storageKeys = { ended: "vizit.call-ended", cleared: "vizit.no-caller" };
 /** `ended`: an operator has pressed "next call"; `cleared`: the server's answer knows no caller. */
 export type CallEvent = keyof typeof storageKeys;
 
-/** As this tab knows them. */
-const known = new Map<CallEvent, string | null>();
+/** The latest value of each event that this tab has seen. */
+const seen = new Map<CallEvent, string | null>();
 
-/** Tells the browser's other tabs. Storage may be blocked: then they keep the caller. */
-export function tellOfCall(event: CallEvent): void {
+/** Announces an event to the browser's other tabs. Storage may be blocked: then they keep the caller. */
+export function announceCallEvent(event: CallEvent): void {
   try {
     localStorage.setItem(storageKeys[event], String(Date.now()));
   } catch {}
-  known.set(event, readLatest(event));
+  seen.set(event, readLatest(event));
 }
 
 /**
  * Runs after an event in another tab: at once, or when this one is shown again after the browser froze it.
- * @returns what stops it
+ * @returns a function that stops listening
  */
-export function onCall(event: CallEvent, run: () => void): () => void {
-  known.set(event, readLatest(event));
+export function onCallEvent(event: CallEvent, run: () => void): () => void {
+  seen.set(event, readLatest(event));
   const compare = () => {
     const latest = readLatest(event);
-    if (latest === null || latest === known.get(event)) return;
-    known.set(event, latest);
+    if (latest === null || latest === seen.get(event)) return;
+    seen.set(event, latest);
     run();
   };
   const stopped = new AbortController();

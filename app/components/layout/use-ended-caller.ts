@@ -28,9 +28,9 @@ export function useEndedCaller(caller: string | undefined): void {
     let stop: (() => void) | null = () => {};
     // For operators only. If it does not load, the page stays as it is.
     import("./call-events.ts")
-      .then(({ onCall }) => {
+      .then(({ onCallEvent }) => {
         if (stop)
-          stop = onCall("cleared", () => {
+          stop = onCallEvent("cleared", () => {
             if (toasts.length === 0) toasts.push(notify());
           });
       })

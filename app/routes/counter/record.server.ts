@@ -9,13 +9,17 @@ import { isCountable } from "./countable-page.ts";
 type Asker = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Where an event happened, and where the visitor came from: URLs or paths. */
-type Place = { page: string; referrer: string };
+type EventPage = { page: string; referrer: string };
 
 /** Records events of a visitor who allows statistics; an outage loses them. */
-export async function recordEvents(asker: Asker, events: readonly VisitorEvent[], place?: Place): Promise<void> {
+export async function recordEvents(
+  asker: Asker,
+  events: readonly VisitorEvent[],
+  eventPage?: EventPage,
+): Promise<void> {
   if (!(await isAllowed(asker, "statistics"))) return;
   const { api } = asker.context.get(requestContext);
-  const visit = await visitOf(asker, place);
+  const visit = await visitOf(asker, eventPage);
   await Promise.allSettled(
     events.flatMap((event): Promise<unknown>[] => {
       if ("items" in event) {
@@ -32,12 +36,12 @@ export async function recordEvents(asker: Asker, events: readonly VisitorEvent[]
   );
 }
 
-async function visitOf(asker: Asker, place: Place | undefined) {
+async function visitOf(asker: Asker, eventPage: EventPage | undefined) {
   const { request, context } = asker;
   const { origin } = context.get(requestContext);
-  const stated = place && publicPage(place.page, origin);
+  const stated = eventPage && publicPage(eventPage.page, origin);
   const page = stated?.origin === origin ? stated : null;
-  const before = place && publicPage(place.referrer, origin);
+  const before = eventPage && publicPage(eventPage.referrer, origin);
   const search = page?.search ?? "";
   // Some parameters identify the visitor to advertisers.
   const marketing = (await isAllowed(asker, "marketing")) ? queryText(marketingQuery(search)) : "";

@@ -15,8 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = (await readPostedForm(request)).get("visit");
   const read = visit.safeParse(readJson(String(posted)));
   if (!read.success) return new Response(null, { status: 400 });
-  const { events, ...place } = read.data;
-  await recordEvents({ request, context }, events, place);
+  const { events, ...eventPage } = read.data;
+  await recordEvents({ request, context }, events, eventPage);
   return new Response(null, { status: 204 });
 }
 

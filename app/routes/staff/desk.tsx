@@ -15,7 +15,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
-import { tellOfCall } from "#app/components/layout/call-events.ts";
+import { announceCallEvent } from "#app/components/layout/call-events.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
@@ -82,7 +82,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const hasCaller = loaderData.caller !== null || loaderData.ended !== null;
   useEffect(() => {
     if (hasCaller) return;
-    tellOfCall("cleared");
+    announceCallEvent("cleared");
     forgetLeft();
   }, [hasCaller, loaderData]);
   const ended = answer?.ended ?? loaderData.ended;

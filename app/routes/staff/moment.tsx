@@ -5,11 +5,11 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 type MomentProps = {
   /** ISO 8601. */
   at: string;
-  /** That of the branch; by default the country's. */
+  /** The branch's time zone; default: the country's. */
   timezone?: string;
 };
 
-/** A date and time on the clock of the place. */
+/** A date and time in this time zone. */
 export function Moment({ at, timezone }: MomentProps) {
   const { country } = useRootData();
   const formats = useFormats();

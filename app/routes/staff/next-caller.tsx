@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
-import { tellOfCall } from "#app/components/layout/call-events.ts";
+import { announceCallEvent } from "#app/components/layout/call-events.ts";
 
 /** The field where the next call begins. */
 export const deskPhoneId = "desk-phone";
@@ -29,7 +29,7 @@ export function NextCaller({ hidden = false, onNext, mayEnd = () => true }: Next
       hidden={hidden}
       onSubmit={(event) => {
         if (!mayEnd()) return event.preventDefault();
-        tellOfCall("ended");
+        announceCallEvent("ended");
         onNext?.();
       }}
     >

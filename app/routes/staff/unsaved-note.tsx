@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { tellOfCall } from "#app/components/layout/call-events.ts";
+import { announceCallEvent } from "#app/components/layout/call-events.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
@@ -28,7 +28,7 @@ export function UnsavedNote({ phone, text, onLeave, onClose }: Question & { onCl
           action={path("/staff/desk", {})}
           reloadDocument
           className={styles["ways"]}
-          onSubmit={() => tellOfCall("ended")}
+          onSubmit={() => announceCallEvent("ended")}
         >
           <input type="hidden" name="phone" value={phone} />
           <input type="hidden" name="text" value={text} />

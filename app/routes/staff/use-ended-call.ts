@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { onCall } from "#app/components/layout/call-events.ts";
+import { onCallEvent } from "#app/components/layout/call-events.ts";
 import { deskPhoneId } from "./next-caller.tsx";
 
 type Ended<Answer> = { count: number; loaded: unknown; answer: Answer | undefined };
@@ -13,7 +13,7 @@ export function useEndedCall<Answer>(loaded: unknown, given: Answer | undefined)
   const call = ended?.count ?? 0;
   const endCall = () => setEnded({ count: call + 1, loaded, answer: given });
   const endCallOfOtherTab = useEffectEvent(endCall);
-  useEffect(() => onCall("ended", () => endCallOfOtherTab()), []);
+  useEffect(() => onCallEvent("ended", () => endCallOfOtherTab()), []);
   useEffect(() => {
     if (call === 0) return;
     scrollTo(0, 0);

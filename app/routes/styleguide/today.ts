@@ -1,3 +1,3 @@
-/** A fixed date, so that the page is the same every day. */
+/** Fixed dates, so that the page is the same every day. */
 export const today = "2026-11-21";
-export const last = "2027-02-10";
+export const lastDay = "2027-02-10";

@@ -15,9 +15,9 @@ type Results = Record<string, DataStrategyResult>;
 const longestPostMs = 20_000;
 
 let shown: PageState | null = null;
-let tellShown: (page: PageState) => void;
+let resolveFirstShown: (page: PageState) => void;
 /** A link can be pressed after hydration, but before effects have run. */
-const firstShown = new Promise<PageState>((resolve) => (tellShown = resolve));
+const firstShown = new Promise<PageState>((resolve) => (resolveFirstShown = resolve));
 /** Browsers cache a failed import: from then on pages are loaded as documents. */
 let isScriptMissing = false;
 /** Failed navigations by location key: the data and the script of a page can both fail. */
@@ -27,7 +27,7 @@ const settling = new Map<string, Promise<void>>();
 export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
   const page: PageState = { router, i18n, index: historyIndex(), retried: null, isStaying: false };
   shown = page;
-  tellShown(page);
+  resolveFirstShown(page);
   const unsubscribe = router.subscribe(({ navigation }) => {
     const isIdle = navigation.state === "idle";
     if (isIdle) page.index = historyIndex();

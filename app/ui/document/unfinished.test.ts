@@ -4,7 +4,7 @@ import { continueUnfinished } from "./unfinished.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that was opened in this way, with what the page before it kept. @returns the URLs that it goes on to */
+/** Opens a page in this way, with the session storage of the page before it. `opened`: the URLs that it goes on to. */
 function openPage(type: "reload" | "navigate" | "back_forward", kept: Map<string, string>) {
   const opened: string[] = [];
   const page = new EventTarget();

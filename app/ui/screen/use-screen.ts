@@ -20,7 +20,7 @@ let current: Screen = unknown;
  * belong in media queries.
  */
 export function useScreen(): Screen {
-  return useSyncExternalStore(subscribe, look, () => unknown);
+  return useSyncExternalStore(subscribe, readScreen, () => unknown);
 }
 
 function subscribe(changed: () => void): () => void {
@@ -31,11 +31,11 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-function look(): Screen {
-  const now = Object.fromEntries(
+function readScreen(): Screen {
+  const next = Object.fromEntries(
     Object.entries(screens).map(([name, query]) => [name, matchMedia(query).matches]),
   ) as Screen;
-  const same = Object.entries(now).every(([name, value]) => current[name as keyof Screen] === value);
-  if (!same) current = now;
+  const same = Object.entries(next).every(([name, value]) => current[name as keyof Screen] === value);
+  if (!same) current = next;
   return current;
 }

@@ -32,8 +32,8 @@ export async function findClinicReview(db: Database, desk: Desk, id: number): Pr
   return rows[0] ? toReview(rows[0]) : null;
 }
 
-/** Of two answers at once the first is kept. @returns whether this one was */
-export async function keepAnswer(
+/** Of two concurrent answers the first is saved. @returns whether this one was */
+export async function saveAnswer(
   db: Database,
   desk: Desk,
   { id, text }: { id: number; text: string },

@@ -59,7 +59,7 @@ export type Member = {
 type Done = Record<string, never>;
 
 /**
- * Gives an account another role or branch. Null: it is not one of theirs. Faults: own_account, account_shared,
+ * Gives an account another role or branch. Null: it is not in the sender's team. Faults: own_account, account_shared,
  * role_above_own, required, reference_unknown.
  */
 export function changeMemberRole(
@@ -67,25 +67,25 @@ export function changeMemberRole(
   actor: Actor,
   { role, clinicBranch, ...member }: Member & WantedAccess,
 ): Promise<Result<Done> | null> {
-  return change(db, actor, member, async (trx, scope, found) => {
+  return changeMember(db, actor, member, async (trx, scope, found) => {
     const wanted = accessToGive(scope, await findTeamBranches(trx, scope, actor), { role, clinicBranch });
     if (!wanted.ok) return wanted;
     const [before, after] = [accessOf(found), wanted.value];
     if (before.role === after.role && before.branch === after.branch) return null;
     await updateAccess(trx, scope, found.id, after);
     await recordAccessChange(trx, scope, actor.staffId, { kind: "role", subject: subjectOf(found), before, after });
-    if (after.role !== "clinic_admin") await withdrawOf(trx, scope, actor, found);
+    if (after.role !== "clinic_admin") await withdrawInvitationsOf(trx, scope, actor, found);
     return null;
   });
 }
 
-/** Ends an account's access. Null: it is not one of theirs. Faults: own_account, account_shared. */
+/** Ends an account's access. Null: it is not in the sender's team. Faults: own_account, account_shared. */
 export function deactivateMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
-  return change(db, actor, member, async (trx, scope, found) => {
+  return changeMember(db, actor, member, async (trx, scope, found) => {
     if (!found.is_active) return null;
     await updateActive(trx, found.id, false);
     await revokeTokensOf(trx, found.id);
-    await withdrawOf(trx, scope, actor, found);
+    await withdrawInvitationsOf(trx, scope, actor, found);
     await recordAccessChange(trx, scope, actor.staffId, {
       kind: "deactivated",
       subject: subjectOf(found),
@@ -95,9 +95,9 @@ export function deactivateMember(db: Database, actor: Actor, member: Member): Pr
   });
 }
 
-/** Gives an account its access back. Null: it is not one of theirs. */
+/** Gives an account its access back. Null: it is not in the sender's team. */
 export function activateMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
-  return change(db, actor, member, async (trx, scope, found) => {
+  return changeMember(db, actor, member, async (trx, scope, found) => {
     if (found.is_active) return null;
     await updateActive(trx, found.id, true);
     await recordAccessChange(trx, scope, actor.staffId, {
@@ -109,17 +109,17 @@ export function activateMember(db: Database, actor: Actor, member: Member): Prom
   });
 }
 
-/** Ends all sessions of an account. Null: it is not one of theirs. Faults: own_account, account_shared. */
+/** Ends all sessions of an account. Null: it is not in the sender's team. Faults: own_account, account_shared. */
 export function signOutMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
-  return change(db, actor, member, async (trx, scope, found) => {
+  return changeMember(db, actor, member, async (trx, scope, found) => {
     await revokeTokensOf(trx, found.id);
-    await record(trx, scope, actor, "signed_out", found);
+    await recordSameAccess(trx, scope, actor, "signed_out", found);
     return null;
   });
 }
 
 /**
- * Removes an account's second factor and ends its sessions. Null: it is not one of theirs. Faults: own_account,
+ * Removes an account's second factor and ends its sessions. Null: it is not in the sender's team. Faults: own_account,
  * account_shared; `password` with credentials, too_many_tries.
  */
 export async function resetMemberFactor(
@@ -131,16 +131,16 @@ export async function resetMemberFactor(
   if (!scope || (await findMembers(db, scope, actor, member.id)).length === 0) return null;
   const checked = await checkPassword(db, own);
   if (!checked.ok) return checked;
-  return change(db, actor, member, async (trx, current, found) => {
+  return changeMember(db, actor, member, async (trx, current, found) => {
     if (!(await deleteFactor(trx, found.id))) return null;
     await revokeTokensOf(trx, found.id);
-    await record(trx, current, actor, "second_factor_reset", found);
+    await recordSameAccess(trx, current, actor, "second_factor_reset", found);
     return null;
   });
 }
 
-/** One change of a team at a time: its rules see what the one before has changed. */
-function change(
+/** Changes a member with the team locked, so that each change is checked against the result of the one before. */
+function changeMember(
   db: Database,
   actor: Actor,
   { id, isShared }: Member,
@@ -150,7 +150,7 @@ function change(
     const scope = await lockScope(trx, actor);
     const [member] = scope ? await findMembers(trx, scope, actor, id) : [];
     if (!scope || !member) return null;
-    // So an administrator stays: the sender.
+    // So the team keeps an administrator: the sender.
     if (member.id === actor.staffId) return refuse(null, "own_account");
     if (isShared(member)) return refuse(null, "account_shared");
     return (await run(trx, scope, member)) ?? accept({});
@@ -169,8 +169,8 @@ export async function lockScope(trx: Database, actor: Actor): Promise<Scope | nu
 const accessOf = ({ role, branch }: MemberRow): Access => ({ role, branch: branch?.id ?? null });
 const subjectOf = ({ name, email }: MemberRow): string => `${name} (${email})`;
 
-/** Without a change of the role; the branch says whose change it is. */
-function record(
+/** Records a change that leaves the access as it is. */
+function recordSameAccess(
   trx: Database,
   scope: Scope,
   { staffId }: Actor,
@@ -186,8 +186,13 @@ function record(
   });
 }
 
-/** A link that somebody without the right has made must not give it to others. */
-async function withdrawOf(trx: Database, scope: Scope, { staffId }: Actor, { id }: MemberRow): Promise<void> {
+/** Withdraws the open invitations of a member who has lost the right to invite. */
+async function withdrawInvitationsOf(
+  trx: Database,
+  scope: Scope,
+  { staffId }: Actor,
+  { id }: MemberRow,
+): Promise<void> {
   for (const invitation of await withdrawOpen(trx, { ...scope, branch: null }, { by: id }))
     await recordWithdrawal(trx, scope, staffId, invitation);
 }

@@ -111,7 +111,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
       {asks.warning && <p className={styles["notice"]}>{t(`${reader}.generalWarning`)}</p>}
       <input type="hidden" name="shown_terms" value={data.terms} />
       <input type="hidden" name="submission" value={field("submission").defaultValue} />
-      <LegalFooter reader={reader} button={t(`${reader}.submit.${draft.mode}`)} />
+      <LegalFooter reader={reader} buttonText={t(`${reader}.submit.${draft.mode}`)} />
     </>
   );
 }

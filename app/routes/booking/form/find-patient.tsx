@@ -4,7 +4,7 @@ import styles from "../booking.module.css";
 import formStyles from "./form.module.css";
 
 /** For operators: earlier patients of the typed phone; selecting one fills in the form. */
-export function FindPatient({ patients }: { /** Null: nobody was looked for yet. */ patients: string[] | null }) {
+export function FindPatient({ patients }: { /** Null before the first search. */ patients: string[] | null }) {
   const { t } = useTranslation("booking");
   return (
     <div id="booking-patients" className={formStyles["patients"]}>

@@ -12,11 +12,11 @@ const pages: Record<string, LegalPage | undefined> = {
 };
 
 /** What pressing the button means; links open in a new tab, so that nothing typed is lost. */
-export function LegalFooter({ reader, button }: { reader: "patient" | "operator"; /** Its words. */ button: string }) {
+export function LegalFooter({ reader, buttonText }: { reader: "patient" | "operator"; buttonText: string }) {
   const { t } = useTranslation("booking");
   const path = usePaths();
   // Splits "… <privacy>policy</privacy> …" into text, and a name and text for each link.
-  const parts = t(`${reader}.legal`, { button }).split(/<(\w+)>(.*?)<\/\1>/);
+  const parts = t(`${reader}.legal`, { button: buttonText }).split(/<(\w+)>(.*?)<\/\1>/);
   return (
     <p className={styles["legal"]}>
       {parts.map((text, index) => {

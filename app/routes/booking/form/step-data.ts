@@ -19,7 +19,7 @@ export type FormStepData = {
   /** Name of the visitor's insurer if it is not accepted. */
   insuranceNotTaken: string | null;
   price: PriceData;
-  /** What the form shows, of `termsOf`. */
+  /** The price and conditions that the form shows, as `termsOf` writes them. */
   terms: string;
   doctorServiceId: number;
   /** The doctor's other services at the branch, the selected one included. */

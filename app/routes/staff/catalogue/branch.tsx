@@ -55,7 +55,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
       title={t("catalogue.branch.title")}
       description={t("catalogue.branch.text")}
       subject={t("catalogue.branch.title")}
-      place={branch.name}
+      subtitle={branch.name}
       services={services}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       publicPage={branch.is_listed ? path("/staff/preview", {}) : null}

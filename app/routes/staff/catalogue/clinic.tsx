@@ -49,7 +49,7 @@ export default function ClinicEntryPage({ loaderData }: Route.ComponentProps) {
       title={t("catalogue.clinic.title")}
       description={t("catalogue.clinic.text")}
       subject={t("catalogue.clinic.title")}
-      place={name}
+      subtitle={name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       publicPage={branch.is_listed ? path("/staff/preview", {}) : null}
       answer={answer}

@@ -57,7 +57,7 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
       title={t("catalogue.title")}
       description={t("catalogue.text")}
       subject={doctor.name}
-      place={branch.name}
+      subtitle={branch.name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       publicPage={isPublic ? path("/doctor/:slug", { slug: doctor.slug }) : null}
       answer={answer}

@@ -10,16 +10,17 @@ import styles from "./catalogue.module.css";
 import { ServiceNames } from "./use-entry-texts.tsx";
 
 type EntryPageProps = {
-  /** Of the document. */
+  /** Of the document, as is the description. */
   title: string;
   description: string;
-  /** What is edited. */
+  /** The name of the entry. */
   subject: string;
-  place: string;
+  /** The branch or clinic of the entry. */
+  subtitle: string;
   back: { to: string; label: string };
   /** Where patients see the entry; null: nowhere yet. */
   publicPage?: string | null;
-  /** Whose ids the values have. */
+  /** The services whose ids the values may have. */
   services?: readonly ServiceName[];
   answer: { preview: object | null; result?: { error?: object | null } | undefined } | undefined;
   children: ReactNode;
@@ -30,7 +31,7 @@ export function EntryPage({
   title,
   description,
   subject,
-  place,
+  subtitle,
   back,
   publicPage,
   services,
@@ -49,7 +50,7 @@ export function EntryPage({
       <PageHead title={documentTitle} description={description} index={false} />
       <h1 ref={heading}>
         {isPreview && `${t("catalogue.preview.title")}: `}
-        {subject} <span className={frame["place"]}>{place}</span>
+        {subject} <span className={frame["place"]}>{subtitle}</span>
       </h1>
       <p className={styles["ways"]}>
         <Link to={back.to}>{back.label}</Link>

@@ -52,7 +52,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
       title={t("catalogue.questions.title")}
       description={t("catalogue.questions.text")}
       subject={texts.fieldKind(param)}
-      place={branch.name}
+      subtitle={branch.name}
       services={services}
       back={{ to: path("/staff/catalogue/branch", {}, { branch: branch.id }), label: t("catalogue.branch.title") }}
       answer={answer}

@@ -37,7 +37,7 @@ export default function NewBranch({ loaderData: { shown, ...loaded } }: Route.Co
       title={t("catalogue.newBranch.title")}
       description={t("catalogue.newBranch.text")}
       subject={t("catalogue.newBranch.title")}
-      place={branch.name}
+      subtitle={branch.name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       answer={answer}
     >

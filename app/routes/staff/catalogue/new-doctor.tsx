@@ -37,7 +37,7 @@ export default function NewDoctor({ loaderData }: Route.ComponentProps) {
       title={t("catalogue.newDoctor")}
       description={t("catalogue.text")}
       subject={t("catalogue.newDoctor")}
-      place={branch.name}
+      subtitle={branch.name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       answer={answer}
     >

@@ -53,7 +53,7 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
       title={t("catalogue.title")}
       description={t("catalogue.text")}
       subject={service.name}
-      place={`${doctor.name}, ${branch.name}`}
+      subtitle={`${doctor.name}, ${branch.name}`}
       back={{ to: path("/staff/catalogue/doctor", {}, place), label: doctor.name }}
       answer={answer}
     >

@@ -91,7 +91,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
   );
 }
 
-/** With its year, unless it is this one. */
+/** The date, with its year unless it is the current one. */
 function DayName({ date: shown, today }: Pick<ClinicDay, "date" | "today">) {
   const { t } = useTranslation("staff");
   const { date } = useFormats();
@@ -113,7 +113,7 @@ function Count({ visits }: Pick<ClinicDay, "visits">) {
   );
 }
 
-/** To the form for a visitor without a booking; without a free time it says so, when the next are, and where hours. */
+/** A link to the walk-in form; without a free time today, the next day with one and a link to the schedules. */
 function WalkInLink({ branch, today, next_free_date: next }: ClinicDay) {
   const { t } = useTranslation("staff");
   const { date } = useFormats();

@@ -114,11 +114,11 @@ function DoctorSchedule({ shown, schedule, changes, constraints, answer }: Docto
   const { t } = useTranslation("staff");
   const { outside, others_outside: others, hours, days, services, has_sent_slots: hasSentSlots } = schedule;
   const [hoursKey, daysKey] = [useSavedKey("hours"), useSavedKey("days")];
-  const resultOf = (form: string) => (answer?.of === form ? answer.result : undefined);
+  const resultOf = (form: string) => (answer?.formName === form ? answer.result : undefined);
   const isCancelShown = outside.some(({ arrived_at: arrived }) => arrived === null);
   const forms = ["hours", "days", ...hours.map(({ id }) => `end-${id}`), ...(isCancelShown ? ["cancel"] : [])];
   // The reply to a form that is not shown: it has no fields, or somebody else has changed the schedule.
-  const elsewhere = forms.some((form) => answer?.of === form) ? undefined : answer?.result;
+  const elsewhere = forms.some((form) => answer?.formName === form) ? undefined : answer?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <>

@@ -44,11 +44,11 @@ export function readAskedSchedule({ searchParams }: URL) {
   };
 }
 
-/** The schedule that the page shows. */
-const shown = { clinic_branch: idValue, doctor: idValue };
+/** Fields of the schedule that the page shows. */
+const shownSchedule = { clinic_branch: idValue, doctor: idValue };
 
 export const hoursSchema = addClinicHours.body;
-export const endSchema = z.object({ ...shown, hours: idValue, last_day: endClinicHours.body.shape.last_day });
+export const endSchema = z.object({ ...shownSchedule, hours: idValue, last_day: endClinicHours.body.shape.last_day });
 const { kind } = changeClinicDays.body.shape;
 /** Days can also get the week's hours again. */
 export const daysSchema = changeClinicDays.body.extend({
@@ -57,7 +57,7 @@ export const daysSchema = changeClinicDays.body.extend({
 });
 const restoreSchema = restoreClinicDays.body;
 export const cancelSchema = z.object({
-  ...shown,
+  ...shownSchedule,
   /** A visit and its shown slot. */
   visit: z
     .array(z.string().regex(/^[1-9]\d{0,15}-[1-9]\d{0,15}$/))
@@ -67,8 +67,8 @@ export const cancelSchema = z.object({
 });
 
 type ActionData = {
-  /** The form, such as "end-12". */
-  of: string | null;
+  /** Such as "end-12". */
+  formName: string | null;
   result: SubmissionResult | undefined;
   ended: EndedSession | null;
 };
@@ -76,21 +76,22 @@ type ActionData = {
 type Done = { text: string; section: string };
 type ScheduleTarget = { clinic_branch: number; doctor: number };
 
-/** Changes a schedule, or cancels the visits outside of it, and leads back to it. */
+/** Changes a schedule, or cancels the visits outside its hours, and redirects back to it. */
 export async function postSchedule({ context, url, request }: Args) {
   const posted = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in posted) return data<ActionData>({ of: null, result: undefined, ended: posted.ended }, posted.status);
+  if ("ended" in posted)
+    return data<ActionData>({ formName: null, result: undefined, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { clinicDesk } = context.get(requestContext).api;
   const { path } = readPageRequest({ context, url });
-  const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
-  /** Tells of visits that are outside the hours after a change, and leads to them. */
-  const told = (text: string, section: string, schedule: ClinicSchedule, isOfAll = false): Done => {
+  const attempt = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
+  /** The message of a change, with the number of visits that it leaves outside the hours, and the section of these. */
+  const doneWithVisits = (text: string, section: string, schedule: ClinicSchedule, isForAll = false): Done => {
     const own = schedule.outside.length;
-    const count = isOfAll ? schedule.others_outside.reduce((sum, { visits }) => sum + visits, own) : own;
+    const count = isForAll ? schedule.others_outside.reduce((sum, { visits }) => sum + visits, own) : own;
     if (count === 0) return { text, section };
-    const visits = t(`staff:schedule.outside.${isOfAll ? "ofAll" : "count"}`, { count });
+    const visits = t(`staff:schedule.outside.${isForAll ? "ofAll" : "count"}`, { count });
     return { text: `${text} ${visits}`, section: own > 0 ? sectionIds.outside : sectionIds.others };
   };
 
@@ -98,27 +99,27 @@ export async function postSchedule({ context, url, request }: Args) {
   const daysOf = ({ date_from: from, date_to: to }: { date_from: string; date_to: string }, today: string) =>
     periodText({ from, to }, { today, date: (day, style) => formatDate(day, style, locale) });
   const changeDays = (days: z.output<typeof changeClinicDays.body>) =>
-    tried(
+    attempt(
       clinicDesk.changeDays(days).then((schedule) => {
         const text = t("staff:schedule.change.done", { days: daysOf(days, schedule.today) });
-        return told(text, sectionIds.days, schedule, days.for_all);
+        return doneWithVisits(text, sectionIds.days, schedule, days.for_all);
       }),
     );
   const restore = (days: z.output<typeof restoreSchema>) =>
-    tried(
+    attempt(
       clinicDesk.restoreDays(days).then((schedule) => {
         const text = t("staff:schedule.days.restored", { days: daysOf(days, schedule.today) });
-        return told(text, sectionIds.days, schedule, days.for_all);
+        return doneWithVisits(text, sectionIds.days, schedule, days.for_all);
       }),
     );
 
-  const carryOut = async <Schema extends z.ZodObject<typeof shown>>(
-    of: string,
+  const applyChange = async <Schema extends z.ZodObject<typeof shownSchedule>>(
+    formName: string,
     schema: Schema,
     change: (value: z.output<Schema>) => Promise<Attempt<Done>>,
   ) => {
     const changed = await makeChange({ context, read: posted }, { schema }, change);
-    if (!changed.ok) return data<ActionData>({ of, result: changed.result, ended: null }, changed.status);
+    if (!changed.ok) return data<ActionData>({ formName, result: changed.result, ended: null }, changed.status);
     const { clinic_branch: branch, doctor } = changed.typed as ScheduleTarget;
     const { text, section } = changed.value;
     return redirectWithToast(context, `${path("/staff/schedules", {}, { branch, doctor })}#${section}`, {
@@ -129,29 +130,29 @@ export async function postSchedule({ context, url, request }: Args) {
 
   switch (posted.form.get("change")) {
     case "hours":
-      return carryOut("hours", hoursSchema, (hours) =>
-        tried(
+      return applyChange("hours", hoursSchema, (hours) =>
+        attempt(
           clinicDesk.addHours(hours).then(() => ({ text: t("staff:schedule.add.done"), section: sectionIds.week })),
         ),
       );
     case "end":
-      return carryOut(`end-${String(posted.form.get("hours"))}`, endSchema, ({ hours, last_day }) =>
-        tried(
+      return applyChange(`end-${String(posted.form.get("hours"))}`, endSchema, ({ hours, last_day }) =>
+        attempt(
           clinicDesk
             .endHours({ id: hours, last_day })
-            .then((schedule) => told(t("staff:schedule.end.done"), sectionIds.week, schedule)),
+            .then((schedule) => doneWithVisits(t("staff:schedule.end.done"), sectionIds.week, schedule)),
         ),
       );
     case "days":
-      return carryOut("days", daysSchema, ({ kind, date_to: last, ...change }) => {
+      return applyChange("days", daysSchema, ({ kind, date_to: last, ...change }) => {
         const days = { ...change, date_to: last ?? change.date_from };
         return kind === "week" ? restore(days) : changeDays({ ...days, kind });
       });
     case "restore":
-      return carryOut("restore", restoreSchema, restore);
+      return applyChange("restore", restoreSchema, restore);
     case "cancel":
-      return carryOut("cancel", cancelSchema, async ({ visit, reason }) => {
-        const { cancelled, errors } = await cancelVisits(clinicDesk, { visit, reason }, tried);
+      return applyChange("cancel", cancelSchema, async ({ visit, reason }) => {
+        const { cancelled, errors } = await cancelVisits(clinicDesk, { visit, reason }, attempt);
         const text = t("staff:schedule.outside.done", { count: cancelled });
         if (errors.length === 0) return { ok: true, value: { text, section: sectionIds.week } };
         if (cancelled === 0) return { ok: false, errors };
@@ -163,17 +164,17 @@ export async function postSchedule({ context, url, request }: Args) {
   }
 }
 
-/** One after the other, until the API cannot be reached. Each error is told once. */
+/** Cancels one after the other, until the API cannot be reached. Equal errors are returned once. */
 async function cancelVisits(
   clinicDesk: Desk,
   { visit, reason }: { visit: string[]; reason: string },
-  tried: <Value>(call: Promise<Value>) => Promise<Attempt<Value>>,
+  attempt: <Value>(call: Promise<Value>) => Promise<Attempt<Value>>,
 ): Promise<{ cancelled: number; errors: ApiErrorItem[] }> {
   let cancelled = 0;
   const errors = new Map<string, ApiErrorItem>();
   for (const one of visit) {
     const [id, slot] = one.split("-").map(Number);
-    const done = await tried(clinicDesk.cancel({ id: id!, reason, shown_slot: slot! }));
+    const done = await attempt(clinicDesk.cancel({ id: id!, reason, shown_slot: slot! }));
     if (done.ok) {
       cancelled += 1;
       continue;

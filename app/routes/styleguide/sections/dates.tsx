@@ -3,7 +3,7 @@ import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { DatePicker } from "#app/ui/date-picker/date-picker.tsx";
 import { Specimen, LastCallback, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
-import { last, today } from "../today.ts";
+import { lastDay, today } from "../today.ts";
 
 function Content() {
   const [picked, setPicked] = useState<string | null>(null);
@@ -18,7 +18,7 @@ function Content() {
             label="Day of the visit"
             today={today}
             min={today}
-            max={last}
+            max={lastDay}
             onPick={setPicked}
           />
         </div>
@@ -37,7 +37,7 @@ function Content() {
         </div>
       </Specimen>
       <Specimen name="date-picker" title="What opens" wide>
-        <DatePicker value={value} today={today} min={today} max={last} onPick={setValue} />
+        <DatePicker value={value} today={today} min={today} max={lastDay} onPick={setValue} />
         <LastCallback>{value ?? "any day"}</LastCallback>
       </Specimen>
     </>
