@@ -93,14 +93,14 @@ async function interrupt(signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Runs a test runner. @returns its exit code; null if it was killed */
-async function start(name: string, given: string[], env: Record<string, string> = {}): Promise<number | null> {
+async function start(name: string, runnerArgs: string[], env: Record<string, string> = {}): Promise<number | null> {
   const program = join(root, "node_modules/.bin", name);
-  runner = spawn(program, given, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  runner = spawn(program, runnerArgs, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
   const [exitCode] = (await once(runner, "close")) as [number | null];
   return exitCode;
 }
 
-/** Report files; an old report would be counted again. */
+/** The path of a report, whose old file is removed: it would be counted again. */
 function freshReport(runner: string): string {
   const report = join(root, `node_modules/.vizit-${runner}-report.json`);
   rmSync(report, { force: true });

@@ -55,7 +55,7 @@ test("B-18 O-01 a walk-in gets a free slot of today, at once as arrived, with it
   expect(again.map(({ id }) => id)).not.toContain(slot);
 });
 
-test("B-17 B-18 a slot is given to one of two walk-ins and bookings", async () => {
+test("B-17 B-18 of three walk-ins at once one gets a slot; a booked, withdrawn or past one, or of another day, is refused", async () => {
   const slot = await freeSlotAt(minutes(-4));
   const names = ["Бакыт Асанов", "Айгүл Асанова", "Нурлан Асанов"];
   const answers = await Promise.allSettled(

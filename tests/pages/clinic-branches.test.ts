@@ -114,9 +114,9 @@ test("O-01 a doctor of another branch is chosen, and works at this one too", asy
   );
   const page = await admin.get(`/staff/catalogue?branch=${empty.id}`);
   expect(page.text).toContain("В этом филиале врачи не принимают");
-  const odd = await page.form("Добавить в этот филиал").submit({ doctor: "999999999" });
-  expect([odd.status, odd.document.querySelector("[role=alert]")?.text]).toEqual([400, expect.any(String)]);
-  const added = await odd.form("Добавить в этот филиал").submit({ doctor: String(catalogue.doctor) });
+  const refused = await page.form("Добавить в этот филиал").submit({ doctor: "999999999" });
+  expect([refused.status, refused.document.querySelector("[role=alert]")?.text]).toEqual([400, expect.any(String)]);
+  const added = await refused.form("Добавить в этот филиал").submit({ doctor: String(catalogue.doctor) });
   expect([added.url.pathname, added.url.search, added.text]).toEqual([
     "/staff/catalogue/doctor",
     `?branch=${empty.id}&doctor=${catalogue.doctor}`,

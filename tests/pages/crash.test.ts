@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientAt, codeSentTo, findBookable } from "../support/api.ts";
 import { createDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { databaseProcess } from "../support/processes.ts";
+import { findDatabaseProcess } from "../support/processes.ts";
 
 let folder: DataFolder;
 let product: Product;
@@ -78,7 +78,7 @@ test("B-17 kill -9 of the process during bookings loses no confirmed one", async
 
 test("B-17 kill -9 of the database during bookings loses none, and the product recovers", async () => {
   const confirmed = await bookWhile(async () => {
-    process.kill(databaseProcess(product.pid), "SIGKILL");
+    process.kill(findDatabaseProcess(product.pid), "SIGKILL");
   });
   // Every connection of the pool: one may recover before the others.
   const client = clientAt(product);

@@ -66,7 +66,7 @@ export function teamsOfEachTest(): { teams: Teams; admin: Member; branchAdmin: M
   return { teams, admin, branchAdmin };
 }
 
-/** Of the link of an invitation. */
+/** The token in the link of an invitation. */
 export const tokenOf = (link: string) => new URL(link).searchParams.get("token")!;
 
 export const fault = (attr: string | null, code: string, status = 400) => ({

@@ -58,28 +58,28 @@ async function startServer(): Promise<{ connectionString: string; stop: () => Pr
 async function makeMarket(): Promise<void> {
   const { connectionString } = provided("databaseServer");
   await query(connectionString, `create database ${market}`);
-  await migrate(addressOf(connectionString, market));
-  await change(addressOf(connectionString, market), ({ pool }) => loadDemoMarket(pool, { today: todayIn("UTC") }));
-  provide("productDatabase", addressOf(connectionString, market));
+  await migrate(urlOf(connectionString, market));
+  await withDatabase(urlOf(connectionString, market), ({ pool }) => loadDemoMarket(pool, { today: todayIn("UTC") }));
+  provide("productDatabase", urlOf(connectionString, market));
 }
 
 async function makeTemplates(connectionString: string): Promise<void> {
   await query(connectionString, `create database ${template}`);
-  await migrate(addressOf(connectionString, template));
-  await change(addressOf(connectionString, template), ({ pool }) =>
+  await migrate(urlOf(connectionString, template));
+  await withDatabase(urlOf(connectionString, template), ({ pool }) =>
     loadDemoMarket(pool, { today: todayIn("UTC"), doctorsPerCountry: 40, days: 10 }),
   );
   // A product that starts would add these slots each time.
   await query(connectionString, `create database ${productTemplate} template ${template} strategy file_copy`);
-  await change(addressOf(connectionString, productTemplate), ({ db }) => extendDemoSlots(db, new Date()));
+  await withDatabase(urlOf(connectionString, productTemplate), ({ db }) => extendDemoSlots(db, new Date()));
 }
 
-const addressOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+const urlOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 const query = (connectionString: string, statement: string) =>
-  change(connectionString, ({ pool }) => pool.query(statement));
+  withDatabase(connectionString, ({ pool }) => pool.query(statement));
 
-async function change(connectionString: string, work: (opened: OpenDatabase) => Promise<unknown>): Promise<void> {
+async function withDatabase(connectionString: string, work: (opened: OpenDatabase) => Promise<unknown>): Promise<void> {
   const opened = openDatabase({ connectionString, poolSize: 2, limits: noLimits });
   await work(opened);
   await opened.close();

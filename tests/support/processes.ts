@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The PostgreSQL server that a product runs as its child. Linux only, as `/proc` is. */
-export function databaseProcess(parent: number): number {
+export function findDatabaseProcess(parent: number): number {
   for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       const [, name, , ppid] = /^\d+ \((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, "utf8")) ?? [];

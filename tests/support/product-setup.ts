@@ -1,4 +1,4 @@
-import { oncePerRun } from "./once-a-run.ts";
+import { oncePerRun } from "./once-per-run.ts";
 import { startProduct } from "./product.ts";
 import { provide } from "./run.ts";
 import { sessionSecret } from "./session-secret.ts";

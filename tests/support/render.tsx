@@ -8,7 +8,7 @@ import type { ShownFlag } from "#app/flags/flags.ts";
 import { PageContext } from "#app/i18n/page-context.tsx";
 import { i18nOf } from "#app/i18n/translations.server.ts";
 
-type Rendered = {
+type RenderOptions = {
   flags?: ShownFlag[];
   url?: string;
   actionData?: unknown;
@@ -20,7 +20,7 @@ export function renderIn(
   market: CountryId,
   locale: Locale,
   content: ReactNode,
-  { flags = [], url = "/", actionData, staff = null }: Rendered = {},
+  { flags = [], url = "/", actionData, staff = null }: RenderOptions = {},
 ) {
   const root = {
     countryId: market,

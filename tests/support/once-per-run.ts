@@ -2,8 +2,8 @@ type Stop = () => Promise<void>;
 type Running = { stop: Promise<Stop>; users: number };
 
 // Each project may load its own copy of this module; they share only the process.
-const place = globalThis as typeof globalThis & { startedOnceARun?: Map<string, Running> };
-const all = (place.startedOnceARun ??= new Map());
+const shared = globalThis as typeof globalThis & { startedOncePerRun?: Map<string, Running> };
+const all = (shared.startedOncePerRun ??= new Map());
 
 /**
  * A vitest globalSetup that several projects share: vitest calls it for each project; it starts at the
