@@ -106,7 +106,7 @@ test("X-01 B-13 the desk's search continues without the phone in a URL", async (
   expect(found.text).toContain("По этому номеру 1 запись");
 
   visitor.cookies.delete("user");
-  const noted = await signInHere(await found.form("Добавить заметку").submit({ text: "Просит утро" }), account);
+  const noted = await signInOnPage(await found.form("Добавить заметку").submit({ text: "Просит утро" }), account);
   const typed = noted.document.querySelector("textarea[name=text]")?.text.trim();
   expect([noted.text.includes(signedInAgainText), typed]).toEqual([true, "Просит утро"]);
   expect((await visitor.get("/staff/desk")).text).not.toContain("Просит утро");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
-import { reviewView } from "./review-view.ts";
+import { toReviewView } from "./review-view.ts";
 import { ReviewArticle } from "./reviews.tsx";
 
 const review = {
@@ -32,6 +32,6 @@ test.each([
   ["Asia/Bishkek", "2026-11-30"],
   ["Europe/Budapest", "2026-11-29"],
 ])("C-10 a review of 29 November, 19:00 in UTC, has in the zone %s the date %s", (zone, date) => {
-  const stored = { id: 3, created_at: "2026-11-29T19:00:00Z", answer: null } as Parameters<typeof reviewView>[0];
-  expect(reviewView(stored, zone).date).toBe(date);
+  const stored = { id: 3, created_at: "2026-11-29T19:00:00Z", answer: null } as Parameters<typeof toReviewView>[0];
+  expect(toReviewView(stored, zone).date).toBe(date);
 });
