@@ -16,6 +16,13 @@ test("X-01 the sign-in in place says that a form is kept only where one is, and 
   expect(kept.querySelector("form")?.getAttribute("action")).toBe("/staff/desk");
 });
 
+test("X-01 the sign-in in place says that passwords and files of a form are not kept, also after a wrong password", () => {
+  const form = { action: "/staff/account", fields: [] as [string, string][], isPartial: true };
+  const page = renderIn("kg", "ru", <SignInAgain form={form} step="password" result={undefined} />);
+  expect(page.querySelector("[role=alert] p")?.text).toContain("кроме паролей и файлов");
+  expect(page.querySelector("[name=staff-partial]")?.getAttribute("value")).toBe("1");
+});
+
 test("X-01 the steps of the sign-in in place: what is posted, what is offered, and the page after too many tries", () => {
   const shown = (step: "password" | "code" | "enrolment" | "over") =>
     renderIn("kg", "ru", <SignInAgain form={null} step={step} result={undefined} />, {

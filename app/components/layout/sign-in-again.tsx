@@ -17,8 +17,8 @@ import styles from "./sign-in-again.module.css";
 
 /** A staff page or form that was requested after the session had ended. */
 export type EndedSession = {
-  /** The posted form; null: a page was requested. */
-  form: UnsentForm | null;
+  /** The posted form, `isPartial` without its passwords and files; null: a page was requested. */
+  form: (UnsentForm & { isPartial?: boolean }) | null;
   /** The next step. `enrolment`: a second factor must be set up first. `over`: too many tries. */
   step: "password" | "code" | "enrolment" | "over";
   result: SubmissionResult | undefined;
@@ -54,7 +54,7 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
     <section ref={section} className={formStyles["stack"]} aria-labelledby={signInAgainId}>
       <div role="alert">
         <Heading id={signInAgainId}>{t("again.title")}</Heading>
-        <p>{form ? t("again.kept") : t("again.signIn")}</p>
+        <p>{t(keptText(form))}</p>
       </div>
       <Form
         {...formProps}
@@ -76,6 +76,7 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
         {form?.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
+        {form?.isPartial && <input type="hidden" name="staff-partial" value="1" />}
         <input type="hidden" name="staff-again" value={step === "code" ? "code" : "password"} />
         {step === "code" ? (
           <TextField
@@ -120,6 +121,11 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
       </Form>
     </section>
   );
+}
+
+function keptText(form: EndedSession["form"]) {
+  if (!form) return "again.signIn";
+  return form.isPartial ? "again.keptPartly" : "again.kept";
 }
 
 /** When the sign-in disappears, its page or dialog gets the focus at the heading. */

@@ -1,5 +1,5 @@
 /** Fields that a staff form carries for signing in again: never stored, never sent back. */
-export const signInFields = ["staff-again", "staff-email", "staff-password", "staff-code"] as const;
+export const signInFields = ["staff-again", "staff-email", "staff-password", "staff-code", "staff-partial"] as const;
 
 export type SignInField = (typeof signInFields)[number];
 

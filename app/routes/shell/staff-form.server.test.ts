@@ -20,8 +20,23 @@ test("X-01 a form posted after the session has ended keeps its texts, and neithe
   });
   expect(read).toMatchObject({
     status: 401,
-    ended: { step: "password", form: { action: "/staff/catalogue/doctor?branch=1", fields: [["about", "а\nб"]] } },
+    ended: {
+      step: "password",
+      form: { action: "/staff/catalogue/doctor?branch=1", fields: [["about", "а\nб"]], isPartial: true },
+    },
   });
+});
+
+test.each([
+  [{ about: "а", password: "" }, false],
+  [{ about: "а", password: "secret" }, true],
+  [{ about: "а", "staff-again": "code", "staff-partial": "1" }, true],
+])("X-01 of a posted %j something is not kept: %j", async (posted, isPartial) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(posted)) body.append(name, value);
+  const args = await routeArgs("/staff/account", { body });
+  const read = await readStaffForm(args, { roles: clinicStaff, isForStaffOnly: true, secrets: ["password"] });
+  expect(read).toMatchObject({ ended: { form: { fields: [["about", "а"]], isPartial } } });
 });
 
 test.each([

@@ -63,11 +63,12 @@ export async function readStaffForm(
     return { form, isResumed: given["staff-again"] !== "" };
   }
   tellSessionEnded(context);
-  const fields = [...form].filter(
-    (field): field is [string, string] => typeof field[1] === "string" && !secrets.includes(field[0]),
-  );
+  const isKept = (field: [string, FormDataEntryValue]): field is [string, string] =>
+    typeof field[1] === "string" && !secrets.includes(field[0]);
+  const fields = [...form].filter(isKept);
+  const isPartial = given["staff-partial"] !== "" || [...form].some((field) => !isKept(field) && field[1] !== "");
   const ended: EndedSession = {
-    form: { action: url.pathname + url.search, fields },
+    form: { action: url.pathname + url.search, fields, isPartial },
     step: "password",
     result: undefined,
   };
