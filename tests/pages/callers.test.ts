@@ -130,7 +130,7 @@ test("B-13 the next caller starts empty, from an appointment and from the desk",
     const booked = from === "appointment" && (await form.form(book).submit({ ...answers, phone: typed }));
     const left = await leaveCaller(visitor);
     const fresh = await (booked || (await visitor.get("/staff/desk"))).form(next).submit();
-    if (booked) expect((await visitor.get(booked.url.pathname)).url.pathname).toBe("/appointments");
+    if (booked) expect((await visitor.get(booked.url.pathname)).url.pathname).toBe("/staff/desk");
     expect([fresh.url.pathname, valueOf(fresh, "phone") ?? ""]).toEqual(["/staff/desk", ""]);
     expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
   }
