@@ -1,21 +1,21 @@
 import { hitTypes } from "#app/contract/search.ts";
-import { collect, nothing, weights, kinds, type Fits, type Postings } from "./postings.ts";
+import { collect, kinds, noFits, weights, type Fits, type Postings } from "./postings.ts";
 
 /** Shorter words are prefixes of too many others: matched as whole words only. */
-export const shortestStart = 3;
+export const minPrefixLength = 3;
 /** Shorter parts are within too many words. */
-const shortestPart = 5;
+const minPartLength = 5;
 /** Letters of an ending: "-hoz", "-ами", "-ның"; or of both endings of a stem. */
-const usualEnding = 3;
-const longestEnding = 5;
+const maxUsualEnding = 3;
+const maxEnding = 5;
 /** A stem is longer than an ending by so many letters: "anal" is not of "analise". */
 const stemBeyondEnding = 2;
 /** The stem of two different inflected forms. */
-const shortestSharedStem = 5;
+const minSharedStem = 5;
 /** With two wrong letters shorter words must at least begin alike. */
-const longEnough = 6;
+const minFuzzyLength = 6;
 /** A stem may be misspelt as well, if it is long. */
-const shortestMisspeltStem = 6;
+const minMisspeltStem = 6;
 const cutFromMisspelt = 2;
 /**
  * Hits of a tolerant interpretation that are much worse than the best one of their type, or of all, are left out. Below
@@ -41,56 +41,56 @@ export function withoutPoor({ types }: Postings, { found, scores }: Fits, share 
  * Items that contain every word. Words that are only everyday words for the items are found inflected as well: "зуба"
  * is also "зуб", but a surname is itself.
  */
-export function fitExact(postings: Postings, asked: string[]): Fits {
-  const exact = fitAll(postings, asked, 0);
-  const isNamed = exact.found.some((number) => exact.scores[number]! > asked.length * weights[kinds.synonym]!);
+export function fitExact(postings: Postings, words: string[]): Fits {
+  const exact = fitAll(postings, words, 0);
+  const isNamed = exact.found.some((number) => exact.scores[number]! > words.length * weights[kinds.synonym]!);
   return isNamed || exact.found.length === 0
     ? exact
-    : fitEvery(asked, (word) => fitWord(postings, word, 0, usualEnding));
+    : fitEvery(words, (word) => fitWord(postings, word, 0, maxUsualEnding));
 }
 
 /** Items that contain every word, each with at most `mistakes` wrong letters. */
-export function fitAll(postings: Postings, asked: string[], mistakes: number): Fits {
-  return fitEvery(asked, (word) => fitWord(postings, word, Math.min(mistakes, mistakesIn(word, asked.length))));
+export function fitAll(postings: Postings, words: string[], mistakes: number): Fits {
+  return fitEvery(words, (word) => fitWord(postings, word, Math.min(mistakes, mistakesIn(word, words.length))));
 }
 
-function fitEvery(asked: string[], fitOne: (word: string) => Fits): Fits {
+function fitEvery(words: string[], fitOne: (word: string) => Fits): Fits {
   let all: Fits | undefined;
-  for (const word of asked) {
+  for (const word of words) {
     const fits = fitOne(word);
     all = all ? inBoth(all, fits) : fits;
     if (all.found.length === 0) break;
   }
-  return all ?? nothing;
+  return all ?? noFits;
 }
 
-/** Writes into the scores of the second: zero for those that are not in both. */
+/** The hits in both, with the sum of their scores, which is written into those of the second. */
 function inBoth(one: Fits, { found, scores }: Fits): Fits {
   for (const number of found) scores[number] = one.scores[number]! > 0 ? scores[number]! + one.scores[number]! : 0;
   return { found: found.filter((number) => scores[number]! > 0), scores };
 }
 
-/** As all words, one of which lacks a space: "узисердца". */
-export function fitDivided(postings: Postings, asked: string[]): Fits {
-  for (const [index, word] of asked.entries())
-    for (let at = shortestStart; at <= word.length - shortestStart; at++) {
+/** Items that contain every word if one word is divided: "узисердца". */
+export function fitDivided(postings: Postings, words: string[]): Fits {
+  for (const [index, word] of words.entries())
+    for (let at = minPrefixLength; at <= word.length - minPrefixLength; at++) {
       const start = word.slice(0, at);
       if (!isWord(postings, start)) continue;
-      const fits = fitAll(postings, asked.toSpliced(index, 1, start, word.slice(at)), 0);
+      const fits = fitAll(postings, words.toSpliced(index, 1, start, word.slice(at)), 0);
       if (fits.found.length > 0) return fits;
     }
-  return nothing;
+  return noFits;
 }
 
 /** Items with words that end with all that was typed, but for an ending: "masszázs" in "gyógymasszázs". */
-export function fitInside(postings: Postings, asked: string[]): Fits {
+export function fitInside(postings: Postings, words: string[]): Fits {
   const { vocabulary } = postings;
-  if (asked.some((word) => word.length < shortestPart)) return nothing;
-  return fitEvery(asked, (word) => {
+  if (words.some((word) => word.length < minPartLength)) return noFits;
+  return fitEvery(words, (word) => {
     const { fits, take } = collect(postings);
     for (const [number, at] of vocabulary.containing(word)) {
       const { length } = vocabulary.word(number);
-      if (length - at - word.length <= usualEnding) take(number, 0.6 * (word.length / length));
+      if (length - at - word.length <= maxUsualEnding) take(number, 0.6 * (word.length / length));
     }
     return fits;
   });
@@ -105,11 +105,11 @@ export function isWord({ vocabulary }: Postings, word: string): boolean {
  * Items that contain any of the words, each with at most `mistakes` wrong letters. A word that few items contain counts
  * more. The best possible score is 1, whatever the number of words.
  */
-export function fitSome(postings: Postings, asked: string[], mistakes: number): Fits {
+export function fitSome(postings: Postings, words: string[], mistakes: number): Fits {
   const size = postings.types.length;
   const any: Fits = { found: [], scores: new Float32Array(size) };
-  const all = asked.map((word) =>
-    word.length < shortestStart ? nothing : fitWord(postings, word, Math.min(mistakes, mistakesIn(word))),
+  const all = words.map((word) =>
+    word.length < minPrefixLength ? noFits : fitWord(postings, word, Math.min(mistakes, mistakesIn(word))),
   );
   const rarities = all.map(({ found }) => Math.log2(1 + size / (1 + found.length)));
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0);
@@ -128,7 +128,7 @@ function fitWord(
   postings: Postings,
   word: string,
   allowed: number,
-  ending = [0, usualEnding][allowed] ?? longestEnding,
+  ending = [0, maxUsualEnding][allowed] ?? maxEnding,
 ): Fits {
   const { vocabulary } = postings;
   const { fits, take } = collect(postings);
@@ -136,7 +136,7 @@ function fitWord(
   for (let number = from; number < end; number++) {
     const whole = vocabulary.word(number);
     if (whole === word) take(number, 1);
-    else if (word.length >= shortestStart) take(number, 0.5 + 0.3 * (word.length / whole.length));
+    else if (word.length >= minPrefixLength) take(number, 0.5 + 0.3 * (word.length / whole.length));
   }
   takeInflected(postings, word, ending, take);
   if (allowed === 0) return fits;
@@ -145,13 +145,13 @@ function fitWord(
     if (made === 0 || (!isWhole && made > allowedAtStart)) return;
     const whole = vocabulary.word(number);
     // "Pizza" is not "dizzy", and "кверты" does not begin "свёртываемость".
-    const mustBeginAlike = isWhole ? made > 1 && word.length < longEnough : word.length < longEnough + 2;
+    const mustBeginAlike = isWhole ? made > 1 && word.length < minFuzzyLength : word.length < minFuzzyLength + 2;
     if (mustBeginAlike && whole[0] !== word[0]) return;
     const likeness = isWhole ? 0.9 : 0.5 + 0.3 * Math.min(1, word.length / whole.length);
     const alike = (whole[0] === word[0] ? 0.05 : 0) + (whole.length === word.length ? 0.01 : 0);
     take(number, likeness - made / word.length + alike);
   });
-  if (allowed > 1 && word.length >= shortestMisspeltStem + cutFromMisspelt) takeMisspeltStem(postings, word, take);
+  if (allowed > 1 && word.length >= minMisspeltStem + cutFromMisspelt) takeMisspeltStem(postings, word, take);
   return fits;
 }
 
@@ -161,12 +161,12 @@ type Take = (word: number, likeness: number) => void;
 function takeInflected({ vocabulary }: Postings, word: string, longest: number, take: Take): void {
   for (let cut = 1; cut <= longest; cut++) {
     const stem = word.slice(0, -cut);
-    if (stem.length < shortestStart || stem.length < cut + stemBeyondEnding) return;
+    if (stem.length < minPrefixLength || stem.length < cut + stemBeyondEnding) return;
     const [from, end] = vocabulary.startingWith(stem);
     for (let number = from; number < end; number++) {
       const added = vocabulary.word(number).length - stem.length;
       if (added === 0) take(number, 0.92 - 0.05 * cut);
-      else if (stem.length >= shortestSharedStem && cut + added <= longest) take(number, 0.9 - 0.05 * (cut + added));
+      else if (stem.length >= minSharedStem && cut + added <= longest) take(number, 0.9 - 0.05 * (cut + added));
     }
   }
 }

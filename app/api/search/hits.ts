@@ -7,18 +7,18 @@ import type { CityFindable } from "./city-findables.ts";
 export type SearchRequest = HitsPage & { country: CountryId; city: number; locale: Locale; query: string };
 
 /** Null for a city of another market. */
-export type Search = (asked: SearchRequest) => Promise<FoundHits | null>;
+export type Search = (request: SearchRequest) => Promise<FoundHits | null>;
 
 export type HitSource = Pick<CityFindable, "key" | "type" | "title" | "slug" | "page" | "note">;
 
-const notedSpecialties = 3;
+const maxNotes = 3;
 
 export function hitOf({ key, type, title, slug, page, note }: HitSource, locale: Locale): SearchHit {
-  const notes = note.slice(0, notedSpecialties).map((one) => textIn(one, locale));
+  const notes = note.slice(0, maxNotes).map((texts) => textIn(texts, locale));
   return { objectID: key, type, title: textIn(title, locale), slug, pretty_url: page, note: notes.join(", ") || null };
 }
 
-/** The same choice as the database's `localized`. */
+/** Chooses the language as `localized` does in the database. */
 function textIn(texts: Localized, locale: Locale): string {
   return texts[locale] ?? texts["en"] ?? Object.values(texts)[0] ?? "";
 }

@@ -26,13 +26,13 @@ export function openSearch(db: Database, { hosted, ...options }: Options): Searc
     onError: options.onFailure,
   });
 
-  return async (asked) => {
-    if ((await citySlug(asked.country, asked.city)) === null) return null;
+  return async (request) => {
+    if ((await citySlug(request.country, request.city)) === null) return null;
     try {
-      return await findHosted(asked);
+      return await findHosted(request);
     } catch (error) {
       hosted.onFailure(error);
-      return builtIn(asked);
+      return builtIn(request);
     }
   };
 }

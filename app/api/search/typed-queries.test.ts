@@ -35,8 +35,8 @@ async function marketSearch(country: CountryId, locale: Locale): Promise<(typed:
   }
   for (const { id, slug, name } of tables.doctors as NamedRow[]) {
     const offered = tables.doctor_services.filter((row) => row["doctor_id"] === id);
-    const own = [...new Set(offered.flatMap((row) => specialties.get(row["service_id"]) ?? []))];
-    add(name, { type: "Доктора", names: Object.values(name), slug, specialties: own, uses: 5 });
+    const specialtyNames = [...new Set(offered.flatMap((row) => specialties.get(row["service_id"]) ?? []))];
+    add(name, { type: "Доктора", names: Object.values(name), slug, specialties: specialtyNames, uses: 5 });
   }
   for (const { slug, name } of tables.clinics as NamedRow[])
     add(name, { type: "Клиники", names: Object.values(name), slug, uses: 10 });
@@ -53,9 +53,9 @@ type Service = NamedRow & {
   adult_service_id: number | null;
 };
 
-// As patients type: misspelt, cut short, inflected, on another keyboard, in everyday words; by what they want.
+// Queries as patients type them: misspelt, cut short, inflected, in another keyboard layout, in everyday words.
 test.each(Object.entries(queries))(
-  "S-07 what patients type in %s finds what they want among the first five",
+  "S-07 queries of patients in %s find the wanted hit among the first five",
   async (locale, { country, wanted }) => {
     const find = await marketSearch(country as CountryId, locale as Locale);
     const missed = Object.entries(wanted).flatMap(([title, typed]) =>

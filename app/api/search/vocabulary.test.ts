@@ -37,18 +37,18 @@ test("S-07 similar words and beginnings are those of the distance table, for ran
       const mistakes = 1 + (turn % 3);
       const found = new Map<string, [number, boolean]>();
       vocabulary.similarTo(typed, mistakes, (number, made, isWhole) => found.set(words[number]!, [made, isWhole]));
-      const meant = new Map<string, [number, boolean]>();
+      const expected = new Map<string, [number, boolean]>();
       for (const word of words) {
-        const all = distances(typed, word);
-        if (all.at(-1)! <= mistakes) meant.set(word, [all.at(-1)!, true]);
-        else if (Math.min(...all) <= mistakes) meant.set(word, [Math.min(...all), false]);
+        const prefixDistances = distances(typed, word);
+        if (prefixDistances.at(-1)! <= mistakes) expected.set(word, [prefixDistances.at(-1)!, true]);
+        else if (Math.min(...prefixDistances) <= mistakes) expected.set(word, [Math.min(...prefixDistances), false]);
       }
-      expect([...found]).toEqual([...meant]);
+      expect([...found]).toEqual([...expected]);
     }
   }
 });
 
-test("S-07 words that begin with a text are a range, found without looking at all", () => {
+test("S-07 words that begin with a text are one range of the sorted words", () => {
   const words = ["кар", "кардио", "кардиолог", "карта", "кот"];
   const vocabulary = createVocabulary(words);
   expect(vocabulary.startingWith("кард")).toEqual([1, 3]);
@@ -65,7 +65,7 @@ test("S-07 a text too long to compare, or of unknown letters only, is similar to
   }
 });
 
-test("S-07 words that contain a text are found once each, with where it begins", () => {
+test("S-07 words that contain a text are found once each, with the offset of the text", () => {
   const random = createRandom("parts of words");
   const text = (most: number) =>
     Array.from({ length: 1 + Math.floor(random.next() * most) }, () => "аб"[Math.floor(random.next() * 2)]!).join("");
