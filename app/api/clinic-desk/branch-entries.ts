@@ -22,7 +22,7 @@ import { publishOrPreview, recordCatalogueChange, type Change } from "./catalogu
 import { branchOf } from "./clinic-desk.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
 
-/** Null: the branch is not theirs. */
+/** Null: the branch is not the sender's. */
 export async function readCatalogueBranch(db: Database, desk: Desk, id: number): Promise<CatalogueBranch | null> {
   const found = await findBranch(db, desk, id);
   if (!found) return null;
@@ -47,8 +47,8 @@ type BranchChange = Change<
 >;
 
 /**
- * Changes a branch, or says how it would be; without a name, an address or a location these stay. Null: the branch is
- * not theirs. Faults: phone_format; opening_order; place_far; changed_meanwhile.
+ * Changes a branch, or previews the change; without a name, an address or a location these stay. Null: the branch is
+ * not the sender's. Faults: phone_format; opening_order; place_far; changed_meanwhile.
  */
 export function publishBranch(
   db: Database,
@@ -85,7 +85,7 @@ export function publishBranch(
 type NewBranch = { isPreview: boolean; city: number; values: BranchValues };
 
 /**
- * Adds a branch to the clinic of `branch`, or says how it would be. Null: the branch is not theirs.
+ * Adds a branch to the clinic of `branch`, or previews the change. Null: the branch is not the sender's.
  * Faults: phone_format; opening_order; reference_unknown; place_far; a null attr with branch_there.
  */
 export function addBranch(
@@ -114,7 +114,7 @@ export function addBranch(
 }
 
 /**
- * Adds or changes a question of a branch's booking form, or says how it would be. Null: the branch is not theirs.
+ * Adds or changes a question of a branch's booking form, or previews the change. Null: the branch is not the sender's.
  * Faults: lengths_reversed; changed_meanwhile.
  */
 export function publishField(
@@ -134,10 +134,10 @@ export function publishField(
     const changed = changedValues(field?.values ?? {}, values);
     if (changed) {
       await storeField(trx, branch, param, values);
-      const named = (some: object) => ({ param_name: param, ...some });
-      const before = field ? named(changed.before) : {};
+      const withParam = (changes: object) => ({ param_name: param, ...changes });
+      const before = field ? withParam(changed.before) : {};
       const at = { doctor: null, branch, service: null };
-      await recordCatalogueChange(trx, desk, at, { before, after: named(changed.after) });
+      await recordCatalogueChange(trx, desk, at, { before, after: withParam(changed.after) });
     }
     return accept((await readCatalogueBranch(trx, desk, branch))!);
   });

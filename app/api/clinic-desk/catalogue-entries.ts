@@ -39,7 +39,7 @@ import {
 import { branchOf } from "./clinic-desk.ts";
 import { findOwnBranches, inTransaction, type Desk } from "./queries.ts";
 
-/** Null: the branch is not theirs, or they have none. */
+/** Null: the branch is not the sender's, or the sender has none. */
 export async function listClinicDoctors(
   db: Database,
   desk: Desk,
@@ -57,7 +57,7 @@ export async function listClinicDoctors(
 
 type DoctorAt = { doctor: number; branch: number };
 
-/** Null: the branch is not theirs, or the doctor does not work there. */
+/** Null: the branch is not the sender's, or the doctor does not work there. */
 export async function readCatalogueDoctor(db: Database, desk: Desk, at: DoctorAt): Promise<CatalogueDoctor | null> {
   const found = await findDoctor(db, desk, at);
   if (!found) return null;
@@ -82,8 +82,8 @@ export async function readCatalogueDoctor(db: Database, desk: Desk, at: DoctorAt
 export type Published = { entry: CatalogueDoctor; shown: Doctor | null };
 
 /**
- * Adds a doctor to the branch (without a `doctor`) or changes a profile, or says how it would be. Null: the branch is
- * not theirs, or the doctor does not work there. Faults: doctor_there; doctor_of_others; changed_meanwhile;
+ * Adds a doctor to the branch (without a `doctor`) or changes a profile, or previews the change. Null: the branch is
+ * not the sender's, or the doctor does not work there. Faults: doctor_there; doctor_of_others; changed_meanwhile;
  * reference_unknown (a photo that was not uploaded).
  */
 export function publishProfile(
@@ -92,11 +92,11 @@ export function publishProfile(
   { isPreview, version, values, branch, doctor }: Change<ProfileValues> & { branch: number; doctor: number | null },
 ): Promise<Result<Published> | null> {
   return publishOrPreview(db, isPreview, async (trx) => {
-    const before = await (doctor === null
+    const allowed = await (doctor === null
       ? allowDoctor(trx, desk, { branch, values })
       : lockedProfile(trx, desk, { branch, doctor }));
-    if (!before?.ok) return before;
-    const current = before.value;
+    if (!allowed?.ok) return allowed;
+    const current = allowed.value;
     if (version !== (current && versionOf(current))) return refuse("version", "changed_meanwhile");
     const isNewPhoto = values.photo !== null && values.photo !== current?.photo;
     if (isNewPhoto && !(await isStoredPhoto(trx, values.photo!))) return refuse("photo", "reference_unknown");
@@ -111,7 +111,7 @@ export function publishProfile(
   });
 }
 
-/** The stored values, which nobody else changes until the transaction ends. */
+/** The stored values, locked until the transaction ends. */
 async function lockedProfile(trx: Database, desk: Desk, at: DoctorAt): Promise<Result<ProfileValues> | null> {
   await lockProfile(trx, at.doctor);
   const found = await findDoctor(trx, desk, at);
@@ -138,7 +138,10 @@ async function addDoctor(trx: Database, branch: number, { name }: ProfileValues)
   throw new Error("no free slug for a doctor");
 }
 
-/** Does nothing if the doctor works there. Null: the branch is not theirs, or the doctor works at none of theirs. */
+/**
+ * Does nothing if the doctor works there. Null: the branch is not the sender's, or the doctor works at none of the
+ * sender's branches.
+ */
 export function addDoctorToBranch(db: Database, desk: Desk, at: DoctorAt): Promise<CatalogueDoctor | null> {
   return inTransaction(db, async (trx) => {
     if (!(await findBranch(trx, desk, at.branch))) return null;
@@ -149,19 +152,19 @@ export function addDoctorToBranch(db: Database, desk: Desk, at: DoctorAt): Promi
 }
 
 /**
- * Adds or changes a service of a doctor at the branch, or says how it would be. Null: the branch is not theirs, or the
- * doctor does not work there. Faults: discount_too_high; ages_reversed; reference_unknown; changed_meanwhile.
+ * Adds or changes a service of a doctor at the branch, or previews the change. Null: the branch is not the sender's, or
+ * the doctor does not work there. Faults: discount_too_high; ages_reversed; reference_unknown; changed_meanwhile.
  */
 export function publishOffer(
   db: Database,
   desk: Desk,
   { isPreview, version, values: sent, service, ...at }: Change<OfferValues> & DoctorAt & { service: number },
 ): Promise<Result<Published> | null> {
-  const wrong = offerFault(sent);
+  const fault = offerFault(sent);
   const values = { ...sent, price_conditions: cleanTexts(sent.price_conditions) };
   return publishOrPreview(db, isPreview, async (trx) => {
     if (!(await findDoctor(trx, desk, at))) return null;
-    if (wrong) return wrong;
+    if (fault) return fault;
     await lockOffer(trx, { ...at, service });
     const [offer] = await findOffers(trx, desk, { ...at, service });
     if (version !== (offer ? versionOf(offer.values) : null)) return refuse("version", "changed_meanwhile");
@@ -197,7 +200,7 @@ async function findShown(db: Database, { country, locale }: Desk, { slug }: Pick
   return doctor && doctor.services.length > 0 ? doctor : null;
 }
 
-/** Null: the branch is not theirs, or the doctor does not work there. */
+/** Null: the branch is not the sender's, or the doctor does not work there. */
 export function listCatalogueChanges(
   db: Database,
   desk: Desk,

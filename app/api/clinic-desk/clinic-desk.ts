@@ -23,7 +23,7 @@ type VisitAndSlot = { id: number; slot: number | undefined };
 
 type Day = { clinicBranch: number | undefined; date: string | undefined };
 
-/** Null: the branch is not theirs, or they have none. */
+/** Null: the branch is not the sender's, or the sender has none. */
 export async function readDay(db: Database, desk: Desk, asked: Day): Promise<ClinicDay | null> {
   const branches = await findOwnBranches(db, desk);
   const branch = branchOf(branches, asked.clinicBranch);
@@ -41,12 +41,12 @@ export async function readDay(db: Database, desk: Desk, asked: Day): Promise<Cli
   return { branches, branch, date, today, visits, doctors_off: off, next_free_date: nextFreeDate };
 }
 
-/** The asked branch, or the first; null: it is not theirs, or they have none. */
+/** The asked branch, or the first; null: it is not the sender's, or the sender has none. */
 export function branchOf<Branch extends { id: number }>(branches: Branch[], asked: number | undefined): Branch | null {
   return (asked === undefined ? branches[0] : branches.find(({ id }) => id === asked)) ?? null;
 }
 
-/** Null: the visit is not at one of their branches. Faults: `mark` not possible now; moved_meanwhile. */
+/** Null: the visit is not at one of the sender's branches. Faults: `mark` not possible now; moved_meanwhile. */
 export function markVisit(
   db: Database,
   desk: Desk,
@@ -62,8 +62,8 @@ export function markVisit(
 }
 
 /**
- * A cancelled visit stays cancelled. Null: the visit is not at one of their branches. Faults: too_late_to_cancel;
- * moved_meanwhile.
+ * A cancelled visit stays cancelled. Null: the visit is not at one of the sender's branches. Faults:
+ * too_late_to_cancel; moved_meanwhile.
  */
 export function cancelVisit(
   db: Database,

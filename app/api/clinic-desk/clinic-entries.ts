@@ -10,7 +10,7 @@ import { publishOrPreview, recordCatalogueChange, type Change } from "./catalogu
 import { branchOf } from "./clinic-desk.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
 
-/** The clinic of a branch. Null: they do not administer it. */
+/** The clinic of a branch. Null: the sender does not administer it. */
 export async function readCatalogueClinic(db: Database, desk: Desk, branch: number): Promise<CatalogueClinic | null> {
   const found = await findClinic(db, desk, branch);
   if (!found) return null;
@@ -20,8 +20,8 @@ export async function readCatalogueClinic(db: Database, desk: Desk, branch: numb
 }
 
 /**
- * Changes the clinic of a branch, or says how it would be. Null: they do not administer it. Faults: changed_meanwhile;
- * reference_unknown (a picture that was not uploaded).
+ * Changes the clinic of a branch, or previews the change. Null: the sender does not administer it. Faults:
+ * changed_meanwhile; reference_unknown (a picture that was not uploaded).
  */
 export function publishClinic(
   db: Database,

@@ -12,7 +12,7 @@ const slotDays = 30;
 
 type FiguresQuery = { clinicBranch: number | undefined; doctor: number | undefined; weeks: number };
 
-/** Null: the branch is not theirs, they have none, or the doctor does not work there. */
+/** Null: the branch is not the sender's, the sender has none, or the doctor does not work there. */
 export async function readFigures(db: Database, desk: Desk, asked: FiguresQuery): Promise<ClinicFigures | null> {
   const branches = await findOwnBranches(db, desk);
   const branch = branchOf(branches, asked.clinicBranch);

@@ -11,8 +11,8 @@ import { isFree, slotFits } from "../slots/index.ts";
 export type Desk = { staffId: number; country: CountryId; locale: Locale };
 
 /**
- * Branch `b` is one of theirs: of the whole clinic, or the one they work at; also before the clinic is published. Every
- * query of the desk asks this.
+ * Whether branch `b` is one of the sender's: any of the clinic, or the one where the sender works; also before the
+ * clinic is published. Every query of the desk has this condition.
  */
 export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country}
   and (b.is_active or exists (select from clinics draft where draft.id = b.clinic_id and draft.is_draft)) and exists (

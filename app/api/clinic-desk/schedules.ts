@@ -34,7 +34,7 @@ import {
 
 type ScheduleQuery = { clinicBranch: number | undefined; doctor: number | undefined };
 
-/** Null: the branch is not theirs, they have none, or the doctor does not work there. */
+/** Null: the branch is not the sender's, the sender has none, or the doctor does not work there. */
 export async function readSchedule(db: Database, desk: Desk, asked: ScheduleQuery): Promise<ClinicSchedule | null> {
   const branches = await findOwnBranches(db, desk);
   const branch = branchOf(branches, asked.clinicBranch);
@@ -81,8 +81,8 @@ export async function readSchedule(db: Database, desk: Desk, asked: ScheduleQuer
 }
 
 /**
- * Adds weekly hours. Null: the branch is not theirs, or the doctor does not work there. Faults: ends_before_start,
- * hours_too_short, dates_reversed, reference_unknown, hours_overlap.
+ * Adds weekly hours. Null: the branch is not the sender's, or the doctor does not work there. Faults:
+ * ends_before_start, hours_too_short, dates_reversed, reference_unknown, hours_overlap.
  */
 export function addHours(
   db: Database,
@@ -140,7 +140,7 @@ type Change = DoctorAt & {
 };
 
 /**
- * Changes days. Null: the branch is not theirs, or the doctor does not work there. Faults: dates_reversed,
+ * Changes days. Null: the branch is not the sender's, or the doctor does not work there. Faults: dates_reversed,
  * too_many_days, day_past, required, ends_before_start, hours_too_short, nothing_changed, nobody_works.
  */
 export function changeDays(
@@ -171,7 +171,7 @@ export function changeDays(
   });
 }
 
-/** Gives days the week's hours again. Null: the branch is not theirs, or the doctor does not work there. */
+/** Gives days the week's hours again. Null: the branch is not the sender's, or the doctor does not work there. */
 export function restoreDays(
   db: Database,
   desk: Desk,
@@ -186,7 +186,7 @@ export function restoreDays(
   });
 }
 
-/** Null: the branch is not theirs, or the doctor does not work there. */
+/** Null: the branch is not the sender's, or the doctor does not work there. */
 export function listScheduleChanges(db: Database, desk: Desk, at: DoctorAt): Promise<ScheduleChange[] | null> {
   return findScheduleChanges(db, desk, at);
 }

@@ -9,7 +9,7 @@ import { branchOf, toVisit } from "./clinic-desk.ts";
 import { findOwnBranches, inTransaction, lockVisit, type Desk } from "./queries.ts";
 import { findRepeated, findWalkInOffers, insertWalkIn, type NewWalkIn } from "./walk-ins/queries.ts";
 
-/** Null: the branch is not theirs, or they have none. */
+/** Null: the branch is not the sender's, or the sender has none. */
 export async function listWalkInOffers(
   db: Database,
   desk: Desk,

@@ -4,12 +4,12 @@ import { inOrder, localized } from "../../database/localized.ts";
 import type { Database, Localized } from "../../database/schema.ts";
 import { isOwn, type Desk } from "../queries.ts";
 
-/** Doctor `d` works at a branch of theirs that belongs to the clinic of branch `at`. */
+/** Doctor `d` works at a branch of the sender's that belongs to the clinic of branch `at`. */
 const worksAtOwn = (desk: Desk) => sql`exists (
   select from clinic_branches b join doctor_clinic_branches w on w.clinic_branch_id = b.id
    where b.clinic_id = at.clinic_id and w.doctor_id = d.id and ${isOwn(desk)})`;
 
-/** Who works at their other branches of the same clinic, and not at this one. */
+/** The doctors who work at the sender's other branches of the same clinic, and not at this one. */
 export async function findOtherDoctors(
   db: Database,
   desk: Desk,
@@ -28,7 +28,7 @@ export async function findOtherDoctors(
   return rows;
 }
 
-/** @returns the branch's name; null if the doctor works there already, or at no other branch of theirs */
+/** Adds a doctor to the branch. @returns its name; null if the doctor works there, or at no branch of the sender's */
 export async function insertDoctorAt(
   trx: Database,
   desk: Desk,

@@ -9,7 +9,7 @@ import { inServiceOrder, jsonOf, serviceName } from "./queries.ts";
 
 export type BranchRow = { is_sent: boolean; is_placed: boolean; city: string; values: BranchValues };
 
-/** Null: the branch is not theirs. */
+/** Null: the branch is not the sender's. */
 export async function findBranch(db: Database, desk: Desk, branch: number): Promise<BranchRow | null> {
   const { rows } = await sql<BranchRow>`
     select b.external_id is not null as is_sent, ${isPlaced} as is_placed,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { hash } from "node:crypto";
 import type { ChangedValues } from "./queries.ts";
 
-/** The values that differ; null: none does. */
+/** The values that differ, before and after; null: none differs. */
 export function changedValues(before: object, after: object): ChangedValues | null {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const old: Record<string, unknown> = { ...before };
@@ -14,7 +14,7 @@ export function changedValues(before: object, after: object): ChangedValues | nu
   return { before: only(old), after: only(current) };
 }
 
-/** Equal for equal values of the database. */
+/** A hash of the values as read from the database, to detect changes made meanwhile. */
 export function versionOf(values: object): string {
   return hash("sha256", JSON.stringify(values), "base64url").slice(0, 22);
 }

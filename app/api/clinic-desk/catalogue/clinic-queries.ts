@@ -7,7 +7,7 @@ import { jsonOf } from "./queries.ts";
 
 export type ClinicRow = { id: number; name: string; is_sent: boolean; values: ClinicValues };
 
-/** The clinic of a branch. Null: they do not administer it. */
+/** The clinic of a branch. Null: the sender does not administer it. */
 export async function findClinic(db: Database, desk: Desk, branch: number): Promise<ClinicRow | null> {
   const { rows } = await sql<ClinicRow>`
     select c.id, ${localized("c.name", desk.locale)} as name, c.external_id is not null as is_sent,

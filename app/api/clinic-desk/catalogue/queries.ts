@@ -48,7 +48,7 @@ const profile = sql`jsonb_build_object(
                           where l.doctor_id = d.id), '[]'::jsonb),
   'photo', d.image_url, 'is_active', d.is_active)`;
 
-/** Null: the branch is not theirs, or the doctor does not work there. */
+/** Null: the branch is not the sender's, or the doctor does not work there. */
 export async function findDoctor(db: Database, desk: Desk, { doctor, branch }: DoctorAt): Promise<DoctorRow | null> {
   const { rows } = await sql<DoctorRow>`
     select d.id, d.slug, ${localized("d.name", desk.locale)} as name, d.image_url, d.external_id is not null as is_sent,
@@ -222,9 +222,9 @@ export type AskedChanges = {
 };
 
 /**
- * Of a doctor: changes of the profile at any branch of the clinic, and of services at the branch; with `service` only
- * its own. Without a doctor: of the branch, or of its clinic. Null: the branch is not theirs, or the doctor does not
- * work there.
+ * Finds the changes of a doctor: of the profile at any branch of the clinic, and of services at the branch, or of one
+ * `service` only. Without a doctor: the changes of the branch, or of its clinic. Null: the branch is not the sender's,
+ * or the doctor does not work there.
  */
 export async function findCatalogueChanges(db: Database, desk: Desk, asked: AskedChanges): Promise<Changes | null> {
   const { branch, doctor = null, service = null, ofClinic, limit, offset } = asked;

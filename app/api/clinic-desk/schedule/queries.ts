@@ -220,7 +220,7 @@ export async function recordScheduleChange(
 
 const maxChanges = 50;
 
-/** Null: the branch is not theirs, or the doctor does not work there. */
+/** Null: the branch is not the sender's, or the doctor does not work there. */
 export async function findScheduleChanges(
   db: Database,
   desk: Desk,
