@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isDue, sent, taken, unsent } from "../database/due.ts";
+import { claimed, isDue, sent, unsent } from "../database/due.ts";
 import type { Database } from "../database/schema.ts";
 import type { Unsent } from "../sending.ts";
 import type { Booked } from "./event.ts";
@@ -9,7 +9,7 @@ export type DueConversion = Booked & { attempts: number };
 /** Claims due rows for a minute; other processes claim others. */
 export async function claimConversions(db: Database, limit: number): Promise<DueConversion[]> {
   const { rows } = await sql<DueConversion>`
-    update conversion_events e set ${taken("e")}
+    update conversion_events e set ${claimed("e")}
       from appointments a
      where a.id = e.appointment_id and e.appointment_id = any(array(
        select due.appointment_id from conversion_events due

@@ -3,7 +3,7 @@ import { locales } from "#app/countries/country.ts";
 import { latestMigration } from "./migrations/all.ts";
 import type { Database } from "./schema.ts";
 
-const oldestServer = 150_000;
+const minServerVersion = 150_000;
 
 /** The fault that a check found, in one line for the operator. */
 export class DatabaseUnfit extends Error {
@@ -17,7 +17,7 @@ export class DatabaseUnfit extends Error {
 export async function checkDatabase(db: Database): Promise<void> {
   await checkServer(db);
   await checkTrigrams(db);
-  await checkOrder(db);
+  await checkCollations(db);
   await checkMigrationLevel(db);
 }
 
@@ -26,7 +26,7 @@ async function checkServer(db: Database): Promise<void> {
     select current_setting('server_version_num')::int as version,
            current_setting('server_encoding') as encoding`.execute(db);
   const { version, encoding } = rows[0]!;
-  if (version < oldestServer) {
+  if (version < minServerVersion) {
     throw new DatabaseUnfit(`PostgreSQL 15 or later is needed; this server is ${Math.floor(version / 10_000)}.`);
   }
   if (encoding !== "UTF8") {
@@ -53,12 +53,12 @@ async function checkTrigrams(db: Database): Promise<void> {
 }
 
 /** Names are sorted by ICU collations (see `inOrder`). */
-async function checkOrder(db: Database): Promise<void> {
-  const wanted = locales.map((locale) => `${locale}-x-icu`);
+async function checkCollations(db: Database): Promise<void> {
+  const required = locales.map((locale) => `${locale}-x-icu`);
   const { rows } = await sql<{
     name: string;
-  }>`select collname as name from pg_collation where collname = any(${wanted})`.execute(db);
-  const missing = wanted.filter((collation) => !rows.some(({ name }) => name === collation));
+  }>`select collname as name from pg_collation where collname = any(${required})`.execute(db);
+  const missing = required.filter((collation) => !rows.some(({ name }) => name === collation));
   if (missing.length > 0) {
     throw new DatabaseUnfit(
       `The database lacks the collations ${missing.join(", ")}: PostgreSQL built with ICU is needed.`,
@@ -83,8 +83,8 @@ async function checkMigrationLevel(db: Database): Promise<void> {
 
 /** The limits of requests that the server does not keep: behind a pooler, the pooler sets them. */
 export async function findMissingLimits(db: Database): Promise<string[]> {
-  const wanted = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+  const required = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const { rows } = await sql<{ name: string }>`
-    select name from unnest(${wanted}::text[]) as wanted(name) where current_setting(name) = '0'`.execute(db);
+    select name from unnest(${required}::text[]) as required(name) where current_setting(name) = '0'`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -11,7 +11,7 @@ export function localized(column: string, locale: string | RawBuilder<string>): 
     ${names} ->> 'en', jsonb_path_query_first(${names}, '$.*') #>> '{}')`;
 }
 
-/** One language of a column, only that one: a form of a word that fits no other language. */
+/** The text of a column in one language, else null: for forms of words, which fit no other language. */
 export function localizedForm(column: string, locale: Locale): RawBuilder<string | null> {
   return sql<string | null>`${sql.ref(column)} ->> ${locale}`;
 }

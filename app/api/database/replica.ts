@@ -29,62 +29,62 @@ type Options = {
 
 type WatchedReplica = {
   read: CatalogueReads;
-  /** Looks at both databases. Reads that wait for a replica that does not answer begin again on the primary. */
-  look(): Promise<void>;
+  /** Measures the replica's age. If the replica fails, the reads that wait for it begin again on the primary. */
+  check(): Promise<void>;
 };
 
-/** So often within `maxLagMs` the replica is looked at. */
-const looksPerLag = 4;
+/** Number of checks of the replica within `maxLagMs`. */
+const checksPerLag = 4;
 
 /**
  * Decides which database the catalogue is read from (ADR 63). The replica's age is measured, not taken from its clock:
- * it is as new as the latest moment whose position on the primary it has reached, so a replica that is cut off grows
- * old.
+ * it is the time since the primary was at the latest position that the replica has reached. A replica that is cut off
+ * grows old.
  */
 export function createReplica({ primary, replica, findPosition, hasReached, ...options }: Options): WatchedReplica {
   const { maxLagMs, onMove = () => {}, now = () => performance.now() } = options;
   let currentAsOf = -Infinity;
-  let next: { position: string; at: number } | null = null;
-  let home: "replica" | "primary" = "primary";
-  /** Rejects the reads that wait for the replica. */
-  const waiting = new Set<(error: Error) => void>();
+  let awaited: { position: string; at: number } | null = null;
+  let current: "replica" | "primary" = "primary";
+  /** Functions that reject the reads that wait for the replica. */
+  const abandonReads = new Set<(error: Error) => void>();
 
   const isCurrent = () => now() - currentAsOf <= maxLagMs;
 
-  function settle(): void {
-    const better = isCurrent() ? "replica" : "primary";
-    if (better === home) return;
-    home = better;
-    onMove(home);
+  function reportMove(): void {
+    const next = isCurrent() ? "replica" : "primary";
+    if (next === current) return;
+    current = next;
+    onMove(current);
   }
 
   return {
-    async look() {
+    async check() {
       const at = now();
-      // To have reached an older one says too little, and after a failover none may lead there.
-      if (next && at - next.at > maxLagMs) next = null;
-      const position = next?.position ?? (await within(maxLagMs, findPosition).catch(() => null));
+      // A replica that reaches an older position may be too old, and after a failover it may never reach the position.
+      if (awaited && at - awaited.at > maxLagMs) awaited = null;
+      const position = awaited?.position ?? (await within(maxLagMs, findPosition).catch(() => null));
       if (position !== null) {
-        next ??= { position, at };
+        awaited ??= { position, at };
         try {
-          if (await within(maxLagMs, () => hasReached(position))) [currentAsOf, next] = [next.at, null];
+          if (await within(maxLagMs, () => hasReached(position))) [currentAsOf, awaited] = [awaited.at, null];
         } catch (error) {
-          for (const abandon of waiting) abandon(new DatabaseUnavailable(error));
+          for (const abandon of abandonReads) abandon(new DatabaseUnavailable(error));
         }
       }
-      settle();
+      reportMove();
     },
     async read(read) {
       if (!isCurrent()) return read(primary);
       const { promise: abandoned, reject: abandon } = Promise.withResolvers<never>();
-      waiting.add(abandon);
+      abandonReads.add(abandon);
       try {
         return await Promise.race([read(replica), abandoned]);
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error;
         return await read(primary);
       } finally {
-        waiting.delete(abandon);
+        abandonReads.delete(abandon);
       }
     },
   };
@@ -92,12 +92,12 @@ export function createReplica({ primary, replica, findPosition, hasReached, ...o
 
 type OpenOptions = Pick<Options, "maxLagMs" | "onMove"> & {
   primary: Database;
-  /** Of both databases. */
+  /** Of the connections to both databases. */
   settings: DatabaseOptions;
   replicaUrl: string;
 };
 
-/** Opens the replica and looks at it until closed, on connections that no request can hold up. */
+/** Opens the replica and checks it until closed, on connections that no request uses. */
 export function openReplica({ primary, settings, replicaUrl, ...options }: OpenOptions): Replica {
   const open = (connectionString: string, poolSize?: number) =>
     openDatabase({
@@ -107,22 +107,22 @@ export function openReplica({ primary, settings, replicaUrl, ...options }: OpenO
       ...(poolSize === undefined ? {} : { poolSize }),
     });
   const replica = open(replicaUrl);
-  const looks = { primary: open(settings.connectionString, 1), replica: open(replicaUrl, 1) };
-  const { look, read } = createReplica({
+  const probes = { primary: open(settings.connectionString, 1), replica: open(replicaUrl, 1) };
+  const { check, read } = createReplica({
     ...options,
     primary,
     replica: replica.db,
     async findPosition() {
-      const found = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(
-        looks.primary.db,
+      const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(
+        probes.primary.db,
       );
-      return found.rows[0]!.position;
+      return rows[0]!.position;
     },
-    // A replica that was promoted follows nobody.
+    // A promoted replica no longer follows the primary.
     async hasReached(position) {
       const { rows } = await sql<{ reached: boolean | null }>`
         select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`.execute(
-        looks.replica.db,
+        probes.replica.db,
       );
       return rows[0]!.reached === true;
     },
@@ -130,8 +130,8 @@ export function openReplica({ primary, settings, replicaUrl, ...options }: OpenO
   let isClosed = false;
   const watching = (async () => {
     while (!isClosed) {
-      await look();
-      await wait(options.maxLagMs / looksPerLag);
+      await check();
+      await wait(options.maxLagMs / checksPerLag);
     }
   })();
   return {
@@ -139,7 +139,7 @@ export function openReplica({ primary, settings, replicaUrl, ...options }: OpenO
     async close() {
       isClosed = true;
       await watching;
-      await Promise.all([replica, looks.primary, looks.replica].map(({ close }) => close()));
+      await Promise.all([replica, probes.primary, probes.replica].map(({ close }) => close()));
     },
   };
 }

@@ -19,7 +19,7 @@ type Defaulted<T> = ColumnType<T, T | undefined>;
 /** timestamptz: read as a Date, written as a Date or as ISO text. */
 type Moment = ColumnType<Date, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined>;
-/** Kept by triggers: when the facts that pages show last changed; null if not known. */
+/** Set by triggers: when values that pages show last changed; null if not known. */
 type MomentOfChange = ColumnType<Date | null, never, never>;
 type MomentOfInsert = ColumnType<Date, Date | string | undefined>;
 /** jsonb object: written as an object or as JSON text. */
@@ -270,7 +270,7 @@ export type ScheduleExceptions = {
   reason: Optional<string>;
 };
 
-/** `staff_id` null: by the command. */
+/** `staff_id` null: made by `npm run patient-data`. */
 export type PrivacyRequests = {
   id: Id;
   at: MomentOfInsert;
@@ -281,7 +281,7 @@ export type PrivacyRequests = {
   counts: JsonObject;
 };
 
-/** Of operators, about the person who calls from a number. */
+/** Operators' notes about the person who calls from a number. */
 export type CallNotes = {
   id: Id;
   country: CountryId;
@@ -300,7 +300,7 @@ export type NameSearches = {
   found: number;
 };
 
-/** By a clinic's staff; the affected days before and after. */
+/** Changes by a clinic's staff: the affected days before and after. */
 export type ScheduleChanges = {
   id: Id;
   doctor_id: number;
@@ -311,13 +311,13 @@ export type ScheduleChanges = {
   after: JsonArray<DayHours>;
 };
 
-/** By a clinic's staff; the changed values of the branch, of a doctor's profile, or of a doctor's service there. */
+/** Changes by a clinic's staff: values of the clinic, a branch, a doctor's profile, or a doctor's service there. */
 export type CatalogueChanges = {
   id: Id;
   doctor_id: Optional<number>;
   clinic_branch_id: number;
   service_id: Optional<number>;
-  /** Made from the branch. */
+  /** The values are the clinic's; the change was made from the branch. */
   is_of_clinic: Defaulted<boolean>;
   staff_id: number;
   changed_at: MomentOfInsert;
@@ -436,6 +436,7 @@ export type PatientSessions = {
   token_hash: string;
   country: CountryId;
   phone: string;
+  /** First letter of the patient's name; limits the session to appointments under it. */
   letter: string;
   created_at: MomentOfInsert;
   expires_at: Moment;
@@ -481,7 +482,7 @@ export type Staff = {
   signed_in_at: OptionalMoment;
 };
 
-/** To the whole clinic if it names no branch. */
+/** `clinic_branch_id` null: to the whole clinic. */
 export type StaffInvitations = {
   id: Id;
   clinic_id: number;
@@ -503,7 +504,7 @@ export type AccessChanges = {
   id: Id;
   clinic_id: number;
   clinic_branch_id: Optional<number>;
-  /** Null: by `npm run staff`. */
+  /** Null: made by `npm run staff`. */
   staff_id: Optional<number>;
   changed_at: MomentOfInsert;
   kind: string;

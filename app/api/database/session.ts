@@ -6,21 +6,21 @@ import type { Database, Schema } from "./schema.ts";
 /** One reserved connection, for statements, transactions and COPY that belong together. */
 export type DatabaseSession = {
   db: Database;
-  /** By COPY, inside the open transaction. */
+  /** Inserts rows by COPY, inside the open transaction. @returns their number */
   copy(table: string, rows: Iterable<Row>): Promise<number>;
   /** The connection itself, for streams. */
   client: pg.ClientBase;
   close(): void;
-  /** Ends the connection in the middle of whatever it does. */
+  /** Closes the connection, with any statement that runs on it. */
   abandon(): void;
 };
 
 export async function openSession(pool: pg.Pool): Promise<DatabaseSession> {
   const client = await pool.connect();
-  const held = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
-  const one = { connect: async () => held, end: async () => {} } as unknown as pg.Pool;
+  const reserved = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
+  const poolOfOne = { connect: async () => reserved, end: async () => {} } as unknown as pg.Pool;
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: one }) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: poolOfOne }) }),
     copy: (table, rows) => copyRows(client, table, rows),
     client,
     close: () => client.release(),

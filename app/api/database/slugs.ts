@@ -55,17 +55,22 @@ export function slugify(text: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-/** The slug of a name, and one that nobody else has, for when it is taken. */
+/** A slug of at most 100 characters. */
+function limitedSlug(text: string): string {
+  return slugify(text).slice(0, 100).replace(/-+$/, "");
+}
+
+/** Slugs to try in this order: the plain one of the name, and the same with a random suffix. */
 export function slugsToTry(name: string, fallback: string): [string, string] {
-  const plain = slugify(name).slice(0, 100).replace(/-+$/, "") || fallback;
+  const plain = limitedSlug(name) || fallback;
   return [plain, `${plain}-${randomBytes(4).toString("hex")}`];
 }
 
-/** Makes slugs unique; a second "anna-kis" becomes "anna-kis-2". */
+/** @returns a function that makes unique slugs: a second "anna-kis" becomes "anna-kis-2" */
 export function createSlugs() {
   const taken = new Map<string, number>();
   return (text: string): string => {
-    const slug = slugify(text).slice(0, 100).replace(/-+$/, "");
+    const slug = limitedSlug(text);
     const count = (taken.get(slug) ?? 0) + 1;
     taken.set(slug, count);
     return count === 1 ? slug : `${slug}-${count}`;

@@ -1,5 +1,5 @@
 import { addDays } from "#app/calendar/days.ts";
-import { isWorkedOn } from "../../database/schedules/expand-schedules.ts";
+import { hasHoursOn } from "../../database/schedules/expand-schedules.ts";
 import { minutesOf } from "../../database/schedules/wall-clock.ts";
 
 /** Wall-clock times "HH:MM". */
@@ -27,7 +27,7 @@ export function overlap(one: PeriodHours, other: PeriodHours): boolean {
 /** The week's hours on a date, by time. */
 export function weekHoursOn(date: string, week: readonly PeriodHours[]): Interval[] {
   return week
-    .filter((one) => isWorkedOn(one, date))
+    .filter((one) => hasHoursOn(one, date))
     .map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
     .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
 }

@@ -29,7 +29,7 @@ export async function openBackup(file: string, keys: string[] = []): Promise<Bac
   if (encrypted && keys.length === 0) throw new Error(`${file} is encrypted: name the file of its key with --key.`);
   const unpacked = createGunzip().setEncoding("utf8");
   const open = (stored: AsyncIterable<Uint8Array>) => decrypt(encrypted ? keys : [], stored);
-  // Errors reach who reads.
+  // Errors reach the reader of `unpacked`.
   pipeline(createReadStream(file), open, unpacked, () => {});
   const source = blocks(unpacked);
   let lines: string[] = [];
@@ -75,7 +75,7 @@ function refuse(file: string, error: NodeJS.ErrnoException): never {
   });
 }
 
-/** Lines as they come, split at \n only: others are part of texts. */
+/** Blocks of lines as they are read, split at \n only: other line breaks belong to texts. */
 async function* blocks(text: AsyncIterable<string>): AsyncGenerator<string[], void> {
   let rest = "";
   for await (const chunk of text) {

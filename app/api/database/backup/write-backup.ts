@@ -15,7 +15,7 @@ import { type BackupFacts, endOfRows, firstLine, writePart } from "./format.ts";
 export type BackupResult = { takenAt: string; tables: number; rows: number };
 
 /**
- * Writes all rows of one moment to a new file, while the product runs, encrypted for `recipients` if there are any. The
+ * Writes a snapshot of all rows to a new file while the product runs, encrypted for `recipients` if there are any. The
  * file gets its name when it is complete, and only its owner may read it. @throws if the file exists, or the database
  * has no schema
  */
@@ -28,12 +28,12 @@ export async function writeBackup(pool: pg.Pool, file: string, recipients: strin
   const written = pipeline(
     text,
     createGzip(),
-    (packed: AsyncIterable<Uint8Array>) => encrypt(recipients, packed),
+    (compressed: AsyncIterable<Uint8Array>) => encrypt(recipients, compressed),
     createWriteStream(unfinished, { flags: "wx", mode: 0o600 }),
   );
-  let fault: Error | undefined;
+  let writeError: Error | undefined;
   written.catch((error: Error) => {
-    fault = error;
+    writeError = error;
     session.abandon();
   });
   try {
@@ -48,13 +48,14 @@ export async function writeBackup(pool: pg.Pool, file: string, recipients: strin
     await rename(unfinished, file);
     return result;
   } catch (error) {
-    const first = fault ?? error;
+    // A failed write abandons the session, and every later error is a consequence.
+    const cause = writeError ?? error;
     text.destroy();
     await written.catch(() => {});
     await rm(unfinished, { force: true });
-    throw first;
+    throw cause;
   } finally {
-    if (!fault) session.close();
+    if (!writeError) session.close();
   }
 }
 
@@ -66,7 +67,7 @@ async function writeAll(db: Database, client: pg.ClientBase, text: Writable): Pr
   const facts = await readFacts(db);
   text.write(`${firstLine}\n${JSON.stringify(facts)}\n`);
   let rows = 0;
-  for (const part of tables) rows += await writeTable(client, part, text);
+  for (const table of tables) rows += await writeTable(client, table, text);
   for (const state of await findSequences(db)) text.write(`${writePart({ kind: "sequence", ...state })}\n`);
   text.write(`${writePart({ kind: "end", rows })}\n`);
   return { takenAt: facts.takenAt, tables: tables.length, rows };
@@ -79,10 +80,10 @@ async function readFacts(db: Database): Promise<BackupFacts> {
   return { takenAt: takenAt.toISOString(), migrations: await findMigrations(db), mark };
 }
 
-async function writeTable(client: pg.ClientBase, part: TableColumns, text: Writable): Promise<number> {
-  text.write(`${writePart({ kind: "table", ...part })}\n`);
-  const columns = part.columns.map((column) => `"${column}"`).join(", ");
-  const rows = client.query(copyTo(`copy "${part.table}" (${columns}) to stdout`));
+async function writeTable(client: pg.ClientBase, { table, columns }: TableColumns, text: Writable): Promise<number> {
+  text.write(`${writePart({ kind: "table", table, columns })}\n`);
+  const columnList = columns.map((column) => `"${column}"`).join(", ");
+  const rows = client.query(copyTo(`copy "${table}" (${columnList}) to stdout`));
   rows.pipe(text, { end: false });
   await finished(rows);
   text.write(`${endOfRows}\n`);

@@ -20,12 +20,12 @@ export type ClinicContext = {
   slugOf: (text: string) => string;
 };
 
-/** Factor from the straight line to the walking distance. */
+/** Ratio of the walking distance to the straight line. */
 const walkingFactor = 1.3;
-const farthestStation = 3_000;
-const branchesOfClinic = 2.6;
+const maxStationMetres = 3_000;
+const branchesPerClinic = 2.6;
 
-/** Clinics and `count` branches, spread over the cities that have doctors. */
+/** Adds clinics with about `count` branches, spread over the cities that have doctors. */
 export function addClinics(context: ClinicContext, count: number): DemoBranch[] {
   const { data, random, slugOf } = context;
   const unused = random.sample(allNames(data), 1_000);
@@ -34,14 +34,14 @@ export function addClinics(context: ClinicContext, count: number): DemoBranch[] 
   const total = cities.reduce((sum, city) => sum + city.weight, 0);
   const branches: DemoBranch[] = [];
   for (const city of cities) {
-    const inCity = Math.max(city === cities[0] ? 5 : 1, Math.round((count * city.weight) / total));
-    const clinics = Array.from({ length: Math.ceil(inCity / branchesOfClinic) }, () => {
+    const branchCount = Math.max(city === cities[0] ? 5 : 1, Math.round((count * city.weight) / total));
+    const clinics = Array.from({ length: Math.ceil(branchCount / branchesPerClinic) }, () => {
       const name = nextName();
       return addClinic(context, city, name, slugOf(name[data.locales[0]!]!));
     });
-    for (let index = 0; index < inCity; index += 1) {
+    for (let index = 0; index < branchCount; index += 1) {
       const clinic = clinics[index % clinics.length]!;
-      branches.push(addBranch(context, city, clinic, inCity > clinics.length + (index % clinics.length)));
+      branches.push(addBranch(context, city, clinic, branchCount > clinics.length + (index % clinics.length)));
     }
   }
   addFields(context, branches);
@@ -95,19 +95,19 @@ function addBranch(
   { tables, data, random, nextId, areas, stations }: ClinicContext,
   city: CityData,
   clinic: Clinic,
-  hasSisters: boolean,
+  hasOtherBranches: boolean,
 ): DemoBranch {
   const id = nextId("clinic_branches");
-  const inCity = areas.filter((one) => one.city_id === city.id);
-  const free = inCity.filter((one) => !clinic.areas.has(one.id));
-  const area = random.pick(free.length > 0 ? free : inCity);
+  const areasOfCity = areas.filter(({ city_id }) => city_id === city.id);
+  const freeAreas = areasOfCity.filter(({ id }) => !clinic.areas.has(id));
+  const area = random.pick(freeAreas.length > 0 ? freeAreas : areasOfCity);
   const street = random.pick(area.streets);
   const place = {
     lat: Number((area.lat + (random.next() - 0.5) * 0.018).toFixed(5)),
     lng: Number((area.lng + (random.next() - 0.5) * 0.024).toFixed(5)),
   };
   const house = String(random.between(1, 180));
-  const name = hasSisters ? branchName(clinic, area, data.locales) : clinic.name;
+  const name = hasOtherBranches ? branchName(clinic, area, data.locales) : clinic.name;
   clinic.areas.add(area.id);
   tables.clinic_branches.push({
     id,
@@ -120,25 +120,29 @@ function addBranch(
     ...place,
     phone: `${data.branchPhone}${String(500_000 + (id % 1_000_000)).padStart(6, "0")}`,
   });
-  const near = stations
+  const nearStations = stations
     .filter((station) => station.city_id === city.id)
     .map((station) => ({ station, distance: Math.round(metresBetween(place, station) * walkingFactor) }))
-    .filter(({ distance }) => distance <= farthestStation)
+    .filter(({ distance }) => distance <= maxStationMetres)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3);
-  for (const { station, distance } of near) {
+  for (const { station, distance } of nearStations) {
     tables.clinic_branch_stations.push({ clinic_branch_id: id, station_id: station.id, city_id: city.id, distance });
   }
   return { id, city_id: city.id, weekend: city.weekend ?? [6, 7] };
 }
 
-/** The second branch has every field of the country, one in four of the others has one set. */
+/** Gives the second branch every field of the country, and one branch in four one set of fields. */
 function addFields({ tables, data, nextId }: ClinicContext, branches: DemoBranch[]): void {
-  const every = new Map(data.fieldSets.flat().map((field) => [field.param_name, field]));
+  const allFields = new Map(data.fieldSets.flat().map((field) => [field.param_name, field]));
   for (const [index, branch] of branches.entries()) {
-    const set =
-      index === 1 ? [...every.values()] : index % 4 === 2 ? data.fieldSets[(index >> 2) % data.fieldSets.length]! : [];
-    for (const [position, field] of set.entries()) {
+    const fields =
+      index === 1
+        ? [...allFields.values()]
+        : index % 4 === 2
+          ? data.fieldSets[(index >> 2) % data.fieldSets.length]!
+          : [];
+    for (const [position, field] of fields.entries()) {
       tables.clinic_branch_fields.push({
         id: nextId("clinic_branch_fields"),
         clinic_branch_id: branch.id,

@@ -14,7 +14,7 @@ export type DemoOptions = {
   days?: number;
   countries?: CountryId[];
   /** Called with the share done, 0 to 1, and the current step. */
-  onProgress?: (share: number, what: string) => void;
+  onProgress?: (share: number, step: string) => void;
 };
 
 /** Advisory lock for changes to the whole demo market. */
@@ -73,7 +73,7 @@ export async function loadDemoMarket(pool: pg.Pool, options: DemoOptions): Promi
   }
 }
 
-/** The rows came with ids: set the sequences after them. */
+/** Moves the sequences past the ids of the loaded rows. */
 export async function advanceIdentities(client: pg.ClientBase): Promise<void> {
   for (const table of tableNames) {
     const { rows } = await client.query(

@@ -7,7 +7,7 @@ export const demoMark = "demo market";
 /** Whether the database holds demo data. */
 export async function isDemonstration(db: Database): Promise<boolean> {
   const { rows } = await sql<{
-    is: boolean;
-  }>`select obj_description('slots'::regclass) is not distinct from ${demoMark} as is`.execute(db);
-  return rows[0]!.is;
+    is_demo: boolean;
+  }>`select obj_description('slots'::regclass) is not distinct from ${demoMark} as is_demo`.execute(db);
+  return rows[0]!.is_demo;
 }

@@ -15,7 +15,7 @@ export function metresBetween(a: { lat: number; lng: number }, b: { lat: number;
   return Math.hypot(x, (b.lat - a.lat) * rad) * earthRadiusMetres;
 }
 
-/** Cities, their areas and metro stations. */
+/** Adds the cities, their areas and their metro. @returns the areas and the stations */
 export function addPlaces(tables: Tables, data: CountryData, nextId: (table: string) => number) {
   const areas: DemoArea[] = [];
   const stations: DemoStation[] = [];
@@ -34,19 +34,19 @@ export function addPlaces(tables: Tables, data: CountryData, nextId: (table: str
   return { areas, stations };
 }
 
-/** A station on several lines is listed once per line. */
+/** Adds the metro lines of a city; a station on several lines is one station. */
 function addMetro(tables: Tables, city: CityData, nextId: (table: string) => number, stations: DemoStation[]): void {
-  const known = new Map<string, DemoStation>();
+  const stationByName = new Map<string, DemoStation>();
   for (const line of city.lines) {
     const itinerary_id = nextId("itineraries");
     const { short: short_name, name, color } = line;
     tables.itineraries.push({ id: itinerary_id, city_id: city.id, short_name, name, color });
     for (const [stationName, lat, lng] of line.stations) {
       const key = JSON.stringify(stationName);
-      let station = known.get(key);
+      let station = stationByName.get(key);
       if (!station) {
         station = { id: nextId("stations"), city_id: city.id, lat, lng };
-        known.set(key, station);
+        stationByName.set(key, station);
         stations.push(station);
         tables.stations.push({ ...station, name: stationName });
       }

@@ -25,8 +25,8 @@ export type ScaleOptions = {
 
 // These doctors have no schedules, so that no slots are added for them at later starts.
 const loadedTables = tableNames.filter((name) => name !== "weekly_schedules" && name !== "schedule_exceptions");
-const batch = 5_000;
-const doctorsOfBranch = 12;
+const batchSize = 5_000;
+const doctorsPerBranch = 12;
 
 /** Adds many doctors, with clinics and slots, to a demo database, in one transaction that locks whole tables. */
 export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Promise<void> {
@@ -38,11 +38,11 @@ export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Prom
     }
     await client.query("set local maintenance_work_mem = '512MB'");
     await client.query("select pg_advisory_xact_lock($1)", [demoLock]);
-    await trustOurRows(client);
+    await skipForeignKeyChecks(client);
     // Building the index once afterwards costs a fraction of updating it row by row.
     await client.query("drop index doctors_search");
-    const baseOf = await lastIds(client);
-    const nextId = createIds((table) => baseOf.get(table) ?? 0);
+    const lastIdOf = await lastIds(client);
+    const nextId = createIds((table) => lastIdOf.get(table) ?? 0);
     const done = { doctors: 0, slots: 0 };
     for (const [index, data] of demoCountries.entries()) {
       const share = Math.floor((options.doctors + index) / demoCountries.length);
@@ -78,13 +78,13 @@ async function addToCountry(
   const base = buildCountryBase(data);
   const random = createRandom(`${data.country} scale ${nextId("doctors")}`);
   const slugOf = (text: string) => `${slugify(text).slice(0, 100)}-${nextId("slugs of many")}`;
-  for (let left = count; left > 0; left -= batch) {
+  for (let left = count; left > 0; left -= batchSize) {
     const tables = emptyTables();
     const common = { tables, data, random, nextId, slugOf };
-    const size = Math.min(left, batch);
+    const size = Math.min(left, batchSize);
     const branches = addClinics(
       { ...common, areas: base.areas, stations: base.stations },
-      Math.ceil(size / doctorsOfBranch),
+      Math.ceil(size / doctorsPerBranch),
     );
     const context = { ...common, insurances: base.insurances, today, schedules: [], holidays: [] };
     for (let made = 0; made < size; made += 1) {
@@ -104,10 +104,10 @@ async function addToCountry(
   }
 }
 
-/** These rows are consistent by construction: a superuser can skip the foreign key checks. */
-async function trustOurRows(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query("select current_setting('is_superuser') = 'on' as may");
-  if (rows[0].may) await client.query("set local session_replication_role = replica");
+/** Skips the checks if the role is a superuser, who alone can: the demo rows are consistent by construction. */
+async function skipForeignKeyChecks(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select current_setting('is_superuser') = 'on' as is_superuser");
+  if (rows[0].is_superuser) await client.query("set local session_replication_role = replica");
 }
 
 async function lastIds(client: pg.ClientBase): Promise<Map<string, number>> {

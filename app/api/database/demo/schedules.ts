@@ -78,7 +78,8 @@ export function schedulesOf(
 }
 
 /**
- * Distributes weekdays over the branches, each with its own hours. Some work on Saturdays, nobody on other days off.
+ * Distributes weekdays over the branches, each with its own hours. Some doctors work on Saturdays, none on the other
+ * weekend days of a branch.
  */
 function ordinaryWeek(draft: Draft, random: Random): (Hours & { branch: number })[] {
   const weekdays = random.sample([1, 2, 3, 4, 5], random.between(Math.max(3, draft.branches.length), 5));

@@ -44,27 +44,28 @@ export function* expandSchedules(
   { from, days, zoneOf }: ExpandOptions,
 ): Generator<ScheduledSlot> {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
-  const exceptionsByDay = Map.groupBy(exceptions, (one) => `${doctorBranchKey(one)} ${one.date}`);
+  const exceptionsByDay = Map.groupBy(exceptions, (exception) => `${doctorBranchKey(exception)} ${exception.date}`);
   for (const schedule of schedules) {
     const zone = zoneOf(schedule.clinic_branch_id);
     for (const date of dates) {
-      if (!isWorkedOn(schedule, date) || exceptionsByDay.has(`${doctorBranchKey(schedule)} ${date}`)) continue;
+      if (!hasHoursOn(schedule, date) || exceptionsByDay.has(`${doctorBranchKey(schedule)} ${date}`)) continue;
       yield* slotsBetween(schedule, date, zone, schedule.starts_at, schedule.ends_at);
     }
   }
   if (exceptionsByDay.size === 0) return;
-  const schedulesOf = Map.groupBy(schedules, doctorBranchKey);
+  const schedulesByDoctor = Map.groupBy(schedules, doctorBranchKey);
   const requestedDates = new Set(dates);
-  for (const day of exceptionsByDay.values()) {
-    const { date } = day[0]!;
-    const doctorSchedules = schedulesOf.get(doctorBranchKey(day[0]!));
-    if (!doctorSchedules || !requestedDates.has(date) || day.some((one) => !one.starts_at)) continue;
-    const ofWeekday = doctorSchedules.filter((one) => isWorkedOn(one, date));
-    for (const { starts_at, ends_at } of day) {
+  for (const dayExceptions of exceptionsByDay.values()) {
+    const [first] = dayExceptions;
+    const { date } = first!;
+    const doctorSchedules = schedulesByDoctor.get(doctorBranchKey(first!));
+    if (!doctorSchedules || !requestedDates.has(date) || dayExceptions.some(({ starts_at }) => !starts_at)) continue;
+    const daySchedules = doctorSchedules.filter((schedule) => hasHoursOn(schedule, date));
+    for (const { starts_at, ends_at } of dayExceptions) {
       const template =
-        ofWeekday.find((one) => one.starts_at < ends_at! && starts_at! < one.ends_at) ??
-        ofWeekday[0] ??
-        doctorSchedules.find((one) => isValidOn(one, date));
+        daySchedules.find((schedule) => schedule.starts_at < ends_at! && starts_at! < schedule.ends_at) ??
+        daySchedules[0] ??
+        doctorSchedules.find((schedule) => isValidOn(schedule, date));
       if (!template) continue;
       yield* slotsBetween(template, date, zoneOf(template.clinic_branch_id), starts_at!, ends_at!);
     }
@@ -91,14 +92,14 @@ function* slotsBetween(
   }
 }
 
-type WorkedPeriod = Pick<Schedule, "weekday" | "valid_from" | "valid_to">;
+type Recurrence = Pick<Schedule, "weekday" | "valid_from" | "valid_to">;
 
-/** Whether the schedule is for this date. */
-export function isWorkedOn(schedule: WorkedPeriod, date: string): boolean {
+/** Whether the schedule has hours on this date. */
+export function hasHoursOn(schedule: Recurrence, date: string): boolean {
   return weekdayOf(date) === schedule.weekday && isValidOn(schedule, date);
 }
 
-function isValidOn({ valid_from: from, valid_to: to }: WorkedPeriod, date: string): boolean {
+function isValidOn({ valid_from: from, valid_to: to }: Recurrence, date: string): boolean {
   return (!from || date >= from) && (!to || date <= to);
 }
 

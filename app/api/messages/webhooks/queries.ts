@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isDue, sent, taken, unsent } from "../../database/due.ts";
+import { claimed, isDue, sent, unsent } from "../../database/due.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Unsent } from "../../sending.ts";
@@ -64,7 +64,7 @@ export async function claimDeliveries(
   { limit, ofEach, busy }: { limit: number; ofEach: number; busy: number[] },
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    update webhook_deliveries d set ${taken("d")}
+    update webhook_deliveries d set ${claimed("d")}
       from clinic_webhooks w
      where w.id = d.webhook_id and w.is_active and d.id = any(array(
        select due.id from clinic_webhooks each_of cross join lateral (

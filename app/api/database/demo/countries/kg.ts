@@ -58,7 +58,7 @@ const kyrgyzWomen = [
   "Кундуз",
   "Бурул",
 ];
-const kyrgyzFathers = [
+const kyrgyzPatronymics = [
   "Маратович",
   "Бакытович",
   "Асанович",
@@ -82,16 +82,16 @@ const russianSurnames = [
 ];
 const russianMen = ["Александр", "Владимир", "Олег", "Юрий", "Роман", "Руслан"];
 const russianWomen = ["Людмила", "Галина", "Екатерина", "Юлия", "Вера", "Лариса", "Диана"];
-const russianFathers = ["Николаевич", "Сергеевич", "Петрович", "Анатольевич", "Рашидович"];
+const russianPatronymics = ["Николаевич", "Сергеевич", "Петрович", "Анатольевич", "Рашидович"];
 
 function person(random: Random): Person {
   const isWoman = random.chance(0.64);
   const isKyrgyz = random.chance(0.72);
-  const family = random.pick(isKyrgyz ? kyrgyzSurnames : russianSurnames);
-  const given = random.pick(isKyrgyz ? (isWoman ? kyrgyzWomen : kyrgyzMen) : isWoman ? russianWomen : russianMen);
-  const father = random.pick(isKyrgyz ? kyrgyzFathers : russianFathers);
-  const surname = isWoman && /(ов|ев|ёв|ин)$/.test(family) ? `${family}а` : family;
-  return { isWoman, name: t(`${surname} ${given} ${isWoman ? father.replace(/ич$/, "на") : father}`) };
+  const familyName = random.pick(isKyrgyz ? kyrgyzSurnames : russianSurnames);
+  const givenName = random.pick(isKyrgyz ? (isWoman ? kyrgyzWomen : kyrgyzMen) : isWoman ? russianWomen : russianMen);
+  const patronymic = random.pick(isKyrgyz ? kyrgyzPatronymics : russianPatronymics);
+  const surname = isWoman && /(ов|ев|ёв|ин)$/.test(familyName) ? `${familyName}а` : familyName;
+  return { isWoman, name: t(`${surname} ${givenName} ${isWoman ? patronymic.replace(/ич$/, "на") : patronymic}`) };
 }
 
 export const kg: CountryData = {
