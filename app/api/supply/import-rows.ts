@@ -24,15 +24,15 @@ export type RowsImport = {
   load: Load;
   /** The branch of all rows; without it each row names its own. */
   branch?: number;
-  /** Of slots that replace those of a branch between two dates. */
+  /** The branch and dates whose slots the rows replace; for slots only. */
   replaced?: Span;
-  /** Further checks, run while the rows are staged. */
+  /** Further checks of the staged rows. */
   alsoRefuse?: (db: Database) => Promise<RowFault[]>;
 };
 
 /**
- * Imports valid rows: adds new ones, updates changed ones, leaves equal ones, and reports every row that does not fit;
- * the others are stored all the same. Never changes a booked slot. Must run inside a transaction.
+ * Imports valid rows: adds new ones, updates changed ones, leaves equal ones. A row with a fault is reported and does
+ * not prevent the others. Never changes a booked slot. Must run inside a transaction.
  */
 export async function importRows(
   db: Database,
@@ -47,13 +47,13 @@ export async function importRows(
     if (replaced) await releaseExternalIds(db);
   }
   const merge = (range: Range) => (noun === "slots" ? mergeSlots(db, range) : mergeRows(db, noun, range));
-  const counts = await mergeAllThatFits(db, merge, { from: rows[0]?.seq ?? 0, to: rows.at(-1)?.seq ?? 0 }, faults);
+  const counts = await mergeAcceptedRows(db, merge, { from: rows[0]?.seq ?? 0, to: rows.at(-1)?.seq ?? 0 }, faults);
   const unchanged = rows.length - faults.length - counts.added - counts.changed - counts.removed;
   return { ...counts, unchanged, faults };
 }
 
-/** Bisects rows that the database refuses to find the faulty one. */
-async function mergeAllThatFits(
+/** Merges the rows that the database accepts: bisects a range that it refuses, and reports the faulty rows. */
+async function mergeAcceptedRows(
   db: Database,
   merge: (range: Range) => Promise<Counts>,
   range: Range,
@@ -62,15 +62,15 @@ async function mergeAllThatFits(
   try {
     return await attempt(db, () => merge(range));
   } catch (error) {
-    const code = codeOf(error);
+    const code = faultCodeOf(error);
     if (!code) throw error;
     if (range.from === range.to) {
       faults.push({ seq: range.from, attr: null, code });
       return { added: 0, changed: 0, removed: 0 };
     }
     const middle = Math.floor((range.from + range.to) / 2);
-    const first = await mergeAllThatFits(db, merge, { from: range.from, to: middle }, faults);
-    const second = await mergeAllThatFits(db, merge, { from: middle + 1, to: range.to }, faults);
+    const first = await mergeAcceptedRows(db, merge, { from: range.from, to: middle }, faults);
+    const second = await mergeAcceptedRows(db, merge, { from: middle + 1, to: range.to }, faults);
     return {
       added: first.added + second.added,
       changed: first.changed + second.changed,
@@ -80,23 +80,21 @@ async function mergeAllThatFits(
 }
 
 /** The fault of a row by SQLSTATE: 23505 and 21000 duplicate, otherwise a bad value. */
-function codeOf(error: unknown): string | null {
+function faultCodeOf(error: unknown): string | null {
   const { code } = error as { code?: string };
   if (code === "23505" || code === "21000") return "not_unique";
   return code && /^2[23]/.test(code) ? "invalid" : null;
 }
 
+function textOf(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 function textsOf(row: SupplyRow): StagedRow["values"] {
   const values: StagedRow["values"] = {};
   for (const [name, value] of Object.entries(row)) {
-    values[name] =
-      value === undefined || value === null
-        ? null
-        : typeof value === "string"
-          ? value
-          : typeof value === "object"
-            ? JSON.stringify(value)
-            : String(value);
+    values[name] = textOf(value);
   }
   // Without a discount patients pay the base price.
   if ("base_price" in row && row["discount_price"] === undefined) values["discount_price"] = String(row["base_price"]);

@@ -27,18 +27,18 @@ export type NounTable = {
 };
 
 const inCountry = (alias: string) => `r_${alias}.country = $country`;
-const to = (field: string, table: string, by: "slug" | "external_id"): Reference => ({
+const referenceTo = (field: string, table: string, by: "slug" | "external_id"): Reference => ({
   field,
   column: `${field}_id`,
   table,
   on: `r_${field}.${by} = s.${field} and ${inCountry(field)}`,
 });
 const country = { country: "$country" };
-const place = { lat: "float8", lng: "float8" };
-const unit = {
-  doctor: to("doctor", "doctors", "external_id"),
-  branch: to("clinic_branch", "clinic_branches", "external_id"),
-  service: to("service", "services", "slug"),
+const location = { lat: "float8", lng: "float8" };
+const offerReferences = {
+  doctor: referenceTo("doctor", "doctors", "external_id"),
+  branch: referenceTo("clinic_branch", "clinic_branches", "external_id"),
+  service: referenceTo("service", "services", "slug"),
 };
 
 const slugTaken = (table: string) => `
@@ -46,32 +46,32 @@ const slugTaken = (table: string) => `
    where exists (select 1 from ${table} t where t.country = g.country and t.slug = g.slug
                     and t.external_id is distinct from g.external_id)`;
 
-/** A schedule or a slot belongs to a doctor and a branch. */
-export const worksThere = `
+/** Refuses schedules and slots of a doctor who does not work at the branch. */
+export const doctorNotAtBranch = `
   select g.seq, 'doctor' as attr, 'doctor_not_here' as code from supply_good g
    where not exists (select 1 from doctor_clinic_branches w
                       where w.doctor_id = g.doctor_id and w.clinic_branch_id = g.clinic_branch_id)`;
 
-export const slotReferences = [unit.doctor, unit.branch, unit.service];
+export const slotReferences = [offerReferences.doctor, offerReferences.branch, offerReferences.service];
 
 export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
   cities: {
     table: "cities",
-    columns: { slug: "text", name: "jsonb", name_in: "jsonb", timezone: "text", ...place, position: "int" },
+    columns: { slug: "text", name: "jsonb", name_in: "jsonb", timezone: "text", ...location, position: "int" },
     references: [],
     computedColumns: country,
     key: ["country", "slug"],
   },
   city_areas: {
     table: "city_areas",
-    columns: { slug: "text", name: "jsonb", ...place, sitemap_index: "boolean" },
-    references: [to("city", "cities", "slug")],
+    columns: { slug: "text", name: "jsonb", ...location, sitemap_index: "boolean" },
+    references: [referenceTo("city", "cities", "slug")],
     key: ["city_id", "slug"],
   },
   stations: {
     table: "stations",
-    columns: { external_id: "text", name: "jsonb", ...place },
-    references: [to("city", "cities", "slug")],
+    columns: { external_id: "text", name: "jsonb", ...location },
+    references: [referenceTo("city", "cities", "slug")],
     key: ["city_id", "external_id"],
     after: [nearStations("t.city_id, t.external_id", "g.city_id, g.external_id", "stations", "t.id = st.id")],
   },
@@ -103,7 +103,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       meta_title: "jsonb",
       meta_description: "jsonb",
     },
-    references: [{ ...to("category", "service_categories", "slug"), column: "category_id" }],
+    references: [{ ...referenceTo("category", "service_categories", "slug"), column: "category_id" }],
     // The adult service may be in the same file: resolved when all rows are in.
     otherFields: { adult_service: "text" },
     computedColumns: country,
@@ -132,7 +132,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       image_url: "text",
       is_active: "boolean",
     },
-    references: [to("city", "cities", "slug")],
+    references: [referenceTo("city", "cities", "slug")],
     computedColumns: country,
     key: ["country", "external_id"],
     checks: [slugTaken("clinics")],
@@ -143,14 +143,14 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       external_id: "text",
       name: "jsonb",
       address: "jsonb",
-      ...place,
+      ...location,
       phone: "text",
       opening_hours: "jsonb",
       is_active: "boolean",
     },
     references: [
-      to("clinic", "clinics", "external_id"),
-      to("city", "cities", "slug"),
+      referenceTo("clinic", "clinics", "external_id"),
+      referenceTo("city", "cities", "slug"),
       {
         field: "city_area",
         column: "city_area_id",
@@ -179,7 +179,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       position: "int",
       audience: "text",
     },
-    references: [unit.branch],
+    references: [offerReferences.branch],
     computedColumns: { is_active: "true" },
     otherFields: { services: "jsonb" },
     key: ["clinic_branch_id", "param_name"],
@@ -243,7 +243,7 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       age_to: "int",
       is_active: "boolean",
     },
-    references: [unit.doctor, unit.branch, unit.service],
+    references: [offerReferences.doctor, offerReferences.branch, offerReferences.service],
     otherFields: { insurances: "jsonb" },
     computedColumns: { ...country, city_id: "r_clinic_branch.city_id" },
     key: ["doctor_id", "clinic_branch_id", "service_id"],
@@ -282,29 +282,29 @@ export const nounTables: Record<Exclude<SupplyNoun, "slots">, NounTable> = {
       valid_from: "date",
       valid_to: "date",
     },
-    references: [unit.doctor, unit.branch, unit.service],
+    references: [offerReferences.doctor, offerReferences.branch, offerReferences.service],
     key: ["doctor_id", "clinic_branch_id", "weekday", "starts_at", "valid_from"],
-    checks: [worksThere],
+    checks: [doctorNotAtBranch],
     isRemovable: true,
   },
   schedule_exceptions: {
     table: "schedule_exceptions",
     columns: { date: "date", starts_at: "time", ends_at: "time", reason: "text" },
-    references: [unit.doctor, unit.branch],
+    references: [offerReferences.doctor, offerReferences.branch],
     key: ["doctor_id", "clinic_branch_id", "date", "starts_at"],
-    checks: [worksThere],
+    checks: [doctorNotAtBranch],
     isRemovable: true,
   },
 };
 
-/** The three nearest stations of a branch within 2.5 km, for the rows of `table` just sent. */
+/** The statement of `addNearStations` for the rows of `table`, branches or stations, that were just sent. */
 function nearStations(key: string, sent: string, table: string, same: string): string {
   return addNearStations(
     `exists (select 1 from ${table} t join supply_good g on (${key}) = (${sent}) where $range and ${same})`,
   );
 }
 
-/** The stations within walking distance of the branches `b` of a condition. */
+/** A statement that adds to the branches `b` of a condition the stations within 2.5 km, with their distances. */
 export function addNearStations(condition: string): string {
   const metres =
     "sqrt(power((b.lat - st.lat) * 111320, 2) + power((b.lng - st.lng) * 111320 * cos(radians(b.lat)), 2))";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { SupplyNoun } from "#app/contract/supply-row.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { nounTables, slotReferences, worksThere, type NounTable, type Reference } from "./nouns.ts";
+import { doctorNotAtBranch, nounTables, slotReferences, type NounTable, type Reference } from "./nouns.ts";
 
 /**
  * Sent rows are in supply_rows as text, and in supply_good resolved and typed; both are dropped with the transaction.
@@ -37,7 +37,7 @@ function shapeOf(noun: SupplyNoun, branch: number | undefined): Shape {
       is_removed: "boolean",
     };
     const references = branch === undefined ? slotReferences : atBranch(slotReferences, branch, true);
-    return { values, computedColumns: {}, references, checks: [worksThere] };
+    return { values, computedColumns: {}, references, checks: [doctorNotAtBranch] };
   }
   const all = nounTables[noun];
   const references = branch === undefined ? all.references : atBranch(all.references, branch, false);

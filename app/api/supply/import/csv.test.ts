@@ -26,9 +26,9 @@ test.each([
   ['x"y",2', "has an unexpected quote"],
   ['"x"y,2', "has an unexpected quote"],
   ["1,2,3", "has 3 cells, the first line has 2"],
-])("A-07 the record %s is reported as invalid, and the next one is read", async (bad, wrong) => {
+])("A-07 the record %s is reported as invalid, and the next one is read", async (bad, fault) => {
   expect(await recordsOf(`a,b\n${bad}\n3,4`)).toEqual([
-    { line: 2, wrong },
+    { line: 2, fault },
     { line: 3, record: { a: "3", b: "4" } },
   ]);
 });
@@ -36,19 +36,19 @@ test.each([
 test("A-07 a quote that is never closed is named by the line it opens on", async () => {
   expect(await recordsOf('a,b\n1,2\n"x,3\n4,5')).toEqual([
     { line: 2, record: { a: "1", b: "2" } },
-    { line: 3, wrong: "has a quote that is not closed" },
+    { line: 3, fault: "has a quote that is not closed" },
   ]);
 });
 
 test("A-07 records that are not UTF-8 are reported, and a file whose first line is not", async () => {
   expect(await recordsOf("slug,name.ru\na,Сер\uFFFDце\nb,Сон")).toEqual([
-    { line: 2, wrong: "is not UTF-8" },
+    { line: 2, fault: "is not UTF-8" },
     { line: 3, record: { slug: "b", name: { ru: "Сон" } } },
   ]);
-  expect(await recordsOf("slug,\uFFFD\na,b")).toEqual([{ line: 1, wrong: "is not UTF-8" }]);
+  expect(await recordsOf("slug,\uFFFD\na,b")).toEqual([{ line: 1, fault: "is not UTF-8" }]);
 });
 
 test("A-07 a file that names a column twice is refused as a whole", async () => {
-  const wrong = "names the column name.ru twice";
-  expect(await recordsOf("slug,name.ru, name.ru\na,Сон,Сны")).toEqual([{ line: 1, wrong }]);
+  const fault = "names the column name.ru twice";
+  expect(await recordsOf("slug,name.ru, name.ru\na,Сон,Сны")).toEqual([{ line: 1, fault }]);
 });

@@ -1,14 +1,15 @@
 import { CsvError, parse } from "csv-parse/sync";
 
-const longestRecord = 1_000_000;
+const maxRecordLength = 1_000_000;
 
-export type CsvRecord = { line: number; record: Record<string, unknown> } | { line: number; wrong: string };
+/** `fault` completes a sentence about the line: "is not UTF-8". */
+export type FileRecord = { line: number; record: Record<string, unknown> } | { line: number; fault: string };
 
 /**
  * Records of a CSV file (RFC 4180, comma or semicolon, names in the first line). An empty cell is no value; columns
  * `name.ru` and `name.kk` form one object `name`. Takes lines with their numbers.
  */
-export async function* csvRecords(lines: AsyncIterable<{ line: number; text: string }>): AsyncGenerator<CsvRecord> {
+export async function* csvRecords(lines: AsyncIterable<{ line: number; text: string }>): AsyncGenerator<FileRecord> {
   let names: string[][] | undefined;
   let separator = ",";
   let open: { line: number; text: string } | undefined;
@@ -16,15 +17,15 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
     const record: { line: number; text: string } = open
       ? { line: open.line, text: `${open.text}\n${text}` }
       : { line, text };
-    if (hasOpenQuote(record.text) && record.text.length <= longestRecord) {
+    if (hasOpenQuote(record.text) && record.text.length <= maxRecordLength) {
       open = record;
       continue;
     }
     open = undefined;
     if (record.text === "") continue;
-    const wrong = wrongIn(record.text);
-    if (wrong) {
-      yield { line: record.line, wrong };
+    const fault = faultOfText(record.text);
+    if (fault) {
+      yield { line: record.line, fault };
       // Without names no record can be read.
       if (!names) return;
       continue;
@@ -34,24 +35,24 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
       const columns = (cellsOf(record.text, separator) ?? []).map((name) => name.trim());
       const repeated = columns.find((name, index) => columns.indexOf(name) < index);
       if (repeated !== undefined) {
-        yield { line: record.line, wrong: `names the column ${repeated} twice` };
+        yield { line: record.line, fault: `names the column ${repeated} twice` };
         return;
       }
       names = columns.map((name) => name.split("."));
       continue;
     }
     const cells = cellsOf(record.text, separator);
-    if (!cells) yield { line: record.line, wrong: "has an unexpected quote" };
+    if (!cells) yield { line: record.line, fault: "has an unexpected quote" };
     else if (cells.length !== names.length)
-      yield { line: record.line, wrong: `has ${cells.length} cells, the first line has ${names.length}` };
+      yield { line: record.line, fault: `has ${cells.length} cells, the first line has ${names.length}` };
     else yield { line: record.line, record: objectOf(names, cells) };
   }
-  if (open) yield { line: open.line, wrong: "has a quote that is not closed" };
+  if (open) yield { line: open.line, fault: "has a quote that is not closed" };
 }
 
 /** Why a record cannot be read at all; null if it can. */
-export function wrongIn(text: string): string | null {
-  if (text.length > longestRecord) return "is longer than a million characters";
+export function faultOfText(text: string): string | null {
+  if (text.length > maxRecordLength) return "is longer than a million characters";
   if (text.includes("\uFFFD")) return "is not UTF-8";
   return null;
 }

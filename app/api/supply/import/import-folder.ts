@@ -103,8 +103,8 @@ async function importFile(
   const firstLineOf = new Map<string, number>();
   for await (const read of readRows(join(folder, file))) {
     summary.rows += 1;
-    if ("wrong" in read) {
-      refuse(read.line, { attr: null, code: "invalid", message: read.wrong });
+    if ("fault" in read) {
+      refuse(read.line, { attr: null, code: "invalid", message: read.fault });
       continue;
     }
     const parsed = schema.safeParse(read.record);

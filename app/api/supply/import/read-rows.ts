@@ -1,33 +1,33 @@
 import { createReadStream } from "node:fs";
-import { csvRecords, wrongIn, type CsvRecord } from "./csv.ts";
+import { csvRecords, faultOfText, type FileRecord } from "./csv.ts";
 
 /** Records of a .jsonl or .csv file with their line numbers, or the fault of a line. */
-export function readRows(path: string): AsyncGenerator<CsvRecord> {
-  return path.endsWith(".csv") ? csvRecords(lines(path)) : jsonRecords(lines(path));
+export function readRows(path: string): AsyncGenerator<FileRecord> {
+  return path.endsWith(".csv") ? csvRecords(readLines(path)) : jsonRecords(readLines(path));
 }
 
-async function* jsonRecords(source: AsyncIterable<{ line: number; text: string }>): AsyncGenerator<CsvRecord> {
+async function* jsonRecords(source: AsyncIterable<{ line: number; text: string }>): AsyncGenerator<FileRecord> {
   for await (const { line, text } of source) {
     if (text.trim() === "") continue;
-    const wrong = wrongIn(text);
-    if (wrong) {
-      yield { line, wrong };
+    const fault = faultOfText(text);
+    if (fault) {
+      yield { line, fault };
       continue;
     }
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch {
-      yield { line, wrong: "is not JSON" };
+      yield { line, fault: "is not JSON" };
       continue;
     }
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       yield { line, record: withoutNulls(value) };
-    else yield { line, wrong: "is not a JSON object" };
+    else yield { line, fault: "is not a JSON object" };
   }
 }
 
-/** A null field is no value, as an empty cell. */
+/** Removes null fields: like an empty cell, null is no value. */
 function withoutNulls(value: object): Record<string, unknown> {
   const record = value as Record<string, unknown>;
   for (const name in record) {
@@ -36,18 +36,19 @@ function withoutNulls(value: object): Record<string, unknown> {
   return record;
 }
 
-async function* lines(path: string): AsyncGenerator<{ line: number; text: string }> {
+async function* readLines(path: string): AsyncGenerator<{ line: number; text: string }> {
   let rest = "";
   let line = 0;
   for await (const chunk of createReadStream(path, { encoding: "utf8", highWaterMark: 256 * 1024 })) {
-    const parts = (rest + (chunk as string)).split("\n");
-    rest = parts.pop()!;
-    for (const part of parts) yield clean(part, (line += 1));
+    const complete = (rest + (chunk as string)).split("\n");
+    rest = complete.pop()!;
+    for (const text of complete) yield cleanLine(text, (line += 1));
   }
-  if (rest !== "") yield clean(rest, line + 1);
+  if (rest !== "") yield cleanLine(rest, line + 1);
 }
 
-function clean(part: string, line: number): { line: number; text: string } {
-  const text = part.endsWith("\r") ? part.slice(0, -1) : part;
+/** The line without a carriage return and a byte order mark. */
+function cleanLine(raw: string, line: number): { line: number; text: string } {
+  const text = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
   return { line, text: line === 1 && text.startsWith("\uFEFF") ? text.slice(1) : text };
 }
