@@ -11,7 +11,7 @@ const logEveryMs = 60_000;
  * function that stops it and waits for running work
  */
 export function startRepeating(
-  what: string,
+  jobName: string,
   work: () => Promise<boolean>,
   { pauseMs, log, wake = [] }: { pauseMs: number; log: Log; wake?: Iterable<Promise<void>> },
 ): () => Promise<void> {
@@ -21,7 +21,7 @@ export function startRepeating(
 
   const pauseAfterFailure = async (error: unknown) => {
     if (Date.now() >= logAgainAt) {
-      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, `${what} failed`);
+      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, `${jobName} failed`);
       logAgainAt = Date.now() + logEveryMs;
     }
     const ms = Math.min(retryMs, pauseMs);
@@ -43,14 +43,18 @@ export function startRepeating(
 }
 
 const changesPauseMs = 1_000;
-const batchOfChanges = 2_000;
+const changesPerBatch = 2_000;
 
 /**
  * Applies recorded changes to a derived table until stopped. `apply` applies at most `limit`, and answers their number.
  */
-export function startApplying(what: string, apply: (limit: number) => Promise<number>, log: Log): () => Promise<void> {
-  const work = async () => (await apply(batchOfChanges)) === batchOfChanges;
-  return startRepeating(what, work, { pauseMs: changesPauseMs, log });
+export function startApplying(
+  jobName: string,
+  apply: (limit: number) => Promise<number>,
+  log: Log,
+): () => Promise<void> {
+  const work = async () => (await apply(changesPerBatch)) === changesPerBatch;
+  return startRepeating(jobName, work, { pauseMs: changesPauseMs, log });
 }
 
 function pause(ms: number, signal: AbortSignal, wake: Iterable<Promise<void>> = []): Promise<void> {
@@ -63,6 +67,6 @@ function pause(ms: number, signal: AbortSignal, wake: Iterable<Promise<void>> = 
     const timer = setTimeout(end, ms);
     signal.addEventListener("abort", end);
     if (signal.aborted) end();
-    for (const one of wake) void one.then(end);
+    for (const awakening of wake) void awakening.then(end);
   });
 }

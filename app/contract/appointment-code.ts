@@ -4,17 +4,17 @@ import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
 import { idValue } from "./shared.ts";
 
-const hashPart = 10;
+const hashStartLength = 10;
 
 /** A short form of id and hash for SMS: 60 random bits of the hash, then the id. It ends in a letter or digit. */
 export function appointmentCode({ id, hash }: { id: number; hash: string }): string {
-  return hash.slice(0, hashPart) + id.toString(36);
+  return hash.slice(0, hashStartLength) + id.toString(36);
 }
 
 /** Null for an invalid code. */
 export function parseAppointmentCode(code: string): { id: number; hashStart: string } | null {
-  const [, hashStart, written] = /^([\w-]{10})([1-9a-z][0-9a-z]{0,9})$/.exec(code) ?? [];
-  return hashStart && written ? { id: parseInt(written, 36), hashStart } : null;
+  const [, hashStart, encodedId] = /^([\w-]{10})([1-9a-z][0-9a-z]{0,9})$/.exec(code) ?? [];
+  return hashStart && encodedId ? { id: parseInt(encodedId, 36), hashStart } : null;
 }
 
 export const findAppointmentByCode = endpoint({

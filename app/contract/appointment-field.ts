@@ -23,7 +23,7 @@ export const nameFields: Record<string, "name" | "surname" | undefined> = {
 
 export type AppointmentFieldKind = keyof typeof fieldKinds | "text";
 
-/** The input of a branch's field; anything not listed is text. */
+/** The kind of a branch's field; a field that is not listed is text. */
 export function appointmentFieldKind(paramName: string): AppointmentFieldKind {
   const found = Object.entries(fieldKinds).find(([, names]) => (names as readonly string[]).includes(paramName));
   return found ? (found[0] as AppointmentFieldKind) : "text";

@@ -9,7 +9,7 @@ const payload = {
   source: "web-mobile",
 } as const;
 const answers = (ids: number[]) => ids.map((id) => ({ clinic_branch_field: id, value: "да" }));
-const isTaken = (more: object) => appointmentPayload.safeParse({ ...payload, ...more }).success;
+const isAccepted = (more: object) => appointmentPayload.safeParse({ ...payload, ...more }).success;
 
 test.each([
   ["a name of one letter", false, { client_name: "А" }],
@@ -18,6 +18,6 @@ test.each([
   ["40 answers", true, { additional_fields: answers(Array.from({ length: 40 }, (_, index) => index + 1)) }],
   ["41 answers", false, { additional_fields: answers(Array.from({ length: 41 }, (_, index) => index + 1)) }],
   ["two answers to one question", false, { additional_fields: answers([7, 7]) }],
-])("B-06 an appointment with %s is taken: %s", (_name, expected, more) => {
-  expect(isTaken(more)).toBe(expected);
+])("B-06 an appointment with %s is accepted: %s", (_name, expected, more) => {
+  expect(isAccepted(more)).toBe(expected);
 });

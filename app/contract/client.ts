@@ -6,7 +6,7 @@ import { endpoints, type Endpoints } from "./endpoints.ts";
 import { ApiError, isOutage, NetworkError, readErrorBody } from "./errors.ts";
 import { requestDeadlines } from "./request-deadlines.ts";
 
-/** What is read of an answer: a `Response`, or an object of this process with the body as a value. */
+/** The properties of an answer that are read: of a `Response`, or of an answer of this process, a value as its body. */
 export type ApiAnswer = Pick<Response, "status" | "ok" | "headers" | "json" | "text"> & {
   body: Pick<NonNullable<Response["body"]>, "cancel"> | null;
 };
@@ -110,22 +110,22 @@ function callsOf(config: ClientConfig, verbs: Record<string, Endpoint>) {
 }
 
 async function call(config: ClientConfig, endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
-  const repeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
+  const isRepeatable = endpoint.method === "GET" || options.idempotencyKey !== undefined;
   const ms = Math.min(config.timeoutMs ?? requestDeadlines().call, config.context?.budget?.left() ?? Infinity);
   const until = performance.now() + ms;
   const name = `${endpoint.method} ${endpoint.path}`;
-  const answering = () =>
+  const answerInTime = () =>
     within(ms, async (signal) => {
       for (let attempt = 0; ; attempt += 1) {
         const response = await send(config, buildRequest(config, endpoint, input, { ...options, signal }));
         const pauseMs = 50 * 2 ** attempt;
-        const isLast = !repeatable || attempt >= maxRetries || performance.now() + pauseMs >= until;
+        const isLast = !isRepeatable || attempt >= maxRetries || performance.now() + pauseMs >= until;
         if (response.status < 500 || isLast) return readAnswer(config, endpoint, input, response);
         await response.body?.cancel();
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     });
-  const answer = config.trace ? config.trace(name, answering) : answering();
+  const answer = config.trace ? config.trace(name, answerInTime) : answerInTime();
   return answer.catch((thrown: unknown) => {
     const error = thrown instanceof DeadlineExceeded ? new NetworkError(thrown) : thrown;
     if (isOutage(error)) config.onOutage?.({ call: name, reason: reasonOf(error) });

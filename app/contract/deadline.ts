@@ -9,18 +9,18 @@ export class DeadlineExceeded extends Error {
 /** Rejects with `DeadlineExceeded` after `ms`, whether or not the call obeys its signal. */
 export async function within<Value>(ms: number, run: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   if (ms <= 0) throw new DeadlineExceeded();
-  const ending = new AbortController();
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const ended = new Promise<never>((_resolve, reject) => {
+  const deadline = new Promise<never>((_resolve, reject) => {
     const end = () => {
       const error = new DeadlineExceeded();
       reject(error);
-      ending.abort(error);
+      controller.abort(error);
     };
     // An answer that arrived while this process was busy is read before the second timer fires.
     timer = setTimeout(() => (timer = setTimeout(end, 0)), ms);
   });
-  return Promise.race([run(ending.signal), ended]).finally(() => clearTimeout(timer));
+  return Promise.race([run(controller.signal), deadline]).finally(() => clearTimeout(timer));
 }
 
 export type Budget = {

@@ -13,9 +13,9 @@ const visit = {
   source: z.enum(["web-mobile", "web-desktop"]),
 };
 
-/** An item's properties, and the maximum length of them all as JSON. */
-const maxFacts = 20;
-const maxFactsLength = 2_000;
+/** Limits of an item's properties: their number, and their length as JSON. */
+const maxProperties = 20;
+const maxPropertiesLength = 2_000;
 
 export const postEcommerceEvent = endpoint({
   method: "POST",
@@ -27,7 +27,7 @@ export const postEcommerceEvent = endpoint({
     ...visit,
     item: z
       .record(z.string().max(50), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]))
-      .refine((item) => Object.keys(item).length <= maxFacts && JSON.stringify(item).length <= maxFactsLength)
+      .refine((item) => Object.keys(item).length <= maxProperties && JSON.stringify(item).length <= maxPropertiesLength)
       .default({}),
   }),
   maxBodyBytes: 8 * 1024,

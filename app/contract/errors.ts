@@ -20,7 +20,7 @@ const anyItem = z.object({ attr: z.string().nullish(), detail: z.string().nullis
 const anyBody = z.object({ type: z.string().nullish(), errors: z.array(anyItem).nullish() });
 
 /**
- * The body of an error answer, leniently: a remote API may leave out details, and name types as it likes.
+ * Reads the body of an error answer leniently: a remote API may leave out details, and have types of its own.
  * @returns null if it is not the body of an error
  */
 export function readErrorBody(body: unknown, status: number): ApiErrorBody | null {
@@ -100,10 +100,10 @@ export function mayWorkLater(error: unknown): boolean {
   return isOutage(error) || (error instanceof ApiError && error.status === 429);
 }
 
-const longestRetryAfter = 300;
+const maxRetryAfterSeconds = 300;
 
 /** Retry-After in seconds as the API gave it, at most five minutes; null: not given. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
-  return seconds === null ? null : Math.min(Math.max(seconds, 1), longestRetryAfter);
+  return seconds === null ? null : Math.min(Math.max(seconds, 1), maxRetryAfterSeconds);
 }

@@ -12,8 +12,8 @@ test.each([
   ["0722\u2011123\u2013456", "0722-123-456"],
   ["٠٥٠ ١٢٣ ٤٥٦٧", "050 123 4567"],
   ["０５０１２３４５６７", "0501234567"],
-])("R-04 the phone %s of a clinic is taken as %s", (typed, taken) => {
-  expect(phone.parse(typed)).toBe(taken);
+])("R-04 the phone %s of a clinic is read as %s", (typed, read) => {
+  expect(phone.parse(typed)).toBe(read);
 });
 
 test.each(["12-34-56", "1 234 5678 / 79", "+36 30 123 4567, +36 30 765 4321", "30 123 4567 ext 12", "call me"])(

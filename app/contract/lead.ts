@@ -10,7 +10,7 @@ import { operators } from "./role.ts";
 import { id, idValue, instant } from "./shared.ts";
 import { removeInvisible } from "./invisible-characters.ts";
 
-/** Without what nobody sees, as pages send it: of that alone a text is empty. */
+/** Text without invisible characters, as pages send it; one of invisible characters only is empty. */
 const text = (min: number, max: number) =>
   z
     .string()
@@ -27,7 +27,7 @@ function isCallable(phone: string): boolean {
   const afterSlash = phone.split("/").slice(1).at(-1)?.replace(/\D/g, "").length ?? digits;
   return /^\(?\+?[\d\s()./-]+$/.test(phone) && digits >= 7 && digits <= 15 && afterSlash >= 6;
 }
-/** The text with 0 to 9 for other digits, if it is such a number. */
+/** A phone number that can be called, its digits written as 0 to 9. */
 export const callable = (text: z.ZodString) => text.overwrite(plainDigits).refine(isCallable, faultOf("phone_number"));
 const isEmptyOrEmail = (text: string) => text === "" || isEmail(text);
 /** Idempotency key: the same lead sent again is stored once. */

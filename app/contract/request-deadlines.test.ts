@@ -8,7 +8,7 @@ test.each([1_000, 3_000, 20_000])(
     for (const nested of [
       [of.connect, of.apiAnswer, of.call, of.page, answerWithinMs],
       [of.lock, of.statement, of.statementAnswer, of.apiAnswer],
-      [of.codeTaken, of.apiAnswer],
+      [of.codeAccepted, of.apiAnswer],
     ]) {
       expect(nested).toEqual(nested.toSorted((one, other) => one - other));
       expect(new Set(nested).size).toBe(nested.length);

@@ -1,6 +1,7 @@
 /** Deadline of a page in milliseconds, whatever is unavailable (X-08). */
 export const defaultAnswerWithinMs = 3_000;
 
+/** All in milliseconds. */
 export type RequestDeadlines = {
   /** To get a database connection. */
   connect: number;
@@ -11,7 +12,7 @@ export type RequestDeadlines = {
   /** For a statement's answer, by this process's clock. */
   statementAnswer: number;
   /** For the SMS gateway to accept a code, within an API call. */
-  codeTaken: number;
+  codeAccepted: number;
   /** For an API call, by the API's clock. */
   apiAnswer: number;
   /** For an API call, by the client's clock, retries and reading included. */
@@ -26,7 +27,7 @@ const ofThreeSeconds: RequestDeadlines = {
   lock: 1_000,
   statement: 1_300,
   statementAnswer: 1_500,
-  codeTaken: 1_400,
+  codeAccepted: 1_400,
   apiAnswer: 1_700,
   call: 1_800,
   page: 2_300,
@@ -34,6 +35,6 @@ const ofThreeSeconds: RequestDeadlines = {
 
 /** Scales the deadlines so that a page takes at most `answerWithinMs`. */
 export function requestDeadlines(answerWithinMs = defaultAnswerWithinMs): RequestDeadlines {
-  const share = ([name, ms]: [string, number]) => [name, Math.round((ms * answerWithinMs) / 3_000)];
-  return Object.fromEntries(Object.entries(ofThreeSeconds).map(share)) as RequestDeadlines;
+  const scale = ([name, ms]: [string, number]) => [name, Math.round((ms * answerWithinMs) / 3_000)];
+  return Object.fromEntries(Object.entries(ofThreeSeconds).map(scale)) as RequestDeadlines;
 }

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { moderators } from "./role.ts";
 import { id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
 
-/** What the clinic says to a review in public. */
+/** The clinic's public answer to a review. */
 const reviewAnswer = z.object({ text: z.string(), language: z.string(), created_at: instant });
 
 export const review = z.object({
@@ -89,10 +89,10 @@ export const listReviewsToModerate = endpoint({
   answers: { 200: paged(moderated), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
-/** Status that the moderator has seen: if somebody else has decided otherwise meanwhile, the call is refused. */
+/** The status that the moderator has seen: the call is refused if another moderator has changed it since. */
 const seen = z.object({ was: reviewStatus.optional() });
 
-const judged = {
+const decisionAnswers = {
   200: z.object({ id: idValue, status: reviewStatus }),
   400: apiErrorBody,
   401: apiErrorBody,
@@ -107,7 +107,7 @@ export const publishReview = endpoint({
   staff: moderators,
   params: z.object({ id }),
   query: seen,
-  answers: judged,
+  answers: decisionAnswers,
 });
 
 export const rejectReview = endpoint({
@@ -117,5 +117,5 @@ export const rejectReview = endpoint({
   staff: moderators,
   params: z.object({ id }),
   query: seen,
-  answers: judged,
+  answers: decisionAnswers,
 });

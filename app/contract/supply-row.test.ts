@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { slug } from "./shared.ts";
 import { supplyRows } from "./supply-row.ts";
 
-test("A-07 the page of an imported row can be asked for, however long its slug", () => {
-  const isTaken = (length: number) =>
+test("A-07 a slug that can be imported is one that pages can request, whatever its length", () => {
+  const isAccepted = (length: number) =>
     supplyRows.service_categories.safeParse({ slug: "a".repeat(length), name: { ru: "А" } }).success;
   const lengths = [1, 100, 121, 160, 161];
-  expect(lengths.map(isTaken)).toEqual([true, true, true, true, false]);
-  expect(lengths.map((length) => slug.safeParse("a".repeat(length)).success)).toEqual(lengths.map(isTaken));
+  expect(lengths.map(isAccepted)).toEqual([true, true, true, true, false]);
+  expect(lengths.map((length) => slug.safeParse("a".repeat(length)).success)).toEqual(lengths.map(isAccepted));
 });
 
 test.each([
@@ -40,9 +40,9 @@ test("A-07 a name in no language is refused, and an id of the sender may be a nu
 });
 
 test("A-07 imported dates and times are of this century", () => {
-  const away = (date: string) =>
+  const isAccepted = (date: string) =>
     supplyRows.schedule_exceptions.safeParse({ doctor: "d", clinic_branch: "b", date }).success;
-  expect(["1999-12-31", "2000-01-01", "2099-12-31", "2100-01-01"].map(away)).toEqual([false, true, true, false]);
+  expect(["1999-12-31", "2000-01-01", "2099-12-31", "2100-01-01"].map(isAccepted)).toEqual([false, true, true, false]);
   const slot = (starts_at: string) =>
     supplyRows.slots.safeParse({ doctor: "d", clinic_branch: "b", starts_at }).success;
   expect(["2099-12-31T10:00:00Z", "2100-01-01T10:00:00Z"].map(slot)).toEqual([true, false]);
@@ -53,32 +53,32 @@ test.each([
   ["they share a minute", ["1-5 08:00-13:01", "5 13:00-18:00"], false],
   ["an interval is empty", ["1-5 08:00-08:00"], false],
   ["the days are in reverse order", ["5-1 08:00-13:00"], false],
-])("A-07 the hours of a branch are imported or refused: %s", (_case, opening_hours, isTaken) => {
+])("A-07 the hours of a branch are imported or refused: %s", (_case, opening_hours, isAccepted) => {
   const at = { city: "a", clinic: "c", external_id: "b", lat: 42, lng: 74, name: { ru: "А" }, address: { ru: "Б" } };
-  expect(supplyRows.clinic_branches.safeParse({ ...at, opening_hours }).success).toBe(isTaken);
+  expect(supplyRows.clinic_branches.safeParse({ ...at, opening_hours }).success).toBe(isAccepted);
 });
 
-test("A-07 imported names have at most 200 characters, and texts none that are invisible", () => {
-  const taken = (name: string, description = "А") =>
+test("A-07 imported names have at most 200 characters, and texts lose invisible characters", () => {
+  const read = (name: string, description = "А") =>
     supplyRows.services.safeParse({
       slug: "a",
       type: "procedure",
       name: { ru: name },
       description: { ru: description },
     }).data;
-  expect(taken("\u202eрот\u200bкоД", "\u2066А")).toMatchObject({ name: { ru: "роткоД" }, description: { ru: "А" } });
-  expect([1, 200, 201].map((length) => taken("а".repeat(length)) !== undefined)).toEqual([true, true, false]);
-  expect(taken("\u200b")).toBeUndefined();
+  expect(read("\u202eрот\u200bкоД", "\u2066А")).toMatchObject({ name: { ru: "роткоД" }, description: { ru: "А" } });
+  expect([1, 200, 201].map((length) => read("а".repeat(length)) !== undefined)).toEqual([true, true, false]);
+  expect(read("\u200b")).toBeUndefined();
 });
 
 test("A-07 a day off of a doctor has both of its times, the earlier one first, or none", () => {
   const row = { doctor: "d", clinic_branch: "b", date: "2026-12-01" };
-  const isTaken = (times: object) => supplyRows.schedule_exceptions.safeParse({ ...row, ...times }).success;
-  expect(isTaken({})).toBe(true);
-  expect(isTaken({ starts_at: "09:00", ends_at: "10:00" })).toBe(true);
-  expect(isTaken({ starts_at: "09:00", ends_at: "09:00" })).toBe(false);
-  expect(isTaken({ starts_at: "09:00" })).toBe(false);
-  expect(isTaken({ ends_at: "09:00" })).toBe(false);
+  const isAccepted = (times: object) => supplyRows.schedule_exceptions.safeParse({ ...row, ...times }).success;
+  expect(isAccepted({})).toBe(true);
+  expect(isAccepted({ starts_at: "09:00", ends_at: "10:00" })).toBe(true);
+  expect(isAccepted({ starts_at: "09:00", ends_at: "09:00" })).toBe(false);
+  expect(isAccepted({ starts_at: "09:00" })).toBe(false);
+  expect(isAccepted({ ends_at: "09:00" })).toBe(false);
 });
 
 test("A-07 a number of a row may be text, but not text that only looks like one to JavaScript", () => {

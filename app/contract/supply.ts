@@ -11,7 +11,7 @@ const counts = z.object({ added: count, changed: count, removed: count, unchange
 /** Rejected rows by their index in the request, from 0; the others are stored. */
 const rowErrors = z.array(apiErrorItem.extend({ row: count }));
 
-const calendarDays = 92;
+const maxDays = 92;
 
 export const replaceBranchSlots = endpoint({
   method: "POST",
@@ -36,7 +36,7 @@ export const replaceBranchSlots = endpoint({
       slots: z.array(z.record(z.string().max(100), z.unknown())).max(1000),
     })
     .refine((body) => body.date_from <= body.date_to, { path: ["date_to"] })
-    .refine((body) => daysBetween(body.date_from, body.date_to) < calendarDays, { path: ["date_to"] }),
+    .refine((body) => daysBetween(body.date_from, body.date_to) < maxDays, { path: ["date_to"] }),
   answers: {
     200: counts.extend({
       /** Booked slots missing in the list; they stay. */

@@ -85,11 +85,11 @@ function refuseMove(appointment: Appointment | null): Refused {
   return refuse(null, appointment?.status === "cancelled" ? "visit_cancelled" : "too_late_to_change");
 }
 
-function holdsSlot({ status, slot }: Appointment, asked: number): boolean {
-  return slot === asked && (status === "booked" || status === "pending");
+function holdsSlot({ status, slot }: Appointment, wantedSlot: number): boolean {
+  return slot === wantedSlot && (status === "booked" || status === "pending");
 }
 
-/** Null: no such appointment. Faults: visit_not_over, already_reviewed, unless with the same review. */
+/** Null: no such appointment. Faults: visit_not_over; already_reviewed, unless the same review is sent again. */
 export async function reviewAppointment(
   db: Database,
   key: AppointmentKey,
@@ -98,8 +98,8 @@ export async function reviewAppointment(
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
   if (!appointment.can_review && !appointment.review_status) return refuse(null, "visit_not_over");
-  const given = { appointment: key.id, ...review };
-  const id = (await insertReview(db, { ...given, language: key.locale })) ?? (await findSameReview(db, given));
+  const values = { appointment: key.id, ...review };
+  const id = (await insertReview(db, { ...values, language: key.locale })) ?? (await findSameReview(db, values));
   return id === null ? refuse(null, "already_reviewed") : accept({ id });
 }
 

@@ -54,45 +54,48 @@ export function checkAppointment(
   ];
 }
 
-/** Where the branch asks for a date of birth, the patient's age must fit the doctor's. */
+/** Where the branch asks for a date of birth, the patient's age must be one that the doctor sees. */
 function checkAge(answers: Answer[], offer: Offer): Fault[] {
-  const field = offer.fields.find((one) => appointmentFieldKind(one.param_name) === "date");
-  const born = answers.find((answer) => answer.clinic_branch_field === field?.id)?.value.trim();
-  if (!field || !born || !offer.starts_at || !/^\d{4}-\d{2}-\d{2}$/.test(born)) return [];
-  const months = monthsBetween(born, offer.starts_at);
+  const field = offer.fields.find(({ param_name }) => appointmentFieldKind(param_name) === "date");
+  const birthDate = answers.find((answer) => answer.clinic_branch_field === field?.id)?.value.trim();
+  if (!field || !birthDate || !offer.starts_at || !/^\d{4}-\d{2}-\d{2}$/.test(birthDate)) return [];
+  const months = monthsBetween(birthDate, offer.starts_at);
   const fits = months >= offer.age_from && (offer.age_to === null || months <= offer.age_to);
   return fits ? [] : [{ attr: `additional_fields.${field.id}`, code: "age_limit" }];
 }
 
-/** A national id must say the same of its holder as the answers beside it. */
+/** A national id must agree with the answers to the date of birth and the gender. */
 function checkIdentity(answers: Answer[], fields: AppointmentField[]): Fault[] {
   const answerTo = (kind: AppointmentFieldKind) => {
-    const field = fields.find((one) => appointmentFieldKind(one.param_name) === kind);
+    const field = fields.find(({ param_name }) => appointmentFieldKind(param_name) === kind);
     return answers.find((answer) => answer.clinic_branch_field === field?.id)?.value.trim();
   };
-  const [born, gender] = [answerTo("date"), answerTo("gender")];
+  const [birthDate, gender] = [answerTo("date"), answerTo("gender")];
   return fields.flatMap(({ id, param_name: name }) => {
     const value = answers.find((answer) => answer.clinic_branch_field === id)?.value ?? "";
     const holder = appointmentFieldKind(name) === "national-id" ? readNationalId(name, nationalIdDigits(value)) : null;
     if (!holder) return [];
     const attr = `additional_fields.${id}`;
-    if (born && !isBornOn(holder, born)) return [{ attr, code: "national_id_birth" }];
+    if (birthDate && !isBornOn(holder, birthDate)) return [{ attr, code: "national_id_birth" }];
     return gender && holder.gender && holder.gender !== gender ? [{ attr, code: "national_id_gender" }] : [];
   });
 }
 
-function monthsBetween(born: string, at: Date): number {
-  const [year = 0, month = 0, day = 0] = born.split("-").map(Number);
-  const whole = (at.getUTCFullYear() - year) * 12 + (at.getUTCMonth() + 1 - month);
-  return at.getUTCDate() < day ? whole - 1 : whole;
+function monthsBetween(birthDate: string, visitStart: Date): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split("-").map(Number);
+  const whole = (visitStart.getUTCFullYear() - year) * 12 + (visitStart.getUTCMonth() + 1 - month);
+  return visitStart.getUTCDate() < day ? whole - 1 : whole;
 }
 
 function checkAnswers(answers: Answer[], fields: AppointmentField[], today: string): Fault[] {
   const known = new Map(fields.map((field) => [field.id, field]));
-  const strange = answers.filter((answer) => !known.has(answer.clinic_branch_field));
+  const unknownAnswers = answers.filter((answer) => !known.has(answer.clinic_branch_field));
   const values = new Map(answers.map((answer) => [answer.clinic_branch_field, answer.value.trim()]));
   return [
-    ...strange.map((answer) => ({ attr: `additional_fields.${answer.clinic_branch_field}`, code: "field_unknown" })),
+    ...unknownAnswers.map((answer) => ({
+      attr: `additional_fields.${answer.clinic_branch_field}`,
+      code: "field_unknown",
+    })),
     ...fields.flatMap((field) => {
       const fault = checkAnswer(values.get(field.id) ?? "", field, today);
       return fault ? [{ attr: `additional_fields.${field.id}`, ...fault }] : [];

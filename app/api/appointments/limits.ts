@@ -16,13 +16,15 @@ export type DailyLimits = {
 export const patientLimits: DailyLimits = { bookings: 6, moves: 5, movesOfPhone: 10, ofIp: 200 };
 export const staffLimits: DailyLimits = { bookings: 20, moves: 20, movesOfPhone: 40, ofIp: null };
 
-const day = 86_400;
+const daySeconds = 86_400;
 
 /** The client that books or moves, and its limits. */
 export type Asker = { ip: string; secret: string; limits: DailyLimits };
 
 export function ipUse({ ip, secret, limits }: Asker): Use | null {
-  return limits.ofIp === null ? null : { key: hashKey(secret, "appointments", ip), max: limits.ofIp, seconds: day };
+  return limits.ofIp === null
+    ? null
+    : { key: hashKey(secret, "appointments", ip), max: limits.ofIp, seconds: daySeconds };
 }
 
 /** The uses that a move takes, in this order. */
@@ -32,8 +34,8 @@ export function moveUses(
 ): { ofAppointment: Use; ofPhone: Use; ofIp: Use | null } {
   const { secret, limits } = asker;
   return {
-    ofAppointment: { key: hashKey(secret, "moves", String(appointment.id)), max: limits.moves, seconds: day },
-    ofPhone: { key: hashKey(secret, "moves", appointment.phone), max: limits.movesOfPhone, seconds: day },
+    ofAppointment: { key: hashKey(secret, "moves", String(appointment.id)), max: limits.moves, seconds: daySeconds },
+    ofPhone: { key: hashKey(secret, "moves", appointment.phone), max: limits.movesOfPhone, seconds: daySeconds },
     ofIp: ipUse(asker),
   };
 }

@@ -49,8 +49,8 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
  */
 export async function sendCode(db: Database, tools: SendCodeTools, input: SendCodeInput): Promise<Result<SentCode>> {
   const { country, locale, phone, purpose } = input;
-  const wrong = phoneFault(phone, country);
-  if (wrong) return refuse("phone", wrong);
+  const fault = phoneFault(phone, country);
+  if (fault) return refuse("phone", fault);
   if (!input.otpEnabled) return accept({ send_sms: false });
 
   const code = makeCode();

@@ -20,12 +20,12 @@ import type { Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveCatalogue(server: Server): void {
-  servePlaces(server);
+  serveMarketData(server);
   serveServices(server);
   serveDoctors(server);
 }
 
-function servePlaces(server: Server): void {
+function serveMarketData(server: Server): void {
   serve(server, listCities, async ({ caller }, { db }) => {
     return { status: 200, body: await catalogue.listCities(db, caller.country.countryId, caller.locale) };
   });
@@ -67,7 +67,7 @@ function serveServices(server: Server): void {
   serve(server, listServiceCategories, async ({ caller, query }, { db }) => {
     return {
       status: 200,
-      body: await catalogue.findServiceCategories(db, { ...asker(caller), city: query.city, type: query.type }),
+      body: await catalogue.findServiceCategories(db, { ...marketOf(caller), city: query.city, type: query.type }),
     };
   });
   serve(server, getService, async ({ caller, params, query }, { db }) => {
@@ -95,35 +95,35 @@ function serveDoctors(server: Server): void {
     return { status: 200, body: await catalogue.mapDoctors(db, filterOf(caller, query)) };
   });
   serve(server, listPremiumDoctors, async ({ caller, query }, { db }) => {
-    const filter = { ...asker(caller), service: [query.service], city: query.city, exclude: query.exclude };
+    const filter = { ...marketOf(caller), service: [query.service], city: query.city, exclude: query.exclude };
     return { status: 200, body: await catalogue.listPremiumDoctors(db, filter) };
   });
   serve(server, getDoctorsMeta, async ({ caller, query }, { db }) => {
     const meta = foundOf(
-      await catalogue.getDoctorsMeta(db, { ...asker(caller), service: query.service, city: query.city }),
+      await catalogue.getDoctorsMeta(db, { ...marketOf(caller), service: query.service, city: query.city }),
     );
     return { status: 200, body: meta };
   });
   serve(server, getDoctor, async ({ caller, params, query: { is_active = true } }, { db }) => {
-    const doctor = foundOf(await catalogue.getDoctorBySlug(db, { ...asker(caller), is_active }, params.slug));
+    const doctor = foundOf(await catalogue.getDoctorBySlug(db, { ...marketOf(caller), is_active }, params.slug));
     return { status: 200, body: doctor };
   });
   serve(server, getDoctorService, async ({ caller, params, query }, { db }) => {
-    const asked = { ...asker(caller), point: pointOf(query) };
-    const doctor = foundOf(await catalogue.getDoctorByService(db, asked, params.id));
+    const options = { ...marketOf(caller), point: pointOf(query) };
+    const doctor = foundOf(await catalogue.getDoctorByService(db, options, params.id));
     return { status: 200, body: doctor };
   });
 }
 
 function filterOf(caller: Caller, query: z.output<typeof doctorConditions>) {
   const { is_active = true } = query;
-  return { ...query, ...asker(caller), is_active, point: pointOf(query) };
+  return { ...query, ...marketOf(caller), is_active, point: pointOf(query) };
 }
 
 function pointOf({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) {
   return lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
 }
 
-function asker(caller: Caller) {
+function marketOf(caller: Caller) {
   return { country: caller.country.countryId, locale: caller.locale };
 }

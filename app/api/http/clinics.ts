@@ -24,8 +24,8 @@ export function serveClinics(server: Server): void {
     return { status: 200, body: foundOf(results[0]) };
   });
   serve(server, listClinicServices, async ({ caller, params, query }, { db }) => {
-    const asked = { country: caller.country.countryId, locale: caller.locale, slug: params.name, city: query.city };
-    const services = foundOf(await catalogue.listClinicServices(db, asked));
+    const filter = { country: caller.country.countryId, locale: caller.locale, slug: params.name, city: query.city };
+    const services = foundOf(await catalogue.listClinicServices(db, filter));
     return { status: 200, body: services };
   });
   serve(server, listBranchesAt, async ({ caller, query }, { db }) => {

@@ -22,7 +22,7 @@ export function serveCodes(server: Server): void {
         queueSms,
         limits: demo ? null : codeLimits,
         onOverBudget: () => alarm(country.countryId),
-        waitMs: deadlines.codeTaken,
+        waitMs: deadlines.codeAccepted,
       },
       { country, locale, ...body, ip, otpEnabled: body.purpose === "sign-in" || flags["otp-enable"] },
     );

@@ -34,7 +34,7 @@ export type ApiDeps = {
   hostedIndex?: HostedIndex | undefined;
   /** Origin of a market's site in links of messages. */
   siteOrigin(country: Country): string;
-  deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeTaken">;
+  deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeAccepted">;
 };
 
 /** What rules may know of a request, instead of the request itself. */

@@ -2,8 +2,8 @@ import type { ApiAnswer } from "#app/contract/client.ts";
 import type { ApiApp } from "./route.ts";
 
 /**
- * The API for a client of this process. Its visitor's IP is in a header, which is trusted only here. What a read
- * returns is passed on as a value: types vouch for it, and JSON would be made only to be parsed.
+ * The API for a client of this process. Its visitor's IP is in a header, which is trusted only here. The result of a
+ * read is passed on as a value, not as JSON: its type is checked by the compiler.
  */
 export function fetchInProcess(app: ApiApp): (request: Request) => Promise<ApiAnswer> {
   return async (request) => {

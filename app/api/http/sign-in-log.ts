@@ -6,11 +6,11 @@ import type { ApiDeps } from "./context.ts";
 type Proof = "password" | "second factor" | "new second factor" | "SMS code";
 
 /**
- * Logs whether a proof of identity was accepted (ASVS 16.3.1), with the id of the member of staff: patients have none,
- * and a wrong e-mail may be anything that was typed. The line's request id leads to the other facts.
+ * Logs whether a proof of identity was accepted (ASVS 16.3.1), with the id of the member of staff. Patients have no id,
+ * and a mistyped e-mail may be personal: the request id of the log line leads to the request's other lines.
  * @returns the value @throws the refusal as a validation error
  */
-export function provenBy<Value>(
+export function loggedValueOf<Value>(
   proof: Proof,
   { log }: ApiDeps,
   result: Result<Value>,

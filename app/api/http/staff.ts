@@ -8,7 +8,7 @@ import { readStaff, signIn, signOut, type Session, type StaffUser } from "#app/c
 import { refuse } from "../fault.ts";
 import * as staff from "../staff/index.ts";
 import { valueOf } from "./answers.ts";
-import { provenBy } from "./sign-in-log.ts";
+import { loggedValueOf } from "./sign-in-log.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { requireCountry } from "./staff-access.ts";
@@ -16,7 +16,12 @@ import { requireCountry } from "./staff-access.ts";
 export function serveStaff(server: Server): void {
   serve(server, signIn, async ({ caller, body }, deps) => {
     const { db, secret } = deps;
-    const user = provenBy("password", deps, await staff.checkPassword(db, { ...body, ip: caller.ip, secret }), itself);
+    const user = loggedValueOf(
+      "password",
+      deps,
+      await staff.checkPassword(db, { ...body, ip: caller.ip, secret }),
+      itself,
+    );
     requireCountry(user, caller.country.countryId);
     if (!user.has_second_factor && !deps.needsSecondFactor(user))
       return { status: 201, body: await openSession(user, deps) };
@@ -34,7 +39,7 @@ export function serveSecondFactor(server: Server): void {
     const { db, secret, isShared } = deps;
     if (isShared({ email })) valueOf(refuse(null, "second_factor_shared"));
     if (hasOne) valueOf(refuse(null, "second_factor_there"));
-    const user = provenBy(
+    const user = loggedValueOf(
       "password",
       deps,
       await staff.checkPassword(db, { ...body, email, ip: caller.ip, secret }),
@@ -48,12 +53,12 @@ export function serveSecondFactor(server: Server): void {
   });
   serve(server, enrolSecondFactor, async ({ caller, body }, deps) => {
     const enrolled = await staff.enrolFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) });
-    const { user, recoveryCodes } = provenBy("new second factor", deps, enrolled, (one) => one.user);
+    const { user, recoveryCodes } = loggedValueOf("new second factor", deps, enrolled, (one) => one.user);
     return { status: 201, body: { ...(await openSession(user, deps)), recovery_codes: recoveryCodes } };
   });
   serve(server, confirmSecondFactor, async ({ caller, body }, deps) => {
     const confirmed = await staff.confirmFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) });
-    const user = provenBy("second factor", deps, confirmed, itself);
+    const user = loggedValueOf("second factor", deps, confirmed, itself);
     return { status: 201, body: await openSession(user, deps) };
   });
 }

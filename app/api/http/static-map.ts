@@ -25,8 +25,11 @@ export function serveStaticMap(server: Server): void {
     const { country } = callerOf(c, deps.markets);
     const query = getStaticMap.query.safeParse(c.req.query());
     const params = getStaticMap.params.safeParse(c.req.param());
-    const asked = c.req.query("country");
-    const key = params.data && { city: params.data.city_id, country: isCountryId(asked) ? asked : country.countryId };
+    const requested = c.req.query("country");
+    const key = params.data && {
+      city: params.data.city_id,
+      country: isCountryId(requested) ? requested : country.countryId,
+    };
     const picture = key && query.data ? await catalogue.drawCityMap(deps.db, key, query.data) : null;
     if (picture === null || picture === undefined) throw notFound();
     return c.body(picture, 200, { "content-type": "image/svg+xml", "cache-control": "public, max-age=3600" });

@@ -63,22 +63,22 @@ export function admitClinic(
     const found = await lockRequest(trx, request, actor.country);
     if (!found) return null;
     if (!found.isOpen) return refuse(null, "join_decided");
-    const wrong = await contactFault(trx, { email, phone }, inviting);
-    if (wrong) return wrong;
+    const fault = await contactFault(trx, { email, phone }, inviting);
+    if (fault) return fault;
     if (!(await hasCity(trx, city, actor.country))) return refuse("city", "reference_unknown");
     const { clinic } = await insertClinic(trx, actor, { name, city, address });
     await recordAccessChange(trx, { clinic, branch: null }, actor.staffId, { kind: "clinic_admitted", subject: name });
     const link = await inviteOwner(trx, actor, { clinic, email, phone }, inviting);
     await decideRequest(trx, { id: request, staffId: actor.staffId, clinic });
     return accept({ clinic, link });
-  }).catch(refusedOf);
+  }).catch(refusalOf);
 }
 
 type Contact = { email: string | null; phone: string | null };
 
 /**
- * Invites the administrator of a clinic that nobody works at, whose invitation was lost or has expired; open ones end.
- * Null: the market has no such clinic. Faults: a null attr with clinic_has_team; of contacts as `admitClinic`.
+ * Invites the administrator of a clinic without staff again, and withdraws its open invitations. Null: the market has
+ * no such clinic. Faults: a null attr with clinic_has_team; of contacts as `admitClinic`.
  */
 export function inviteAgain(
   db: Database,
@@ -89,21 +89,21 @@ export function inviteAgain(
   return inTransaction(db, async (trx) => {
     if (!(await lockClinic(trx, clinic, actor))) return null;
     if (await hasStaff(trx, clinic)) return refuse(null, "clinic_has_team");
-    const wrong = await contactFault(trx, contact, inviting);
-    if (wrong) return wrong;
+    const fault = await contactFault(trx, contact, inviting);
+    if (fault) return fault;
     await withdrawInvitations(trx, actor, clinic);
     return accept({ link: await inviteOwner(trx, actor, { clinic, ...contact }, inviting) });
-  }).catch(refusedOf);
+  }).catch(refusalOf);
 }
 
 async function contactFault(trx: Database, { email, phone }: Contact, { country }: Inviting): Promise<Refused | null> {
   if (email === null && phone === null) return refuse("email", "contact_needed");
-  const wrong = phone === null ? null : phoneFault(phone, country);
-  if (wrong) return refuse("phone", wrong);
+  const fault = phone === null ? null : phoneFault(phone, country);
+  if (fault) return refuse("phone", fault);
   return email !== null && (await hasAccount(trx, email)) ? refuse("email", "email_taken") : null;
 }
 
-/** @returns the link. Throws a `Refusal`: nothing of the transaction stays */
+/** @returns the link @throws {Refusal} which rolls the transaction back */
 async function inviteOwner(
   trx: Database,
   actor: Actor,
@@ -120,12 +120,12 @@ async function inviteOwner(
   return invited.value.link;
 }
 
-function refusedOf(error: unknown): Refused {
+function refusalOf(error: unknown): Refused {
   if (error instanceof Refusal) return error.refused;
   throw error;
 }
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 class Refusal extends Error {
   readonly refused: Refused;
 
@@ -135,7 +135,7 @@ class Refusal extends Error {
   }
 }
 
-/** With a slug of its name, and a suffix if another clinic has it. */
+/** Inserts a draft clinic with the slug of its name, with a suffix if another clinic has that slug. */
 async function insertClinic(
   trx: Database,
   actor: Actor,

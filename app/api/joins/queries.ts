@@ -134,8 +134,10 @@ function hasTeam(clinic: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 export async function hasStaff(trx: Database, clinic: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select ${hasTeam(sql`${clinic}::bigint`)} as has`.execute(trx);
-  return rows[0]!.has;
+  const { rows } = await sql<{ has_staff: boolean }>`select ${hasTeam(sql`${clinic}::bigint`)} as has_staff`.execute(
+    trx,
+  );
+  return rows[0]!.has_staff;
 }
 
 /** Makes the clinic, its branches and its held services public. */

@@ -16,23 +16,23 @@ const perPhone = { max: 3, seconds: 24 * 60 * 60 };
  */
 export async function leaveCallback(
   db: Database,
-  given: z.output<typeof requestCallback.body>,
+  payload: z.output<typeof requestCallback.body>,
   requester: Requester,
   country: Country,
 ): Promise<Result<Record<string, never>>> {
-  const fault = phoneFault(given.phone, country);
+  const fault = phoneFault(payload.phone, country);
   if (fault) return refuse("phone", fault);
-  if (!(await isOfferedIn(db, given.doctor_service, requester.country)))
+  if (!(await isOfferedIn(db, payload.doctor_service, requester.country)))
     return refuse("doctor_service", "doctor_service_gone");
   const lead = {
     kind: "callback" as const,
-    name: given.name,
-    phone: given.phone,
+    name: payload.name,
+    phone: payload.phone,
     email: null,
     text: null,
     details: {},
-    doctorService: given.doctor_service,
+    doctorService: payload.doctor_service,
   };
-  const use = { key: hashKey(requester.secret, "callback", given.phone), ...perPhone };
-  return keepLead(db, requester, given.submission, lead, use);
+  const use = { key: hashKey(requester.secret, "callback", payload.phone), ...perPhone };
+  return keepLead(db, requester, payload.submission, lead, use);
 }

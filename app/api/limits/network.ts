@@ -7,15 +7,15 @@ const networkBits = { ipv4: 24, ipv6: 48 };
 
 /** The part of an IP that limits count: the IPv4 address, or the /64 of an IPv6 one. */
 export function ipUnit(ip: string): string {
-  return firstOf(ip, unitBits);
+  return networkAddressOf(ip, unitBits);
 }
 
 /** The range of an IP: a /24, or the /48 of an IPv6 one. An invalid IP is its own range. */
 export function networkOf(ip: string): string {
-  return firstOf(ip, networkBits);
+  return networkAddressOf(ip, networkBits);
 }
 
-function firstOf(ip: string, bits: typeof unitBits): string {
+function networkAddressOf(ip: string, bits: typeof unitBits): string {
   if (!ipaddr.isValid(ip)) return ip;
   const parsed = ipaddr.process(ip);
   const plain = parsed.toString().replace(/%.*/, "");

@@ -3,7 +3,7 @@ import type { Database, Photos } from "../database/schema.ts";
 
 export type Photo = Pick<Photos, "hash" | "type" | "content">;
 
-/** The same photo, uploaded again, is kept for another day. */
+/** Stores a photo; one that is uploaded again is kept for another day. */
 export async function storePhoto(db: Database, { hash, type, content }: Photo): Promise<void> {
   await sql`
     insert into photos (hash, type, content) values (${hash}, ${type}, ${content})

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { withoutMetadata } from "./without-metadata.ts";
 
-const place = Buffer.from("42.8746 N 74.5698 E");
+const location = Buffer.from("42.8746 N 74.5698 E");
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
 const segment = (kind: number, content: Buffer) => {
@@ -10,8 +10,8 @@ const segment = (kind: number, content: Buffer) => {
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 };
-/** Exif with one entry, and text behind it. */
-const exif = (order: "II" | "MM", turn: number) => {
+/** Exif with an orientation as its only entry, followed by a location. */
+const exif = (order: "II" | "MM", orientation: number) => {
   const data = Buffer.alloc(26);
   data.write(order);
   const isLittle = order === "II";
@@ -25,13 +25,13 @@ const exif = (order: "II" | "MM", turn: number) => {
   short(0x0112, 10);
   short(3, 12);
   long(1, 14);
-  short(turn, 18);
-  return Buffer.concat([Buffer.from("Exif\0\0"), data, place]);
+  short(orientation, 18);
+  return Buffer.concat([Buffer.from("Exif\0\0"), data, location]);
 };
 const start = Buffer.from([0xff, 0xd8]);
 const end = Buffer.from([0xff, 0xd9]);
 const upright = segment(0xe1, exif("MM", 1));
-/** Two scans, with a stuffed byte and a restart mark, as in a progressive picture. */
+/** Two scans, with a stuffed byte and a restart marker, as in a progressive picture. */
 const scans = Buffer.concat([
   segment(0xda, Buffer.from([1])),
   Buffer.from([0x12, 0xff, 0x00, 0xd9, 0xff, 0xd0, 0x34]),
@@ -72,23 +72,23 @@ const webp = (flags: number, ...chunks: Buffer[]) =>
     ]),
   );
 
-test("a photo keeps its picture and colours, and loses where it was taken", () => {
-  const xmp = segment(0xe1, Buffer.concat([Buffer.from("http://ns.adobe.com/xap/1.0/\0"), place]));
-  const others = [segment(0xed, place), segment(0xfe, place), xmp, segment(0xe1, Buffer.from("Exif\0\0MM"))];
+test("a photo keeps its picture and colours, and loses its location", () => {
+  const xmp = segment(0xe1, Buffer.concat([Buffer.from("http://ns.adobe.com/xap/1.0/\0"), location]));
+  const others = [segment(0xed, location), segment(0xfe, location), xmp, segment(0xe1, Buffer.from("Exif\0\0MM"))];
   expect(withoutMetadata(jpeg(upright, ...others), "jpg")).toEqual(jpeg());
   expect(withoutMetadata(Buffer.concat([jpeg(), jpeg(upright)]), "jpg")).toEqual(jpeg());
-  const texts = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"].map((name) => chunk(name, place));
+  const texts = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"].map((name) => chunk(name, location));
   expect(withoutMetadata(png(chunk("iCCP", Buffer.from("x")), ...texts), "png")).toEqual(
     png(chunk("iCCP", Buffer.from("x"))),
   );
-  expect(withoutMetadata(webp(0x2c, riff("EXIF", place), riff("XMP ", place)), "webp")).toEqual(webp(0x20));
+  expect(withoutMetadata(webp(0x2c, riff("EXIF", location), riff("XMP ", location)), "webp")).toEqual(webp(0x20));
 });
 
-test.each(["II", "MM"] as const)("a JPEG of byte order %s stays turned as the camera was held", (order) => {
-  const turned = withoutMetadata(jpeg(segment(0xe1, exif(order, 6))), "jpg")!;
-  expect(turned.includes(place)).toBe(false);
+test.each(["II", "MM"] as const)("a JPEG with Exif of byte order %s keeps its orientation", (order) => {
+  const cleaned = withoutMetadata(jpeg(segment(0xe1, exif(order, 6))), "jpg")!;
+  expect(cleaned.includes(location)).toBe(false);
   const written = exif("MM", 6);
-  expect(turned).toEqual(jpeg(segment(0xe1, written.subarray(0, -place.length))));
+  expect(cleaned).toEqual(jpeg(segment(0xe1, written.subarray(0, -location.length))));
 });
 
 test.each([

@@ -13,19 +13,19 @@ export function makeDevice(secret: string, staff: number, factor: string | null)
 
 /** The account's device id; null for another account's or a forged one. */
 export function knownDevice(secret: string, staff: number, device: string | undefined): string | null {
-  const [id = "", given = ""] = device?.split(".") ?? [];
-  return isSame(given, signature(secret, staff, id)) ? id : null;
+  const [id = "", sentSignature = ""] = device?.split(".") ?? [];
+  return isSame(sentSignature, signature(secret, staff, id)) ? id : null;
 }
 
-/** The same, if this second factor was given on the device. */
+/** The account's device id if this second factor was given on the device; else null. */
 export function provenDevice(
   secret: string,
   staff: number,
   device: string | undefined,
   factor: string | null,
 ): string | null {
-  const [id = "", , given = ""] = device?.split(".") ?? [];
-  return factor !== null && isSame(given, proof(secret, staff, id, factor)) ? id : null;
+  const [id = "", , sentProof = ""] = device?.split(".") ?? [];
+  return factor !== null && isSame(sentProof, proof(secret, staff, id, factor)) ? id : null;
 }
 
 function signature(secret: string, staff: number, id: string): string {
@@ -36,7 +36,7 @@ function proof(secret: string, staff: number, id: string, factor: string): strin
   return hashKey(secret, "staff device with second factor", `${staff}:${id}:${factor}`);
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isSame(sent: string, expected: string): boolean {
+  const [sentBytes, expectedBytes] = [Buffer.from(sent), Buffer.from(expected)];
+  return sentBytes.length === expectedBytes.length && timingSafeEqual(sentBytes, expectedBytes);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isGuessable } from "./guessable-password.ts";
 
-const own = ["anna.tothova@klinika.example", "Anna Tothova"];
+const ownWords = ["anna.tothova@klinika.example", "Anna Tothova"];
 
 test.each([
   ["password2024!", true],
@@ -15,5 +15,5 @@ test.each([
   ["kdjfhqpwzmxn", false],
   ["Жеңіл емес сөздер", false],
 ])("whether %j is guessable: %j", async (password, expected) => {
-  expect(await isGuessable(password, own)).toBe(expected);
+  expect(await isGuessable(password, ownWords)).toBe(expected);
 });

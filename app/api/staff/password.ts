@@ -18,21 +18,21 @@ export async function hashPassword(password: string): Promise<string> {
   return phcString(salt, key);
 }
 
-/** False for a wrong password and for an invalid hash, in the same time. */
+/** False for a wrong password, an invalid hash or none; without a hash it takes as long as with one. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? decoy);
   if (!parts) return false;
   const [, memory, passes, parallelism, salt = "", key = ""] = parts;
-  const wanted = Buffer.from(key, "base64");
-  const given = await derive("argon2id", {
+  const storedKey = Buffer.from(key, "base64");
+  const derivedKey = await derive("argon2id", {
     message: password.normalize("NFKC"),
     nonce: Buffer.from(salt, "base64"),
-    tagLength: wanted.length,
+    tagLength: storedKey.length,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   });
-  return timingSafeEqual(given, wanted) && stored !== null;
+  return timingSafeEqual(derivedKey, storedKey) && stored !== null;
 }
 
 function phcString(salt: Buffer, key: Buffer): string {

@@ -18,6 +18,6 @@ export type DoctorFilter = Partial<DoctorConditions> & {
   ordering: DoctorQuery["ordering"];
   limit: number;
   offset: number;
-  /** Stop counting there if counting takes long. */
+  /** A count that takes long stops at this number. */
   count_limit?: number | undefined;
 };

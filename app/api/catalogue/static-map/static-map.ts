@@ -5,7 +5,7 @@ import { findCityPoints } from "./queries.ts";
 
 export type MapFrame = { width: number; height: number; zoom: number };
 
-const tile = 256;
+const tileSize = 256;
 
 /** An SVG map of a city's clinics in Web Mercator; null for an unknown city. */
 export async function drawCityMap(
@@ -16,9 +16,9 @@ export async function drawCityMap(
   const points = await findCityPoints(db, key);
   if (!points) return null;
   const { width, height } = frame;
-  const middle = project(points.middle, frame.zoom, tile);
+  const middle = project(points.middle, frame.zoom, tileSize);
   const dots = points.branches
-    .map((branch) => project(branch, frame.zoom, tile))
+    .map((branch) => project(branch, frame.zoom, tileSize))
     .map(({ x, y }) => ({ x: Math.round(x - middle.x + width / 2), y: Math.round(y - middle.y + height / 2) }))
     .filter(({ x, y }) => x >= 0 && x <= width && y >= 0 && y <= height);
   const circles = dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="5"/>`).join("");

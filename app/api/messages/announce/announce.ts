@@ -44,7 +44,7 @@ async function announce(trx: Database, tools: MessageTools, announced: Announced
   );
   const later = announced.filter(({ kind }) => kind !== "booked").map(({ change }) => change);
   if (later.length > 0) await withdrawWaiting(trx, later);
-  const messages = announced.flatMap((one) => messageTo(tools, one) ?? []);
+  const messages = announced.flatMap((change) => messageTo(tools, change) ?? []);
   if (messages.length > 0) await tools.queueSms(trx, ...messages);
 }
 

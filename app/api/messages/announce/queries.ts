@@ -60,7 +60,7 @@ export async function markAnnounced(trx: Database, ids: number[]): Promise<void>
   await sql`update appointment_history set announced_at = now() where id = any(${ids})`.execute(trx);
 }
 
-/** Unsent messages about appointments that changed since, and reminders to their patients: new ones replace them. */
+/** Deletes unsent messages about the changed appointments and unsent reminders to their patients: new ones follow. */
 export async function withdrawWaiting(
   trx: Database,
   changes: Pick<Change, "appointment_id" | "client_phone">[],

@@ -67,7 +67,7 @@ export type RemindedVisit = {
 };
 
 /** All of the phone's live visits on that day, by time. Locked until the transaction ends. */
-export async function holdVisits(trx: Database, { country, phone, day }: Reminder): Promise<RemindedVisit[]> {
+export async function lockVisits(trx: Database, { country, phone, day }: Reminder): Promise<RemindedVisit[]> {
   const locale = sql<string>`a.locale::text`;
   const { rows } = await sql<RemindedVisit>`
     select a.id, a.hash, ${locale} as locale, a.starts_at, a.timezone,

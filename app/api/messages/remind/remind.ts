@@ -5,11 +5,11 @@ import type { Database } from "../../database/schema.ts";
 import { inTransaction } from "../announce/queries.ts";
 import { changeOf, readMarketFlags } from "../markets.ts";
 import type { MessageTools } from "../tools.ts";
-import { findDueReminders, holdVisits, type Reminder } from "./queries.ts";
+import { findDueReminders, lockVisits, type Reminder } from "./queries.ts";
 
 export const remindBatch = 200;
 
-/** Queues reminders of tomorrow's visits, one per phone and day. @returns the number of phones */
+/** Queues reminders of tomorrow's visits, one per phone and day; `at` null: now. @returns the number of reminders */
 export async function remindOfTomorrow(db: Database, tools: MessageTools, at: Date | null = null): Promise<number> {
   const flagsOf = await readMarketFlags(db);
   const due = await findDueReminders(db, {
@@ -21,17 +21,12 @@ export async function remindOfTomorrow(db: Database, tools: MessageTools, at: Da
   return due.length;
 }
 
-async function remind(
-  trx: Database,
-  tools: MessageTools,
-  { country, ...reminder }: Reminder,
-  flags: Flags,
-): Promise<void> {
-  const visits = await holdVisits(trx, { country, ...reminder });
+async function remind(trx: Database, tools: MessageTools, reminder: Reminder, flags: Flags): Promise<void> {
+  const visits = await lockVisits(trx, reminder);
   const [first] = visits;
   if (!first) return; // cancelled meanwhile
   await tools.queueSms(trx, {
-    country: getCountry(country),
+    country: getCountry(reminder.country),
     locale: first.locale,
     to: reminder.phone,
     message: "reminder",
@@ -42,7 +37,7 @@ async function remind(
         city,
         doctor,
         clinic,
-        link: tools.linkTo(country, { id, hash }),
+        link: tools.linkTo(reminder.country, { id, hash }),
         change: changeOf(is_changeable, flags),
       })),
     },

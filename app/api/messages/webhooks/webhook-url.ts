@@ -6,8 +6,8 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const privateName = /^[^.]+\.?$|\.(?:localhost|local|internal|lan|home\.arpa)\.?$/;
 
 /**
- * Personal data is sent over https to public hosts only: a private one would let a clinic call what only this server
- * can reach. In demo mode it may be a program on the same machine.
+ * Whether appointment changes may be sent to the URL: over https to a public host, since with a private one a clinic
+ * could call systems that only this server can reach. `allowLoopback`: also to a program on this machine.
  */
 export function isWebhookUrl(url: string, { allowLoopback }: { allowLoopback: boolean }): boolean {
   const parsed = URL.parse(url);

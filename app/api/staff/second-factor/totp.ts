@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 
-const period = 30;
-/** Accepted clock drift in time steps. */
-const tolerance = 1;
+const periodSeconds = 30;
+/** Accepted clock drift. */
+const toleranceSteps = 1;
 
 /** 160 random bits in base32 (RFC 4226). */
 export function makeSecret(): string {
@@ -17,8 +17,8 @@ export function enrolmentUri(secret: string, owner: { issuer: string; email: str
 /** The 30-second time step of a code, at most one from the current; null for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const delta = totp(secret).validate({ token: code, timestamp: now, window: tolerance });
-  return delta === null ? null : Math.floor(now / 1000 / period) + delta;
+  const delta = totp(secret).validate({ token: code, timestamp: now, window: toleranceSteps });
+  return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta;
 }
 
 function totp(secret: string, owner?: { issuer: string; email: string }): TOTP {
@@ -27,7 +27,7 @@ function totp(secret: string, owner?: { issuer: string; email: string }): TOTP {
     label: owner?.email ?? "",
     algorithm: "SHA1",
     digits: 6,
-    period,
+    period: periodSeconds,
     secret: Secret.fromBase32(secret),
   });
 }

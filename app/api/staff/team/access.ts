@@ -3,7 +3,7 @@ import type { Access } from "../../database/schema.ts";
 import { accept, refuse, type Result } from "../../fault.ts";
 import type { Scope } from "./queries.ts";
 
-/** The roles that somebody can give to others: none is above the own. */
+/** The roles that staff of this scope can give to others: none above their own. */
 export function rolesToGive({ branch }: Pick<Scope, "branch">): TeamRole[] {
   return branch === null ? ["clinic_admin", "clinic_branch_admin"] : ["clinic_branch_admin"];
 }

@@ -15,7 +15,7 @@ export type MapFigures = {
 export async function findMapBranches(
   db: Database,
   filter: DoctorFilter,
-  most: { branches: number; doctors: number },
+  max: { branches: number; doctors: number },
 ): Promise<MapFigures> {
   const { rows } = await sql<MapFigures>`
     with m as (
@@ -30,10 +30,10 @@ export async function findMapBranches(
       select m.*, row_number() over (order by ${orderings(filter)[filter.ordering]}, m.doctor_id, m.id) as rank from m),
     grouped as (
       select r.clinic_branch_id, count(*)::int as doctors_count, min(r.rank)::int as rank,
-             (array_agg(r.id order by r.rank))[1:${sql.lit(most.doctors)}] as doctor_services,
+             (array_agg(r.id order by r.rank))[1:${sql.lit(max.doctors)}] as doctor_services,
              ${feedbackOf("r")}
         from ranked r group by r.clinic_branch_id
-       order by doctors_count desc, r.clinic_branch_id limit ${most.branches}),
+       order by doctors_count desc, r.clinic_branch_id limit ${max.branches}),
     named as (
       select g.*, b.lat, b.lng, ${localized("b.name", filter.locale)} as name,
         ${localized("b.address", filter.locale)} as address
