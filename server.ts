@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { compose, startOwnDatabase, type Product } from "#app/compose.ts";
-import { announcement } from "#app/ops/announce.ts";
 import { demoImage } from "#app/ops/demo-images.ts";
-import { EnvError, readEnv, settleNodeEnv, type Env } from "#app/ops/env.ts";
+import { EnvError, readEnv, setNodeEnv, type Env } from "#app/ops/env.ts";
 import { explain } from "#app/ops/explain.ts";
 import { createBusyRefusal } from "#app/ops/busy-refusal.ts";
 import { openErrors } from "#app/ops/errors.ts";
@@ -13,6 +12,7 @@ import { createLog } from "#app/ops/log.ts";
 import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
 import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
 import { logStalls } from "#app/ops/stalls.ts";
+import { startupMessage } from "#app/ops/startup-message.ts";
 import { refuseUnreadable, writeLargeHeaders } from "#app/ops/refusals.ts";
 import { drain, endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
 import { openTraces } from "#app/ops/traces.ts";
@@ -49,11 +49,11 @@ async function supervise(env: Env): Promise<void> {
   const database = startOwnDatabase(env, tell);
   const web = database.then((own) => startWebProcesses({ count: env.webProcesses, env: own?.env ?? {}, log }));
   const stopDatabase = () => database.then((own) => own?.stop());
-  stopOnSignal({ log, underNpm: env.underNpm, stop: () => web.then(({ stop }) => stop()).then(stopDatabase) });
+  stopOnSignal({ log, isUnderNpm: env.isUnderNpm, stop: () => web.then(({ stop }) => stop()).then(stopDatabase) });
   try {
     const { port, restart } = await web;
     process.on("SIGUSR2", () => void restart().catch(() => log.error("the restart was given up")));
-    tell(announcement(env, port));
+    tell(startupMessage(env, port));
   } catch (error) {
     await stopDatabase();
     throw error;
@@ -61,7 +61,7 @@ async function supervise(env: Env): Promise<void> {
 }
 
 async function serve(env: Env): Promise<void> {
-  settleNodeEnv(env);
+  setNodeEnv(env);
   const log = createLog(env.logLevel);
   const errors = await openErrors(env, log);
   const closeTraces = env.traces ? await openTraces(env.traces) : async () => {};
@@ -93,7 +93,7 @@ async function serve(env: Env): Promise<void> {
     await source.close();
     await Promise.all([errors.close(), closeTraces()]);
   };
-  stopOnSignal({ log, underNpm: env.underNpm, stop });
+  stopOnSignal({ log, isUnderNpm: env.isUnderNpm, stop });
 
   // Requests wait until startup completes: no handler below runs before `product` is set.
   const writes = recentWrites(env.databaseReplica?.maxLagMs ?? null);
@@ -134,5 +134,5 @@ async function serve(env: Env): Promise<void> {
   await composed;
   readiness.becomeReady();
   if (isSupervised()) announceReady(port);
-  else tell(announcement(env, port));
+  else tell(startupMessage(env, port));
 }

@@ -19,15 +19,15 @@ const refused = new Counter({
   help: "Requests refused because the process was busy",
 });
 const logEveryMs = 10_000;
-/** Files and what watches the process cost little, and tell that it lives. */
-const costsLittle = /^\/(?:healthz|readyz|metrics)$|^\/assets\/|^(?!\/api\/).*\.(?!data$)[a-z0-9]{2,5}$/;
+/** Files and monitoring, which are never refused: they cost little, and show that the process is alive. */
+const cheapPaths = /^\/(?:healthz|readyz|metrics)$|^\/assets\/|^(?!\/api\/).*\.(?!data$)[a-z0-9]{2,5}$/;
 
 /**
- * Refusals must cost next to nothing, or refusing takes the CPU time of those who are served: they are written once a
- * language and format, and sent before anything else is done for the request.
+ * Refusals must cost next to nothing, or they take the CPU time of the requests that are served: they are rendered once
+ * for each language and format, and sent before anything else is done for the request.
  */
 export function createBusyRefusal({ gate, markets, trustProxy, log }: BusySettings): BusyRefusal {
-  const written = new Map<string, { body: Buffer; headers: Record<string, string> }>();
+  const rendered = new Map<string, { body: Buffer; headers: Record<string, string> }>();
   let sinceLog = 0;
   setInterval(() => {
     if (sinceLog > 0) log.warn({ refused: sinceLog }, "requests refused: busy");
@@ -36,13 +36,13 @@ export function createBusyRefusal({ gate, markets, trustProxy, log }: BusySettin
 
   function write(format: "json" | "page" | "text", language: Language, canRepeat: boolean) {
     const key = `${format} ${language.country.countryId} ${language.locale} ${canRepeat}`;
-    let answer = written.get(key);
+    let answer = rendered.get(key);
     if (!answer) {
       const { body, headers } = writeBusyRefusal(format, language, { canRepeat });
       headers.set("retry-after", busyRetryAfter);
       headers.set("content-length", String(Buffer.byteLength(body)));
       answer = { body: Buffer.from(body), headers: Object.fromEntries(headers) };
-      written.set(key, answer);
+      rendered.set(key, answer);
     }
     return answer;
   }
@@ -50,7 +50,7 @@ export function createBusyRefusal({ gate, markets, trustProxy, log }: BusySettin
   return (incoming, outgoing) => {
     const method = incoming.method ?? "GET";
     const path = (incoming.url ?? "/").split("?", 1)[0]!;
-    if (costsLittle.test(path) || !gate.isFull(priorityOf(method, path))) return false;
+    if (cheapPaths.test(path) || !gate.isFull(priorityOf(method, path))) return false;
     refused.inc();
     sinceLog += 1;
     const isApi = path.startsWith("/api/");
@@ -64,11 +64,11 @@ export function createBusyRefusal({ gate, markets, trustProxy, log }: BusySettin
   };
 
   function languageOf({ headers, socket }: IncomingMessage, path: string, isApi: boolean): Language {
-    const told = new Headers();
-    for (const name of ["host", "x-forwarded-host"]) if (headers[name]) told.set(name, String(headers[name]));
-    const host = clientOrigin(told, socket.remoteAddress, trustProxy)?.host;
+    const hostHeaders = new Headers();
+    for (const name of ["host", "x-forwarded-host"]) if (headers[name]) hostHeaders.set(name, String(headers[name]));
+    const host = clientOrigin(hostHeaders, socket.remoteAddress, trustProxy)?.host;
     const country = getCountry(marketForHost(host, markets));
-    const asked = isApi ? headers["accept-language"]?.slice(0, 2).toLowerCase() : path.split("/")[1];
-    return { country, locale: country.locales.find((one) => one === asked) ?? country.defaultLocale };
+    const requested = isApi ? headers["accept-language"]?.slice(0, 2).toLowerCase() : path.split("/")[1];
+    return { country, locale: country.locales.find((offered) => offered === requested) ?? country.defaultLocale };
   }
 }

@@ -1,10 +1,10 @@
 import { compress, type Encoding } from "./compression.ts";
 
-/** The compressed form of a text, always of the same one. */
+/** @returns a compressed form of a text; every call of one instance has the same text */
 export type CompressedForms = (text: Buffer<ArrayBuffer>, encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
 
-/** From this request on a text is worth the time of the best compression. */
-const oftenAsked = 3;
+/** Number of requests from which a text is worth the time of the best compression. */
+const minRequestsForBest = 3;
 /** Between two of the best compressions of the process, in milliseconds: they take at most a tenth of a core. */
 const restMs = 450;
 let nextBestAt = 0;
@@ -15,7 +15,7 @@ let nextBestAt = 0;
  */
 export function createCompressedForms(): CompressedForms {
   const forms = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
-  let asked = 0;
+  let requests = 0;
   let isBest = false;
 
   async function compressBest(text: Buffer<ArrayBuffer>): Promise<void> {
@@ -34,24 +34,24 @@ export function createCompressedForms(): CompressedForms {
   return (text, encoding) => {
     const form = forms.get(encoding) ?? compress(text, encoding);
     forms.set(encoding, form);
-    if (encoding === "br" && ++asked >= oftenAsked && !isBest && performance.now() >= nextBestAt)
+    if (encoding === "br" && ++requests >= minRequestsForBest && !isBest && performance.now() >= nextBestAt)
       void compressBest(text);
     return form;
   };
 }
 
-/** Of a page by its etag. */
+/** The compressed forms of a page by its etag. */
 export type FormsOf = (etag: string) => CompressedForms;
 
-/** A page that is rendered again without a change keeps its forms. Above `most` those rendered longest ago go first. */
-export function formsByEtag(most: number): FormsOf {
-  const known = new Map<string, CompressedForms>();
+/** A page that is rendered again without a change keeps its forms. Above `max` those rendered longest ago go first. */
+export function formsByEtag(max: number): FormsOf {
+  const formsOfPages = new Map<string, CompressedForms>();
   return (etag) => {
-    const forms = known.get(etag) ?? createCompressedForms();
-    known.delete(etag);
-    known.set(etag, forms);
-    const [oldest] = known.keys();
-    if (known.size > most) known.delete(oldest!);
+    const forms = formsOfPages.get(etag) ?? createCompressedForms();
+    formsOfPages.delete(etag);
+    formsOfPages.set(etag, forms);
+    const [oldest] = formsOfPages.keys();
+    if (formsOfPages.size > max) formsOfPages.delete(oldest!);
     return forms;
   };
 }

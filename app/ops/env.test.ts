@@ -299,7 +299,7 @@ describe("the environment", () => {
       tagManager: { url: "https://tags.example", containerId: "GTM-TEST123", isGoogle: false },
       metricsToken: "metrics-0123456789",
       logLevel: "warn",
-      underNpm: false,
+      isUnderNpm: false,
     });
     expect(readEnv({ ...shared, ...twilio }).sms).toEqual({
       provider: "twilio",

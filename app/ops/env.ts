@@ -57,14 +57,14 @@ const answerWithinMs = z.coerce
   .min(1_000, "must be 1000 or more")
   .max(60_000, "must be 60000 or less");
 
-/** Pages may be twice as old, and free times that are gone must not be shown for longer than two seconds. */
+/** A page may be shown until twice this age, and times that are gone for at most two seconds. */
 const pageCacheMs = z.coerce
   .number("must be a number of milliseconds")
   .int("must be a whole number")
   .min(0, "must be 0 or more")
   .max(800, "must be 800 or less");
 
-/** With the age of a cached page, two seconds by default: so long may times that are gone be shown. */
+/** Times that are gone may be shown for this and the age of a cached page together: two seconds by default. */
 const replicaLagMs = z.coerce
   .number("must be a number of milliseconds")
   .int("must be a whole number")
@@ -160,7 +160,7 @@ type Variables = z.output<typeof variables>;
 /** The variables that operators set. */
 export const variableNames = Object.keys(variables.shape).filter((name) => name !== "npm_lifecycle_event");
 
-const complete = variables.superRefine((value, context) => {
+const consistentVariables = variables.superRefine((value, context) => {
   const need = (name: keyof Variables, when: string) => {
     if (value[name] === undefined)
       context.addIssue({ code: "custom", path: [name], message: `is needed when ${when}` });
@@ -207,9 +207,9 @@ export type SmsSettings =
   | { provider: "webhook"; url: string; token: string | undefined }
   | { provider: "twilio"; accountSid: string; authToken: string; from: string };
 
-export type Env = ReturnType<typeof shape>;
+export type Env = ReturnType<typeof envOf>;
 
-function shape(value: Variables) {
+function envOf(value: Variables) {
   return {
     mode: value.NODE_ENV === "development" ? ("development" as const) : ("production" as const),
     port: value.PORT,
@@ -217,14 +217,14 @@ function shape(value: Variables) {
     /** Number of processes that serve requests; one while developing. */
     webProcesses: value.NODE_ENV === "development" ? 1 : value.WEB_PROCESSES,
     databaseUrl: value.DATABASE_URL,
-    /** The database without the pooler in transaction mode that DATABASE_URL then is; undefined: there is none. */
+    /** The database itself, if DATABASE_URL is a pooler in transaction mode; undefined: there is no pooler. */
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
     /** A standby that catalogue reads use, and how old its state may be, in milliseconds; undefined: there is none. */
     databaseReplica: value.DATABASE_REPLICA_URL
       ? { url: value.DATABASE_REPLICA_URL, maxLagMs: value.DATABASE_REPLICA_LAG_MS }
       : undefined,
     dataDir: resolve(value.DATA_DIR),
-    /** For whom `npm run db:backup` encrypts; none: it does not. */
+    /** The recipients for whom `npm run db:backup` encrypts; empty: it does not encrypt. */
     backupRecipients: value.BACKUP_RECIPIENTS,
     /** Folder of the production build, relative to the project. */
     pagesDir: value.PAGES_DIR,
@@ -239,7 +239,7 @@ function shape(value: Variables) {
     /** Demo mode: SMS appear on /outbox, and demo helpers exist. Never in production. */
     demo: value.SMS_PROVIDER === "outbox",
     sessionSecret: value.SESSION_SECRET,
-    /** Whether staff sign in with a second factor; by default only outside demo mode. */
+    /** Whether staff must have a second factor: by default required, but optional in demo mode. */
     staffSecondFactor:
       value.STAFF_SECOND_FACTOR ?? (value.SMS_PROVIDER === "outbox" ? ("optional" as const) : ("required" as const)),
     /** The hosted search index; without it the built-in one. */
@@ -273,7 +273,7 @@ function shape(value: Variables) {
     /** The bearer token that protects /metrics; without it there is no such page. */
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
-    underNpm: value.npm_lifecycle_event !== undefined,
+    isUnderNpm: value.npm_lifecycle_event !== undefined,
   };
 }
 
@@ -335,20 +335,20 @@ export class EnvError extends Error {
 
 /** An empty variable counts as unset. @throws {EnvError} */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(
+  const known = Object.fromEntries(
     Object.entries(source).filter(([name, value]) => value !== "" && name in variables.shape),
   );
-  const parsed = complete.safeParse(given);
+  const parsed = consistentVariables.safeParse(known);
   if (!parsed.success) {
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }
-  return shape(parsed.data);
+  return envOf(parsed.data);
 }
 
 /**
  * React selects its production build by NODE_ENV when it is first imported: call this before any page is loaded. Our
  * own code never reads NODE_ENV.
  */
-export function settleNodeEnv(env: Env): void {
+export function setNodeEnv(env: Env): void {
   process.env["NODE_ENV"] = env.mode;
 }

@@ -5,27 +5,28 @@
 const prefix = "__Host-";
 
 /** Google Analytics' own cookies, which its script sets and pages read. */
-const foreign = /^_ga(?:_\w+)?=/;
+const analyticsCookie = /^_ga(?:_\w+)?=/;
 
 /** A `Set-Cookie` line with the prefix. */
 export function hostCookie(line: string): string {
   return `${prefix}${line}${/;\s*secure\s*(?:;|$)/i.test(line) ? "" : "; Secure"}`;
 }
 
-/** A `Cookie` header without the prefix. Cookies that came over https without it were set by somebody else: dropped. */
+/** A `Cookie` header without the prefix. Cookies without it come from another host or over http, and are dropped. */
 export function plainCookies(header: string): string {
   return header
     .split(/; */)
     .flatMap((pair) => {
       if (pair.startsWith(prefix)) return [pair.slice(prefix.length)];
-      return foreign.test(pair) ? [pair] : [];
+      return analyticsCookie.test(pair) ? [pair] : [];
     })
     .join("; ");
 }
 
+/** Adds the prefix to all cookies of an answer but those of Google Analytics. */
 export function bindCookies(headers: Headers): void {
   const lines = headers.getSetCookie();
   if (lines.length === 0) return;
   headers.delete("set-cookie");
-  for (const line of lines) headers.append("set-cookie", foreign.test(line) ? line : hostCookie(line));
+  for (const line of lines) headers.append("set-cookie", analyticsCookie.test(line) ? line : hostCookie(line));
 }

@@ -31,7 +31,7 @@ type Page = {
 };
 /** The same bytes for all, or with each visitor's marketing parameters in links. */
 type Body = { etag: string; bytes: Buffer<ArrayBuffer>; compressed: CompressedForms } | { pieces: Pieces };
-/** `own`: the answer has something that is not for everyone. */
+/** `own`: the answer may have data of this visitor. */
 type Rendered = Page | { kind: "busy" } | { kind: "own" } | { kind: "failed"; error: unknown };
 
 const sharedType = /^text\/(?:html|x-script)/;
@@ -43,10 +43,9 @@ const maxBytes = 48_000_000;
 const maxForms = 500;
 
 /**
- * Caches pages of the catalogue for visitors of whom only city, language and consent are known. What is rendered
- * sees only the request that is its key, so that nothing of a visitor can reach another; marketing parameters are
- * written into the links afterwards. Pages are at most `ttlMs` + `staleMs` old: free times that were booked elsewhere
- * go by then.
+ * Caches pages of the catalogue for visitors of whom only city, language and consent are known. A page is rendered from
+ * the request that is its key alone, so that no data of a visitor can reach another; marketing parameters are written
+ * into the links afterwards. Pages are at most `ttlMs` + `staleMs` old: by then, times that are booked disappear.
  */
 export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: number; staleMs: number }): PageCache {
   const formsOf = formsByEtag(maxForms);
@@ -114,14 +113,14 @@ function bodyOf(text: string, isHtml: boolean, formsOf: FormsOf): Body | null {
   return pieces && { pieces };
 }
 
-async function answerWith({ body, ...page }: Page, asked: Headers, marketing: string): Promise<Response> {
+async function answerWith({ body, ...page }: Page, requestHeaders: Headers, marketing: string): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.append("vary", "Accept-Encoding");
   if ("etag" in body && page.status === 200) {
     headers.set("etag", body.etag);
-    if (asked.get("if-none-match")?.includes(body.etag)) return new Response(null, { status: 304, headers });
+    if (requestHeaders.get("if-none-match")?.includes(body.etag)) return new Response(null, { status: 304, headers });
   }
-  const encoding = chooseEncoding(asked.get("accept-encoding"));
+  const encoding = chooseEncoding(requestHeaders.get("accept-encoding"));
   const bytes = await sentBytesOf(body, encoding, marketing);
   if (encoding) headers.set("content-encoding", encoding);
   headers.set("content-length", String(bytes.length));

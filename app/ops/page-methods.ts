@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 type Routes = ServerBuild["routes"];
 
-/** Whether each page has an action: `POST` is allowed there, every page also answers `GET`. */
+/** @returns whether the page at a URL has an action, and so allows `POST`; every page allows `GET` */
 export function postedPages(routes: Routes): (url: URL) => boolean {
   const tree = branchOf(routes, undefined);
   return ({ pathname, searchParams }) => {

@@ -25,9 +25,9 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
   const serve = async (request: Request, values: RequestContext, build: PageBuild, handle: RequestHandler) => {
     const context = build.entry.module.createLoadContext(values);
     keepPosted(request, context);
-    const response = readable(await handle(request, context));
-    const wait = retrySecondsOf(context);
-    if (response.status === 503 && wait > 0) response.headers.set("retry-after", String(wait));
+    const response = withErrorText(await handle(request, context));
+    const waitSeconds = retrySecondsOf(context);
+    if (response.status === 503 && waitSeconds > 0) response.headers.set("retry-after", String(waitSeconds));
     return response;
   };
   if (mode === "development") {
@@ -55,8 +55,8 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
 
 const refusalTexts: Record<number, string> = { 404: "not here", 405: "method not allowed", 413: "body too large" };
 
-/** Resource routes have no error page: a text takes its place, of which `refusals` makes a page for browsers. */
-function readable(response: Response): Response {
+/** Resource routes have no error page: their errors get a text, which `refusals` turns into a page for browsers. */
+function withErrorText(response: Response): Response {
   const { status, headers } = response;
   if (status < 400 || /^text\/(?:html|x-script)/.test(headers.get("content-type") ?? "")) return response;
   if (status === 503) return outOfReach();

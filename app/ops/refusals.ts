@@ -14,7 +14,7 @@ const texts: Record<Locale, typeof en> = { en, hu, kk, ro, ru };
 type Sentence = Exclude<keyof typeof en, "home" | "open">;
 
 /** The message of a status: the translated text on a page, the code in the API's JSON. */
-const sayings: Record<number, { sentence: Sentence; code: string }> = {
+const messages: Record<number, { sentence: Sentence; code: string }> = {
   400: { sentence: "malformed", code: "malformed" },
   403: { sentence: "foreign", code: "foreign_origin" },
   404: { sentence: "missing", code: "not_found" },
@@ -31,7 +31,7 @@ export type Markets = { fallback: CountryId; hosts: ReadonlyMap<string, CountryI
 export type Language = { country: Country; locale: Locale };
 
 /**
- * Answers requests that are refused before or outside the pages in the client's format: a small page in the visitor's
+ * Answers requests that are refused before or outside the pages, in the client's format: a small page in the visitor's
  * language for browsers, JSON for the API and for a page's script, which shows the message, plain text otherwise.
  */
 export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { clientInfo: ClientOrigin } }> {
@@ -60,12 +60,12 @@ export function refuseUnreadable(fallback: CountryId, status: 400 | 500): Respon
 }
 
 /**
- * The answer to a request whose headers are too large, in the language of its host and path if this part names them.
+ * The answer to a request whose headers are too large, in the language of its host and path if the packet has them.
  */
-export function writeLargeHeaders(part: string, markets: Markets): Written {
-  const country = getCountry(marketForHost(/\r\nhost: *(\S+)/i.exec(part)?.[1], markets));
-  const asked = /^[A-Z]+ \/([a-z]{2})[/? ]/.exec(part)?.[1];
-  const locale = country.locales.find((one) => one === asked) ?? country.defaultLocale;
+export function writeLargeHeaders(packet: string, markets: Markets): RefusalContent {
+  const country = getCountry(marketForHost(/\r\nhost: *(\S+)/i.exec(packet)?.[1], markets));
+  const requested = /^[A-Z]+ \/([a-z]{2})[/? ]/.exec(packet)?.[1];
+  const locale = country.locales.find((offered) => offered === requested) ?? country.defaultLocale;
   return writePage(431, { country, locale }, new Headers(), null);
 }
 
@@ -74,7 +74,7 @@ function wantsHtml(context: Context): boolean {
 }
 
 /**
- * The link to try again, as the URL's parser writes it: without quotes and angle brackets. Null for anything but a GET.
+ * The link to try again, as the URL parser writes it, with quotes and angle brackets escaped. Null unless it was a GET.
  */
 function retryPathOf({ req }: Context): string | null {
   const { pathname, search } = new URL(req.url);
@@ -89,43 +89,43 @@ function languageOf(
 ): Language {
   const clientInfo: ClientOrigin | undefined = context.get("clientInfo");
   const country = getCountry(marketForHost(clientInfo?.host, markets));
-  const asked = isApi
+  const requested = isApi
     ? context.req.header("accept-language")?.slice(0, 2).toLowerCase()
     : context.req.path.split("/")[1];
-  return { country, locale: country.locales.find((one) => one === asked) ?? country.defaultLocale };
+  return { country, locale: country.locales.find((offered) => offered === requested) ?? country.defaultLocale };
 }
 
-/** A status without its own message has that of its class. */
-function wordsOf(status: number, locale: Locale): { title: string; text: string; code: string } {
-  const { sentence, code } = sayings[status] ?? sayings[status >= 500 ? 500 : 400]!;
+/** The message of a status; one without its own gets that of 400 or 500. */
+function messageOf(status: number, locale: Locale): { title: string; text: string; code: string } {
+  const { sentence, code } = messages[status] ?? messages[status >= 500 ? 500 : 400]!;
   return { ...texts[locale][sentence], code };
 }
 
-export type Written = { body: string; headers: Headers };
+export type RefusalContent = { body: string; headers: Headers };
 
 /** The answer to a request that would wait too long: JSON for the API, a page for browsers, else plain text. */
 export function writeBusyRefusal(
   format: "json" | "page" | "text",
   language: Language,
   { canRepeat }: { canRepeat: boolean },
-): Written {
+): RefusalContent {
   if (format === "json") return writeJson(503, language, new Headers());
   if (format === "page") return writePage(503, language, new Headers(), canRepeat ? "" : null);
   return { body: "busy\n", headers: headersOf(new Headers(), "text/plain; charset=utf-8") };
 }
 
-function refusalJson(status: number, language: Language, before: Headers): Response {
-  const { body, headers } = writeJson(status, language, before);
+function refusalJson(status: number, language: Language, originalHeaders: Headers): Response {
+  const { body, headers } = writeJson(status, language, originalHeaders);
   return new Response(body, { status, headers });
 }
 
-function writeJson(status: number, { locale }: Language, before: Headers): Written {
-  const { title, text, code } = wordsOf(status, locale);
+function writeJson(status: number, { locale }: Language, originalHeaders: Headers): RefusalContent {
+  const { title, text, code } = messageOf(status, locale);
   const body: ApiErrorBody = {
     type: status >= 500 ? "server_error" : "client_error",
     errors: [{ attr: null, code, detail: `${title}. ${text}` }],
   };
-  return { body: JSON.stringify(body), headers: headersOf(before, "application/json") };
+  return { body: JSON.stringify(body), headers: headersOf(originalHeaders, "application/json") };
 }
 
 const style = `body{margin:0;padding:48px 20px;background:#f6f8fa;color:#1d2b36;font:17px/1.5 system-ui,sans-serif}
@@ -135,16 +135,21 @@ h1{margin:0 0 12px;font-size:24px;line-height:1.25}p{margin:0 0 16px}p:last-chil
 function refusalPage(
   status: number,
   language: Language,
-  before = new Headers(),
+  originalHeaders = new Headers(),
   retryPath: string | null = null,
 ): Response {
-  const { body, headers } = writePage(status, language, before, retryPath);
+  const { body, headers } = writePage(status, language, originalHeaders, retryPath);
   return new Response(body, { status, headers });
 }
 
 /** `retryPath`: an empty one is the page's own URL. */
-function writePage(status: number, { country, locale }: Language, before: Headers, retryPath: string | null): Written {
-  const { title, text } = wordsOf(status, locale);
+function writePage(
+  status: number,
+  { country, locale }: Language,
+  originalHeaders: Headers,
+  retryPath: string | null,
+): RefusalContent {
+  const { title, text } = messageOf(status, locale);
   const home = locale === country.defaultLocale ? "/" : `/${locale}`;
   const again =
     status === 503 && retryPath !== null
@@ -169,7 +174,7 @@ ${again}<p><a href="${home}">${texts[locale].home}</a></p>
 </body>
 </html>
 `;
-  const headers = headersOf(before, "text/html; charset=utf-8");
+  const headers = headersOf(originalHeaders, "text/html; charset=utf-8");
   headers.set(
     "content-security-policy",
     `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -178,8 +183,8 @@ ${again}<p><a href="${home}">${texts[locale].home}</a></p>
   return { body, headers };
 }
 
-function headersOf(before: Headers, type: string): Headers {
-  const headers = new Headers(before);
+function headersOf(originalHeaders: Headers, type: string): Headers {
+  const headers = new Headers(originalHeaders);
   headers.delete("content-length");
   headers.set("content-type", type);
   headers.set("cache-control", "no-store");

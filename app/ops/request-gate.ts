@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { isPrivatePath } from "./security-headers.ts";
 
-/** `booking`: a visitor's own work, which goes before looking around. */
+/** `booking`: work on bookings and appointments, and staff's work, which go before browsing. */
 export type Priority = "booking" | "browsing";
 
-/** Ends the place of a request. */
+/** Frees the place of a request. */
 export type Leave = () => void;
 
 export type RequestGate = {
@@ -18,8 +18,8 @@ export type RequestGate = {
 
 export type GateSettings = {
   /**
-   * Number of requests that run at the same time: the least, which use all CPU time there is, and the most, while
-   * requests wait for dependencies that are slow to answer.
+   * Number of requests that run at the same time: `min` use all CPU time, up to `max` run while requests wait for slow
+   * dependencies.
    */
   places: { min: number; max: number };
   /** Maximum expected wait for a place, in milliseconds. */
@@ -35,28 +35,28 @@ export const gateLimits = {
 
 type Waiting = { admit: (leave: Leave | null) => void };
 
-/** Shares of time: the process has no CPU time left, or waits for others. */
+/** Shares of time in which the event loop is busy: no CPU time is left, and requests wait for dependencies. */
 const busyFrom = 0.9;
 const idleBelow = 0.5;
-/** Expected time between the ends of two requests before any has ended. */
+/** Assumed time between the ends of two requests until the first has ended. */
 export const firstGuessMs = 20;
 /** Weight of the latest request in the average. */
-const weight = 0.1;
+const latestWeight = 0.1;
 
 /**
- * Bounds the requests that run at the same time: more of them would only make all of them slower. Others wait, and are
- * refused at once if the wait would be too long by the rate at which requests have ended lately.
+ * Limits the requests that run at the same time: more of them would make all of them slower. Others wait, or are
+ * refused at once if the expected wait is too long, by the rate at which requests have ended lately.
  */
 export function createRequestGate({ places, maxWaitMs, now = () => performance.now() }: GateSettings): RequestGate {
   const waiting: Record<Priority, Waiting[]> = { booking: [], browsing: [] };
   let running = 0;
   let limit = places.min;
-  let msEach = firstGuessMs;
+  let msBetweenEnds = firstGuessMs;
   let lastEnd = now();
 
   const hasPlace = () => running < limit;
   const expectedWait = (priority: Priority) =>
-    (waiting.booking.length + (priority === "browsing" ? waiting.browsing.length : 0)) * msEach;
+    (waiting.booking.length + (priority === "browsing" ? waiting.browsing.length : 0)) * msBetweenEnds;
   const isFull = (priority: Priority) => !hasPlace() && expectedWait(priority) > maxWaitMs[priority];
 
   function start(): Leave {
@@ -68,7 +68,7 @@ export function createRequestGate({ places, maxWaitMs, now = () => performance.n
       isOver = true;
       running -= 1;
       const end = now();
-      msEach += weight * (end - lastEnd - msEach);
+      msBetweenEnds += latestWeight * (end - lastEnd - msBetweenEnds);
       lastEnd = end;
       admitNext();
     };
@@ -94,9 +94,9 @@ export function createRequestGate({ places, maxWaitMs, now = () => performance.n
       if (hasPlace()) return Promise.resolve(start());
       if (isFull(priority)) return Promise.resolve(null);
       return new Promise((resolve) => {
-        const place: Waiting = { admit: finish };
+        const entry: Waiting = { admit: finish };
         const giveUp = () => {
-          waiting[priority].splice(waiting[priority].indexOf(place), 1);
+          waiting[priority].splice(waiting[priority].indexOf(entry), 1);
           finish(null);
         };
         function finish(leave: Leave | null) {
@@ -104,7 +104,7 @@ export function createRequestGate({ places, maxWaitMs, now = () => performance.n
           resolve(leave);
         }
         signal?.addEventListener("abort", giveUp, { once: true });
-        waiting[priority].push(place);
+        waiting[priority].push(entry);
       });
     },
   };
@@ -122,7 +122,7 @@ export function adaptToEventLoop(gate: RequestGate): void {
   }, sampleMs).unref();
 }
 
-const ownCalls = [
+const bookingCalls = [
   "appointment",
   "callbacks",
   "clinic-desk",
@@ -135,13 +135,13 @@ const ownCalls = [
   "staff",
   "team",
 ];
-const ownCall = new RegExp(`^/api/v1/(?:${ownCalls.join("|")})`);
+const bookingCall = new RegExp(`^/api/v1/(?:${bookingCalls.join("|")})`);
 
 const statistics = "/visit-events";
 
-/** Pages of a booking, of an appointment and of staff are their visitors' own work, as is what they post. */
+/** Pages and calls about a booking, an appointment or staff's work, and all posts but statistics are `booking`. */
 export function priorityOf(method: string, pathname: string): Priority {
   const isRead = method === "GET" || method === "HEAD";
   if (pathname === statistics) return "browsing";
-  return !isRead || isPrivatePath(pathname) || ownCall.test(pathname) ? "booking" : "browsing";
+  return !isRead || isPrivatePath(pathname) || bookingCall.test(pathname) ? "booking" : "browsing";
 }

@@ -10,7 +10,7 @@ export function requestLog(log: Log): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();
     await next();
-    const status = hungUp(context.req.raw) ? hungUpStatus : context.res.status;
+    const status = isAborted(context.req.raw) ? abortedStatus : context.res.status;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const level = status >= 500 ? "error" : context.req.path.startsWith("/assets/") ? "debug" : "info";
     const tagId = context.req.header("tag-id")?.slice(0, 100);
@@ -22,16 +22,16 @@ export function requestLog(log: Log): MiddlewareHandler {
 }
 
 /** Status in the log for a request that the client aborted. */
-const hungUpStatus = 499;
+const abortedStatus = 499;
 
 /** Whether the client has closed the connection: later failures are not ours. */
-export function hungUp(request: Request): boolean {
+export function isAborted(request: Request): boolean {
   return request.signal.aborted;
 }
 
 /** Thrown to end an aborted request. */
-export function hungUpAnswer(): Response {
-  return new Response(null, { status: hungUpStatus });
+export function abortedAnswer(): Response {
+  return new Response(null, { status: abortedStatus });
 }
 
 export function loggedPath(path: string): string {

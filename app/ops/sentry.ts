@@ -1,6 +1,6 @@
 import type { ErrorReport } from "#app/reports/report.ts";
 import { pageKind } from "#app/reports/page-kind.ts";
-import { onlyOurs } from "#app/reports/safe-event.ts";
+import { safeEvent } from "#app/reports/safe-event.ts";
 
 export type SentrySettings = {
   dsn: string;
@@ -36,8 +36,8 @@ export async function openSentry({ dsn, release, environment, traces }: SentrySe
     registerEsmLoaderHooks: false,
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeSend: onlyOurs,
-    beforeSendTransaction: onlyOurs,
+    beforeSend: safeEvent,
+    beforeSendTransaction: safeEvent,
   });
 
   return {

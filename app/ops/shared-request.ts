@@ -4,9 +4,9 @@ import { consentCookie, readConsent } from "#app/analytics/consent-cookie.server
 import { hasMobileScreen, isPhone, isPrerenderer, isRobot, isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 import { markMarketing } from "./marketing-links.ts";
 
-/** A request with only what a shared page may depend on. */
+/** A request reduced to the values that a shared page may depend on. */
 export type SharedRequest = {
-  /** The same for all whom one page suits. */
+  /** Equal for the requests that get the same page. */
   key: string;
   url: string;
   headers: Record<string, string>;
@@ -21,7 +21,7 @@ const sharedPages = [
   /^\/doctor\/[\w-]+(?:\.data)?$/,
 ];
 const languagePrefix = /^\/[a-z]{2}(?=[/.]|$)/;
-const longestQuery = 300;
+const maxQueryLength = 300;
 /** Cookies that these pages depend on and set. */
 export const sharedCookies: readonly string[] = ["city", "locale"];
 /**
@@ -30,27 +30,32 @@ export const sharedCookies: readonly string[] = ["city", "locale"];
  */
 const ignoredCookie = /^(?:_ga(?:_\w+)?|cookies|booking-\d+(?:\.\d+)?|visit-\d+|staff-device)$/;
 
-/** Null: the page may depend on more, such as a session, a toast or a position. */
+/** Null: the page may depend on other values, such as a session, a toast or a position. */
 export async function sharedRequest(request: Request, outerUrl: URL): Promise<SharedRequest | null> {
   const pathname = outerUrl.pathname.replace(languagePrefix, "");
   if (!["GET", "HEAD"].includes(request.method) || !sharedPages.some((page) => page.test(pathname))) return null;
   const marked = markMarketing(outerUrl.search);
-  if (!marked || marked.search.length > longestQuery) return null;
+  if (!marked || marked.search.length > maxQueryLength) return null;
   const kind = headersOfKind(request.headers);
   const cookies = parseCookies(request.headers.get("cookie") ?? "", { decode: (value) => value });
   const others = Object.keys(cookies).filter((name) => !sharedCookies.includes(name) && !ignoredCookie.test(name));
   if (others.some((name) => name !== "consent")) return null;
   const consent = others.length > 0 ? await readConsent(request) : null;
-  const kept = sharedCookies.flatMap((name) => (cookies[name] === undefined ? [] : [`${name}=${cookies[name]}`]));
+  const sharedPairs = sharedCookies.flatMap((name) =>
+    cookies[name] === undefined ? [] : [`${name}=${cookies[name]}`],
+  );
   // Without the time of the decision, which differs for each visitor.
-  const decided = consent ? [(await consentCookie({ ...consent, at: Date.now() })).split(";", 1)[0]!] : [];
+  const consentPairs = consent ? [(await consentCookie({ ...consent, at: Date.now() })).split(";", 1)[0]!] : [];
   const url = outerUrl.origin + outerUrl.pathname + marked.search;
   return {
-    key: [url, ...Object.values(kind), ...kept, consent && purposes.map((purpose) => consent[purpose]).join(" ")].join(
-      "\n",
-    ),
+    key: [
+      url,
+      ...Object.values(kind),
+      ...sharedPairs,
+      consent && purposes.map((purpose) => consent[purpose]).join(" "),
+    ].join("\n"),
     url,
-    headers: { ...kind, cookie: [...kept, ...decided].join("; ") },
+    headers: { ...kind, cookie: [...sharedPairs, ...consentPairs].join("; ") },
     marketing: marked.marketing,
   };
 }

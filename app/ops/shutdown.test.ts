@@ -27,13 +27,13 @@ test("A-04 a request that arrives on a kept connection while a stopping process 
 /** Registers listeners of this process, and removes them after the test. @returns those of the event */
 function listenersOf(event: "SIGTERM" | "uncaughtException", register: () => void): (() => void)[] {
   const events = ["SIGTERM", "SIGINT", "uncaughtException"] as const;
-  const before = new Set(events.flatMap((one) => process.listeners(one as "SIGTERM")));
-  const added = (one: string) => process.listeners(one as "SIGTERM").filter((listener) => !before.has(listener));
+  const before = new Set(events.flatMap((name) => process.listeners(name as "SIGTERM")));
+  const added = (name: string) => process.listeners(name as "SIGTERM").filter((listener) => !before.has(listener));
   register();
   const listeners = added(event) as (() => void)[];
-  const all = events.map((one) => [one, added(one)] as const);
+  const all = events.map((name) => [name, added(name)] as const);
   onTestFinished(() => {
-    for (const [one, registered] of all) for (const listener of registered) process.off(one, listener);
+    for (const [name, registered] of all) for (const listener of registered) process.off(name, listener);
   });
   return listeners;
 }
@@ -44,10 +44,10 @@ function exitSpy() {
   return exit;
 }
 
-test("a second signal ends a process at once that waits for its requests", () => {
+test("a process that waits for its requests ends at once on a second signal", () => {
   const exit = exitSpy();
   const stop = vi.fn(() => new Promise<void>(() => {}));
-  const [signal] = listenersOf("SIGTERM", () => stopOnSignal({ log: createLog("silent"), underNpm: false, stop }));
+  const [signal] = listenersOf("SIGTERM", () => stopOnSignal({ log: createLog("silent"), isUnderNpm: false, stop }));
   signal!();
   expect([stop.mock.calls.length, exit.mock.calls]).toEqual([1, []]);
   signal!();
@@ -60,9 +60,9 @@ test.each([
 ])("a process %s logs it and exits", async (_case, stop, logged, code) => {
   const exit = exitSpy();
   const messages: unknown[] = [];
-  const write = (...said: unknown[]) => void messages.push(said.at(-1));
+  const write = (...logArguments: unknown[]) => void messages.push(logArguments.at(-1));
   const log = { info: write, error: write } as unknown as Log;
-  const [signal] = listenersOf("SIGTERM", () => stopOnSignal({ log, underNpm: false, stop }));
+  const [signal] = listenersOf("SIGTERM", () => stopOnSignal({ log, isUnderNpm: false, stop }));
   signal!();
   await vi.waitFor(() => expect(exit.mock.calls[0]).toEqual([code]));
   expect(messages.slice(0, 2)).toEqual(logged);

@@ -7,17 +7,17 @@ import { isSupervised } from "./web-processes.ts";
 
 type Stopping = {
   log: Log;
-  underNpm: boolean;
+  isUnderNpm: boolean;
   /** Resolves when the process may end. */
   stop: () => Promise<void>;
 };
 
 /** Ends the process on the first SIGTERM or SIGINT after `stop`; a second signal ends it at once. */
-export function stopOnSignal({ log, underNpm, stop }: Stopping): void {
-  let stopping = false;
+export function stopOnSignal({ log, isUnderNpm, stop }: Stopping): void {
+  let isStopping = false;
   const begin = async (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     log.info({ signal }, "stopping");
     try {
       await stop();
@@ -31,20 +31,20 @@ export function stopOnSignal({ log, underNpm, stop }: Stopping): void {
   process.on("SIGTERM", (signal) => void begin(signal));
   // A terminal sends it to all processes of the group; the supervisor stops its web processes.
   process.on("SIGINT", (signal) => void (isSupervised() || begin(signal)));
-  if (underNpm && !isSupervised()) onceOrphaned(() => void begin("npm is gone"));
+  if (isUnderNpm && !isSupervised()) onceOrphaned(() => void begin("npm is gone"));
 }
 
 /** Accepts no new connections, and resolves when all running requests are answered. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // Clients send their next request on an idle connection: its answer closes it.
-    // After a look at what has arrived while this process was busy: such a connection is not idle.
-    const gentle = setTimeout(() => setImmediate(() => server.closeIdleConnections()), limits.drainMs);
-    const impatient = setTimeout(() => server.closeAllConnections(), limits.stopMs);
+    // Requests that arrived while this process was busy are read first: their connections are not idle.
+    const idleTimer = setTimeout(() => setImmediate(() => server.closeIdleConnections()), limits.drainMs);
+    const lastTimer = setTimeout(() => server.closeAllConnections(), limits.stopMs);
     // The server's own `close` would end idle connections at once.
     NetServer.prototype.close.call(server, () => {
-      clearTimeout(gentle);
-      clearTimeout(impatient);
+      clearTimeout(idleTimer);
+      clearTimeout(lastTimer);
       resolve();
     });
   });

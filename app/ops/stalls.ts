@@ -7,7 +7,7 @@ type Options = {
   everyMs?: number;
 };
 
-/** Logs the longest time in each interval for which the event loop ran nothing else. */
+/** Logs, for each interval, the longest time that the event loop was blocked. @returns a function that stops it */
 export function logStalls(log: Log, { fromMs = 500, everyMs = 10_000 }: Options = {}): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

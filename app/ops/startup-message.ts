@@ -1,8 +1,8 @@
 import { allCountries } from "#app/countries/registry.ts";
 import type { Env } from "./env.ts";
 
-/** Startup message on the console. */
-export function announcement(env: Env, port: number): string {
+/** The URLs of all markets, for the console. */
+export function startupMessage(env: Env, port: number): string {
   const widest = Math.max(...allCountries.map((country) => country.brandName.length));
   const urls = allCountries.map(
     (country) => `  ${country.brandName.padEnd(widest)}  http://${country.countryId}.localhost:${port}/`,

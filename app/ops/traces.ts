@@ -24,7 +24,8 @@ type Tracing = {
 
 /** `SpanKind` of OpenTelemetry, which is loaded only if traces are. */
 const kinds = { server: 1, client: 2 } as const;
-const failed = 2;
+/** `SpanStatusCode.ERROR` of OpenTelemetry. */
+const errorStatus = 2;
 
 const current = new AsyncLocalStorage<Context>();
 let tracing: Tracing | null = null;
@@ -52,7 +53,7 @@ export async function openTraces({ url, headers, ratio, version, environment }: 
   });
   const tracer = provider.getTracer("vizit");
   const propagator = new core.W3CTraceContextPropagator();
-  const parentOf = (given?: Context) => given ?? current.getStore() ?? api.ROOT_CONTEXT;
+  const parentOf = (explicit?: Context) => explicit ?? current.getStore() ?? api.ROOT_CONTEXT;
   tracing = {
     start({ name, kind, attributes, parent }) {
       const context = parentOf(parent);
@@ -80,16 +81,16 @@ export function traceRequests({ trusted }: { trusted: boolean }): MiddlewareHand
     if (!tracing) return next();
     const { method, path, raw } = context.req;
     const route = pageKind(path);
-    const { span, context: inside } = tracing.start({
+    const { span, context: spanContext } = tracing.start({
       name: `${method} ${route}`,
       kind: kinds.server,
       attributes: { "http.request.method": method, "http.route": route },
       ...(trusted ? { parent: tracing.read(raw.headers) } : {}),
     });
-    await current.run(inside, next).finally(() => {
+    await current.run(spanContext, next).finally(() => {
       const { status } = context.res;
       span.setAttribute("http.response.status_code", status);
-      if (status >= 500) span.setStatus({ code: failed });
+      if (status >= 500) span.setStatus({ code: errorStatus });
       span.end();
     });
     return undefined;
@@ -103,7 +104,7 @@ export async function traceCall<Value>(call: string, run: () => Promise<Value>):
   try {
     return await current.run(context, run);
   } catch (error) {
-    span.setStatus({ code: failed });
+    span.setStatus({ code: errorStatus });
     throw error;
   } finally {
     span.end();

@@ -1,21 +1,21 @@
 import { STATUS_CODES, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { limits } from "./limits.ts";
-import type { Written } from "./refusals.ts";
+import type { RefusalContent } from "./refusals.ts";
 
 type ParseError = Error & { code?: string; rawPacket?: Buffer };
 
-const tooLarge = "HPE_HEADER_OVERFLOW";
-/** Node's own answers. */
+const headersTooLarge = "HPE_HEADER_OVERFLOW";
+/** Statuses that Node answers by the code of the error; others are 400. */
 const statuses: Record<string, number> = { HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers requests that never reach a listener, or whose body cannot be read, as Node would, but those with too large
- * headers by a page: a browser shows an answer without one as a fault of its own, and its visitor cannot know that
- * cookies are the cause. `write` gets the packet in which the headers became too large, which has their beginning
- * unless the browser sends in pieces.
+ * Answers requests that cannot be parsed with the statuses that Node would answer. A request with too large headers
+ * gets a page: without one the browser shows an error of its own, and the visitor cannot know that cookies are the
+ * cause. `write` gets the packet in which the headers became too large: the beginning of the request, unless the
+ * browser sends it in several packets.
  */
-export function answerUnparsed(server: Server, write: (packet: string) => Written): void {
+export function answerUnparsed(server: Server, write: (packet: string) => RefusalContent): void {
   const unfinished = new WeakMap<Socket, Set<ServerResponse>>();
   const refused = new WeakSet<Socket>();
   server.on("request", ({ socket }, outgoing) => {
@@ -26,10 +26,10 @@ export function answerUnparsed(server: Server, write: (packet: string) => Writte
   server.on("clientError", ({ code = "", rawPacket }: ParseError, stream) => {
     const socket = stream as Socket;
     if (refused.has(socket)) return;
-    // A response not begun, such as to a request whose body is still read, gives way to this answer.
+    // A response that has not begun, such as to a request whose body is still read, is replaced by this answer.
     const isAnswering = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
     if (!socket.writable || isAnswering) return void socket.destroy();
-    if (code !== tooLarge) {
+    if (code !== headersTooLarge) {
       socket.write(head(statuses[code] ?? 400, new Headers()));
       return void socket.destroy();
     }
@@ -37,7 +37,7 @@ export function answerUnparsed(server: Server, write: (packet: string) => Writte
     const { body, headers } = write(rawPacket?.toString("latin1") ?? "");
     headers.set("content-length", String(Buffer.byteLength(body)));
     socket.end(head(431, headers) + body);
-    // Closed at once, the rest of the request would make the browser drop the answer.
+    // If the connection closed while the browser still sends the request, the browser would drop the answer.
     setTimeout(() => socket.destroy(), limits.lingerMs).unref();
   });
 }

@@ -36,18 +36,18 @@ test("X-08 a rendered page gives its place to the next one", async () => {
 });
 
 test("X-08 a client that leaves while it waits for a place takes none", async () => {
-  const held = Promise.withResolvers<Response>();
-  const pages = vi.fn(() => held.promise);
+  const pageAnswer = Promise.withResolvers<Response>();
+  const pages = vi.fn(() => pageAnswer.promise);
   const { ask } = testApp({ pages });
   const first = ask("/contacts");
   await expect.poll(() => pages.mock.calls.length).toBe(1);
   const leaving = new AbortController();
-  const left = ask("/contacts", { signal: leaving.signal });
+  const abandoned = ask("/contacts", { signal: leaving.signal });
   await new Promise(setImmediate);
   leaving.abort();
-  held.resolve(new Response("page"));
+  pageAnswer.resolve(new Response("page"));
   expect((await first).status).toBe(200);
-  expect((await left).status).toBe(499);
+  expect((await abandoned).status).toBe(499);
   expect(pages).toHaveBeenCalledTimes(1);
 });
 
@@ -121,11 +121,11 @@ test("X-04 an error of a page is reported with its path, and answered with 500",
   const { ask, report } = testApp({ pages: () => Promise.reject(error) });
   expect((await ask("/contacts?utm_source=mail")).status).toBe(500);
   const facts = { method: "GET", path: "/contacts" };
-  const said = { what: "request failed", tag: "general", level: "fatal", error, facts };
-  expect(report.mock.calls).toEqual([[said]]);
+  const reported = { what: "request failed", tag: "general", level: "fatal", error, facts };
+  expect(report.mock.calls).toEqual([[reported]]);
 });
 
-test("X-08 an API that is out of reach is a 503 with Retry-After, and no error of this process", async () => {
+test("X-08 an unreachable API is answered with 503 and Retry-After, and is not reported", async () => {
   const outage = new ApiError(503, { type: "server_error", errors: [] }, { retryAfter: 9 });
   const { ask, report } = testApp({ pages: () => Promise.reject(outage) });
   const { status, headers } = await ask("/contacts");
@@ -133,7 +133,7 @@ test("X-08 an API that is out of reach is a 503 with Retry-After, and no error o
 });
 
 test.each(["//staff", "//vizit.example/a", "/ru//staff/day", "/Staff/day"])(
-  "A-07 P-11 %s, which others may read as another URL, is not here",
+  "A-07 P-11 %s, which others may read as another URL, is not found",
   async (path) => {
     expect((await testApp().ask(path)).status).toBe(404);
   },

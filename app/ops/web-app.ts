@@ -16,7 +16,7 @@ import { createPageCache } from "./page-cache.ts";
 import { refusals } from "./refusals.ts";
 import { priorityOf, type RequestGate } from "./request-gate.ts";
 import { requestId } from "./request-id.ts";
-import { hungUp, hungUpAnswer, requestLog } from "./request-log.ts";
+import { abortedAnswer, isAborted, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -162,7 +162,7 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
   app.all("*", (context) => refuseMethod(context.get("url")));
 
   app.onError((error, context) => {
-    if (hungUp(context.req.raw)) return hungUpAnswer();
+    if (isAborted(context.req.raw)) return abortedAnswer();
     if (mayWorkLater(error)) return outOfReach(retryAfterOf(error));
     const { method, path } = context.req;
     errors.report({ what: "request failed", tag: "general", level: "fatal", error, facts: { method, path } });
@@ -179,7 +179,7 @@ async function answer(context: WebContext, gate: RequestGate, handle: WebAppPart
   const body = await readBody(raw);
   if (!body) return plain(413, "body too large", { connection: "close" });
   const leave = await gate.enter(priorityOf(raw.method, url.pathname), raw.signal);
-  if (!leave) return hungUp(raw) ? hungUpAnswer() : busy();
+  if (!leave) return isAborted(raw) ? abortedAnswer() : busy();
   try {
     return await handle(withOuterOrigin(body, url, clientInfo), clientInfo);
   } finally {

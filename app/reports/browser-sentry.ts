@@ -2,7 +2,7 @@ import { captureException, init, startInactiveSpan } from "@sentry/react-router"
 import type { BrowserChannel } from "./browser-channel.ts";
 import { pageKind } from "./page-kind.ts";
 import { errorOf, safeError } from "./safe-error.ts";
-import { onlyOurs } from "./safe-event.ts";
+import { safeEvent } from "./safe-event.ts";
 
 export type BrowserReports = {
   dsn: string;
@@ -12,7 +12,7 @@ export type BrowserReports = {
   replays: boolean;
 };
 
-const sampled = 0.05;
+const sampleRate = 0.05;
 const maxEvents = 20;
 
 /** Starts Sentry. @returns a function that sends an error */
@@ -21,34 +21,34 @@ export function openBrowserSentry({ dsn, release, environment, replays }: Browse
     dsn,
     release,
     environment,
-    tracesSampleRate: sampled,
-    // The replay decision is made before its code is loaded.
+    tracesSampleRate: sampleRate,
+    // Replays are sampled below, before their code is loaded.
     replaysSessionSampleRate: 1,
     // Leave out the default integrations that read URLs, clicks and the console: personal data.
     defaultIntegrations: false,
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeSend: onlyOurs,
-    beforeSendTransaction: onlyOurs,
+    beforeSend: safeEvent,
+    beforeSendTransaction: safeEvent,
   });
   traceLoad();
-  if (replays && Math.random() < sampled)
+  if (replays && Math.random() < sampleRate)
     void import("./browser-replay.ts").then(
       ({ record }) => record(),
       () => {},
     );
 
-  let left = maxEvents;
-  const known = new WeakSet<object>();
+  let eventsLeft = maxEvents;
+  const reported = new WeakSet<object>();
   return (error, level) => {
-    if (left === 0 || (typeof error === "object" && error !== null && known.has(error))) return;
-    if (typeof error === "object" && error !== null) known.add(error);
-    left -= 1;
+    if (eventsLeft === 0 || (typeof error === "object" && error !== null && reported.has(error))) return;
+    if (typeof error === "object" && error !== null) reported.add(error);
+    eventsLeft -= 1;
     captureException(errorOf(safeError(error), "a page failed in the browser"), { level, tags: { tag: "general" } });
   };
 }
 
-/** Duration of the page load. */
+/** Reports the duration of the page load. */
 function traceLoad(): void {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!page) return;

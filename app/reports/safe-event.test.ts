@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onlyOurs } from "./safe-event.ts";
+import { safeEvent } from "./safe-event.ts";
 
 test("X-04 of an event only what this program reports is sent", () => {
   const ours = { event_id: "1", level: "error", transaction: "GET /doctors", tags: { tag: "general" } } as const;
@@ -13,9 +13,9 @@ test("X-04 of an event only what this program reports is sent", () => {
     server_name: "host",
   };
   const contexts = { facts, trace: { ...trace, data: { url: "/a/key" } }, culture: { timezone: "Asia/Bishkek" } };
-  expect(onlyOurs({ ...ours, ...added, contexts })).toEqual({ ...ours, contexts: { facts, trace } });
+  expect(safeEvent({ ...ours, ...added, contexts })).toEqual({ ...ours, contexts: { facts, trace } });
   const spans = [{ description: "GET /a/key" }] as never;
-  expect(onlyOurs({ type: "transaction", ...ours, spans })).toEqual({
+  expect(safeEvent({ type: "transaction", ...ours, spans })).toEqual({
     type: "transaction",
     ...ours,
     contexts: {},

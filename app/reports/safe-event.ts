@@ -1,6 +1,6 @@
 import type { Event } from "@sentry/react-router";
 
-const kept = [
+const keptKeys = [
   "event_id",
   "type",
   "timestamp",
@@ -14,16 +14,20 @@ const kept = [
   "tags",
   "transaction",
 ] as const;
-const keptOfTrace = ["trace_id", "span_id", "op", "status", "origin"] as const;
+const keptTraceKeys = ["trace_id", "span_id", "op", "status", "origin"] as const;
 
 /** Keeps only what this program put into an event; whatever the library adds is dropped. */
-export function onlyOurs<Of extends Event>(event: Of): Of {
+export function safeEvent<Sent extends Event>(event: Sent): Sent {
   const { trace } = event.contexts ?? {};
   const facts = event.contexts?.["facts"];
-  const contexts = { ...(trace ? { trace: pick(trace, keptOfTrace) } : {}), ...(facts ? { facts } : {}) };
-  return { ...pick(event, kept), contexts, ...(event.type === "transaction" ? { spans: [] } : {}) } as unknown as Of;
+  const contexts = { ...(trace ? { trace: pick(trace, keptTraceKeys) } : {}), ...(facts ? { facts } : {}) };
+  return {
+    ...pick(event, keptKeys),
+    contexts,
+    ...(event.type === "transaction" ? { spans: [] } : {}),
+  } as unknown as Sent;
 }
 
-function pick<Of extends object>(from: Of, keys: readonly string[]): Partial<Of> {
-  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key))) as Partial<Of>;
+function pick<Source extends object>(from: Source, keys: readonly string[]): Partial<Source> {
+  return Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key))) as Partial<Source>;
 }

@@ -1,6 +1,6 @@
 import type { ShareFacts } from "#app/request-context.ts";
 
-/** The size that Open Graph's readers show without a cut. */
+/** The size that readers of Open Graph show uncropped. */
 const [width, height] = [1200, 630];
 const margin = 80;
 const pictureSize = 300;
@@ -12,9 +12,9 @@ const letterWidth = { bold: 0.64, regular: 0.53 } as const;
  * an SVG of 160 by 160.
  */
 export function shareSvg({ brand, title, subtitle, figures }: ShareFacts, picture: string | null): string {
-  const room = width - 2 * margin - (picture ? pictureSize + 48 : 0);
-  const titleLines = fit(title, room / (72 * letterWidth.bold), 3);
-  const subtitleLines = fit(subtitle, room / (40 * letterWidth.regular), titleLines.length > 2 ? 1 : 2);
+  const textWidth = width - 2 * margin - (picture ? pictureSize + 48 : 0);
+  const titleLines = wrap(title, textWidth / (72 * letterWidth.bold), 3);
+  const subtitleLines = wrap(subtitle, textWidth / (40 * letterWidth.regular), titleLines.length > 2 ? 1 : 2);
   const top = 232 + (3 - titleLines.length) * 30;
   const below = top + titleLines.length * 84 - 12;
   const line = (text: string, y: number, more: string) =>
@@ -30,7 +30,7 @@ export function shareSvg({ brand, title, subtitle, figures }: ShareFacts, pictur
     ),
     ...subtitleLines.map((text, index) => line(text, below + index * 52, 'font-size="40" fill="#44586a"')),
     line(figures, 550, 'font-size="40" font-weight="700" fill="#1f5a82"'),
-    picture && placed(picture),
+    picture && pictureAtRight(picture),
     "</svg>",
   ]
     .filter(Boolean)
@@ -38,7 +38,7 @@ export function shareSvg({ brand, title, subtitle, figures }: ShareFacts, pictur
 }
 
 /** The picture at the right, with round corners. */
-function placed(picture: string): string {
+function pictureAtRight(picture: string): string {
   const [x, y] = [width - margin - pictureSize, 150];
   const inner = picture.replace(/^<svg[^>]*>|<\/svg>$/g, "");
   return [
@@ -47,8 +47,8 @@ function placed(picture: string): string {
   ].join("");
 }
 
-/** Lines of at most so many letters; the last one ends with an ellipsis if there would be more. */
-function fit(text: string, letters: number, maxLines: number): string[] {
+/** Wraps a text to lines of at most `letters` letters; the last one ends with an ellipsis if there would be more. */
+function wrap(text: string, letters: number, maxLines: number): string[] {
   const lines: string[] = [];
   for (const part of text.split(/(?<=[ -])/)) {
     const last = lines.at(-1);
