@@ -1,4 +1,4 @@
-// `npm run check:deploy`: the form of the files in deploy/, by the linters of their kinds.
+// `npm run check:deploy`: checks the files in deploy/ with the linters of their formats.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const missing = new Set<string>();
 const deploy = join(root, "deploy");
 
-/** Of 10; systemd itself calls less than 2 "OK". */
+/** Highest exposure of a unit, of 10; systemd itself calls less than 2 "OK". */
 const maxExposure = 2;
 
 const containerFaults = ["Containerfile", "pooler/Containerfile"].flatMap((file) =>
@@ -52,7 +52,7 @@ function lintProxy(): string[] {
   return run("haproxy", ["-c", "-dW", "-f", join(deploy, "patroni/haproxy.cfg")]);
 }
 
-/** @returns the linter's output if it fails, else nothing. The project's own linters come before those of the machine. */
+/** @returns the linter's output if it fails, else nothing. The project's linters come before those of the machine. */
 function run(linter: string, args: string[]): string[] {
   const local = join(root, "node_modules/.bin", linter);
   const found = [local, linter].map((program) => spawnSync(program, args, { encoding: "utf8" }));

@@ -11,7 +11,7 @@ if (!Number.isInteger(doctors) || doctors < demoCountries.length) {
   console.error("How many doctors? For example: npm run db:scale -- 10000 (or 100000, 1000000)");
   process.exit(1);
 }
-let shown = 0;
+let lastTenth = 0;
 const days = Number(process.argv[3]) || (doctors <= 10_000 ? 30 : doctors <= 100_000 ? 10 : 4);
 
 await withDatabase(async ({ pool }) => {
@@ -22,7 +22,8 @@ await withDatabase(async ({ pool }) => {
     doctors,
     today,
     days,
-    onProgress: (done) => show(done.doctors / doctors, `${count(done.doctors)} doctors, ${count(done.slots)} slots`),
+    onProgress: (done) =>
+      showProgress(done.doctors / doctors, `${count(done.doctors)} doctors, ${count(done.slots)} slots`),
   });
   const seconds = Math.round((Date.now() - began) / 1000);
   console.log(`\nAdded ${count(doctors)} doctors with ${days} days of slots in ${seconds} s.`);
@@ -33,11 +34,11 @@ function count(number: number): string {
 }
 
 /** A progress bar in a terminal; otherwise one line per tenth. */
-function show(share: number, text: string): void {
+function showProgress(share: number, text: string): void {
   const width = 30;
   const bar = "█".repeat(Math.round(share * width)).padEnd(width, "░");
   const line = `${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${text}${share >= 1 ? ", building indexes …" : ""}`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}  `);
-  else if (Math.floor(share * 10) > shown) console.log(line);
-  shown = Math.floor(share * 10);
+  else if (Math.floor(share * 10) > lastTenth) console.log(line);
+  lastTenth = Math.floor(share * 10);
 }

@@ -11,14 +11,19 @@ const smallest = { today: "2026-01-01", doctors: specialCases.length };
 
 const countries = demoCountries.map(({ country }) => country);
 const slugs = countries.map((country) => buildMarket(country, smallest).tables.doctors.map((row) => row["slug"]));
-const rows = specialCases.map((kind, index) => [kind, ...slugs.map((ofCountry) => ofCountry[index])]);
-const line = (cells: unknown[]) => `| ${cells.join(" | ")} |\n`;
-const table = [line(["case", ...countries]), `|---${"|---".repeat(countries.length)}|\n`, ...rows.map(line)].join("");
+const rows = specialCases.map((kind, index) => [kind, ...slugs.map((slugsOfCountry) => slugsOfCountry[index])]);
+const tableRow = (cells: unknown[]) => `| ${cells.join(" | ")} |\n`;
+const table = [
+  tableRow(["case", ...countries]),
+  `|---${"|---".repeat(countries.length)}|\n`,
+  ...rows.map(tableRow),
+].join("");
 
 const before = readFileSync(page, "utf8");
-const written = /\| case \| kg \|.*\n(?:\|.*\n)*/;
-if (!written.test(before)) throw new Error("docs/demo-market.md has no table of slugs that starts with | case | kg |");
-const after = before.replace(written, table);
+const tablePattern = /\| case \| kg \|.*\n(?:\|.*\n)*/;
+if (!tablePattern.test(before))
+  throw new Error("docs/demo-market.md has no table of slugs that starts with | case | kg |");
+const after = before.replace(tablePattern, table);
 
 if (!process.argv.includes("--check")) writeFileSync(page, after);
 else if (after !== before) {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { startDatabaseServer } from "../tests/support/database-server.ts";
 import { runChecks } from "./check.ts";
 
-/** `failures`: a text each, with the failed check's or test's name. */
+/** `failures`: one text for each failed check or test, beginning with its name. */
 type Result = { passed: number; failures: string[] };
 
 const root = join(import.meta.dirname, "..");
@@ -32,7 +32,7 @@ if (withBrowser) tests.push(await runPlaywright());
 await stopDatabase();
 const passed = [checks, ...tests].reduce((all, result) => all + result.passed, 0);
 const failures = [checks, ...tests].flatMap((result) => result.failures);
-// Again: the lines of the runners are far above.
+// The runners have printed them far above.
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 || tests.some((result) => result.passed === 0) ? 1 : 0);
@@ -43,9 +43,9 @@ async function runVitest(): Promise<Result> {
   const exitCode = await start("vitest", ["run", ...reporters, ...args]);
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === "failed");
+    const failed = assertionResults.filter(({ status }) => status === "failed");
     if (failed.length === 0 && status === "failed") return [`${name}\n${message}`];
-    return failed.map((one) => [name, one.fullName, ...one.failureMessages].join("\n"));
+    return failed.map(({ fullName, failureMessages }) => [name, fullName, ...failureMessages].join("\n"));
   });
   return result("vitest", exitCode, numPassedTests, failures);
 }
@@ -59,12 +59,14 @@ async function runPlaywright(): Promise<Result> {
 
 /** A test that was skipped because a dependency failed has not passed. */
 function failuresOf({ title, specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap((spec) =>
+  const failures = specs.flatMap((spec) =>
     spec.tests
-      .filter((one) => one.status !== "expected")
-      .map((one) => [spec.title, one.status, ...one.results.map(({ error }) => error?.message ?? "")].join("\n")),
+      .filter(({ status }) => status !== "expected")
+      .map(({ status, results }) =>
+        [spec.title, status, ...results.map(({ error }) => error?.message ?? "")].join("\n"),
+      ),
   );
-  return [...own, ...suites.flatMap(failuresOf)].map((failure) => `${title} › ${failure}`);
+  return [...failures, ...suites.flatMap(failuresOf)].map((failure) => `${title} › ${failure}`);
 }
 
 type VitestReport = {

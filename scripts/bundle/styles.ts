@@ -75,7 +75,7 @@ export function tokenValues(): Plugin {
   };
 }
 
-// What the minifier adds and leaves where a token stands for a colour; the prefix is for Safari before 12.1.
+// Where a token stands for a colour, the minifier adds a prefix for Safari before 12.1 and leaves spaces in gradients.
 const oldPrefix = /-webkit-text-decoration-color:[^;}]*;/g;
 const gradient = /linear-gradient\([^)]*\)/g;
 const withoutSpaces = (text: string) => text.replaceAll(", ", ",");
