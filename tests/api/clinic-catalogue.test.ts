@@ -88,8 +88,8 @@ describe("a doctor's profile", () => {
       .where("clinic_id", "!=", catalogue.clinic)
       .limit(1)
       .executeTakeFirstOrThrow();
-    const place = { doctor_id: catalogue.doctor, clinic_branch_id: other.id, country: "kg" as const };
-    await db.insertInto("doctor_clinic_branches").values(place).execute();
+    const work = { doctor_id: catalogue.doctor, clinic_branch_id: other.id, country: "kg" as const };
+    await db.insertInto("doctor_clinic_branches").values(work).execute();
     try {
       expect((await catalogue.read()).is_profile_own).toBe(false);
       await expect(catalogue.publish({ ...values, version })).rejects.toMatchObject(refused(null, "doctor_of_others"));
@@ -130,8 +130,8 @@ describe("a portrait", () => {
   test("B-20 uploaded again is kept as long as a new one", async () => {
     const { photo } = await upload(portraitOf(160));
     const photos = catalogue.api.database.db.updateTable("photos");
-    const long = new Date(Date.now() - 10 * 86_400_000);
-    await photos.set({ uploaded_at: long }).execute();
+    const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000);
+    await photos.set({ uploaded_at: tenDaysAgo }).execute();
     await upload(portraitOf(160));
     const { uploaded_at } = await catalogue.api.database.db
       .selectFrom("photos")
@@ -189,23 +189,23 @@ describe("a new doctor", () => {
     const count = async () =>
       (await catalogue.desk.clinicDesk.doctors({ clinic_branch: catalogue.branch })).doctors.length;
     const before = await count();
-    const tries = await Promise.allSettled([add(), add(), add({ version: "other" })]);
-    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    const attempts = await Promise.allSettled([add(), add(), add({ version: "other" })]);
+    expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     await expect(add()).rejects.toMatchObject(refused("name", "doctor_there"));
     expect(await count()).toBe(before + 1);
 
     const { doctors } = await catalogue.desk.clinicDesk.doctors({ clinic_branch: catalogue.branch });
     const { id, offers_count } = doctors.find(({ name }) => name === values.name.ru)!;
     expect(offers_count).toBe(0);
-    const asked = { clinic_branch: catalogue.branch, doctor: id };
-    const entry = await catalogue.desk.clinicDesk.catalogueDoctor(asked);
+    const target = { clinic_branch: catalogue.branch, doctor: id };
+    const entry = await catalogue.desk.clinicDesk.catalogueDoctor(target);
     expect(entry).toMatchObject({ doctor: { slug: "zhanyl-myrzaeva" }, is_profile_own: true, offers: [] });
-    expect((await catalogue.desk.clinicDesk.catalogueChanges(asked)).results).toMatchObject([
+    expect((await catalogue.desk.clinicDesk.catalogueChanges(target)).results).toMatchObject([
       { before: {}, after: values },
     ]);
     const slug = { slug: entry.doctor.slug };
     const { shown: offered } = await catalogue.desk.clinicDesk.publishOffer({
-      ...asked,
+      ...target,
       service: entry.other_services[0]!.id,
       base_price: 900,
     });
@@ -227,24 +227,24 @@ describe("a new doctor", () => {
     const { db } = catalogue.api.database;
     await catalogue.asDraft(async () => {
       const { service } = await catalogue.firstOffer();
-      const add1 = await add({ name: { ru: "Черновик Врач" } });
-      const asked = { clinic_branch: catalogue.branch, doctor: add1.entry.doctor.id, service };
-      const added = await catalogue.desk.clinicDesk.publishOffer({ ...asked, base_price: 900, is_preview: true });
+      const created = await add({ name: { ru: "Черновик Врач" } });
+      const target = { clinic_branch: catalogue.branch, doctor: created.entry.doctor.id, service };
+      const added = await catalogue.desk.clinicDesk.publishOffer({ ...target, base_price: 900, is_preview: true });
       expect(added.shown?.services).toMatchObject([{ base_price: 900 }]);
-      const { entry, shown: none } = await catalogue.desk.clinicDesk.publishOffer({ ...asked, base_price: 900 });
-      expect([entry.offers[0]!.values.is_active, none]).toEqual([true, null]);
+      const { entry, shown } = await catalogue.desk.clinicDesk.publishOffer({ ...target, base_price: 900 });
+      expect([entry.offers[0]!.values.is_active, shown]).toEqual([true, null]);
       const { version, values: offered } = entry.offers[0]!;
       await catalogue.desk.clinicDesk.publishOffer({
-        ...asked,
+        ...target,
         ...offered,
         base_price: 950,
         discount_price: 950,
         version,
       });
-      const held = db.selectFrom("doctor_services").select("is_held").where("doctor_id", "=", asked.doctor);
+      const held = db.selectFrom("doctor_services").select("is_held").where("doctor_id", "=", target.doctor);
       expect(await held.execute()).toEqual([{ is_held: true }]);
       const { doctors } = await catalogue.desk.clinicDesk.doctors({ clinic_branch: catalogue.branch });
-      expect(doctors.find(({ id }) => id === asked.doctor)?.offers_count).toBe(1);
+      expect(doctors.find(({ id }) => id === target.doctor)?.offers_count).toBe(1);
     });
   });
 });
@@ -303,12 +303,12 @@ describe("the record of changes", () => {
     }
     const { values, version: profile } = catalogue.untouched.profile;
     await catalogue.publish({ ...values, version: profile, experience: 9 });
-    const asked = { clinic_branch: catalogue.branch, doctor: catalogue.doctor };
-    const page = await catalogue.desk.clinicDesk.catalogueChanges({ ...asked, limit: 2, offset: 1 });
+    const target = { clinic_branch: catalogue.branch, doctor: catalogue.doctor };
+    const page = await catalogue.desk.clinicDesk.catalogueChanges({ ...target, limit: 2, offset: 1 });
     expect([page.count, page.results.map(({ after }) => after["base_price"])]).toEqual([4, [30, 20]]);
     expect(page.next).toContain("offset=3");
-    const own = await catalogue.desk.clinicDesk.catalogueChanges({ ...asked, service: first.service });
-    expect(own.count).toBe(3);
+    const ofService = await catalogue.desk.clinicDesk.catalogueChanges({ ...target, service: first.service });
+    expect(ofService.count).toBe(3);
   });
 
   test("has the profile's changes at any branch of the clinic, and services' at this one alone", async () => {
@@ -319,7 +319,7 @@ describe("the record of changes", () => {
       .where("country", "=", "kg")
       .where("id", "!=", catalogue.branch)
       .executeTakeFirstOrThrow();
-    const belongsTo = (clinic: number) =>
+    const setClinic = (clinic: number) =>
       db.updateTable("clinic_branches").set({ clinic_id: clinic }).where("id", "=", sibling).execute();
     const at = { doctor_id: catalogue.doctor, clinic_branch_id: sibling };
     await db
@@ -336,15 +336,15 @@ describe("the record of changes", () => {
         { ...change, service_id: null, after: '{"experience": 9}' },
       ])
       .execute();
-    await belongsTo(catalogue.clinic);
+    await setClinic(catalogue.clinic);
     const changes = await catalogue.changes();
-    await belongsTo(clinic_id);
-    const working = db.selectFrom("doctor_clinic_branches").select("doctor_id");
+    await setClinic(clinic_id);
+    const branchDoctors = db.selectFrom("doctor_clinic_branches").select("doctor_id");
     const { id: stranger } = await db
       .selectFrom("doctors")
       .select("id")
       .where("country", "=", "kg")
-      .where("id", "not in", working.where("clinic_branch_id", "=", catalogue.branch))
+      .where("id", "not in", branchDoctors.where("clinic_branch_id", "=", catalogue.branch))
       .executeTakeFirstOrThrow();
     await expect(
       catalogue.desk.clinicDesk.catalogueChanges({ clinic_branch: catalogue.branch, doctor: stranger }),

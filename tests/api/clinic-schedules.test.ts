@@ -54,10 +54,10 @@ async function otherBranch(): Promise<number> {
 
 test("changes of a doctor's hours at another branch are not on record here", async () => {
   const other = await otherBranch();
-  const works = { doctor_id: clinic.doctor, clinic_branch_id: other, country: "kg" as const };
+  const work = { doctor_id: clinic.doctor, clinic_branch_id: other, country: "kg" as const };
   await clinic.api.database.db
     .insertInto("doctor_clinic_branches")
-    .values(works)
+    .values(work)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const there = await clinic.staff("clinic_branch_admin", { branch: other });
@@ -82,7 +82,7 @@ test("O-01 staff of another branch, and other roles, neither see nor change the 
     client.clinicDesk.endHours({ id: hours[0]!.id }),
   ];
   const statuses = async (client: ApiClient) =>
-    (await Promise.allSettled(calls(client))).map((one) => (one.status === "rejected" ? one.reason.status : 200));
+    (await Promise.allSettled(calls(client))).map((call) => (call.status === "rejected" ? call.reason.status : 200));
   expect(await statuses(stranger)).toEqual(Array.from({ length: 6 }, () => 404));
   expect(await statuses(await clinic.staff("operator", null))).toEqual(Array.from({ length: 6 }, () => 403));
   await expect(
@@ -93,7 +93,7 @@ test("O-01 staff of another branch, and other roles, neither see nor change the 
   expect(await clinic.freeTimes()).toEqual(morning);
 });
 
-test.each(["0000-01-01", "9999-12-31"])("A-02 a date of no calendar is refused: %s", async (date) => {
+test.each(["0000-01-01", "9999-12-31"])("A-02 a date outside the calendar is refused: %s", async (date) => {
   const calls = [
     clinic.desk.clinicDesk.restoreDays({ ...clinic.target, date_from: date, date_to: date }),
     clinic.changeDays({ date_from: date, date_to: date }),
@@ -101,8 +101,8 @@ test.each(["0000-01-01", "9999-12-31"])("A-02 a date of no calendar is refused: 
     clinic.desk.clinicDesk.day({ date }),
     clinic.api.client().slots.list({ doctor: [clinic.doctor], date_from: date }),
   ];
-  const statuses = (await Promise.allSettled(calls)).map((one) =>
-    one.status === "rejected" ? one.reason.status : 200,
+  const statuses = (await Promise.allSettled(calls)).map((call) =>
+    call.status === "rejected" ? call.reason.status : 200,
   );
   expect(statuses).toEqual([400, 400, 400, 400, 400]);
 });

@@ -10,17 +10,17 @@ describe("one's own account", () => {
   test("O-03 a new password needs the present one and ends the other sessions", async () => {
     const user = (await staffOfToken(teams.db, admin.token))!;
     const { access_token: other } = await openSession(teams.db, user);
-    const { staff: own } = admin.client;
-    const next = "quite another password";
-    await expect(own.changePassword({ password: "wrong", new_password: next })).rejects.toMatchObject(
+    const { staff: account } = admin.client;
+    const newPassword = "quite another password";
+    await expect(account.changePassword({ password: "wrong", new_password: newPassword })).rejects.toMatchObject(
       fault("password", "credentials"),
     );
-    await expect(own.changePassword({ password, new_password: "elevenchars" })).rejects.toMatchObject(
+    await expect(account.changePassword({ password, new_password: "elevenchars" })).rejects.toMatchObject(
       fault("new_password", "too_short"),
     );
-    const ofName = (await own.me()).name.padEnd(12, "1");
-    for (const new_password of ["password2024!", ofName])
-      await expect(own.changePassword({ password, new_password })).rejects.toMatchObject(
+    const nameAsPassword = (await account.me()).name.padEnd(12, "1");
+    for (const new_password of ["password2024!", nameAsPassword])
+      await expect(account.changePassword({ password, new_password })).rejects.toMatchObject(
         fault("new_password", "password_guessable"),
       );
     expect(await staffOfToken(teams.db, other)).not.toBeNull();
@@ -29,14 +29,14 @@ describe("one's own account", () => {
       .insertInto("staff_tokens")
       .values({ staff_id: admin.id, token_hash: "-".repeat(43), revoked_at, expires_at: new Date(Date.now() + 60_000) })
       .execute();
-    await own.changePassword({ password, new_password: next });
+    await account.changePassword({ password, new_password: newPassword });
     expect(await staffOfToken(teams.db, other)).toBeNull();
     expect(await staffOfToken(teams.db, branchAdmin.token)).not.toBeNull();
-    // A session that had ended before ended then.
+    // A session that had ended earlier keeps its time.
     const earlier = teams.db.selectFrom("staff_tokens").select("revoked_at").where("token_hash", "=", "-".repeat(43));
     expect(await earlier.execute()).toEqual([{ revoked_at }]);
-    expect((await own.me()).id).toBe(admin.id);
-    await signedIn(teams.api.client(), { email: admin.email, password: next });
+    expect((await account.me()).id).toBe(admin.id);
+    await signedIn(teams.api.client(), { email: admin.email, password: newPassword });
   });
 
   test("O-03 signing out everywhere ends every session", async () => {

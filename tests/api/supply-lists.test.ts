@@ -9,26 +9,27 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const untrue = async () =>
+/** Rows of the precomputed lists that are missing or wrong. */
+const findWrongRows = async () =>
   (
     await sql`
-      with truth as (
+      with expected as (
         select ds.city_id, coalesce(ds.service_id, 0) as service_id, d.id as doctor_id, d.country::text,
           bool_or(ds.is_premium) as is_premium,
                d.feedback_score, d.feedback_count, d.experience, min(nullif(ds.discount_price, 0)) as price,
                  max(nullif(ds.discount_price, 0)) as max_price
           from doctor_services ds join doctors d on d.id = ds.doctor_id where ds.is_active and d.is_active
          group by grouping sets ((ds.city_id, ds.service_id, d.id), (ds.city_id, d.id)))
-      (table truth except select city_id, service_id, doctor_id, country::text, is_premium, feedback_score,
+      (table expected except select city_id, service_id, doctor_id, country::text, is_premium, feedback_score,
         feedback_count, experience, price, max_price from listed_doctors)
       union all
       (select city_id, service_id, doctor_id, country::text, is_premium, feedback_score, feedback_count, experience,
-        price, max_price from listed_doctors except table truth)`.execute(database.db)
+        price, max_price from listed_doctors except table expected)`.execute(database.db)
   ).rows;
 
 test("A-07 a city's precomputed lists follow every change of doctors and services, also concurrent ones", async () => {
   const { db } = database;
-  expect(await untrue()).toEqual([]);
+  expect(await findWrongRows()).toEqual([]);
   const offers = await db
     .selectFrom("doctor_services")
     .selectAll()
@@ -36,19 +37,19 @@ test("A-07 a city's precomputed lists follow every change of doctors and service
     .orderBy("id")
     .limit(6)
     .execute();
-  const [one, two, three] = offers.map((offer) => offer.id);
+  const [first, second, third] = offers.map((offer) => offer.id);
   const doctor = offers[0]!.doctor_id;
   await Promise.all([
-    db.updateTable("doctor_services").set({ is_active: false }).where("id", "=", one!).execute(),
+    db.updateTable("doctor_services").set({ is_active: false }).where("id", "=", first!).execute(),
     db
       .updateTable("doctor_services")
       .set({ base_price: 77_000, discount_price: 70_000, is_premium: true })
-      .where("id", "=", two!)
+      .where("id", "=", second!)
       .execute(),
     db.updateTable("doctors").set({ experience: 41 }).where("id", "=", doctor).execute(),
-    db.updateTable("doctor_services").set({ base_price: 0, discount_price: 0 }).where("id", "=", three!).execute(),
+    db.updateTable("doctor_services").set({ base_price: 0, discount_price: 0 }).where("id", "=", third!).execute(),
   ]);
-  expect(await untrue()).toEqual([]);
+  expect(await findWrongRows()).toEqual([]);
   await db.updateTable("doctors").set({ is_active: false }).where("country", "=", "ro").execute();
   await db
     .deleteFrom("doctor_services")
@@ -65,23 +66,23 @@ test("A-07 a city's precomputed lists follow every change of doctors and service
         .where("r.id", "is", null),
     )
     .execute();
-  expect(await untrue()).toEqual([]);
+  expect(await findWrongRows()).toEqual([]);
 });
 
 async function offerInAnotherCity(doctor_id: number, service_id: number, city: number): Promise<void> {
   const { db } = database;
-  const there = await db
+  const branch = await db
     .selectFrom("clinic_branches")
     .select(["id as clinic_branch_id", "city_id", "country"])
     .where("country", "=", "kg")
     .where("city_id", "<>", city)
     .executeTakeFirstOrThrow();
-  const { clinic_branch_id, country } = there;
+  const { clinic_branch_id, country } = branch;
   await db.insertInto("doctor_clinic_branches").values({ doctor_id, clinic_branch_id, country }).execute();
   const price = { base_price: 500, discount_price: 500 };
   await db
     .insertInto("doctor_services")
-    .values({ doctor_id, service_id, ...there, ...price })
+    .values({ doctor_id, service_id, ...branch, ...price })
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { openHydrated, waitForScript } from "../support/browser.ts";
 import { cards, focused, list } from "../support/doctors-list.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("C-03 of a portrait that does not load the initials remain", async ({ visit }) => {
+test("C-03 the initials remain where a portrait does not load", async ({ visit }) => {
   const { page } = await visit();
   const failed = new Set<string>();
   const isHydrated = Promise.withResolvers<void>();
@@ -39,13 +39,13 @@ test("C-07 by keyboard a card at its last days keeps the focus, and announces th
   const name = (await card.getByRole("heading").textContent())!;
   const same = cards(page).filter({ hasText: name });
   const later = same.getByRole("link", { name: "Позже" });
-  const said = page.locator("body > output.sr");
-  await expect(said).toHaveText("");
+  const announcement = page.locator("body > output.sr");
+  await expect(announcement).toHaveText("");
   await later.focus();
   for (let steps = 0, before = ""; steps < 30 && (await later.count()) > 0; steps += 1) {
     await page.keyboard.press("Enter");
-    await expect.poll(() => said.textContent()).not.toBe(before);
-    before = (await said.textContent())!;
+    await expect.poll(() => announcement.textContent()).not.toBe(before);
+    before = (await announcement.textContent())!;
     const days = await same.locator("a[href*='slot=']").allTextContents();
     expect(before.split(" – ")[0]).toBe(days[0]!.split(", ").slice(1, 3).join(", "));
   }
@@ -62,19 +62,18 @@ test("C-03 C-07 a card changes days and branch in place, without a new document"
   const times = () =>
     card.locator("a[href*='slot=']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const before = await times();
-  const asked: string[] = [];
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const requests: string[] = [];
+  const answer = Promise.withResolvers<void>();
   await page.route(/\/cards\/\d/, async (route) => {
-    asked.push(route.request().url());
-    await answered;
+    requests.push(route.request().url());
+    await answer.promise;
     await route.continue();
   });
-  // Pressed twice, a link is asked for once.
+  // A link that is pressed twice is requested once.
   await card.getByRole("link", { name: /Позже/ }).dblclick();
-  answer();
+  answer.resolve();
   await expect.poll(times).not.toEqual(before);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const later = await times();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await card.getByRole("link", { name: /Раньше/ }).click();
@@ -82,22 +81,22 @@ test("C-03 C-07 a card changes days and branch in place, without a new document"
   await card.getByText("Принимает ещё в 1 клинике").click();
   const others = card.locator("details").getByRole("link");
   await expect(others).toHaveText([/Ырыс/]);
-  const left = await card.locator("a[href*='/clinics/']").textContent();
+  const firstBranch = await card.locator("a[href*='/clinics/']").textContent();
   await others.click();
   await expect(card.locator("a[href*='/clinics/']")).toHaveText(/Ырыс/);
-  await expect(others).toHaveText([new RegExp(left!)]);
+  await expect(others).toHaveText([new RegExp(firstBranch!)]);
   await expect.poll(times).not.toEqual(later);
   expect(documents.length).toBe(1);
   expect(problems).toEqual([]);
 });
 
-test("C-09 a card changed on a list by date still knows the date", async ({ visit }) => {
+test("C-09 a card changed on a list by date keeps the date", async ({ visit }) => {
   const { page } = await visit();
   await openHydrated(page, list);
   const later = await cards(page).getByRole("link", { name: "Позже" }).first().getAttribute("href");
   const day = /\.(\d{4}-\d\d-\d\d)/.exec(later!)![1]!;
   await openHydrated(page, `${list}?date=${day}`);
-  const asked = page.waitForRequest(/\/cards\/\d/);
+  const request = page.waitForRequest(/\/cards\/\d/);
   await cards(page).getByRole("link", { name: "Раньше" }).first().click();
-  expect(new URL((await asked).url()).search).toBe(`?date=${day}`);
+  expect(new URL((await request).url()).search).toBe(`?date=${day}`);
 });

@@ -22,11 +22,11 @@ test.describe("by the width of the screen, without script", () => {
         await expect(page.getByText("Запись бесплатна: выберите время")).toBeVisible();
         const days = await page
           .locator("article div:has(> a[href*='slot='])")
-          .evaluateAll((all) =>
-            all.map((day) => [day.children.length, [...day.children].filter((link) => link.checkVisibility()).length]),
+          .evaluateAll((days) =>
+            days.map((day) => [day.children.length, [...day.children].filter((link) => link.checkVisibility()).length]),
           );
-        expect(days.some(([has]) => has! >= 5)).toBe(true);
-        for (const [has, shows] of days) expect(shows).toBe(Math.min(has!, times));
+        expect(days.some(([total]) => total! >= 5)).toBe(true);
+        for (const [total, visible] of days) expect(visible).toBe(Math.min(total!, times));
         const { width: content } = (await page.locator("main ol:has(article)").boundingBox())!;
         expect(content).toBe(Math.min(1010, width - 2 * 16));
       });
@@ -75,11 +75,11 @@ for (const [market, path] of [
     await openHydrated(page, path);
     const time = (await page.locator("article a[href*='slot=']:visible").first().boundingBox())!;
     expect(time.y + time.height).toBeLessThanOrEqual(844);
-    const row = await page
+    const bottoms = await page
       .locator("main div:has(> form):has(> details) > :visible")
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
-    expect(row.length).toBeGreaterThan(1);
-    expect(new Set(row).size).toBe(1);
+      .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().bottom)));
+    expect(bottoms.length).toBeGreaterThan(1);
+    expect(new Set(bottoms).size).toBe(1);
   });
 }
 
@@ -92,19 +92,19 @@ test("C-08 on phones and tablets a card with a range of one day has labels besid
   const days = day.locator("xpath=../div");
   /** Of each day, whether its label is beside its times. */
   const areBeside = () =>
-    days.evaluateAll((all) =>
-      all.map((one) => {
-        const label = one.querySelector("p")!.getBoundingClientRect();
-        const time = one.querySelector("a")!.getBoundingClientRect();
+    days.evaluateAll((elements) =>
+      elements.map((element) => {
+        const label = element.querySelector("p")!.getBoundingClientRect();
+        const time = element.querySelector("a")!.getBoundingClientRect();
         return time.left >= label.right && time.top < label.bottom;
       }),
     );
   const count = await days.count();
-  // Whether a doctor has such a range depends on the day of the run: its end is marked here, and no other.
+  // Whether a doctor has such a range depends on the day of the run: the test marks its end, and removes other marks.
   const endRange = (isEnded: boolean) =>
-    day.evaluate((element, has) => {
+    day.evaluate((element, isMarked) => {
       for (const other of element.parentElement!.children) other.removeAttribute("data-gap");
-      element.nextElementSibling!.toggleAttribute("data-gap", has);
+      element.nextElementSibling!.toggleAttribute("data-gap", isMarked);
     }, isEnded);
   for (const width of [390, 800, 1000]) {
     await page.setViewportSize({ width, height: 844 });

@@ -17,8 +17,8 @@ const newVisitor = () => createVisitor(staff.product.origin("kg"));
 const bookForPatient = /^Записать пациента$/;
 const bookedAt = expect.stringMatching(/^\/appointments\/\d+$/) as string;
 
-/** The visitor again with the cookies of an earlier moment: later answers were lost. */
-function withCookiesOf(visitor: Visitor, cookies: Map<string, string>): void {
+/** Sets the cookies of an earlier moment, as if later answers were lost. */
+function restoreCookies(visitor: Visitor, cookies: Map<string, string>): void {
   visitor.cookies.clear();
   for (const [name, value] of cookies) visitor.cookies.set(name, value);
 }
@@ -30,13 +30,13 @@ async function sendForm(visitor: Visitor) {
   return { form, phone, typed, otp: await form.form(bookingTexts.book).submit(typed) };
 }
 
-test("B-17 when the answer to the code was lost, every way on leads to the appointment", async () => {
+test("B-17 when the answer to the code was lost, every next step leads to the appointment", async () => {
   const visitor = newVisitor();
   const { form, phone, typed, otp } = await sendForm(visitor);
   const before = new Map(visitor.cookies);
   const booked = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   expect(booked.url.pathname).toEqual(bookedAt);
-  const ways: Record<string, () => Promise<Page>> = {
+  const nextSteps: Record<string, () => Promise<Page>> = {
     "the code page again": () => visitor.get(otp.url.pathname + otp.url.search),
     "the form again": () => visitor.get(form.url.pathname + form.url.search),
     "the form sent again": () => form.form(bookingTexts.book).submit(typed),
@@ -44,10 +44,10 @@ test("B-17 when the answer to the code was lost, every way on leads to the appoi
     "another code": () => otp.form("Отправить код ещё раз").submit(),
     "the same code": () => otp.form(bookingTexts.confirm).submit({ code: "0000" }),
   };
-  for (const [way, go] of Object.entries(ways)) {
-    withCookiesOf(visitor, before);
-    const page = await go();
-    expect([way, page.status, page.url.pathname]).toEqual([way, 200, booked.url.pathname]);
+  for (const [step, take] of Object.entries(nextSteps)) {
+    restoreCookies(visitor, before);
+    const page = await take();
+    expect([step, page.status, page.url.pathname]).toEqual([step, 200, booked.url.pathname]);
     expect(page.text).toContain(bookingTexts.name);
   }
 });
@@ -73,12 +73,12 @@ async function passWait(visitor: Visitor, { number }: Phone): Promise<void> {
     .set({ sent_at: new Date(Date.now() - 120_000) })
     .where("phone", "=", number)
     .execute();
-  const name = [...visitor.cookies.keys()].find((one) => /^booking-\d+$/.test(one))!;
+  const name = [...visitor.cookies.keys()].find((cookie) => /^booking-\d+$/.test(cookie))!;
   const key = { doctorId: Number(name.replace("booking-", "")), secret: sessionSecret };
   const request = new Request("http://kg.localhost", { headers: { cookie: `${name}=${visitor.cookies.get(name)}` } });
   const draft = readDraft(request, key)!;
   const headers = keepDraft(request, key, { ...draft, code: { ...draft.code!, resendAt: Date.now() - 1 } });
-  const line = headers.getSetCookie().find((one) => one.startsWith(`${name}=`))!;
+  const line = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))!;
   visitor.cookies.set(name, line.slice(name.length + 1).split(";")[0]!);
 }
 
@@ -100,7 +100,7 @@ test("B-08 B-17 another code is sent after the wait, but not for a time that is 
   expect([(await again()).url.pathname, await countCodes()]).toEqual([expect.stringMatching(/\/slots$/), 2]);
 });
 
-test("B-13 B-17 an operator's old form for the same time books nobody else unseen", async () => {
+test("B-13 B-17 an operator's old form for the same time is refused for another patient, and accepted for the same one", async () => {
   const operator = await staff.signedIn(await staff.makeAccount());
   const { form } = await startForm(operator);
   const other = await operator.get(form.url.pathname + form.url.search);
@@ -136,7 +136,7 @@ test("B-13 B-17 after a cancellation an old form for the same time books anew", 
   const before = new Map(operator.cookies);
   for (const sent of [typed, { ...typed, name: "Второй Пациент", phone: freshPhone().typed }]) {
     await cancel();
-    withCookiesOf(operator, before);
+    restoreCookies(operator, before);
     const again = await form.form(bookForPatient).submit(sent);
     expect([again.url.pathname, again.text]).toEqual([bookedAt, expect.stringContaining("Пациент записан")]);
     expect(again.url.pathname).not.toBe(booked.url.pathname);
@@ -199,12 +199,12 @@ test("B-03 B-04 conditions that a clinic sets or changes during a booking are sh
     base_price?: number;
     discount_price?: number;
   };
-  const set = (offer: Offer) =>
+  const setOffer = (offer: Offer) =>
     staff.database.db.updateTable("doctor_services").set(offer).where("id", "=", service).execute();
-  const none = { on_walk_in_basis: false, price_conditions: null };
-  await set(none);
+  const noConditions = { on_walk_in_basis: false, price_conditions: null };
+  await setOffer(noConditions);
   const form = await visitor.get(started.form.url.pathname + started.form.url.search);
-  await set({ price_conditions: { ru: "<p>Приём натощак</p>" } });
+  await setOffer({ price_conditions: { ru: "<p>Приём натощак</p>" } });
   const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
   const first = await form.form(bookingTexts.book).submit(typed);
   expect([first.url.pathname, first.text]).toEqual([
@@ -214,7 +214,7 @@ test("B-03 B-04 conditions that a clinic sets or changes during a booking are sh
   let again = await first.follow(bookingTexts.goOn);
   expect(valueOf(again, "name")).toBe(bookingTexts.name);
   const otherText = { ru: "<p>Принесите анализы</p>" };
-  for (const [offer, said] of [
+  for (const [offer, expected] of [
     [
       { price_conditions: otherText },
       /^(?!.*Стоимость изменилась).*Клиника изменила условия приёма.*Принесите анализы/s,
@@ -224,9 +224,9 @@ test("B-03 B-04 conditions that a clinic sets or changes during a booking are sh
       /Стоимость изменилась: было .*, стало 7\s770.*Изменились и условия приёма.*Без детей/s,
     ],
   ] as const) {
-    await set(offer);
+    await setOffer(offer);
     const info = await again.form(bookingTexts.book).submit(typedFields(again));
-    expect([info.url.pathname, info.text]).toEqual([infoPath, expect.stringMatching(said)]);
+    expect([info.url.pathname, info.text]).toEqual([infoPath, expect.stringMatching(expected)]);
     const price = /Стоимость: (\d+\s?\d+)/.exec(
       info.document.querySelector("[aria-labelledby=booking-info]")!.text,
     )?.[1];
@@ -234,13 +234,13 @@ test("B-03 B-04 conditions that a clinic sets or changes during a booking are sh
     again = await info.follow(bookingTexts.goOn);
   }
   const otp = await again.form(bookingTexts.book).submit(typedFields(again));
-  await set({ on_walk_in_basis: true });
+  await setOffer({ on_walk_in_basis: true });
   const second = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   expect([second.url.pathname, second.text]).toEqual([
     infoPath,
     expect.stringContaining("Клиника изменила условия приёма"),
   ]);
-  await set(none);
+  await setOffer(noConditions);
   const last = await (await second.follow(bookingTexts.goOn)).form(bookingTexts.book).submit(typedFields(again));
   const booked = await last.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   expect(booked.url.pathname).toEqual(bookedAt);
@@ -250,19 +250,19 @@ test("B-03 conditions that change are shown, too, to a patient who has switched 
   const visitor = createVisitor(staff.product.origin("kz"));
   const { form } = await startForm(visitor);
   const service = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
-  const set = (conditions: Record<string, string>) =>
+  const setConditions = (conditions: Record<string, string>) =>
     staff.database.db
       .updateTable("doctor_services")
       .set({ on_walk_in_basis: false, price_conditions: conditions })
       .where("id", "=", service)
       .execute();
-  await set({ ru: "<p>Натощак</p>", kk: "<p>Аш қарынға</p>" });
+  await setConditions({ ru: "<p>Натощак</p>", kk: "<p>Аш қарынға</p>" });
   const shown = await visitor.get(form.url.pathname + form.url.search);
   const phone = freshPhone("kz");
   const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(shown) };
   const otp = await shown.form(bookingTexts.book).submit(typed);
   const translated = await visitor.get(`/kk${otp.url.pathname}${otp.url.search}`);
-  await set({ ru: "<p>Без детей</p>", kk: "<p>Баласыз</p>" });
+  await setConditions({ ru: "<p>Без детей</p>", kk: "<p>Баласыз</p>" });
   const info = await translated.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   expect([info.url.pathname, info.text]).toEqual([
     `/kk${form.url.pathname.replace(/form$/, "info")}`,
@@ -272,14 +272,14 @@ test("B-03 conditions that change are shown, too, to a patient who has switched 
 
 const withdrawals = ["a service that is withdrawn", "a branch that is closed", "a branch that moves away"] as const;
 
-/** @returns what undoes it */
+/** @returns a function that undoes it */
 async function withdraw(service: number, kind: (typeof withdrawals)[number]): Promise<() => Promise<unknown>> {
   const { db } = staff.database;
   if (kind === "a service that is withdrawn") {
-    const set = (isActive: boolean) =>
+    const setActive = (isActive: boolean) =>
       db.updateTable("doctor_services").set({ is_active: isActive }).where("id", "=", service).execute();
-    await set(false);
-    return () => set(true);
+    await setActive(false);
+    return () => setActive(true);
   }
   const doctor = db.selectFrom("doctor_services").select("doctor_id").where("id", "=", service);
   const branches = await db

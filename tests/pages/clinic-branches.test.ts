@@ -22,18 +22,18 @@ async function postedByDesk(path: string): Promise<number> {
 test("B-10 a question that a clinic limits to one service is asked of that service only", async () => {
   const bookingOf = (doctorService: number) => ({ id: catalogue.branch, doctor_service: doctorService });
   const { services } = await catalogue.shown();
-  const own = services.find((one) => one.service.id === catalogue.service)!;
-  const other = services.find((one) => one.service.id !== catalogue.service)!;
+  const limited = services.find(({ service }) => service.id === catalogue.service)!;
+  const other = services.find(({ service }) => service.id !== catalogue.service)!;
   const fieldPath = `/staff/catalogue/field?branch=${catalogue.branch}&field=patientBirthPlace`;
   const form = await catalogue.desk.get(fieldPath);
   const page = await preview(form, { title_ru: "Где вы родились", services: String(catalogue.service) });
-  expect(section(page, "changes")).toContain(`Для каких услуг Стало ${own.service.name}`);
+  expect(section(page, "changes")).toContain(`Для каких услуг Стало ${limited.service.name}`);
   const published = await publish(page);
-  expect(section(published, "fields")).toContain(`Где вы родились Место рождения, ${own.service.name}`);
-  expect(section(published, "history")).toContain(`Стало ${own.service.name}`);
+  expect(section(published, "fields")).toContain(`Где вы родились Место рождения, ${limited.service.name}`);
+  expect(section(published, "history")).toContain(`Стало ${limited.service.name}`);
   const titles = async (id: number) =>
     (await catalogue.api.client().with({ locale: "ru" }).appointments.fields(bookingOf(id))).map(({ title }) => title);
-  expect(await titles(own.id)).toContain("Где вы родились");
+  expect(await titles(limited.id)).toContain("Где вы родились");
   expect(await titles(other.id)).not.toContain("Где вы родились");
   const again = await catalogue.desk.get(fieldPath);
   expect(again.form("Посмотреть").values()).toContainEqual(["services", String(catalogue.service)]);
@@ -73,8 +73,8 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     .executeTakeFirstOrThrow();
   const seen = await preview(far, { location: `${lat + 0.01}, ${lng}`, city });
   expect(section(seen, "seen")).toMatch(/Филиал на Южной улица Южная, 3 \+996 \(312\) 00-00-03/);
-  const onMap = seen.document.querySelector("section[aria-labelledby=seen] a[href^='/map']")!.getAttribute("href")!;
-  expect(new URL(onMap, "http://x").search).toBe(`?lat=${lat + 0.01}&lng=${lng}`);
+  const mapHref = seen.document.querySelector("section[aria-labelledby=seen] a[href^='/map']")!.getAttribute("href")!;
+  expect(new URL(mapHref, "http://x").search).toBe(`?lat=${lat + 0.01}&lng=${lng}`);
   const changes = section(seen, "changes");
   expect(changes).toContain("Название, как его увидят пациенты Стало Филиал на Южной");
   expect(changes).toMatch(/Город Стало \S+/);
@@ -99,18 +99,18 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
 
 test("O-01 a doctor of another branch is chosen, and works at this one too", async () => {
   const { db } = catalogue.staff.database;
-  const from = await db
+  const branch = await db
     .selectFrom("clinic_branches")
     .select(["clinic_id", "city_id", "country", "lat", "lng"])
     .where("id", "=", catalogue.branch)
     .executeTakeFirstOrThrow();
   const empty = await db
     .insertInto("clinic_branches")
-    .values({ ...from, name: { ru: "Филиал без врачей" }, address: { ru: "улица Пустая, 1" } })
+    .values({ ...branch, name: { ru: "Филиал без врачей" }, address: { ru: "улица Пустая, 1" } })
     .returning("id")
     .executeTakeFirstOrThrow();
   const admin = await catalogue.staff.signedIn(
-    await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: from.clinic_id }),
+    await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: branch.clinic_id }),
   );
   const page = await admin.get(`/staff/catalogue?branch=${empty.id}`);
   expect(page.text).toContain("В этом филиале врачи не принимают");

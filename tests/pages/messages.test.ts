@@ -12,7 +12,7 @@ import { sessionSecret } from "../support/session-secret.ts";
 let database: TestDatabase;
 let gateway: LoopbackServer;
 let nodes: Product[];
-const got: { to: string; text: string; key: string }[] = [];
+const received: { to: string; text: string; key: string }[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ forProduct: true });
@@ -25,9 +25,9 @@ beforeAll(async () => {
     .execute();
   const server = createServer((request, response) => {
     let body = "";
-    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
-      got.push({
+      received.push({
         ...(JSON.parse(body) as { to: string; text: string }),
         key: String(request.headers["idempotency-key"]),
       });
@@ -81,9 +81,9 @@ test(
       .toBe(booked.length);
     expect((await sent()).map((row) => row.appointment_id).sort()).toEqual(booked.map(({ id }) => id).sort());
     for (const { phone } of booked)
-      expect(new Set(got.filter(({ to }) => to === phone).map(({ key }) => key)).size).toBe(1);
+      expect(new Set(received.filter(({ to }) => to === phone).map(({ key }) => key)).size).toBe(1);
 
-    const { text } = got.find(({ to }) => to === booked[0]!.phone)!;
+    const { text } = received.find(({ to }) => to === booked[0]!.phone)!;
     const link = new URL(/https:\/\/vizit\.example\/a\/\S+$/.exec(text)![0]);
     const page = await createVisitor(other.origin("kg")).get(link.pathname);
     expect([page.status, page.url.pathname]).toEqual([200, `/appointments/${booked[0]!.id}`]);
@@ -102,22 +102,22 @@ test("B-14 where moving is switched off, no page offers it, and its page leads t
     slot: slots.at(-1)!.id,
     source: "web-desktop",
   });
-  const changes = (page: Page) =>
+  const changeLinks = (page: Page) =>
     page.document
       .querySelectorAll("main a")
       .map((link) => link.getAttribute("href") ?? "")
       .filter((href) => /\/(?:cancel|reschedule)/.test(href));
   const page = await createVisitor(nodes[1]!.origin("kg")).get(`/appointments/${id}/reschedule?hash=${hash}`);
   expect([page.status, page.url.pathname]).toEqual([200, `/appointments/${id}`]);
-  expect(changes(page)).toEqual([expect.stringMatching(/\/cancel/)]);
+  expect(changeLinks(page)).toEqual([expect.stringMatching(/\/cancel/)]);
 
   const visitor = createVisitor(nodes[1]!.origin("kg"));
-  const asked = await (await visitor.get("/appointments")).form("Получить код").submit({ phone: phone.typed });
+  const codePage = await (await visitor.get("/appointments")).form("Получить код").submit({ phone: phone.typed });
   const codeSent = () =>
-    got.flatMap(({ to, text }) => (to === phone.number ? (/#(\d{4})$/.exec(text)?.[1] ?? []) : [])).at(-1);
+    received.flatMap(({ to, text }) => (to === phone.number ? (/#(\d{4})$/.exec(text)?.[1] ?? []) : [])).at(-1);
   await expect.poll(codeSent).toBeDefined();
-  const list = await asked.form("Показать мои записи").submit({ code: codeSent()!, letter: "а" });
-  expect(changes(list)).toEqual([`/appointments/${id}/cancel`]);
+  const list = await codePage.form("Показать мои записи").submit({ code: codeSent()!, letter: "а" });
+  expect(changeLinks(list)).toEqual([`/appointments/${id}/cancel`]);
 });
 
 test("B-18 the short link of an SMS leads to the appointment in the language of the booking", async () => {

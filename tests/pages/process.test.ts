@@ -62,7 +62,7 @@ describe("a running product of two web processes with the embedded database", ()
     await product?.stop();
     folder?.remove();
   });
-  /** The log without what it says of a busy machine. */
+  /** Lines of the log but those of a busy machine. */
   const log = () =>
     product
       .output()
@@ -91,10 +91,10 @@ describe("a running product of two web processes with the embedded database", ()
     expect(id).toMatch(/^[\w-]{36}$/);
     for (const { output } of [web, product]) await expect.poll(output).toContain(`"requestId":"${id}"`);
     await web.stop();
-    const given = await ask(`${product.origin("kg")}/api/v1/cities/`, {
+    const proxied = await ask(`${product.origin("kg")}/api/v1/cities/`, {
       headers: { "x-request-id": "id-of-the-proxy" },
     });
-    expect(given.headers["x-request-id"]).toBe("id-of-the-proxy");
+    expect(proxied.headers["x-request-id"]).toBe("id-of-the-proxy");
     const forged = await ask(`${product.origin("kg")}/api/v1/cities/`, { headers: { "x-request-id": "two words" } });
     expect(forged.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
   });

@@ -47,12 +47,12 @@ export type Reach = "in process" | "over HTTP";
 
 /** The API on its own database with the small demo market; `reach` selects the client's connection. */
 export async function createTestApi(reach: Reach = "in process", options: TestApiOptions = {}): Promise<TestApi> {
-  const { reportsConversions = true, demo = true, database, imageHosts = [], secondFactor = "optional" } = options;
+  const { reportsConversions = true, demo = true, imageHosts = [], secondFactor = "optional" } = options;
   const { hostedIndex, readCatalogue, report, log = pino({ level: "silent" }) } = options;
   const deadlines = options.deadlines ?? requestDeadlines(testAnswerWithinMs);
-  const own = database ?? (await createTestDatabase());
+  const database = options.database ?? (await createTestDatabase());
   const app = createApiApp({
-    db: own.db,
+    db: database.db,
     readCatalogue,
     log,
     report: report ?? (await openErrors({ sentry: undefined, mode: "production" }, log)).report,
@@ -71,8 +71,8 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     app.fetch(request, { ip: request.headers.get("x-forwarded-for") ?? "test" });
   const http = reach === "over HTTP" ? await listenOnLoopback(createAdaptorServer({ fetch: answer }) as Server) : null;
   const inProcess = fetchInProcess(app);
-  /** What passes as a value is what its JSON would be read as. */
-  const checked = async (request: Request) => {
+  /** Checks that a value passed without JSON equals the value read from its JSON. */
+  const fetchChecked = async (request: Request) => {
     const answered = await inProcess(request);
     if (answered instanceof Response) return answered;
     const value: unknown = await answered.json();
@@ -84,15 +84,15 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     tagId: "test",
     checkAnswers: true,
     timeoutMs: deadlines.call,
-    fetch: http ? sendOutside : checked,
+    fetch: http ? sendOutside : fetchChecked,
   });
   return {
-    database: own,
+    database,
     client: (country = "kg", ip = "192.0.2.1") => root.with({ country, ip }),
     fetch: async (path, init) => answer(new Request(new URL(path, "http://kg.localhost"), init)),
     close: async () => {
       http?.close();
-      await own.close();
+      await database.close();
     },
   };
 }
@@ -121,8 +121,8 @@ export type Bookable = { doctorService: DoctorService; slots: Slot[] };
 export async function findBookable(client: ApiClient, { atLeast = 3, notOf = 0 } = {}): Promise<Bookable> {
   const [city] = await client.cities.list();
   const { results } = await client.doctors.list({ city: city!.id, expand: ["services"] });
-  for (const doctor of results.filter((one) => one.id !== notOf)) {
-    for (const doctorService of doctor.services.filter((one) => one.nearest_slot_datetime)) {
+  for (const doctor of results.filter(({ id }) => id !== notOf)) {
+    for (const doctorService of doctor.services.filter((service) => service.nearest_slot_datetime)) {
       const fields = await client.appointments.fields({ id: doctorService.clinic_branch });
       if (fields.some((field) => field.is_required)) continue;
       const { results: slots } = await client.slots.list({
@@ -138,7 +138,7 @@ export async function findBookable(client: ApiClient, { atLeast = 3, notOf = 0 }
 
 /** The four digits of the latest SMS to this phone. */
 export async function codeSentTo(client: ApiClient, phone: string): Promise<string> {
-  const messages = (await client.outbox.list()).filter((one) => one.to === phone);
+  const messages = (await client.outbox.list()).filter(({ to }) => to === phone);
   const code = messages.flatMap(({ text }) => /#(\d{4})$/.exec(text)?.[1] ?? [])[0];
   if (!code) throw new Error(`no code was sent to ${phone}`);
   return code;

@@ -12,8 +12,8 @@ export async function createBooker(
   { country = "kg", phoneStart = 555_300_000 }: { country?: "kg"; phoneStart?: number } = {},
 ) {
   const offer: Bookable = await findBookable(api.client(country), { atLeast: 110 });
-  const all = [...offer.slots];
-  let last = phoneStart;
+  const allSlots = [...offer.slots];
+  let lastPhone = phoneStart;
   return {
     offer,
     /** Cancels all bookings, without messages. */
@@ -23,9 +23,9 @@ export async function createBooker(
         .set({ status: "cancelled", cancelled_at: new Date() })
         .where("status", "!=", "cancelled")
         .execute();
-      offer.slots = [...all];
+      offer.slots = [...allSlots];
     },
-    /** Takes free slots of one day, which `book` then does not use. */
+    /** Takes free slots of one day out of those that `book` uses. */
     takeDay(count: number): Slot[] {
       const days = Object.values(Object.groupBy(offer.slots, (slot) => slot.datetime.slice(0, 10)));
       const day = days.findLast(
@@ -37,7 +37,7 @@ export async function createBooker(
       return taken;
     },
     async book({
-      phone = `+996${(last += 1)}`,
+      phone = `+996${(lastPhone += 1)}`,
       slot = offer.slots.pop()!,
       locale = "ru",
       idempotencyKey,

@@ -17,16 +17,16 @@ const waitForAnimations = (page: Page) =>
   });
 
 /**
- * Marks cards, items, headers and footers like one before them, on this page or on those that `checked` is of. The
- * elements in them have the same tags, classes, states and ancestors, so axe would only find the same again, and
- * contrast takes it longer than all other rules.
- * @param checked hashes of elements
- * @returns hashes of the elements that are not among them
+ * Marks cards, items, headers and footers that repeat earlier ones, of this page or of pages checked before. Their
+ * elements have the same tags, classes, states and ancestors: axe would find the same faults again, and its check of
+ * contrast takes longer than all other rules.
+ * @param checked hashes of the elements of pages checked before
+ * @returns hashes of the other elements
  */
 function markRepeated(checked: number[]): number[] {
   const seen = new Set(checked);
   const added: number[] = [];
-  /** Of attributes the names, except for what styles or states depend on. */
+  /** The tag and the names of its attributes, with the values of those that styles or states depend on. */
   const kindOf = ({ localName, attributes }: Element) =>
     localName +
     [...attributes].map(({ name, value }) =>
@@ -42,13 +42,13 @@ function markRepeated(checked: number[]): number[] {
     hashes.set(element, hash);
     return hash;
   };
-  document.querySelectorAll("[data-axe-repeated]").forEach((one) => one.removeAttribute("data-axe-repeated"));
-  for (const part of document.querySelectorAll("article, li, header, footer")) {
-    if (part.closest("[data-axe-repeated]")) continue;
-    const unseen = [part, ...part.querySelectorAll("*")].map(hashOf).filter((hash) => !seen.has(hash));
+  document.querySelectorAll("[data-axe-repeated]").forEach((element) => element.removeAttribute("data-axe-repeated"));
+  for (const block of document.querySelectorAll("article, li, header, footer")) {
+    if (block.closest("[data-axe-repeated]")) continue;
+    const unseen = [block, ...block.querySelectorAll("*")].map(hashOf).filter((hash) => !seen.has(hash));
     for (const hash of unseen) seen.add(hash);
     added.push(...unseen);
-    if (unseen.length === 0) part.setAttribute("data-axe-repeated", "");
+    if (unseen.length === 0) block.setAttribute("data-axe-repeated", "");
   }
   return added;
 }
@@ -58,7 +58,9 @@ export type AxeOptions = {
   but?: string[];
   /** A selector; default: the whole page. */
   within?: string;
-  /** Repeated parts of pages checked before, in the same layout and colours: they are skipped, and new ones added. */
+  /**
+   * Hashes of the elements of pages checked before in the same layout and colours, to which those of this are added.
+   */
   checked?: Set<number> | undefined;
 };
 
@@ -77,9 +79,9 @@ export async function axeFaults(
     rules: { "target-size": { enabled: true }, ...Object.fromEntries(but.map((rule) => [rule, { enabled: false }])) },
   };
   const violations = await page.evaluate(
-    async ([selector, how]) => {
+    async ([selector, runOptions]) => {
       const include = [selector ?? "html"];
-      const found = await (window as WithAxe).axe!.run({ include, exclude: ["[data-axe-repeated]"] }, how);
+      const found = await (window as WithAxe).axe!.run({ include, exclude: ["[data-axe-repeated]"] }, runOptions);
       const isSticky = (element: Element | null): boolean =>
         element !== null && (getComputedStyle(element).position === "sticky" || isSticky(element.parentElement));
       /** A sticky button covers a target only until the page is scrolled. */

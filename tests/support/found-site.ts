@@ -20,7 +20,7 @@ export type FoundPage = SitePage & { document: HTMLElement };
 
 const documents = new Map<SiteLanguage, FoundPage[]>();
 
-/** The same with parsed documents, cached for the process. */
+/** The pages of `readPages` with parsed documents, cached for the process. */
 export function documentsOf(site: SiteLanguage): FoundPage[] {
   const found = documents.get(site) ?? readPages(site).map((page) => ({ ...page, document: parse(page.html) }));
   documents.set(site, found);

@@ -27,7 +27,7 @@ export type AnalyticsServer = {
 export async function openAnalyticsServer(): Promise<AnalyticsServer> {
   const server = createServer((request, response) => {
     let body = "";
-    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       const url = new URL(request.url ?? "/", analytics.url);
       analytics.raw += `${JSON.stringify(request.headers)} ${body}\n`;

@@ -28,7 +28,7 @@ export type HostedIndexStandIn = {
   records: Map<string, HostedRecord>;
   settings: Record<string, unknown> | null;
   /** Received queries, with the headers of the application id and its key. */
-  asked: (Query & { headers: Record<string, string | string[] | undefined>; address: string })[];
+  queries: (Query & { headers: Record<string, string | string[] | undefined>; url: string })[];
   /** Received writes: "addObject service-1-city-10", "settings". */
   writes: string[];
   close: () => void;
@@ -52,7 +52,7 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
     mode: "up",
     records: new Map(),
     settings: null,
-    asked: [],
+    queries: [],
     writes: [],
     close,
   };
@@ -94,7 +94,7 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
   }
 
   function search(query: Query, { headers, url = "" }: IncomingMessage) {
-    index.asked.push({ ...query, headers, address: url });
+    index.queries.push({ ...query, headers, url });
     const [, city] = /^city = (\d+)$/.exec(query.filters) ?? [];
     const words = query.query.toLowerCase().split(/\s+/);
     const matches = ({ names, slug_words, specialties, city: ownCity }: HostedRecord) => {

@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Decoded. */
+  /** Decompressed. */
   body: Buffer;
   text: string;
-  /** Head and body as received. */
+  /** Size of head and body as received. */
   wireBytes: number;
   json(): unknown;
 };
@@ -33,7 +33,7 @@ export function ask(url: string | URL, { method = "GET", headers = {}, body, tar
         incoming.on("error", reject);
         incoming.on("end", () => {
           const raw = Buffer.concat(chunks);
-          const headBytes = incoming.rawHeaders.reduce((sum, part) => sum + Buffer.byteLength(part) + 2, 20);
+          const headBytes = incoming.rawHeaders.reduce((sum, header) => sum + Buffer.byteLength(header) + 2, 20);
           const content = decoded(raw, incoming.headers["content-encoding"]);
           const text = content.toString("utf8");
           resolve({

@@ -3,8 +3,8 @@ import type { TestDatabase } from "./database.ts";
 type Offer = { id: number; clinic: number; phone?: string };
 
 /**
- * Adds a branch to the clinic, in the city of doctor service `id`, where its doctor gives the same service. @returns
- * the id of the service there
+ * Adds a branch to the clinic, in the city of doctor service `id`, whose doctor offers the same service there. @returns
+ * the id of the new doctor service
  */
 export async function offerAtNewBranch({ db }: Pick<TestDatabase, "db">, { id, clinic, phone }: Offer) {
   const { lat, lng, ...offer } = await db

@@ -58,15 +58,15 @@ async function startAll(stops: Stop[]): Promise<void> {
       workplace: { clinic },
     });
   }
-  const guide = await startProduct({
+  const styleguide = await startProduct({
     env: {
       API_URL: `http://127.0.0.1:${product.port}`,
       SESSION_SECRET: sessionSecret,
       PAGES_DIR: "build/styleguide",
     },
   });
-  stops.push(guide.stop);
+  stops.push(styleguide.stop);
   provide("siteFolder", siteFolder);
   provide("productPort", product.port);
-  provide("styleguidePort", guide.port);
+  provide("styleguidePort", styleguide.port);
 }

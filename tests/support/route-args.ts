@@ -7,15 +7,15 @@ import { requestContext, type RequestContext } from "#app/request-context.ts";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 
 type RouteRequest = Partial<Omit<RequestContext, "api" | "country">> & {
-  /** The calls that the route makes; default: none. */
+  /** The API calls that the route makes; default: none. */
   api?: object;
   market?: CountryId;
   params?: Record<string, string>;
-  /** Posted. */
+  /** Without it the request is a GET. */
   body?: FormData;
 };
 
-/** What a loader or an action gets for a path, with the market's language and an API of these calls. */
+/** The arguments of a loader or an action for a path, in the market's language, with `api` as the API client. */
 export async function routeArgs(
   path: string,
   { api = {}, market = "kg", params = {}, body, ...values }: RouteRequest = {},
@@ -23,10 +23,19 @@ export async function routeArgs(
   const url = new URL(path, `http://${market}.localhost`);
   const request = new Request(url, body ? { method: "POST", body } : {});
   const context = new RouterContextProvider();
-  const known = { api: api as ApiClient, country: getCountry(market), origin: url.origin, flags: {}, ...values };
-  context.set(requestContext, known as RequestContext);
+  const contextValues = {
+    api: api as ApiClient,
+    country: getCountry(market),
+    origin: url.origin,
+    flags: {},
+    ...values,
+  };
+  context.set(requestContext, contextValues as RequestContext);
   const args = { request, url, params, context };
-  const passed = { ...args, pattern: "" } as unknown as Parameters<typeof chooseLanguage>[0];
-  await chooseLanguage(passed, async () => (await shareCities(passed, async () => new Response())) as Response);
+  const middlewareArgs = { ...args, pattern: "" } as unknown as Parameters<typeof chooseLanguage>[0];
+  await chooseLanguage(
+    middlewareArgs,
+    async () => (await shareCities(middlewareArgs, async () => new Response())) as Response,
+  );
   return args;
 }

@@ -31,7 +31,7 @@ export type TraceCollector = {
 export async function openTraceCollector(): Promise<TraceCollector> {
   const server = createServer((request, response) => {
     let body = "";
-    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       collector.raw += `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${body}\n`;
       if (request.method !== "POST" || request.url !== "/v1/traces") return void response.writeHead(404).end();
@@ -53,7 +53,7 @@ export async function openTraceCollector(): Promise<TraceCollector> {
   return collector;
 }
 
-/** A span's name and those it is in, outermost first; ends at a span of another process. */
+/** The names of a span and of its ancestors among `spans`, outermost first. */
 export function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent ? pathOf(parent, spans) : []), span.name];
