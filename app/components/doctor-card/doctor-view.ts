@@ -47,12 +47,13 @@ export type SlotsView = {
   days: string;
   /** "YYYY-MM-DD" in the city. */
   today: string;
-  /** The largest number of times on one of these days, including those left out here. */
+  /** The number of free times on the fullest of these days, including times that are left out here. */
   most: number;
   /** Whether all times of these days are included, not only the first few. */
   isWhole: boolean;
-  /** The requested first day, and those of the earlier and later window: "YYYY-MM-DD"; null: the nearest, or none. */
+  /** The requested first day, "YYYY-MM-DD"; null: the nearest free day. */
   from: string | null;
+  /** The first day of the earlier and of the later window, "YYYY-MM-DD"; null if there is none. */
   earlier: string | null;
   later: string | null;
   message: SlotsMessage | null;
@@ -63,9 +64,9 @@ export type SlotsView = {
 };
 
 /**
- * Why there are no days: nothing at all (`none`), nothing after the requested day (`noMore`), no schedule; or the
- * first one is far off (`next`), or not on the requested day (`closest`) (C-09); or the doctor takes no bookings
- * (`closed`, D-15).
+ * The message above or instead of the days (C-09). There are none at all (`none`), none from the requested day on
+ * (`noMore`), or no schedule (`noSchedule`); the first is far off (`next`), or not the requested one (`closest`);
+ * the doctor takes no bookings (`closed`, D-15).
  */
 export type SlotsMessage = "none" | "noMore" | "noSchedule" | "next" | "closest" | "closed";
 

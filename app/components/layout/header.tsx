@@ -15,16 +15,16 @@ import { SearchBar } from "./search-bar.tsx";
 import { StaffItems, StaffName } from "./staff-badge.tsx";
 
 type HeaderProps = {
-  onHome: boolean;
-  /** The page's search query. */
-  searched: string;
+  isHome: boolean;
+  /** The query of the search page; empty on other pages. */
+  query: string;
   /** Whether small screens show the search bar below the header, as on the not-found page. */
   hasSearchBelow: boolean;
   /** The signed-in patient, on pages that know of one. */
   account: Account | null | undefined;
 };
 
-export const Header = memo(function Header({ onHome, searched, hasSearchBelow, account }: HeaderProps) {
+export const Header = memo(function Header({ isHome, query, hasSearchBelow, account }: HeaderProps) {
   const t = useTexts(["layout", "common"]);
   const { city, country, flags, isText, locale, staff } = useRootData();
   const path = usePaths();
@@ -35,9 +35,9 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow, a
         <Link to={path("/", {})} className={styles["home"]} aria-label={t("home", { brand: country.brandName })}>
           <Logo brand={country.brandName} />
         </Link>{" "}
-        {!onHome && <SearchBar key={searched} typed={searched} className={styles["search"]} />}
+        {!isHome && <SearchBar key={query} typed={query} className={styles["search"]} />}
         <ul className={styles["desktop"]}>
-          {onHome && flags.includes("join") && (
+          {isHome && flags.includes("join") && (
             <li>
               <Link to={path("/join", {})} className={styles["plain"]}>
                 {t("joinClinic")}
@@ -45,7 +45,7 @@ export const Header = memo(function Header({ onHome, searched, hasSearchBelow, a
             </li>
           )}
           {/* An operator's e-mail leaves no room for it beside the search. */}
-          {!onHome && !staff && city && (
+          {!isHome && !staff && city && (
             <li>
               <CityLink place={city.name} className={styles["plain"]}>
                 <Icon name="pin" />

@@ -11,12 +11,12 @@ import { useClosingMenus } from "./use-closing-menus.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
 
 type ShellProps = {
-  /** Content over any page, such as the consent banner: first in focus order after the skip link. */
+  /** The consent banner, on every page: the first in focus order after the skip link. */
   question?: ReactNode;
   children: ReactNode;
 };
 
-/** The layout of every page. Without market data (the root loader failed) only the page. */
+/** The layout of every page; the page alone if the root loader failed, since the layout needs its market data. */
 export function Shell({ question, children }: ShellProps) {
   const t = useTexts("layout");
   const market = useRootDataOrNull();
@@ -31,16 +31,16 @@ export function Shell({ question, children }: ShellProps) {
   useFocusOnPage(pathname);
   if (!market) return <main className={`wrap ${styles["main"]}`}>{children}</main>;
 
-  const home = market.locale === market.country.defaultLocale ? "/" : `/${market.locale}`;
-  const onHome = pathname === home || pathname === `${home}/`;
+  const homePath = market.locale === market.country.defaultLocale ? "/" : `/${market.locale}`;
+  const isHome = pathname === homePath || pathname === `${homePath}/`;
   return (
     <>
       <a className={styles["skip"]} href="#main">
         {t("skip")}
       </a>
       {question}
-      <Header onHome={onHome} searched={searchedOn(pathname, search)} hasSearchBelow={hasSearch} account={account} />
-      {!onHome && <SubBar />}
+      <Header isHome={isHome} query={queryOf(pathname, search)} hasSearchBelow={hasSearch} account={account} />
+      {!isHome && <SubBar />}
       <main id="main" className={styles["main"]}>
         {children}
       </main>
@@ -49,6 +49,7 @@ export function Shell({ question, children }: ShellProps) {
   );
 }
 
-function searchedOn(pathname: string, search: string): string {
+/** The query of the search page; empty on other pages. */
+function queryOf(pathname: string, search: string): string {
   return pathname.endsWith("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
 }

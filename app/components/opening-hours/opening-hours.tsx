@@ -3,7 +3,7 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import type { OpeningHoursView } from "./opening-hours-view.ts";
 import styles from "./opening-hours.module.css";
 
-/** Whether a branch is open, and its week folded: "Mon–Fri 08:00–18:00". Nothing if not known. */
+/** Whether a branch is open now, and its week in a disclosure ("Mon–Fri 08:00–18:00"). Nothing for unknown hours. */
 export function OpeningHours({ hours }: { hours: OpeningHoursView | null }) {
   const t = useTexts("hours");
   if (!hours) return null;

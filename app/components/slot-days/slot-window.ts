@@ -2,11 +2,11 @@ import { addDays } from "#app/calendar/days.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 
 const windowDays = 4;
-/** Maximum number of further windows loaded while too few days are found (C-07). */
+/** Maximum number of further windows that are searched if too few days are found (C-07). */
 const furtherWindows = 5;
 /** Maximum length of a window in days. */
 export const reachDays = windowDays * (1 + furtherWindows);
-/** Number of days to request: one more than shown tells whether later ones exist. */
+/** Number of days to request: one more than is shown, to know whether there are later ones. */
 export const askedDays = windowDays + 1;
 
 /** A date "YYYY-MM-DD" in the city and its free times, "HH:MM" each with the slot's id. */
@@ -23,8 +23,10 @@ export type SlotWindow = {
 type Times = readonly { id: number; datetime: string }[];
 
 /**
- * The days of `free` that a picker shows, and its neighbouring windows; `before`: free times of the days before. All
- * sorted by time.
+ * The window of days that a picker shows, and the first days of the windows before and after it.
+ *
+ * @param free free times from the first day of the window on, sorted by time
+ * @param before free times of earlier days, sorted by time
  */
 export function slotWindow(free: Times, before: Times, zone: string): SlotWindow {
   const byDay = Map.groupBy(
