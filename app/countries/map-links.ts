@@ -3,8 +3,8 @@ import type { Country, MapService } from "./country.ts";
 export type Point = { lat: number; lng: number };
 export type MapLink = { name: string; url: string };
 
-/** Decimal places of a coordinate: about 10 cm. */
-const written = (degrees: number) => degrees.toFixed(6);
+/** Six decimal places are about 10 cm. */
+const formatDegrees = (degrees: number) => degrees.toFixed(6);
 
 const services: Record<MapService, (point: { lat: string; lng: string }, country: Country) => MapLink> = {
   "2gis": ({ lat, lng }, { countryId }) => ({ name: "2GIS", url: `https://2gis.${countryId}/geo/${lng}%2C${lat}` }),
@@ -18,7 +18,9 @@ const services: Record<MapService, (point: { lat: string; lng: string }, country
   }),
 };
 
-/** Links to a point on the country's map services. Other sites: link with `rel="noreferrer"`. */
+/** Links to a point on the country's map services; other sites, so render them with `rel="noreferrer"`. */
 export function mapLinks(country: Country, { lat, lng }: Point): MapLink[] {
-  return country.maps.map((service) => services[service]({ lat: written(lat), lng: written(lng) }, country));
+  return country.maps.map((service) =>
+    services[service]({ lat: formatDegrees(lat), lng: formatDegrees(lng) }, country),
+  );
 }

@@ -51,17 +51,17 @@ function plainText(text: string): string {
   return plainDigits(text).replace(/^[^\p{N}+]+/u, "");
 }
 
-/** No group of a number is as short as such a code. */
+/** Whether a country code is "+" and one digit: no group of a written number is that short. */
 export function isSingleDigit(code: string): boolean {
   return code.length === 2;
 }
 
-/** Whether the code, apart from what follows, comes after the code or a trunk prefix, and before a mobile number. */
+/** Whether the code is repeated after the code or a trunk prefix, and is separated from a mobile number after it. */
 function hasCodeTwice(text: string, phone: NumberPlan): boolean {
   const code = phone.code.slice(1);
-  const before = [code, ...phone.trunkPrefixes].join("|");
-  const twice = new RegExp(`^(?:\\+|00)?(?:${before})\\D*${code}\\D+(\\d.*)`);
-  const after = twice.exec(plainText(text))?.[1];
+  const prefixes = [code, ...phone.trunkPrefixes].join("|");
+  const repeated = new RegExp(`^(?:\\+|00)?(?:${prefixes})\\D*${code}\\D+(\\d.*)`);
+  const after = repeated.exec(plainText(text))?.[1];
   return after !== undefined && canBecomeMobile(after.replace(/\D/g, ""), phone);
 }
 
@@ -81,7 +81,7 @@ function readLocal(digits: string, phone: NumberPlan): PhoneReading {
   const nationalAfterCode = withoutTrunkPrefix(afterCode, phone);
   const mayHaveCode = nationalAfterCode !== afterCode || canBecomeMobile(afterCode, phone);
   if (!canBecomeMobile(national, phone)) return readNational(nationalAfterCode, phone);
-  // Complete or cut short, with the code or without: the text does not tell which digits are missing.
+  // The digits are a number with the code or one without it, complete or cut short.
   return mayHaveCode ? refuse({ code: "phone_ambiguous" }) : readNational(national, phone);
 }
 
@@ -94,9 +94,9 @@ function readNational(digits: string, phone: NumberPlan): PhoneReading {
   return refuse(isLandline || missing === 0 ? { code: "phone_not_mobile" } : { code: "phone_short", count: missing });
 }
 
-/** No mobile number starts with its country's trunk prefix. */
+/** Removes a trunk prefix from national digits: no mobile number starts with one. */
 export function withoutTrunkPrefix(digits: string, { trunkPrefixes }: NumberPlan): string {
-  const prefix = trunkPrefixes.find((one) => digits.startsWith(one));
+  const prefix = trunkPrefixes.find((candidate) => digits.startsWith(candidate));
   return prefix === undefined ? digits : digits.slice(prefix.length);
 }
 
@@ -105,7 +105,7 @@ export function canBecomeMobile(digits: string, phone: NumberPlan): boolean {
   const length = nationalLength(phone);
   if (digits.length > length) return false;
   if (digits.length < 3) return [..."0123456789"].some((next) => canBecomeMobile(digits + next, phone));
-  // Six digits are enough to tell in every country.
+  // In every country the first six digits decide.
   return phone.mobilePrefix.test(digits) && (digits.length < 6 || phone.mobile.test(digits.padEnd(length, "0")));
 }
 
