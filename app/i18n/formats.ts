@@ -3,9 +3,9 @@ import type { Country, Locale } from "#app/countries/country.ts";
 
 const nbsp = "\u00a0";
 
-type NumberStyle = { group: string; decimal: string; /** Shorter numbers stand ungrouped. */ groupFrom: number };
+type NumberStyle = { group: string; decimal: string; /** Minimum number of digits to group. */ groupFrom: number };
 
-/** Own separators, since browsers know fewer languages than the server and both must format alike. */
+/** Not from `Intl`: browsers know fewer languages than the server, and both must format alike. */
 const numberStyles: Record<Locale, NumberStyle> = {
   en: { group: ",", decimal: ".", groupFrom: 4 },
   hu: { group: nbsp, decimal: ",", groupFrom: 5 },
@@ -22,7 +22,7 @@ export function formatNumber(value: number, locale: Locale, digits = 0): string 
   return fraction ? grouped + decimal + fraction : grouped;
 }
 
-/** The currency as amounts name it: "сом", "Ft", "AED". */
+/** The currency as written beside an amount: "сом", "Ft", "AED". */
 export function currencyOf(locale: Locale, country: Country): string {
   return country.currencySigns?.[locale] ?? country.currency;
 }
@@ -34,12 +34,12 @@ export function formatMoney(amount: number, locale: Locale, country: Country): s
   return country.currencyFirst?.includes(locale) ? currency + nbsp + number : number + nbsp + currency;
 }
 
-/** `onRequest`: the words for zero. */
+/** An amount of money; `onRequest` is the text for zero. */
 export function formatPrice(amount: number, onRequest: string, locale: Locale, country: Country): string {
   return amount > 0 ? formatMoney(amount, locale, country) : onRequest;
 }
 
-/** The ends of a range of prices, with the currency where it is written once: "AED 210", "440" or "210", "440 lei". */
+/** Both ends of a price range, with the currency at one of them: "AED 210" and "440", or "210" and "440 lei". */
 export function rangeEnds(min: number, max: number, locale: Locale, country: Country): { from: string; to: string } {
   const isFirst = country.currencyFirst?.includes(locale);
   return isFirst
@@ -47,12 +47,12 @@ export function rangeEnds(min: number, max: number, locale: Locale, country: Cou
     : { from: formatNumber(min, locale), to: formatMoney(max, locale, country) };
 }
 
-/** 0 to 10, always one decimal. */
+/** A rating from 0 to 10, always with one decimal. */
 export function formatRating(score: number, locale: Locale): string {
   return formatNumber(score, locale, 1);
 }
 
-/** A distance: metres in tens, from one kilometre on in kilometres, below ten with one decimal unless zero. */
+/** A distance in tens of metres, or from 1 km on in kilometres; below 10 km with one decimal unless it is zero. */
 export function formatDistance(metres: number, locale: Locale): { unit: "metres" | "kilometres"; value: string } {
   const tens = Math.round(metres / 10) * 10;
   if (tens < 1000) return { unit: "metres", value: formatNumber(tens, locale) };
@@ -74,17 +74,17 @@ const patterns = {
 
 export type DateStyle = keyof typeof patterns;
 
-const written = new Map<string, string>();
+const formattedDates = new Map<string, string>();
 
 /** A date "YYYY-MM-DD" in words. */
 export function formatDate(date: string, style: DateStyle, locale: Locale): string {
   const key = date + style + locale;
-  let text = written.get(key);
+  let text = formattedDates.get(key);
   if (text === undefined) {
     text = dayjs(date).locale(locale).format(patterns[style][locale]);
     if (locale === "ro") text = text.toLowerCase(); // dayjs capitalises as English does
-    if (written.size > 20_000) written.clear();
-    written.set(key, text);
+    if (formattedDates.size > 20_000) formattedDates.clear();
+    formattedDates.set(key, text);
   }
   return text;
 }

@@ -11,8 +11,8 @@ export type Paths = <Pattern extends PathPattern>(
 export const PathsContext = createContext<Paths | null>(null);
 
 /**
- * Builds paths for links on this page, in its language and with its marketing parameters. The function is stable while
- * these are.
+ * Returns a function that builds paths in the language of this page and with its marketing parameters. It is the same
+ * function until one of these changes.
  */
 export function usePaths(): Paths {
   const paths = use(PathsContext);
