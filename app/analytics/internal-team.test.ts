@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isInternalTeam, offerInternalTeam } from "./internal-team.ts";
 
 const stored = new Map<string, string>();
-const helper = () => (globalThis as unknown as { vizitInternalTeam: (isOn: boolean) => string }).vizitInternalTeam;
+const consoleHelper = () =>
+  (globalThis as unknown as { vizitInternalTeam: (isOn: boolean) => string }).vizitInternalTeam;
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", {
@@ -19,16 +20,16 @@ afterEach(() => {
 
 test("N-04 the console helper stores the marker and removes it; nothing is stored before", () => {
   expect([isInternalTeam(), stored.size]).toEqual([false, 0]);
-  expect(helper()(true)).toContain("internal");
+  expect(consoleHelper()(true)).toContain("internal");
   expect([isInternalTeam(), [...stored]]).toEqual([true, [["vizit.internal-team", "yes"]]]);
-  helper()(false);
+  consoleHelper()(false);
   expect([isInternalTeam(), stored.size]).toEqual([false, 0]);
 });
 
-test("N-04 a browser that blocks storage is not of the team, and the helper says so", () => {
+test("N-04 a browser that blocks storage is not marked as the team, and the helper says so", () => {
   const refuse = () => {
     throw new Error("The operation is insecure");
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect([isInternalTeam(), helper()(true)]).toEqual([false, expect.stringContaining("stores nothing")]);
+  expect([isInternalTeam(), consoleHelper()(true)]).toEqual([false, expect.stringContaining("stores nothing")]);
 });

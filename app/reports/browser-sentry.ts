@@ -15,14 +15,14 @@ export type BrowserReports = {
 const sampleRate = 0.05;
 const maxEvents = 20;
 
-/** Starts Sentry. @returns a function that sends an error */
+/** Starts Sentry. @returns a function that reports an error, each once and up to a maximum */
 export function openBrowserSentry({ dsn, release, environment, replays }: BrowserReports): BrowserChannel["tell"] {
   init({
     dsn,
     release,
     environment,
     tracesSampleRate: sampleRate,
-    // Replays are sampled below, before their code is loaded.
+    // Sampled below instead, before the code of replays is loaded.
     replaysSessionSampleRate: 1,
     // Leave out the default integrations that read URLs, clicks and the console: personal data.
     defaultIntegrations: false,
@@ -31,29 +31,29 @@ export function openBrowserSentry({ dsn, release, environment, replays }: Browse
     beforeSend: safeEvent,
     beforeSendTransaction: safeEvent,
   });
-  traceLoad();
+  tracePageLoad();
   if (replays && Math.random() < sampleRate)
     void import("./browser-replay.ts").then(
       ({ record }) => record(),
       () => {},
     );
 
-  let eventsLeft = maxEvents;
+  let remainingEvents = maxEvents;
   const reported = new WeakSet<object>();
   return (error, level) => {
-    if (eventsLeft === 0 || (typeof error === "object" && error !== null && reported.has(error))) return;
+    if (remainingEvents === 0 || (typeof error === "object" && error !== null && reported.has(error))) return;
     if (typeof error === "object" && error !== null) reported.add(error);
-    eventsLeft -= 1;
+    remainingEvents -= 1;
     captureException(errorOf(safeError(error), "a page failed in the browser"), { level, tags: { tag: "general" } });
   };
 }
 
 /** Reports the duration of the page load. */
-function traceLoad(): void {
-  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (!page) return;
-  const begin = performance.timeOrigin / 1_000;
+function tracePageLoad(): void {
+  const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!timing) return;
+  const startTime = performance.timeOrigin / 1_000;
   const name = `load ${pageKind(location.pathname)}`;
-  const span = startInactiveSpan({ name, op: "pageload", startTime: begin, forceTransaction: true });
-  span.end(begin + page.loadEventEnd / 1_000);
+  const span = startInactiveSpan({ name, op: "pageload", startTime, forceTransaction: true });
+  span.end(startTime + timing.loadEventEnd / 1_000);
 }

@@ -10,8 +10,8 @@ export type SafeError = {
   table?: string;
 };
 
-/** Messages of engines, React and this program that quote at most names of the program. */
-const harmless = [
+/** Messages of engines, React and this program that quote nothing but identifiers of the code. */
+const harmlessPatterns = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[A-Za-z_$]{1,40}'\)$/,
   /^[A-Za-z_$][A-Za-z_$.]{0,60} is not (?:a function|defined|iterable|a constructor)$/,
   /^Minified React error #\d{1,4}(?=;|$)/,
@@ -22,9 +22,9 @@ const harmless = [
 ];
 
 const maxFrames = 20;
-const node = /^ {4}at (?:[\w$.<>[\] #*]{1,120} )?\(?(?:file|node|https?):[^()?#]{1,300}:\d+:\d+\)?$/;
-const nodePath = /^ {4}at (?:[\w$.<>[\] #*]{1,120} )?\(?\/[^()?#]{1,300}:\d+:\d+\)?$/;
-const otherBrowsers = /^[\w$.<>/*]{0,120}@https?:[^?#]{1,300}:\d+:\d+$/;
+const v8Frame = /^ {4}at (?:[\w$.<>[\] #*]{1,120} )?\(?(?:file|node|https?):[^()?#]{1,300}:\d+:\d+\)?$/;
+const v8PathFrame = /^ {4}at (?:[\w$.<>[\] #*]{1,120} )?\(?\/[^()?#]{1,300}:\d+:\d+\)?$/;
+const otherEngineFrame = /^[\w$.<>/*]{0,120}@https?:[^?#]{1,300}:\d+:\d+$/;
 
 export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { type: "Error", message: null, frames: [] };
@@ -33,26 +33,28 @@ export function safeError(error: unknown): SafeError {
     type: typeName.test(error.name) ? error.name : "Error",
     message: harmlessMessage(error.message),
     frames: framesOf(error),
-    ...named("state", code, stateName),
-    ...named("constraint", constraint, objectName),
-    ...named("table", table, objectName),
+    ...propertyIf("state", code, stateName),
+    ...propertyIf("constraint", constraint, objectName),
+    ...propertyIf("table", table, objectName),
   };
 }
 
 function harmlessMessage(message: string): string | null {
-  for (const pattern of harmless) {
-    const [part] = pattern.exec(message) ?? [];
-    if (part !== undefined) return part;
+  for (const pattern of harmlessPatterns) {
+    const [match] = pattern.exec(message) ?? [];
+    if (match !== undefined) return match;
   }
   return null;
 }
 
-/** A stack starts with the message, whose lines can have any form. */
+/** The lines of the stack that are frames. The message before them is cut off, since its lines can look like frames. */
 function framesOf({ stack = "", message }: Error): string[] {
-  const at = message === "" ? -1 : stack.indexOf(message);
-  const isHead = at >= 0 && /^[\w$. ]*(?:: )?$/.test(stack.slice(0, at));
-  const lines = (isHead ? stack.slice(at + message.length) : stack).split("\n");
-  return lines.filter((line) => node.test(line) || nodePath.test(line) || otherBrowsers.test(line)).slice(0, maxFrames);
+  const messageStart = message === "" ? -1 : stack.indexOf(message);
+  const startsWithMessage = messageStart >= 0 && /^[\w$. ]*(?:: )?$/.test(stack.slice(0, messageStart));
+  const lines = (startsWithMessage ? stack.slice(messageStart + message.length) : stack).split("\n");
+  return lines
+    .filter((line) => v8Frame.test(line) || v8PathFrame.test(line) || otherEngineFrame.test(line))
+    .slice(0, maxFrames);
 }
 
 /** A class name, such as "TypeError", not any text assigned to `name`. */
@@ -62,11 +64,12 @@ const stateName = /^(?:[0-9A-Z]{5}|E[A-Z]{2,30}|(?:ERR|UND)_[A-Z_]{2,60})$/;
 /** Names of database objects. */
 const objectName = /^[a-z]+(?:_[a-z]+)*$/;
 
-function named<Key extends string>(key: Key, value: unknown, pattern: RegExp): Partial<Record<Key, string>> {
+/** The property with the value, or nothing if the value does not match. */
+function propertyIf<Key extends string>(key: Key, value: unknown, pattern: RegExp): Partial<Record<Key, string>> {
   return typeof value === "string" && pattern.test(value) ? ({ [key]: value } as Record<Key, string>) : {};
 }
 
-/** The same as an Error, for callers that accept nothing else. */
+/** The safe parts as an Error, for callers that need one; `what` is the message if there is none. */
 export function errorOf({ type, message, frames }: SafeError, what: string): Error {
   const error = new Error(message ?? what);
   error.name = type;
