@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { namesOf, wholeName } from "./names.ts";
+import { namesOf, fullName } from "./names.ts";
 
 test.each([
   ["ro", { name: "Ana Maria", surname: "Popescu" }, "Ana Maria Popescu", { name: "Ana", surname: "Maria Popescu" }],
@@ -8,10 +8,10 @@ test.each([
   ["kg", { name: "Айгүл", surname: "" }, "Айгүл", { name: "Айгүл", surname: "" }],
 ] as const)(
   "B-04 in %s name and surname are joined in the country's order and split again",
-  (market, names, whole, apart) => {
+  (market, names, full, split) => {
     const country = getCountry(market);
-    expect(wholeName(names, country)).toBe(whole);
-    if (market !== "kg") expect(namesOf(whole, true, country)).toEqual(apart);
-    expect(namesOf(whole, false, country)).toEqual({ name: whole, surname: "" });
+    expect(fullName(names, country)).toBe(full);
+    if (market !== "kg") expect(namesOf(full, true, country)).toEqual(split);
+    expect(namesOf(full, false, country)).toEqual({ name: full, surname: "" });
   },
 );

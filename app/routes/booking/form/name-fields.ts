@@ -2,7 +2,7 @@ import { nameFields, type AppointmentField } from "#app/contract/appointment-fie
 import type { Country } from "#app/countries/country.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import type { Draft } from "../draft/draft.ts";
-import { wholeName } from "../draft/names.ts";
+import { fullName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
 
 /**
@@ -21,7 +21,7 @@ export function withNamesOfForm(
   fields: readonly AppointmentField[],
   { flags, country }: { flags: Flags; country: Country },
 ): Draft {
-  if (!hasSurnameInput(fields, flags)) return { ...draft, name: wholeName(draft, country), surname: "" };
+  if (!hasSurnameInput(fields, flags)) return { ...draft, name: fullName(draft, country), surname: "" };
   if (draft.surname !== "") return draft;
   // A form with this input answers the field with it: only details from elsewhere have another answer.
   const surname = fields.flatMap((field) => (isSurname(field) ? (draft.fields[String(field.id)] ?? []) : []))[0];

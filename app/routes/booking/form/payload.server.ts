@@ -6,7 +6,7 @@ import { requestContext } from "#app/request-context.ts";
 import { getOperatorToken, isAllowed, isPhone } from "../../shell/index.ts";
 import { stepPath, type Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
-import { wholeName } from "../draft/names.ts";
+import { fullName } from "../draft/names.ts";
 
 /** The payload of validate and create, from the booking's state (BW 3.1). */
 export async function payloadOf(
@@ -24,7 +24,7 @@ export async function payloadOf(
   const marketing = allowsMarketing ? queryText(marketingQuery(search)) : "";
   const token = getOperatorToken(context);
   return {
-    client_name: wholeName(draft, country),
+    client_name: fullName(draft, country),
     client_phone: draft.phone,
     doctor_service: booking.doctorService.id,
     slot: slotId,

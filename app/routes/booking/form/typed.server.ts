@@ -4,7 +4,7 @@ import { dateParts, partName, readDate } from "#app/ui/date-of-birth/join-date.t
 import type { RequestContext } from "#app/request-context.ts";
 import { operatorMark } from "#app/ui/form/operator-mark.tsx";
 import type { Draft } from "../draft/draft.ts";
-import { wholeName } from "../draft/names.ts";
+import { fullName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
 import { answeredBy, hasSurnameInput } from "./name-fields.ts";
 import { otherGender } from "./step-data.ts";
@@ -25,7 +25,7 @@ export function typedDraft(
   const asksSurname = hasSurnameInput(fields, flags);
   const answer = (field: AppointmentField) => {
     const input = answeredBy(field, asksSurname);
-    if (input === "name") return wholeName({ name: text("name"), surname: text("surname") }, country);
+    if (input === "name") return fullName({ name: text("name"), surname: text("surname") }, country);
     if (input === "surname") return text("surname");
     const typed = isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id));
     return isGender(field) && typed === otherGender ? "" : typed;
