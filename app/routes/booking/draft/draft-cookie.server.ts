@@ -12,7 +12,7 @@ const lifetimeSeconds = 3600;
 const maxCookieLength = 3900;
 /** A draft too long for one cookie is split. */
 const maxParts = 4;
-/** Limit of all drafts together, so that request headers stay below the server's limit; older drafts are dropped. */
+/** Maximum length of all drafts together, so that request headers stay below the server's limit. */
 const maxLength = maxParts * maxCookieLength;
 const maxDrafts = 4;
 const prefix = "booking-";
@@ -60,14 +60,14 @@ export type DraftKey = {
   secret: string;
 };
 
-/** What this visitor typed for this doctor within the last hour, if anything. */
+/** The draft that this visitor stored for this doctor within the last hour; null if there is none. */
 export function readDraft(request: Request, key: DraftKey): Draft | null {
   const name = prefix + key.doctorId;
   const sealed = joinParts(cookiesOf(request), name);
-  const opened = sealed ? unseal(sealed, key.secret, name) : null;
-  const stored = opened === null ? null : parse(opened);
-  const fresh = stored && Date.now() - stored.at < lifetimeSeconds * 1000;
-  return fresh ? stored.draft : null;
+  const unsealed = sealed ? unseal(sealed, key.secret, name) : null;
+  const stored = unsealed === null ? null : parse(unsealed);
+  const isFresh = stored && Date.now() - stored.at < lifetimeSeconds * 1000;
+  return isFresh ? stored.draft : null;
 }
 
 /** @param caller phone of the operator's current caller */
@@ -75,19 +75,19 @@ export function newDraft(caller: string | null = null): Draft {
   return { ...emptyDraft, phone: caller ?? "", submission: randomUUID() };
 }
 
-/** `Set-Cookie` headers that store the draft, and drop the oldest others if the total is too long. */
+/** `Set-Cookie` headers that store the draft, and drop the oldest of other drafts if they are too many or too long. */
 export function keepDraft(request: Request, key: DraftKey, draft: Draft): Headers {
   const name = prefix + key.doctorId;
-  const value = pack(draft, name, key.secret);
+  const value = sealToFit(draft, name, key.secret);
   const parts = splitParts(value);
-  const before = cookiesOf(request);
+  const cookies = cookiesOf(request);
 
   const headers = new Headers();
   for (const [index, part] of parts.entries())
     headers.append("set-cookie", cookie(partName(name, index), part, lifetimeSeconds));
-  for (let index = parts.length; before.has(partName(name, index)); index += 1)
+  for (let index = parts.length; cookies.has(partName(name, index)); index += 1)
     headers.append("set-cookie", cookie(partName(name, index), "", 0));
-  for (const old of tooMany(before, name, value.length)) headers.append("set-cookie", cookie(old, "", 0));
+  for (const old of excessCookies(cookies, name, value.length)) headers.append("set-cookie", cookie(old, "", 0));
   return headers;
 }
 
@@ -98,23 +98,23 @@ export function dropDrafts(request: Request): string[] {
 
 /** Whether the draft can be stored with all its answers. */
 export function fitsCookies({ doctorId, secret }: DraftKey, draft: Draft): boolean {
-  return fits(sealed(draft, prefix + doctorId, secret));
+  return fits(sealDraft(draft, prefix + doctorId, secret));
 }
 
 function fits(value: string): boolean {
   return value.length <= maxLength - maxParts * 2;
 }
 
-/** Seals a draft; one that is too long loses its longest answers. */
-function pack(draft: Draft, name: string, secret: string): string {
-  const value = sealed(draft, name, secret);
+/** Seals a draft, and drops its longest answers until it fits. */
+function sealToFit(draft: Draft, name: string, secret: string): string {
+  const value = sealDraft(draft, name, secret);
   if (fits(value)) return value;
-  const longestFirst = Object.entries(draft.fields).toSorted(([, one], [, other]) => other.length - one.length);
+  const longestFirst = Object.entries(draft.fields).toSorted(([, a], [, b]) => b.length - a.length);
   if (longestFirst.length === 0) return value;
-  return pack({ ...draft, fields: Object.fromEntries(longestFirst.slice(1)) }, name, secret);
+  return sealToFit({ ...draft, fields: Object.fromEntries(longestFirst.slice(1)) }, name, secret);
 }
 
-function sealed(draft: Draft, name: string, secret: string): string {
+function sealDraft(draft: Draft, name: string, secret: string): string {
   const text = JSON.stringify({ at: Date.now(), draft } satisfies z.input<typeof schema>);
   const {
     BROTLI_PARAM_QUALITY: quality,
@@ -125,12 +125,12 @@ function sealed(draft: Draft, name: string, secret: string): string {
   return seal(brotliCompressSync(text, { params: { [quality]: 9, [window]: 18, [mode]: asText } }), secret, name);
 }
 
-/** The first part holds the number of parts: a remaining part of a longer draft is ignored. */
+/** The first part begins with the number of parts, so that a part left over from a longer draft is ignored. */
 function splitParts(value: string): string[] {
   const count = Math.ceil((value.length + 2) / maxCookieLength);
-  const whole = `${count}~${value}`;
+  const text = `${count}~${value}`;
   return Array.from({ length: count }, (_, index) =>
-    whole.slice(index * maxCookieLength, (index + 1) * maxCookieLength),
+    text.slice(index * maxCookieLength, (index + 1) * maxCookieLength),
   );
 }
 
@@ -146,18 +146,18 @@ function partName(name: string, index: number): string {
   return index === 0 ? name : `${name}.${index}`;
 }
 
-/** Cookies of other doctors' drafts to drop, oldest first. */
-function tooMany(cookies: Map<string, string>, name: string, length: number): string[] {
+/** Names of the cookies of other doctors' drafts that must be dropped, oldest first. */
+function excessCookies(cookies: Map<string, string>, name: string, length: number): string[] {
   const others = [...cookies.keys()].filter((other) => /^booking-\d+$/.test(other) && other !== name);
   const partsOf = (draft: string) =>
     [...cookies.keys()].filter((other) => other === draft || other.startsWith(`${draft}.`));
   const lengthOf = (draft: string) => partsOf(draft).reduce((sum, part) => sum + (cookies.get(part)?.length ?? 0), 0);
-  let kept = others.length;
-  let total = others.reduce((sum, draft) => sum + lengthOf(draft), length);
+  let keptCount = others.length;
+  let totalLength = others.reduce((sum, draft) => sum + lengthOf(draft), length);
   return others.flatMap((draft) => {
-    if (kept < maxDrafts && total <= maxLength) return [];
-    kept -= 1;
-    total -= lengthOf(draft);
+    if (keptCount < maxDrafts && totalLength <= maxLength) return [];
+    keptCount -= 1;
+    totalLength -= lengthOf(draft);
     return partsOf(draft);
   });
 }
@@ -166,9 +166,9 @@ function cookie(name: string, value: string, maxAge: number): string {
   return serialize(name, value, { ...siteFlags, maxAge });
 }
 
-function parse(opened: Buffer) {
+function parse(unsealed: Buffer) {
   try {
-    const text = brotliDecompressSync(opened, { maxOutputLength: 256 * 1024 }).toString("utf8");
+    const text = brotliDecompressSync(unsealed, { maxOutputLength: 256 * 1024 }).toString("utf8");
     return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { readDraft } from "./draft-cookie.server.ts";
 
-/** URL of the page where an appointment booked here within the last hour started, with its filters; null for others. */
+/** The URL, with filters, from which this browser booked the appointment in the last hour; null for any other. */
 export function startedFrom(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   appointment: { id: number; doctor: { id: number } },

@@ -50,7 +50,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
     terms: termsOf(doctorService, getLocale(context)),
     doctorServiceId: doctorService.id,
     services: doctor.services
-      .filter((one) => one.clinic_branch === doctorService.clinic_branch)
+      .filter((service) => service.clinic_branch === doctorService.clinic_branch)
       .map(({ id, service }) => ({ id, name: service.name, type: service.type })),
     adult,
     isServiceChanged: url.searchParams.get("notice") === ("service-changed" satisfies BookingNotice),
@@ -66,7 +66,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
   };
 }
 
-/** Length limits of the name: the form's own, and those of an additional field that it answers. */
+/** The stricter length limits: the form's own, or those of the additional field that the name answers. */
 function nameLength(field: AppointmentField | undefined): FormStepData["nameLength"] {
   return { min: Math.max(2, field?.min_length ?? 0), max: Math.min(maxName, field?.max_length ?? maxName) };
 }

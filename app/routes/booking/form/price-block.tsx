@@ -8,7 +8,7 @@ import styles from "../booking.module.css";
 import formStyles from "./form.module.css";
 import type { PriceData } from "./step-data.ts";
 
-/** `insurers`: names of those that pay for the service. */
+/** `insurers`: names of the insurers that pay for the service. */
 export function PriceBlock({ price, insurers }: { price: PriceData; insurers: string[] }) {
   const { t } = useTranslation("booking");
   const formats = useFormats();

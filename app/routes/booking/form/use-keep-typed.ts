@@ -2,33 +2,33 @@ import { useEffect, useRef, type RefObject } from "react";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
 
 const pauseMs = 400;
-/** While the slots step loads: the submit stores what was typed before it, and the unmount what was typed after. */
+/** While the slots step loads, since the submit has stored the form, and unmounting stores later changes. */
 const leavingPauseMs = 20_000;
-/** How long a change of language waits for the draft to be stored, in milliseconds. */
-const longestWaitMs = 2_000;
+/** Maximum time that a change of language waits for the draft to be stored. */
+const maxWaitMs = 2_000;
 
 /**
- * With script, input is stored while typing, without submitting: a reload, another language or a return within the
- * hour restores it. Without script posted input is stored.
+ * Stores input while it is typed, before it is submitted, so that a reload, another language or a return within an hour
+ * restores it. Without script only submitted input is stored.
  */
 export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const underWay = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
 
   const stop = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    underWay.current?.abort();
+    controller.current?.abort();
   };
-  /** The form and its URL when something was typed: both may be gone when it is stored. */
-  const typedIn = useRef<{ element: HTMLFormElement; path: string }>(undefined);
+  /** The form and its URL at the last input: the page may have neither when the input is stored. */
+  const lastInput = useRef<{ element: HTMLFormElement; path: string }>(undefined);
   const keep = async () => {
     stop();
-    if (!typedIn.current) return;
-    const { element, path } = typedIn.current;
-    const { signal } = (underWay.current = new AbortController());
+    if (!lastInput.current) return;
+    const { element, path } = lastInput.current;
+    const { signal } = (controller.current = new AbortController());
     const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
-    // Not stored this time: the next change tries again.
+    // After a failure the next change stores it.
     await fetch(path, { method: "POST", body, signal, keepalive: true }).catch(() => undefined);
   };
   const keepNow = useRef(keep);
@@ -43,8 +43,8 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
       const link = (event.target as Element).closest<HTMLAnchorElement>("a[lang]");
       if (!link || !isPlainClick(event)) return;
       event.preventDefault();
-      const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
-      void Promise.race([keepNow.current(), late]).then(() => location.assign(link.href));
+      const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
+      void Promise.race([keepNow.current(), timeout]).then(() => location.assign(link.href));
     };
     const onHide = () => {
       if (isWaiting()) void keepNow.current();
@@ -54,7 +54,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
     return () => {
       removeEventListener("click", onClick, true);
       removeEventListener("pagehide", onHide);
-      // Closed before it was stored.
+      // The form is closed before its last input is stored.
       onHide();
     };
   }, []);
@@ -62,7 +62,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
   const onInput = ({ isLeaving }: { isLeaving: boolean }) => {
     clearTimeout(timer.current);
     if (form.current)
-      typedIn.current = {
+      lastInput.current = {
         element: form.current,
         path: location.pathname.replace(/\/form$/, "/keep") + location.search,
       };
