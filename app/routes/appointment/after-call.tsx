@@ -11,7 +11,7 @@ type AfterCallProps = {
   back: string | null;
 };
 
-/** An operator's next steps: more for the same caller, or the next one. */
+/** An operator's links after a booking: another one for the same caller, the desk, or the next caller. */
 export function AfterCall({ back }: AfterCallProps) {
   const { t } = useTranslation(["appointment", "booking"]);
   const path = usePaths();

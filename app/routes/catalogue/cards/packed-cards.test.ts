@@ -4,15 +4,15 @@ import { expect, test } from "vitest";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { cardShape, packCards, shapeId, unpackCards, type PackedCards } from "./packed-cards.ts";
 
-const text = fc.option(fc.string());
-const place = { name: fc.string(), address: fc.string() };
-const station = fc.record({ name: fc.string(), distance: fc.nat(), line: text, color: text });
+const optionalText = fc.option(fc.string());
+const nameAndAddress = { name: fc.string(), address: fc.string() };
+const station = fc.record({ name: fc.string(), distance: fc.nat(), line: optionalText, color: optionalText });
 const card: fc.Arbitrary<DoctorView> = fc.record({
   id: fc.nat(),
   doctorServiceId: fc.nat(),
   slug: fc.string(),
   name: fc.string(),
-  imageUrl: text,
+  imageUrl: optionalText,
   feedbackCount: fc.nat(),
   feedbackScore: fc.nat(),
   isPremium: fc.boolean(),
@@ -20,26 +20,26 @@ const card: fc.Arbitrary<DoctorView> = fc.record({
   experience: fc.option(fc.nat()),
   price: fc.record({ amount: fc.nat(), before: fc.option(fc.nat()), discountPercent: fc.nat(), isFrom: fc.boolean() }),
   branch: fc.record({
-    ...place,
+    ...nameAndAddress,
     clinicSlug: fc.string(),
-    area: text,
+    area: optionalText,
     location: fc.record({ lat: fc.integer(), lng: fc.integer() }),
     distance: fc.option(fc.nat()),
     station: fc.option(station),
   }),
   citySlug: fc.string(),
-  elsewhere: fc.array(fc.record({ doctorServiceId: fc.nat(), ...place })),
+  elsewhere: fc.array(fc.record({ doctorServiceId: fc.nat(), ...nameAndAddress })),
   isWalkIn: fc.boolean(),
   slots: fc.record({
     days: fc.string(),
     today: fc.string(),
     most: fc.nat(),
     isWhole: fc.boolean(),
-    from: text,
-    earlier: text,
-    later: text,
+    from: optionalText,
+    earlier: optionalText,
+    later: optionalText,
     message: fc.constantFrom("none", "next", null),
-    nearest: text,
+    nearest: optionalText,
     needsInfo: fc.boolean(),
   }),
 });
