@@ -6,19 +6,24 @@ import styles from "./filters.module.css";
 import { filtersSearch, noFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
 import { useListUrl } from "./use-list-url.ts";
 
-/** Chips of active filters: each links to the list without it. */
+/** Chips of active filters: each is a link to the list without this filter. */
 export function AppliedFilters({ filters, choices }: { filters: ListFilters; choices: FilterChoices }) {
   const t = useTexts("catalogue");
   const { pathname, search } = useListUrl();
   const applied = useFilterChips(filters, choices);
   if (applied.length === 0) return null;
-  const to = (left: ListFilters) => pathname + filtersSearch(search, left);
+  const listPath = (remaining: ListFilters) => pathname + filtersSearch(search, remaining);
   return (
     <ul className={styles["chips"]} aria-label={t("filters.applied")}>
-      {applied.map(([text, left]) => (
+      {applied.map(([text, remaining]) => (
         <Fragment key={text}>
           <li>
-            <Link to={to(left)} preventScrollReset rel="nofollow" aria-label={t("filters.remove", { filter: text })}>
+            <Link
+              to={listPath(remaining)}
+              preventScrollReset
+              rel="nofollow"
+              aria-label={t("filters.remove", { filter: text })}
+            >
               {text}
               <span aria-hidden="true"> ×</span>
             </Link>
@@ -28,7 +33,7 @@ export function AppliedFilters({ filters, choices }: { filters: ListFilters; cho
       {applied.length > 1 && (
         <li>
           <Link
-            to={to({ ...noFilters, sort: filters.sort })}
+            to={listPath({ ...noFilters, sort: filters.sort })}
             preventScrollReset
             rel="nofollow"
             className={styles["reset"]}

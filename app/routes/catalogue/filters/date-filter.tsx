@@ -14,19 +14,19 @@ type DateFilterProps = {
   today: string;
   /** "YYYY-MM-DD"; null: any day. */
   value: string | null;
-  /** Keeps the browser's own input on a phone, where the bar is seen only without the sheet. */
+  /** Whether it is above the list, where a phone shows it only without script: it then keeps the browser's input. */
   isInBar: boolean | undefined;
   onPick: (day: string | null) => void;
 };
 
-/** The browser's own date input until script replaces it by the picker with presets. */
+/** The browser's date input, which script replaces by the picker with presets. */
 export function DateFilter({ id, name, today, value, isInBar, onPick }: DateFilterProps) {
   const t = useTexts(["catalogue", "widgets"]);
-  const isPlain = useScreen().isMobile && isInBar;
-  const popover = useLazyComponent(loadAfterPaint, useHydrated() && !isPlain);
+  const keepsNativeInput = useScreen().isMobile && isInBar;
+  const popover = useLazyComponent(loadAfterPaint, useHydrated() && !keepsNativeInput);
   const label = t("filters.date");
   const max = addDays(today, daysAhead);
-  const plain = (
+  const nativeInput = (
     <>
       <label htmlFor={id} className="sr">
         {label}
@@ -57,7 +57,7 @@ export function DateFilter({ id, name, today, value, isInBar, onPick }: DateFilt
           onPick={onPick}
         />
       ) : (
-        plain
+        nativeInput
       )}
     </div>
   );

@@ -28,8 +28,8 @@ const loadSheet = () => import("./filter-sheet.tsx");
 const loadAskPosition = () => import("./ask-position.tsx");
 
 /**
- * Filters as a plain GET form. With script a change is applied at once on a large screen; on a phone a sheet keeps
- * changes until they are applied (D-07, D-08).
+ * The filters as a plain GET form. With script, a large screen applies each change at once, and a phone collects
+ * changes in a sheet until they are applied (D-07, D-08).
  */
 export const FilterBar = memo(function FilterBar({
   listUrl,
@@ -45,47 +45,47 @@ export const FilterBar = memo(function FilterBar({
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
   const sheet = useLazyComponent(loadSheet, isOpen);
-  // What was chosen in the sheet, until the list has loaded: if it fails to, the sheet opens with it again.
+  // The choice of the sheet until the list has loaded: after a failure the sheet opens with it again.
   const [unapplied, setUnapplied] = useState<SheetChoice & { applied: ListFilters }>();
   const lacksPosition = applied.nearme && !choices.hasPosition;
-  const ask = useLazyComponent(loadAskPosition, lacksPosition);
+  const askPosition = useLazyComponent(loadAskPosition, lacksPosition);
   const opener = useRef<HTMLDetailsElement>(null);
-  const opensInPlace = isOpen && sheet === null;
+  const isSheetMissing = isOpen && sheet === null;
   useEffect(() => {
-    if (!opensInPlace || !opener.current) return;
+    if (!isSheetMissing || !opener.current) return;
     opener.current.open = true;
     opener.current.scrollIntoView();
-  }, [opensInPlace]);
-  // Shows the new choice before the list has loaded.
+  }, [isSheetMissing]);
+  // The new choice is shown before the list has loaded.
   const [chosen, setChosen] = useState({ applied, filters: applied });
   const filters = chosen.applied === applied ? chosen.filters : applied;
 
   function apply(next: ListFilters, child = !service.adult): void {
     setChosen({ applied, filters: next });
-    const target = filtersSearch(search, next);
-    const other = child === !service.adult ? "" : `${target ? "&" : "?"}${childParam}=${Number(child)}`;
-    void applyAt(pathname + target + other, next);
+    const query = filtersSearch(search, next);
+    const childQuery = child === !service.adult ? "" : `${query ? "&" : "?"}${childParam}=${Number(child)}`;
+    void navigateTo(pathname + query + childQuery, next);
   }
 
-  async function applyAt(path: string, next: ListFilters): Promise<void> {
-    // Keeps the scroll position while the filters are visible; below them, shows the new list from its start.
+  async function navigateTo(path: string, next: ListFilters): Promise<void> {
+    // While the filters are visible, the scroll position stays; below them, the new list is shown from its start.
     const isVisible = tools.current!.getBoundingClientRect().bottom > 0;
     await navigate(path, { preventScrollReset: isVisible });
     // If the list fails to load, the current filters stay.
     startTransition(() =>
-      setChosen((last) => (last.filters === next ? { applied: last.applied, filters: last.applied } : last)),
+      setChosen((current) => (current.filters === next ? { ...current, filters: current.applied } : current)),
     );
   }
 
   useEffect(() => {
-    // Selected before hydration.
-    const said = new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
-    const early = { ...readFilters(said, choices), nearme: applied.nearme };
-    if (filtersSearch("", early) !== filtersSearch("", applied)) apply(early);
+    // Filters can be selected before hydration.
+    const params = new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
+    const selected = { ...readFilters(params, choices), nearme: applied.nearme };
+    if (filtersSearch("", selected) !== filtersSearch("", applied)) apply(selected);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- runs once after hydration; later choices: onChange
   }, []);
 
-  const fields = useHeldOrder(
+  const fields = useStableOrder(
     form,
     useFilterFields({
       filters,
@@ -95,9 +95,9 @@ export const FilterBar = memo(function FilterBar({
       onChange: (change) => apply({ ...filters, ...change }),
     }),
   );
-  useKeptFocus(tools, fields.map(({ name }) => name).join(), applied);
+  useRestoredFocus(tools, fields.map(({ name }) => name).join(), applied);
   const count = Object.keys(writeFilters({ ...applied, sort: noFilters.sort })).length;
-  // Parameters that no field of the form has.
+  // Parameters that have no field in the form.
   const hiddenFields = [...new URLSearchParams(filtersSearch(search, { ...noFilters, nearme: applied.nearme }))];
 
   const title = t("filters.title");
@@ -117,7 +117,7 @@ export const FilterBar = memo(function FilterBar({
         action={pathname}
         className={styles["form"]}
         aria-label={title}
-        // Back restores no other choice than the list has.
+        // Otherwise Back restores choices that the list does not have.
         autoComplete="off"
       >
         {hiddenFields.map(([name, value]) => (
@@ -131,7 +131,7 @@ export const FilterBar = memo(function FilterBar({
       </form>
       <AppliedFilters filters={applied} choices={choices} />
       {lacksPosition && <p>{t("filters.unknownPlace")}</p>}
-      {lacksPosition && ask && <ask.AskPosition listUrl={listUrl} filters={applied} />}
+      {lacksPosition && askPosition && <askPosition.AskPosition listUrl={listUrl} filters={applied} />}
       <StickyBar tools={tools} label={t("filters.bar")}>
         <SearchBar isShort typed="" />
         <Button type="button" look="quiet" onClick={() => setOpen(true)}>
@@ -165,7 +165,7 @@ export const FilterBar = memo(function FilterBar({
   }
 });
 
-/** Applies the filters until script does. */
+/** Submits the filters until script applies them. */
 function ShowButton() {
   const t = useTexts("catalogue");
   const { scripts } = useRootData();
@@ -178,24 +178,24 @@ function ShowButton() {
   );
 }
 
-/** An active field moves to the front, but not while a list of options is open: the next press would miss it. */
-function useHeldOrder<Field extends { name: string }>(
+/** Active fields come first, but none moves while a list of options is open: the next press would miss its target. */
+function useStableOrder<Field extends { name: string }>(
   form: React.RefObject<HTMLFormElement | null>,
   fields: Field[],
 ): Field[] {
-  const [held, setHeld] = useState<string[] | null>(null);
+  const [openOrder, setOpenOrder] = useState<string[] | null>(null);
   const order = fields.map(({ name }) => name).join();
   useEffect(() => {
     const element = form.current;
-    const onToggle = ({ target }: Event) => setHeld((target as HTMLDetailsElement).open ? order.split(",") : null);
+    const onToggle = ({ target }: Event) => setOpenOrder((target as HTMLDetailsElement).open ? order.split(",") : null);
     element?.addEventListener("toggle", onToggle, true);
     return () => element?.removeEventListener("toggle", onToggle, true);
   }, [form, order]);
-  return held ? fields.toSorted((one, other) => held.indexOf(one.name) - held.indexOf(other.name)) : fields;
+  return openOrder ? fields.toSorted((a, b) => openOrder.indexOf(a.name) - openOrder.indexOf(b.name)) : fields;
 }
 
-/** Keeps the focus when an active field moves or a removed filter's link disappears. */
-function useKeptFocus(tools: React.RefObject<HTMLElement | null>, order: string, applied: ListFilters): void {
+/** Restores the focus after an active field has moved or the link of a removed filter has disappeared. */
+function useRestoredFocus(tools: React.RefObject<HTMLElement | null>, order: string, applied: ListFilters): void {
   const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = tools.current;
@@ -210,10 +210,10 @@ function useKeptFocus(tools: React.RefObject<HTMLElement | null>, order: string,
   }, [tools, order, applied]);
 }
 
-/** The link of another active filter, else the filter form. */
+/** The link of another active filter, or else the first visible control of the filters. */
 function nextTool(tools: HTMLElement): HTMLElement | undefined {
   return [
     ...tools.querySelectorAll<HTMLElement>("ul a"),
     ...tools.querySelectorAll<HTMLElement>("summary, select"),
-  ].find((one) => one.checkVisibility());
+  ].find((element) => element.checkVisibility());
 }

@@ -17,7 +17,7 @@ import {
 } from "./list-filters.ts";
 import type { FilterName } from "./list-params.ts";
 
-/** Near me has a button of its own. */
+/** "Near me" has a button instead of a field. */
 type FieldName = Exclude<FilterName, "nearme">;
 
 type FilterFieldsProps = {
@@ -26,32 +26,32 @@ type FilterFieldsProps = {
   onChange: (change: Partial<ListFilters>) => void;
   /** Distinguishes two copies of the fields on one page. */
   idPrefix: string;
-  /** Above the list; otherwise in the sheet. */
+  /** Whether the fields are above the list rather than in the sheet. */
   isInBar?: boolean;
 };
 
-type Field<Name extends FieldName> = Words &
+type Field<Name extends FieldName> = TextsAndFormats &
   Pick<FilterFieldsProps, "filters" | "choices" | "isInBar"> & {
     value: ListFilters[Name];
     onPick: (value: ListFilters[Name]) => void;
-    /** For a control with the URL's value. */
-    native: Native;
+    /** Properties of a control whose value is that of the URL. */
+    native: NativeProps;
   };
 
 type Control = ReactElement | false;
 
-type Native = { id: string; name: string; value: string; onPick: (said: string) => void };
+type NativeProps = { id: string; name: string; value: string; onPick: (text: string) => void };
 
-type Words = ReturnType<typeof useWords>;
+type TextsAndFormats = ReturnType<typeof useTextsAndFormats>;
 
-function useWords() {
+function useTextsAndFormats() {
   const t = useTexts(["catalogue", "common"]);
   const { age, date } = useFormats();
   const { country } = useRootData();
   return { t, age, date, country };
 }
 
-/** A native control for each filter, also posted by a plain form; none without options. */
+/** The control of each filter, which a plain form submits too; none for a filter without options. */
 const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
   sort: ({ native, value, filters: { nearme }, choices: { hasPosition }, t }) => {
     const isByDistance = nearme && hasPosition;
@@ -69,7 +69,7 @@ const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
     );
   },
   child_age: ({ native, choices: { hasAges }, t, age }) =>
-    choice(
+    selectWithAny(
       native,
       t("filters.childAge"),
       t("filters.anyAge"),
@@ -102,7 +102,9 @@ const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
                   value={code}
                   checked={value.includes(code)}
                   onChange={({ target }) =>
-                    onPick(languages.filter((one) => (one === code ? target.checked : value.includes(one))))
+                    onPick(
+                      languages.filter((language) => (language === code ? target.checked : value.includes(language))),
+                    )
                   }
                 />
                 <span lang={code}>{title}</span>
@@ -113,14 +115,14 @@ const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
       </details>
     ),
   insurance: ({ native, choices: { insurances }, t }) =>
-    choice(
+    selectWithAny(
       native,
       t("filters.insurance"),
       t("filters.anyInsurance"),
       insurances.map(({ id, name }) => [String(id), name]),
     ),
   city_area: ({ native, choices: { areas }, t }) =>
-    choice(
+    selectWithAny(
       native,
       t("filters.area"),
       t("filters.anyArea"),
@@ -128,16 +130,21 @@ const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
     ),
 };
 
-/** One of these or any. */
-function choice(native: Native, label: string, any: string, options: [value: string, label: string][]): Control {
+/** A select of "any" and the options; none without options. */
+function selectWithAny(
+  native: NativeProps,
+  label: string,
+  any: string,
+  options: [value: string, label: string][],
+): Control {
   return options.length > 0 && <Select {...native} label={label} options={[["", any], ...options]} />;
 }
 
 /** The fields of the filter form, active ones first (D-10). */
 export function useFilterFields({ onChange, idPrefix, ...shown }: FilterFieldsProps) {
-  const words = useWords();
+  const texts = useTextsAndFormats();
   return (Object.entries(controls) as [FieldName, (field: unknown) => Control][])
-    .map(([name, draw]) => {
+    .map(([name, render]) => {
       const value = writeFilter(shown.filters, name);
       const onPick = (picked: unknown) => onChange({ [name]: picked });
       const native = {
@@ -149,43 +156,47 @@ export function useFilterFields({ onChange, idPrefix, ...shown }: FilterFieldsPr
       return {
         name,
         value,
-        control: draw({ ...words, ...shown, value: shown.filters[name], onPick, native }),
+        control: render({ ...texts, ...shown, value: shown.filters[name], onPick, native }),
       };
     })
     .filter(({ control }) => control)
-    .toSorted((one, other) => Number(!one.value) - Number(!other.value));
+    .toSorted((a, b) => Number(!a.value) - Number(!b.value));
 }
 
 /** The chips of each filter; none if it is not active. */
 const chips: {
-  [Name in Exclude<FilterName, "sort">]: (value: ListFilters[Name], words: Words, choices: FilterChoices) => ChipText;
+  [Name in Exclude<FilterName, "sort">]: (
+    value: ListFilters[Name],
+    texts: TextsAndFormats,
+    choices: FilterChoices,
+  ) => ChipText;
 } = {
   nearme: (isNear, { t }) => isNear && t("filters.nearme"),
   date: (day, { t, date }) => day && (day === "today" ? t("common:today") : date(day, "longDay")),
   child_age: (months, { t, age }) => months !== null && t("filters.childOf", { age: age(months) }),
   language: (codes, { country }) =>
     codes.map((code) => country.doctorLocales.find(({ value }) => value === code)?.title ?? code),
-  insurance: (asked, _, { insurances }) => insurances.find(({ id }) => id === asked)?.name,
-  city_area: (asked, _, { areas }) => areas.find(({ slug }) => slug === asked)?.name,
+  insurance: (chosenId, _, { insurances }) => insurances.find(({ id }) => id === chosenId)?.name,
+  city_area: (chosenSlug, _, { areas }) => areas.find(({ slug }) => slug === chosenSlug)?.name,
 };
 
 type ChipText = string | string[] | false | null | undefined;
 
 /** The chips of active filters, each with the filters that remain without it. */
-export function useFilterChips(filters: ListFilters, choices: FilterChoices): [text: string, left: ListFilters][] {
-  const words = useWords();
+export function useFilterChips(filters: ListFilters, choices: FilterChoices): [text: string, remaining: ListFilters][] {
+  const texts = useTextsAndFormats();
   return (Object.keys(chips) as (keyof typeof chips)[]).flatMap((name) => {
     const value = filters[name];
-    return [chips[name](value as never, words, choices) || []]
+    return [chips[name](value as never, texts, choices) || []]
       .flat()
-      .map((text, nth) => [
+      .map((text, index) => [
         text,
-        { ...filters, [name]: Array.isArray(value) ? value.toSpliced(nth, 1) : noFilters[name] },
+        { ...filters, [name]: Array.isArray(value) ? value.toSpliced(index, 1) : noFilters[name] },
       ]);
   });
 }
 
-type SelectProps = Native & {
+type SelectProps = NativeProps & {
   label: string;
   disabled?: boolean;
   options: readonly (readonly [value: string, label: string])[];
