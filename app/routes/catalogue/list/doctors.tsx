@@ -70,7 +70,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
   const previous = offset > 0 ? pageAt(Math.max(0, offset - list.limit)) : null;
   const next = more.next === null ? null : pageAt(more.next);
   return (
-    <div ref={followWhatIsSeen} className={`wrap ${styles["page"]}`}>
+    <div ref={setReadingFlow} className={`wrap ${styles["page"]}`}>
       <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={`whole ${styles["title"]}`} data-said>
@@ -92,10 +92,10 @@ function DoctorsList({ packed }: { packed: PackedList }) {
       <p className={styles["banner"]}>{t("banner")}</p>
       {filters.nearme && <FarAway nearest={first.doctors[0]?.branch.distance ?? 0} />}
       {first.doctors.length === 0 && (
-        <Nothing
-          others={pathname + filtersSearch(search, noFilters)}
-          isNarrow={search.length > 1}
-          onwards={
+        <EmptyList
+          unfiltered={pathname + filtersSearch(search, noFilters)}
+          isFiltered={search.length > 1}
+          alternative={
             list.isCityEmpty
               ? { to: path("/cities", {}, { from: pathname }), text: t("none.city") }
               : { to: `${path("/", {})}#specialties`, text: t("none.other") }
@@ -130,13 +130,13 @@ function DoctorsList({ packed }: { packed: PackedList }) {
 }
 
 /**
- * Matches focus order to the visual order on phones. Set by script, since HTML checkers do not know the property yet.
+ * Makes the focus order follow the visual order on phones. By script, since HTML checkers do not know the property yet.
  */
-function followWhatIsSeen(page: HTMLElement | null): void {
+function setReadingFlow(page: HTMLElement | null): void {
   page?.style.setProperty("reading-flow", "flex-visual");
 }
 
-/** Link to the map (D-03). A document of its own: only its policy allows the base map's host. */
+/** Link to the map (D-03), opened as a new document: only that document's policy allows the host of the base map. */
 function MapLink({ filters }: { filters: ListFilters }) {
   const t = useTexts("common");
   const { pathname, search } = useListUrl();
@@ -152,7 +152,7 @@ type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next:
 function ListHead({ list: { head, jsonLd, city, service }, steps, previous, next }: ListHeadProps) {
   const path = usePaths();
   const { title, description, query } = head;
-  const place = { city: city.slug, service: service.slug };
+  const params = { city: city.slug, service: service.slug };
   return (
     <PageHead
       title={title}
@@ -161,12 +161,12 @@ function ListHead({ list: { head, jsonLd, city, service }, steps, previous, next
       jsonLd={jsonLd}
       breadcrumbs={steps}
       pages={{ previous, next }}
-      image={import.meta.env.SSR ? path("/share/doctors/:city/:service", place) : undefined}
+      image={import.meta.env.SSR ? path("/share/doctors/:city/:service", params) : undefined}
     />
   );
 }
 
-/** Leads visitors who are far from every doctor of the list to another city. @param nearest metres */
+/** Offers another city to visitors who are far from every doctor. @param nearest metres to the nearest doctor */
 function FarAway({ nearest }: { nearest: number }) {
   const t = useTexts("catalogue");
   const path = usePaths();
@@ -195,18 +195,19 @@ function Description({ text }: { text: string }) {
   );
 }
 
-type NothingProps = { others: string; isNarrow: boolean; onwards: { to: string; text: string } };
+/** `unfiltered`: URL of the list without filters. */
+type EmptyListProps = { unfiltered: string; isFiltered: boolean; alternative: { to: string; text: string } };
 
-function Nothing({ others, isNarrow, onwards }: NothingProps) {
+function EmptyList({ unfiltered, isFiltered, alternative }: EmptyListProps) {
   const t = useTexts("catalogue");
   return (
     <div className={`whole ${styles["nothing"]}`}>
       <p>{t("none.title")}</p>
-      <p>{t(isNarrow ? "none.loosen" : "none.advice")}</p>
+      <p>{t(isFiltered ? "none.loosen" : "none.advice")}</p>
       <p>
-        {isNarrow && <ButtonLink to={others}>{t("filters.reset")}</ButtonLink>}{" "}
-        <ButtonLink look="quiet" to={onwards.to}>
-          {onwards.text}
+        {isFiltered && <ButtonLink to={unfiltered}>{t("filters.reset")}</ButtonLink>}{" "}
+        <ButtonLink look="quiet" to={alternative.to}>
+          {alternative.text}
         </ButtonLink>
       </p>
     </div>

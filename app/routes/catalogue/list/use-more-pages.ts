@@ -9,12 +9,12 @@ import { useListUrl } from "../filters/use-list-url.ts";
 
 type Page = { doctors: DoctorView[]; next: number | null };
 
-/** Lists as they were left, by URL, so that going back restores all pages read. */
-const left = new Map<string, { first: Page; pages: Page[] }>();
-const maxLeft = 20;
+/** The loaded pages of recent lists by URL, so that going back restores them. */
+const recentLists = new Map<string, { first: Page; pages: Page[] }>();
+const maxRecentLists = 20;
 
-/** The card whose visibility loads the next page (D-11). */
-const callingCard = { desktop: 6, mobile: 4 } as const;
+/** Position in the last page of the card that loads the next page when it becomes visible (D-11). */
+const triggerPosition = { desktop: 6, mobile: 4 } as const;
 
 const maxAwaited = 10;
 
@@ -35,8 +35,8 @@ export function useMorePages(first: Page, total: number): MorePages {
   const { pathname, search } = useListUrl();
   const path = pathname + search;
   const isBack = useNavigationType() === NavigationType.Pop;
-  const kept = left.get(path);
-  const [state, setState] = useState({ path, first, pages: isBack && kept ? kept.pages : [] });
+  const visited = recentLists.get(path);
+  const [state, setState] = useState({ path, first, pages: isBack && visited ? visited.pages : [] });
   const [isLoading, setLoading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -44,42 +44,42 @@ export function useMorePages(first: Page, total: number): MorePages {
   // Other filters, or a reload, start on the first page.
   const isSame = state.path === path && (state.first === first || state.pages.length === 0);
   const pages = isSame ? state.pages : [];
-  const doctors = withoutTwice([...first.doctors, ...pages.flatMap((page) => page.doctors)]);
+  const doctors = withoutDuplicates([...first.doctors, ...pages.flatMap((page) => page.doctors)]);
   const next = pages.length > 0 ? pages.at(-1)!.next : first.next;
 
   useEffect(() => {
-    left.delete(path);
-    left.set(path, { first, pages });
-    if (left.size > maxLeft) left.delete(left.keys().next().value!);
+    recentLists.delete(path);
+    recentLists.set(path, { first, pages });
+    if (recentLists.size > maxRecentLists) recentLists.delete(recentLists.keys().next().value!);
   });
 
   useEffect(() => {
     if (next === null || hasFailed) return;
     const cards = list.current?.children ?? [];
     const lastPage = pages.at(-1)?.doctors.length ?? first.doctors.length;
-    const position = matchMedia("(width <= 64em)").matches ? callingCard.mobile : callingCard.desktop;
-    const calling = cards[Math.min(cards.length - lastPage + position, cards.length) - 1];
-    if (!calling) return;
-    const stopped = new AbortController();
-    // A visitor can jump past the card: what is above the window counts as visible.
+    const position = matchMedia("(width <= 64em)").matches ? triggerPosition.mobile : triggerPosition.desktop;
+    const trigger = cards[Math.min(cards.length - lastPage + position, cards.length) - 1];
+    if (!trigger) return;
+    const controller = new AbortController();
+    // A visitor can jump past the card, so it counts as visible above the window too.
     const options = { rootMargin: "1000000px 0px 0px 0px" };
-    const watcher = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
-      watcher.disconnect();
+      observer.disconnect();
       setLoading(true);
-      fetchObject<Page>(`${pathname}/cards${pageSearch(search, next)}`, "doctors", { signal: stopped.signal })
+      fetchObject<Page>(`${pathname}/cards${pageSearch(search, next)}`, "doctors", { signal: controller.signal })
         .then((page) => setState({ path, first, pages: [...pages, page] }))
         .catch((error: unknown) => {
-          if (stopped.signal.aborted) return;
+          if (controller.signal.aborted) return;
           setFailed(true);
           tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setFailed(false) });
         })
         .finally(() => setLoading(false));
     }, options);
-    watcher.observe(calling);
+    observer.observe(trigger);
     return () => {
-      watcher.disconnect();
-      stopped.abort();
+      observer.disconnect();
+      controller.abort();
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `next` changes after each page, so it stands for them
   }, [path, first, next, hasFailed, i18n]);
@@ -88,7 +88,7 @@ export function useMorePages(first: Page, total: number): MorePages {
   return { doctors, next, isLoading, awaited, list };
 }
 
-/** The order can change while a list is read, and list a doctor twice. */
-function withoutTwice(doctors: DoctorView[]): DoctorView[] {
+/** The order can change between two pages, so that a doctor is on both. */
+function withoutDuplicates(doctors: DoctorView[]): DoctorView[] {
   return [...new Map(doctors.map((doctor) => [doctor.id, doctor])).values()];
 }
