@@ -24,7 +24,7 @@ import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import { ConsentForm } from "./consent-form.tsx";
-import { ownPage } from "./own-page.ts";
+import { sameOriginPath } from "./same-origin-path.ts";
 import styles from "./page.module.css";
 import { dropTagCookies } from "./tag-cookies.server.ts";
 import { allowedBy, consentSchema } from "./posted.server.ts";
@@ -35,7 +35,7 @@ export const handle: RouteHandle = { namespaces: ["cookies"] };
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = await decidablePurposes({ request, context });
   const consent = await readConsent(request);
-  const from = ownPage(request.headers.get("referer"), new URL(request.url).origin);
+  const from = sameOriginPath(request.headers.get("referer"), new URL(request.url).origin);
   const shown = {
     asked: asked.map((purpose) => ({ purpose, isAllowed: consent?.[purpose] === true })),
     decidedOn:
@@ -58,7 +58,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 
   const next =
-    ownPage(form.value.from, new URL(request.url).origin) ?? readPageRequest({ context, url }).path("/cookies", {});
+    sameOriginPath(form.value.from, new URL(request.url).origin) ??
+    readPageRequest({ context, url }).path("/cookies", {});
   if (asked.length === 0) return redirect(next);
   const decided = decide(await readConsent(request), asked, allowedBy(form.value, asked));
   const headers = new Headers({ "set-cookie": await consentCookie(decided) });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPage } from "./own-page.ts";
+import { sameOriginPath } from "./same-origin-path.ts";
 
 const origin = "https://vizit.kg";
 
@@ -7,8 +7,8 @@ test.each([
   ["/doctors/bishkek/lor?sort=price#top", "/doctors/bishkek/lor?sort=price"],
   ["https://vizit.kg/kk", "/kk"],
   ["doctors", "/doctors"],
-])("N-03 %s is a page of this site", (address, page) => {
-  expect(ownPage(address, origin)).toBe(page);
+])("N-03 %s is a page of this site", (href, page) => {
+  expect(sameOriginPath(href, origin)).toBe(page);
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   "/.//evil.example",
   "https://[",
   "\t//evil.example",
-])("N-03 %j is refused", (url) => {
-  expect(ownPage(url, origin)).toBeNull();
+])("N-03 %j is refused", (href) => {
+  expect(sameOriginPath(href, origin)).toBeNull();
 });
