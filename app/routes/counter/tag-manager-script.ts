@@ -3,29 +3,30 @@ import { isCountable } from "./countable-page.ts";
 
 let isLoaded = false;
 
-/** A script of another party can read the whole document, so what it must not see is opened as another document. */
+/** Whether this document has the tag manager, which can read all of it: personal pages then need a new document. */
 export function isTagManagerLoaded(): boolean {
   return isLoaded;
 }
 
-/** This document has shown a page that is not public. */
-let isPersonal = false;
+/** Whether this document has shown a page that is not public. */
+let hasShownPersonalPage = false;
 
+/** Remembers whether the document has shown a personal page. */
 export function notePage(page: { pathname: string; search: string }): void {
-  isPersonal ||= !isCountable(page);
+  hasShownPersonalPage ||= !isCountable(page);
 }
 
-/** Loads the tag manager once, unless this document has had anything of the visitor's own. */
+/** Loads the tag manager once, unless this document has shown or loaded personal data. */
 export function loadTagManager({ marketing }: { marketing: boolean }): void {
-  if (isLoaded || isPersonal || !isClean()) return;
+  if (isLoaded || hasShownPersonalPage || !hasOnlyPublicUrls()) return;
   isLoaded = true;
   pushConsent(dataLayer(), { marketing });
   dataLayer().push({ "gtm.start": Date.now(), event: "gtm.js" });
   document.head.append(Object.assign(document.createElement("script"), { src: "/tag-manager.js", async: true }));
 }
 
-/** The document, the page before it, and all that client navigation has loaded. */
-function isClean(): boolean {
+/** Whether the document, its referrer, and all data that client navigation has loaded are of public pages. */
+function hasOnlyPublicUrls(): boolean {
   const loaded = performance
     .getEntriesByType("resource")
     .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === "fetch")
@@ -36,7 +37,7 @@ function isClean(): boolean {
       search: search.replace(/[?&]_routes=[^&]*/, ""),
     }));
   const referrer = document.referrer ? new URL(document.referrer) : null;
-  const before = referrer?.origin === location.origin ? [referrer] : [];
-  const opened = performance.getEntriesByType("navigation").map(({ name }) => new URL(name));
-  return [...opened, ...before, ...loaded].every(isCountable);
+  const referrers = referrer?.origin === location.origin ? [referrer] : [];
+  const documents = performance.getEntriesByType("navigation").map(({ name }) => new URL(name));
+  return [...documents, ...referrers, ...loaded].every(isCountable);
 }

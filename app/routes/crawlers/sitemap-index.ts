@@ -4,9 +4,9 @@ import { listCities } from "../shell/index.ts";
 import { doctorsOfFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
 
 /**
- * The market's sitemap index: its places, each city's lists of an area or insurance, and its doctors in as many files
- * as needed. The date of a file is that of the latest fact on its pages. Doctors have one date in common: the order of
- * all decides who is in which file.
+ * The market's sitemap index: a file of places, a file per city of its lists by area or insurance, and as many files of
+ * doctors as needed. A file's date is that of the latest change on its pages. All files of doctors have one date, since
+ * a change of one doctor can move others to another file.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { api, origin } = context.get(requestContext);
@@ -18,21 +18,24 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
     api.listChanges.list(),
   ]);
   const hasInsurances = insurances.some((insurance) => insurance.sitemap_index);
-  const narrowed = cities.filter(
+  const citiesWithLists = cities.filter(
     ({ id, doctors_count: count }) =>
       count > 0 && (hasInsurances || areas.some((area) => area.city === id && area.sitemap_index)),
   );
-  const ofDoctors = changes.filter(({ service }) => service !== null);
+  const doctorChanges = changes.filter(({ service }) => service !== null);
   const files = [
-    { file: "places.xml", of: changes },
-    ...narrowed.map(({ id, slug }) => ({ file: `lists-${slug}.xml`, of: ofDoctors.filter(({ city }) => city === id) })),
+    { name: "places.xml", changes },
+    ...citiesWithLists.map(({ id, slug }) => ({
+      name: `lists-${slug}.xml`,
+      changes: doctorChanges.filter(({ city }) => city === id),
+    })),
     ...Array.from({ length: Math.ceil(doctors / doctorsOfFile) }, (_, index) => ({
-      file: `doctors-${index + 1}.xml`,
-      of: ofDoctors,
+      name: `doctors-${index + 1}.xml`,
+      changes: doctorChanges,
     })),
   ];
-  const entries = files.map(({ file, of }) =>
-    xmlEntry("sitemap", `${origin}/sitemap/${file}`, latest(of.map((change) => change.updated_at))),
+  const entries = files.map((file) =>
+    xmlEntry("sitemap", `${origin}/sitemap/${file.name}`, latest(file.changes.map((change) => change.updated_at))),
   );
   return xmlAnswer("sitemapindex", [entries.join("")]);
 }
