@@ -8,7 +8,7 @@ import { leaveLead } from "./leave-lead.server.ts";
 
 const secret = "a secret of the tests, long enough";
 
-test("R-04 X-08 a form that an outage loses keeps its stamp, so that it can be sent again at once and is stored once", async () => {
+test("R-04 X-08 a form refused in an outage keeps its stamp, so that it can be sent again at once and is stored once", async () => {
   const stamp = makeStamp(secret, Date.now() - 60_000);
   const body = new FormData();
   body.append("stamp", stamp);

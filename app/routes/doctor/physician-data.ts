@@ -9,7 +9,7 @@ export function physicianData(
 ): object {
   const { doctor, specialty, description, branches, reviews } = profile;
   const phones = [...new Set(branches.flatMap(({ phone }) => phone ?? []))];
-  const written = reviews.results.filter(({ text }) => text !== "");
+  const reviewsWithText = reviews.results.filter(({ text }) => text !== "");
   return {
     "@context": "https://schema.org",
     "@type": "Physician",
@@ -31,7 +31,7 @@ export function physicianData(
           },
         }
       : {}),
-    ...(written.length > 0 ? { review: written.map(reviewData) } : {}),
+    ...(reviewsWithText.length > 0 ? { review: reviewsWithText.map(reviewData) } : {}),
     address: branches.map((branch) => ({
       "@type": "PostalAddress",
       streetAddress: branch.address,

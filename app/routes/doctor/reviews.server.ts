@@ -6,33 +6,33 @@ const pageSize = 10;
 
 type Scope = { doctor: number; zone: string; search: URLSearchParams };
 
-/** The requested reviews and the scores of all. */
+/** The requested reviews, and the number and average score of all reviews. */
 export async function loadReviews(api: ApiClient, { doctor, zone, search }: Scope) {
-  const asked = readReviewQuery(search);
-  const scores = bands.find(({ name }) => name === asked.band);
-  const limit = asked.isAll ? pageSize : fewReviews;
+  const query = readReviewQuery(search);
+  const band = bands.find(({ name }) => name === query.band);
+  const limit = query.isAll ? pageSize : fewReviews;
   const list = await api.reviews.list({
     doctor,
-    ...(scores ? { score_from: scores.from, score_to: scores.to } : {}),
+    ...(band ? { score_from: band.from, score_to: band.to } : {}),
     limit,
-    offset: (asked.page - 1) * limit,
+    offset: (query.page - 1) * limit,
   });
   const total = list.score_counts.reduce((sum, count) => sum + count, 0);
   const isFew = total <= fewReviews;
   return {
     total,
     average: list.feedback_score,
-    /** All reviews are shown: there is no choice. */
+    /** Whether the reviews are so few that all are shown, without a choice. */
     isFew,
-    isAll: asked.isAll || isFew,
+    isAll: query.isAll || isFew,
     /** Null: all scores. */
-    band: asked.band,
+    band: query.band,
     bands: bands.map(({ name, from, to }) => ({
       name,
       count: list.score_counts.slice(from, to + 1).reduce((sum, count) => sum + count, 0),
     })),
-    page: asked.page,
-    hasNext: asked.isAll && list.next !== null,
+    page: query.page,
+    hasNext: query.isAll && list.next !== null,
     results: list.results.map((review) => toReviewView(review, zone)),
   };
 }

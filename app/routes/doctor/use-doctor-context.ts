@@ -5,17 +5,17 @@ import type { Profile } from "./profile-loader.server.ts";
 import { reviewsHref } from "./review-query.ts";
 
 /**
- * Stores what the list showed of this doctor, and restores it when the profile is opened by a URL without it (R-09,
- * B-16). The URL wins; without script there is only the URL.
+ * Stores the doctor service and the reviews with which a list opened this profile, and restores them when the profile
+ * is opened without a query (R-09, B-16). Without script only the query sets them.
  */
 export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const opened = useRef<string>(undefined);
+  const openedPath = useRef<string>(undefined);
 
   useEffect(() => {
-    if (opened.current === pathname) return;
-    opened.current = pathname;
+    if (openedPath.current === pathname) return;
+    openedPath.current = pathname;
     const scrollToReviews = hash === "#reviews";
     if (isFromList(state)) {
       doctorContext.set({
@@ -26,16 +26,16 @@ export function useDoctorContext({ doctor, reviews, offers }: Profile): void {
       return;
     }
     if (search !== "" || hash !== "") return;
-    const known = doctorContext.get();
-    if (!known || !offers.includes(Number(known.doctorServiceId))) return;
-    if (known.scrollToReviews) doctorContext.set({ ...known, scrollToReviews: false });
-    const isAll = known.displayAllReviews && !reviews.isFew;
-    const [address] = reviewsHref(`${pathname}?service=${known.doctorServiceId}`, { isAll, band: null, page: 1 }).split(
+    const stored = doctorContext.get();
+    if (!stored || !offers.includes(Number(stored.doctorServiceId))) return;
+    if (stored.scrollToReviews) doctorContext.set({ ...stored, scrollToReviews: false });
+    const isAll = stored.displayAllReviews && !reviews.isFew;
+    const [href] = reviewsHref(`${pathname}?service=${stored.doctorServiceId}`, { isAll, band: null, page: 1 }).split(
       "#",
     );
-    void navigate(`${address}${known.scrollToReviews ? "#reviews" : ""}`, {
+    void navigate(`${href}${stored.scrollToReviews ? "#reviews" : ""}`, {
       replace: true,
-      preventScrollReset: !known.scrollToReviews,
+      preventScrollReset: !stored.scrollToReviews,
     });
   }, [pathname, search, hash, state, doctor.doctorServiceId, reviews, offers, navigate]);
 }

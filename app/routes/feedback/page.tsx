@@ -49,21 +49,21 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     }),
     { t },
   );
-  const here = pageRequest.path("/feedback/:id", { id: params.id }, query);
+  const pagePath = pageRequest.path("/feedback/:id", { id: params.id }, query);
   if (!form.value) return data({ result: form.reply() }, 400);
 
-  const given = await attempt(
+  const review = await attempt(
     pageRequest.api.appointments.review({ id: appointment.id, hash, ...form.value }),
     t("feedback:unreachable"),
     t("errors:unknown"),
   );
-  if (given.ok) return redirect(here);
-  const has = (wanted: string) => given.errors.some(({ code }) => code === wanted);
-  // Too early: the page says so.
-  if (has("visit_not_over")) return redirect(here);
-  if (has("already_reviewed"))
-    return redirectWithToast(context, here, { kind: "failed", text: t("feedback:notChanged") });
-  return data({ result: form.refuse(given.errors) }, statusOf(given.errors));
+  if (review.ok) return redirect(pagePath);
+  const hasError = (wanted: string) => review.errors.some(({ code }) => code === wanted);
+  // The page itself says that it is too early.
+  if (hasError("visit_not_over")) return redirect(pagePath);
+  if (hasError("already_reviewed"))
+    return redirectWithToast(context, pagePath, { kind: "failed", text: t("feedback:notChanged") });
+  return data({ result: form.refuse(review.errors) }, statusOf(review.errors));
 }
 
 export function meta() {
@@ -75,7 +75,7 @@ export default function Feedback({ loaderData: { appointment, path, state, const
   const formats = useFormats();
   const paths = usePaths();
   const { doctor, service } = appointment;
-  const at = cityTime(appointment.datetime, appointment.timezone);
+  const visit = cityTime(appointment.datetime, appointment.timezone);
   const isInvalid = useActionData<typeof action>() !== undefined;
   const heading = useFocusOnChange<HTMLHeadingElement>(state);
   return (
@@ -90,7 +90,7 @@ export default function Feedback({ loaderData: { appointment, path, state, const
               <b>{doctor.name}</b>
             </p>
             <p className={styles["soft"]}>
-              {service.name}, {formats.date(at.date, "fullDate")}
+              {service.name}, {formats.date(visit.date, "fullDate")}
             </p>
           </div>
         </div>
