@@ -23,15 +23,16 @@ export type Clusters = {
   pinsIn(cluster: number): Pin[];
 };
 
-/** Radius of a cluster in pixels, and the zoom beyond which there are none. */
+/** Radius of a cluster in pixels. */
 export const clusterRadius = 60;
+/** The largest zoom that has clusters. */
 export const clusterMaxZoom = 16;
 
-type Drawn = { index: number; count: number };
+type PinProperties = { index: number; count: number };
 
 /** Clusters pins whose markers would overlap. */
 export function clusterPins(pins: readonly Pin[]): Clusters {
-  const index = new Supercluster<Drawn, { count: number }>({
+  const supercluster = new Supercluster<PinProperties, { count: number }>({
     radius: clusterRadius,
     maxZoom: clusterMaxZoom,
     map: ({ count }) => ({ count }),
@@ -39,25 +40,25 @@ export function clusterPins(pins: readonly Pin[]): Clusters {
       sum.count += count;
     },
   }).load(
-    pins.map(({ lat, lng, count }, at) => ({
+    pins.map(({ lat, lng, count }, index) => ({
       type: "Feature",
       geometry: { type: "Point", coordinates: [lng, lat] },
-      properties: { index: at, count },
+      properties: { index, count },
     })),
   );
   return {
     markers: ({ west, south, east, north }, zoom) =>
-      index.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
+      supercluster.getClusters([west, south, east, north], Math.floor(zoom)).map(({ geometry, properties }) => {
         if (!("cluster_id" in properties)) return { kind: "pin", pin: pins[properties.index]! };
         const [lng = 0, lat = 0] = geometry.coordinates;
         const { cluster_id: id, count } = properties;
-        return { kind: "cluster", id, lat, lng, count, zoom: index.getClusterExpansionZoom(id) };
+        return { kind: "cluster", id, lat, lng, count, zoom: supercluster.getClusterExpansionZoom(id) };
       }),
     pinsIn: (cluster) =>
-      index
+      supercluster
         .getLeaves(cluster, Number.POSITIVE_INFINITY)
         .map(({ properties }) => properties.index)
         .toSorted((a, b) => a - b)
-        .map((at) => pins[at]!),
+        .map((index) => pins[index]!),
   };
 }

@@ -9,14 +9,14 @@ import { Status } from "../appointment/status.tsx";
 import type { OwnAppointmentView } from "./own-appointment.server.ts";
 import styles from "./page.module.css";
 
-/** An appointment with the actions of its page. Each link also names its time to assistive technology. */
+/** An appointment with links to its actions. The accessible name of each link includes the appointment's time. */
 export function AppointmentCard({ appointment }: { appointment: OwnAppointmentView }) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
   const { state, doctor, branch, service, path, paths, isAhead, clinic_cancellation: cancellation } = appointment;
-  const at = cityTime(appointment.datetime, appointment.timezone);
-  const when = t("at", { date: formats.date(at.date, isAhead ? "longDay" : "fullDate"), time: at.time });
-  const named = (text: string) => ({ "aria-label": `${text}: ${when}`, children: text });
+  const start = cityTime(appointment.datetime, appointment.timezone);
+  const when = t("at", { date: formats.date(start.date, isAhead ? "longDay" : "fullDate"), time: start.time });
+  const labelled = (text: string) => ({ "aria-label": `${text}: ${when}`, children: text });
   const rebook = t(cancellation ? "rebook.otherTime" : "rebook.title");
   return (
     <article className={`sheet ${styles["card"]}`}>
@@ -44,15 +44,15 @@ export function AppointmentCard({ appointment }: { appointment: OwnAppointmentVi
         </div>
       </div>
       <p className={styles["ways"]}>
-        {paths.rebook && <ButtonLink to={paths.rebook} size="small" look="quiet" {...named(rebook)} />}
-        {paths.feedback && <ButtonLink to={paths.feedback} size="small" look="quiet" {...named(t("feedback"))} />}
+        {paths.rebook && <ButtonLink to={paths.rebook} size="small" look="quiet" {...labelled(rebook)} />}
+        {paths.feedback && <ButtonLink to={paths.feedback} size="small" look="quiet" {...labelled(t("feedback"))} />}
         {paths.reschedule && (
-          <ButtonLink to={paths.reschedule} size="small" look="quiet" {...named(t("reschedule.title"))} />
+          <ButtonLink to={paths.reschedule} size="small" look="quiet" {...labelled(t("reschedule.title"))} />
         )}
         {paths.calendar && (
-          <a href={paths.calendar} className={buttonClass("quiet", "small")} {...named(t("calendar.add"))} />
+          <a href={paths.calendar} className={buttonClass("quiet", "small")} {...labelled(t("calendar.add"))} />
         )}
-        {paths.cancel && <Link to={paths.cancel} {...named(t("cancel.title"))} />}
+        {paths.cancel && <Link to={paths.cancel} {...labelled(t("cancel.title"))} />}
       </p>
     </article>
   );

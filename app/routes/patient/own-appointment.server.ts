@@ -2,7 +2,7 @@ import type { OwnAppointment } from "#app/contract/patient-session.ts";
 import { canRebook, isAhead, stateOf, type AppointmentState } from "../appointment/state.ts";
 import type { PageRequest } from "../shell/index.ts";
 
-/** An appointment in the patient's list. It has no key: the session opens its pages. */
+/** An appointment in the patient's list, without a key: the session gives access to its pages. */
 export type OwnAppointmentView = Pick<
   OwnAppointment,
   "id" | "datetime" | "timezone" | "client_name" | "clinic_cancellation"
@@ -13,7 +13,7 @@ export type OwnAppointmentView = Pick<
   service: string;
   branch: { name: string; address: string; city: string };
   path: string;
-  /** Null: not possible now. */
+  /** Paths of its actions; null for an action that is not possible now. */
   paths: Record<"feedback" | "rebook" | "calendar" | "reschedule" | "cancel", string | null>;
 };
 
@@ -24,12 +24,15 @@ type Settings = {
   now: number;
 };
 
-export function viewOf(one: OwnAppointment, { pageRequest, canMove, now }: Settings): OwnAppointmentView {
-  const { id, datetime, timezone, client_name, clinic_cancellation, doctor, clinic_branch: branch } = one;
-  const state = stateOf(one, now);
+export function toAppointmentView(
+  appointment: OwnAppointment,
+  { pageRequest, canMove, now }: Settings,
+): OwnAppointmentView {
+  const { id, datetime, timezone, client_name, clinic_cancellation, doctor, clinic_branch: branch } = appointment;
+  const state = stateOf(appointment, now);
   const params = { id: String(id) };
   const { path } = pageRequest;
-  const isChangeable = one.change_until !== null;
+  const isChangeable = appointment.change_until !== null;
   const isComing = isAhead(state);
   return {
     id,
@@ -40,11 +43,11 @@ export function viewOf(one: OwnAppointment, { pageRequest, canMove, now }: Setti
     state,
     isAhead: isComing || state === "started",
     doctor: { name: doctor.name, image_url: doctor.image_url },
-    service: one.service.name,
+    service: appointment.service.name,
     branch: { name: branch.name, address: branch.address, city: branch.city.name },
     path: path("/appointments/:id", params),
     paths: {
-      feedback: one.can_review ? path("/feedback/:id", params) : null,
+      feedback: appointment.can_review ? path("/feedback/:id", params) : null,
       rebook: canRebook(state) ? path("/appointments/:id/rebook", params) : null,
       calendar: isComing ? path("/appointments/:id/calendar.ics", params) : null,
       reschedule: isChangeable && canMove ? path("/appointments/:id/reschedule", params) : null,

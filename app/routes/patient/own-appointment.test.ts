@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { OwnAppointment } from "#app/contract/patient-session.ts";
 import type { PageRequest } from "../shell/index.ts";
-import { viewOf } from "./own-appointment.server.ts";
+import { toAppointmentView } from "./own-appointment.server.ts";
 
-const one = {
+const booked = {
   id: 7,
   status: "booked",
   datetime: "2026-11-30T08:00:00.000Z",
@@ -16,14 +16,14 @@ const one = {
   can_review: false,
 } as OwnAppointment;
 
-test("B-18 an appointment in the patient's list can be moved where moving is on, and changed while there is time", () => {
+test("B-18 an appointment in the patient's list can be rescheduled if the market allows it, and cancelled until its deadline", () => {
   const pageRequest = { path: (pattern: string) => pattern } as unknown as PageRequest;
   const settings = { pageRequest, canMove: true, now: Date.parse("2026-11-29T08:00:00Z") };
-  const changes = (own: OwnAppointment, more = {}) => {
-    const { reschedule, cancel } = viewOf(own, { ...settings, ...more }).paths;
+  const changes = (appointment: OwnAppointment, more = {}) => {
+    const { reschedule, cancel } = toAppointmentView(appointment, { ...settings, ...more }).paths;
     return [reschedule !== null, cancel !== null];
   };
-  expect(changes(one)).toEqual([true, true]);
-  expect(changes(one, { canMove: false })).toEqual([false, true]);
-  expect(changes({ ...one, change_until: null })).toEqual([false, false]);
+  expect(changes(booked)).toEqual([true, true]);
+  expect(changes(booked, { canMove: false })).toEqual([false, true]);
+  expect(changes({ ...booked, change_until: null })).toEqual([false, false]);
 });

@@ -15,7 +15,7 @@ import {
   readPatient,
   secondsUntil,
 } from "../shell/index.ts";
-import { viewOf } from "./own-appointment.server.ts";
+import { toAppointmentView } from "./own-appointment.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Args = { request: Request; context: Context; url: URL };
@@ -51,7 +51,9 @@ export async function loadStep({ request, context, url }: Args) {
   if (state && all) {
     const pageRequest = readPageRequest({ context, url });
     const now = Date.now();
-    const appointments = all.map((one) => viewOf(one, { pageRequest, canMove: flags["appointment.reschedule"], now }));
+    const appointments = all.map((appointment) =>
+      toAppointmentView(appointment, { pageRequest, canMove: flags["appointment.reschedule"], now }),
+    );
     return { step: { name: "list", by, isSignedIn: true, letter: state.letter, appointments } as const, headers };
   }
   if (state) headers.append("set-cookie", await dropPatient());

@@ -7,25 +7,25 @@ import { currentCity, readPageRequest, type PageRequest } from "#app/routes/shel
 import type { Route } from "./+types/suggestions.ts";
 import { groupHits } from "./groups.server.ts";
 
-const maxOfKind = 4;
+const maxPerKind = 4;
 
-/** Suggestions for `?q=` in `?city=` as data; for an empty query the city's main specialties. */
+/** Suggestions for `?q=` in `?city=` as JSON; for an empty query the city's main specialties. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
-  const asked = url.searchParams.get("city");
-  const city = await currentCity({ context, request, params: asked ? { city: asked } : {} });
+  const citySlug = url.searchParams.get("city");
+  const city = await currentCity({ context, request, params: citySlug ? { city: citySlug } : {} });
   const query = readQuery(url.searchParams.get("q") ?? "");
-  // The answer depends on the URL alone only if the URL has the city.
-  const headers = { "cache-control": asked === city.slug ? "private, max-age=60" : "no-store" };
+  // Without the city in the URL, the answer also depends on the visitor's city.
+  const headers = { "cache-control": citySlug === city.slug ? "private, max-age=60" : "no-store" };
   return Response.json({ groups: await findGroups(query, city, pageRequest) }, { headers });
 }
 
 async function findGroups(query: string, city: City, { api, locale }: PageRequest): Promise<ChoiceGroup[]> {
   if (!hasSuggestions(query) || query.length > maxQueryLength) return [];
-  if (query !== "") return groupHits((await api.search.find({ query, city: city.id })).hits, maxOfKind);
+  if (query !== "") return groupHits((await api.search.find({ query, city: city.id })).hits, maxPerKind);
   const { results } = await api.services.list({ city: city.id, is_primary: "true", expand: [] });
-  const named = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
-  const choices = byLabel(named, locale).map(
+  const specialties = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
+  const choices = byLabel(specialties, locale).map(
     ({ slug, name }) => ({ kind: "specialties", slug, title: name, note: null }) as const,
   );
   return choices.length > 0 ? [{ kind: "specialties", choices }] : [];

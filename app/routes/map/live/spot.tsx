@@ -2,7 +2,7 @@ import type { Point } from "#app/countries/map-links.ts";
 import { pixelIn, type Frame } from "../frame.ts";
 import styles from "./spot.module.css";
 
-/** A decorative pin: an address, the visitor's position, or the selected doctor. Described elsewhere in words. */
+/** A decorative marker of an address, the visitor's position or the selected doctor; text describes it elsewhere. */
 export function Spot({ frame, at, kind }: { frame: Frame; at: Point; kind: "pin" | "here" | "chosen" }) {
   const { x, y } = pixelIn(frame, at);
   return (
