@@ -23,7 +23,7 @@ export async function leaveLead<Schema extends z.ZodObject>(
   pageRequest.requireFlag(flag);
   const { t } = getI18n(context);
   const { sessionSecret } = context.get(requestContext);
-  const posted = await readPostedForm(request, { ofLines: ["comment"] });
+  const posted = await readPostedForm(request, { multilineFields: ["comment"] });
   const form = readForm(posted, schema, { t });
   const thanks = () => redirect(pageRequest.path(path, {}, { notice: "sent" }));
   const stamp = String(posted.get(stampField));

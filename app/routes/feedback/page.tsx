@@ -40,7 +40,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const { appointment, hash, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
   const { t } = getI18n(context);
   const form = readForm(
-    await readPostedForm(request, { ofLines: ["text"] }),
+    await readPostedForm(request, { multilineFields: ["text"] }),
     schema.extend({
       score: z
         .int({ error: t("feedback:chooseScore") })

@@ -13,12 +13,12 @@ test.each([
   ["علی\u200Cرضا ❤\uFE0F 👩\u200D⚕\uFE0F", "علی\u200Cرضا ❤\uFE0F 👩\u200D⚕\uFE0F"],
   ["Анна\u0000Ким\uD800", "Анна Ким\uFFFD"],
 ])("B-06 a posted %j is read as %j", async (value, text) => {
-  const form = await readPostedForm(post(value), { ofLines: ["lines"] });
+  const form = await readPostedForm(post(value), { multilineFields: ["lines"] });
   expect([form.get("text"), form.get("lines")]).toEqual([text, text]);
 });
 
 test("B-06 a text of lines keeps its lines only", async () => {
-  const form = await readPostedForm(post("a\r\n\tb\u00ADc"), { ofLines: ["lines"] });
+  const form = await readPostedForm(post("a\r\n\tb\u00ADc"), { multilineFields: ["lines"] });
   expect([form.get("text"), form.get("lines")]).toEqual(["a bc", "a\n bc"]);
 });
 
@@ -48,6 +48,6 @@ test("O-01 a file field without a chosen file is left out", async () => {
     headers: { "content-type": "multipart/form-data; boundary=b" },
     body: `${part("empty", "", "")}${part("chosen", "x.png", "x")}--b--\r\n`,
   });
-  const form = await readPostedForm(request, { ofFiles: ["empty", "chosen"] });
+  const form = await readPostedForm(request, { fileFields: ["empty", "chosen"] });
   expect([...form.keys()]).toEqual(["chosen"]);
 });

@@ -12,13 +12,18 @@ const controlsInLines = /(?:(?!\n)[\p{Cc}\p{Cs}])+/gu;
 const maxNameLength = 200;
 
 /**
- * The posted fields as text with spaces for control characters, and without other invisible ones. Fields named in
- * `ofLines` keep line breaks; only those named in `ofFiles` may be files, which are left out if none was chosen. Throws
- * a 415 for a body that is not a form, a 400 for a malformed one, a 413 for too many fields or too long names.
+ * The posted fields as text with spaces for control characters, and without other invisible ones.
+ *
+ * @param multilineFields names of fields that keep their line breaks
+ * @param fileFields names of fields that may be files; they are left out if no file was chosen
+ * @throws a 415 for a body that is not a form, a 400 for a malformed one, a 413 for too many fields or too long names
  */
 export async function readPostedForm(
   request: Request,
-  { ofLines = [], ofFiles = [] }: { ofLines?: readonly string[]; ofFiles?: readonly string[] } = {},
+  {
+    multilineFields = [],
+    fileFields = [],
+  }: { multilineFields?: readonly string[]; fileFields?: readonly string[] } = {},
 ): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw data(null, 415);
@@ -30,11 +35,11 @@ export async function readPostedForm(
   const clean = new FormData();
   for (const [sentName, sentValue] of fields) {
     if (typeof sentValue !== "string") {
-      if (ofFiles.includes(sentName) && sentValue.name !== "") clean.append(sentName, sentValue);
+      if (fileFields.includes(sentName) && sentValue.name !== "") clean.append(sentName, sentValue);
       continue;
     }
     const [name, value] = readTextButton([sentName, sentValue]);
-    const text = ofLines.includes(name)
+    const text = multilineFields.includes(name)
       ? value.replace(/\r\n?/g, "\n").replace(controlsInLines, " ")
       : value.replace(controls, " ");
     clean.append(name, removeInvisible(text));

@@ -14,8 +14,8 @@ test("X-01 a form posted after the session has ended keeps its texts, and neithe
   const read = await readStaffForm(args, {
     roles: clinicStaff,
     isForStaffOnly: true,
-    ofLines: ["about"],
-    ofFiles: ["photo_file"],
+    multilineFields: ["about"],
+    fileFields: ["photo_file"],
     secrets: ["password"],
   });
   expect(read).toMatchObject({

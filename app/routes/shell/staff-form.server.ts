@@ -16,25 +16,25 @@ import { readPageRequest } from "./page-request.server.ts";
 
 type Args = { request: Request; context: RouterContextProvider | Readonly<RouterContextProvider>; url: URL };
 
-type Wanted = {
+type StaffFormOptions = {
   roles: readonly Role[];
-  /** The form is for staff only; otherwise only one with the operator mark is. */
+  /** Whether the form is for staff only; otherwise it is for staff only with the operator mark. */
   isForStaffOnly?: boolean;
   /** Fields that keep their line breaks. */
-  ofLines?: readonly string[];
+  multilineFields?: readonly string[];
   /** Fields that may be files; those are lost if the session has ended. */
-  ofFiles?: readonly string[];
+  fileFields?: readonly string[];
   /** Passwords, which are never sent back. */
   secrets?: readonly string[];
 };
 
 /**
- * `isResumed`: it was posted before its sender signed in again. A change then waits for another press; a lookup
- * continues.
+ * `isResumed`: the form was first posted before its sender signed in again. A lookup then continues, and a change waits
+ * until the form is submitted once more.
  */
 export type StaffForm = { form: FormData; isResumed: boolean } | { ended: EndedSession; status: 401 | 503 };
 
-/** Validated by the API. */
+/** The API validates these fields. */
 const signInSchema = z
   .object({
     "staff-email": z.string(),
@@ -44,15 +44,15 @@ const signInSchema = z
   .partial();
 
 /**
- * The fields of a staff form. If it needs staff and their session has ended, it comes back with a sign-in (X-01), and
- * never continues as a patient's form. Posted credentials are checked here and removed from the form.
+ * Reads a form that staff can post. If it needs staff and their session has ended, it is sent back with a sign-in (X-01),
+ * and never continues as a patient's form. Posted credentials are checked here and removed from the form.
  */
 export async function readStaffForm(
   { request, context, url }: Args,
-  { roles, isForStaffOnly = false, ofLines = [], ofFiles = [], secrets = [] }: Wanted,
+  { roles, isForStaffOnly = false, multilineFields = [], fileFields = [], secrets = [] }: StaffFormOptions,
 ): Promise<StaffForm> {
-  const form = await readPostedForm(request, { ofLines, ofFiles });
-  const { given, signIn } = takeOut(form, getI18n(context).t);
+  const form = await readPostedForm(request, { multilineFields, fileFields });
+  const { credentials, signIn } = takeSignInFields(form, getI18n(context).t);
   if (!isForStaffOnly && !form.has(operatorMark)) return { form, isResumed: false };
 
   const resets = await readResets(request);
@@ -60,28 +60,28 @@ export async function readStaffForm(
   // The page itself refuses staff with another role.
   if (staff && (isForStaffOnly || hasRole(staff, roles))) {
     if (resets > 0) leaveCookie(context, await dropResets());
-    return { form, isResumed: given["staff-again"] !== "" };
+    return { form, isResumed: credentials["staff-again"] !== "" };
   }
   tellSessionEnded(context);
   const isKept = (field: [string, FormDataEntryValue]): field is [string, string] =>
     typeof field[1] === "string" && !secrets.includes(field[0]);
   const fields = [...form].filter(isKept);
-  const isPartial = given["staff-partial"] !== "" || [...form].some((field) => !isKept(field) && field[1] !== "");
+  const isPartial = credentials["staff-partial"] !== "" || [...form].some((field) => !isKept(field) && field[1] !== "");
   const ended: EndedSession = {
     form: { action: url.pathname + url.search, fields, isPartial },
     step: "password",
     result: undefined,
   };
-  if (given["staff-again"] === "") {
+  if (credentials["staff-again"] === "") {
     leaveCookie(context, await keepResets(resets + 1));
     return { ended: { ...ended, step: isTooOften(resets + 1) ? "over" : "password" }, status: 401 };
   }
-  const again = await signInAgain({ request, context }, given, roles);
+  const again = await signInAgain({ request, context }, credentials, roles);
   if (again.ok) return { form, isResumed: true };
   return { ended: { ...ended, step: again.step, result: signIn.refuse(again.errors) }, status: again.status };
 }
 
-/** For a staff page: null if they may see it, or the data to sign in again after the session has ended. */
+/** Null if staff may see the page; the data to sign in again if their session has ended. Visitors are redirected. */
 export function requireStaff({ context, url }: Omit<Args, "request">, roles: readonly Role[]): EndedSession | null {
   const staff = getStaff(context);
   if (staff && !hasRole(staff, roles)) throw data(null, 404);
@@ -91,8 +91,9 @@ export function requireStaff({ context, url }: Omit<Args, "request">, roles: rea
   return { form: null, step: "password", result: undefined };
 }
 
-function takeOut(form: FormData, t: i18n["t"]) {
-  const given = signInFields.map((name) => [name, String(form.get(name) ?? "").slice(0, 200)]);
+/** Removes the sign-in fields from the form. */
+function takeSignInFields(form: FormData, t: i18n["t"]) {
+  const entries = signInFields.map((name) => [name, String(form.get(name) ?? "").slice(0, 200)]);
   const signIn = readForm(form, signInSchema, {
     t,
     secrets: ["staff-password", "staff-code"],
@@ -102,5 +103,5 @@ function takeOut(form: FormData, t: i18n["t"]) {
     },
   });
   for (const name of signInFields) form.delete(name);
-  return { given: Object.fromEntries(given) as Record<SignInField, string>, signIn };
+  return { credentials: Object.fromEntries(entries) as Record<SignInField, string>, signIn };
 }

@@ -30,7 +30,7 @@ import { readPlace } from "./read-place.ts";
 /** How the posted fields of a form become the values of an entry. */
 
 /** Fields that keep their line breaks. */
-export const fieldsOfLines = [
+export const multilineFields = [
   ...fieldsOfText("about"),
   ...fieldsOfText("price_conditions"),
   ...fieldsOfText("description"),

@@ -22,7 +22,7 @@ import {
 } from "../../shell/index.ts";
 import { entryChanges, type EntryChange } from "./entry-changes.ts";
 import type { Missing } from "./missing.server.ts";
-import { fieldsOfLines, priceFields } from "./entry-schema.server.ts";
+import { multilineFields, priceFields } from "./entry-schema.server.ts";
 
 export type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
@@ -85,7 +85,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   const answer = (some: Partial<ActionData<View>>) => actionData<View>(some);
   const read = await readStaffForm(
     { request, context, url },
-    { roles: clinicStaff, isForStaffOnly: true, ofLines: fieldsOfLines, ofFiles: ["photo_file"] },
+    { roles: clinicStaff, isForStaffOnly: true, multilineFields, fileFields: ["photo_file"] },
   );
   if ("ended" in read) return data(answer({ ended: read.ended }), read.status);
   requireStaff({ context, url }, clinicStaff);

@@ -35,7 +35,7 @@ type ActionData = { result: SubmissionResult | undefined; review: number | null;
 export async function postAnswer({ context, url, request }: Args) {
   const read = await readStaffForm(
     { request, context, url },
-    { roles: clinicStaff, isForStaffOnly: true, ofLines: ["text"] },
+    { roles: clinicStaff, isForStaffOnly: true, multilineFields: ["text"] },
   );
   if ("ended" in read) return data<ActionData>({ result: undefined, review: null, ended: read.ended }, read.status);
   requireStaff({ context, url }, clinicStaff);
