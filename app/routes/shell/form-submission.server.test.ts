@@ -18,7 +18,7 @@ function post(values: Record<string, string>): FormData {
   return form;
 }
 
-test("B-11 several errors of the API gather at their field, those of no field at the form", () => {
+test("B-11 all errors of the API are listed at their field, those without a field at the form", () => {
   const form = readForm(post({ phone: "1", name: "Anna" }), schema, {
     t,
     fieldOf: ({ attr }) => (attr === "client_phone" ? "phone" : attr),
@@ -60,17 +60,17 @@ test("W-06 a number is read from decimal digits of any script only, with spaces 
   expect(scoreOf("11")).toEqual({ score: ["errors:number_max 10"] });
 });
 
-test("what stands in the way of the whole form is told alone", () => {
+test("an error of the whole form hides those of its fields", () => {
   const form = readForm(post({ name: "A" }), schema, { t });
   expect(form.reply({ formErrors: ["no cookies"] }).error).toEqual({ "": ["no cookies"] });
 });
 
-test("typed values come back, secrets and names the schema lacks do not", () => {
+test("typed values are sent back, but not secrets and fields that the schema lacks", () => {
   const typed = { phone: "+996", name: "", password: "secret", website: "spam", "a[0].b": "x", __intent__: "{" };
   const form = readForm(post(typed), schema, { t, secrets: ["password"] });
   expect(form.reply().initialValue).toEqual({ phone: "+996" });
 });
 
-test("a constraint says which fields must be filled in", () => {
+test("a constraint names the required fields", () => {
   expect(constraintOf(schema)).toEqual({ phone: { required: true }, name: { required: true } });
 });

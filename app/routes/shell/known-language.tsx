@@ -2,7 +2,7 @@ import { data, Outlet, type LoaderFunctionArgs, type ShouldRevalidateFunctionArg
 import { requestContext } from "#app/request-context.ts";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 
-/** A first segment that is not a language of the country, as in /nonsense, is a 404. */
+/** Throws a 404 if the first segment of the path is not a language of the country, as in /nonsense. */
 export function loader({ params, context }: LoaderFunctionArgs): null {
   const { country } = context.get(requestContext);
   const segment = params["lang"];
@@ -10,7 +10,7 @@ export function loader({ params, context }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** No revalidation, so that closing a dialog needs no request. */
+/** Only after a change of language, so that closing a dialog needs no request. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean {
   return currentParams["lang"] !== nextParams["lang"];
 }
@@ -20,8 +20,8 @@ export default function KnownLanguage() {
 }
 
 /**
- * Here as well as at the root: after a failed post only loaders above the error boundary run, and the layout needs
- * this.
+ * A boundary below that of the root: after a failed post only the loaders above the boundary run, and the layout needs
+ * the data of the root loader.
  */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <RouteError error={error} />;

@@ -7,15 +7,16 @@ import { attempt, type Attempt } from "./attempt.server.ts";
 export type RequestedCode = { resendAt: number };
 
 /**
- * Requests a code; null if none is needed. A code sent less than a minute ago is still valid: no other is sent.
- * `notSent`: the code could not be sent.
+ * Requests a code; null if none is needed. No other code is sent within a minute after the last, which stays valid.
+ *
+ * @param notSent the message if the code could not be sent
  */
 export async function requestCode(
   api: ApiClient,
   code: { phone: string; purpose: CodePurpose },
   notSent: string,
 ): Promise<Attempt<RequestedCode | null>> {
-  const sent = await attempt(api.codes.send(code).catch(waitingAsSent), notSent);
+  const sent = await attempt(api.codes.send(code).catch(treatEarlyRequestAsSent), notSent);
   if (!sent.ok)
     return {
       ok: false,
@@ -25,11 +26,11 @@ export async function requestCode(
   return { ok: true, value: isNeeded ? { resendAt: Date.now() + seconds * 1000 } : null };
 }
 
-type Sent = { send_sms: boolean; resend_after?: number | undefined };
+type CodeResponse = { send_sms: boolean; resend_after?: number | undefined };
 
-/** A code was sent already: the one that locks another. */
-function waitingAsSent(error: unknown): Sent {
-  if (error instanceof ApiError && error.body.errors.some((one) => one.code === "resend_too_early")) {
+/** A request that is too early has a valid code: the last one that was sent. */
+function treatEarlyRequestAsSent(error: unknown): CodeResponse {
+  if (error instanceof ApiError && error.body.errors.some(({ code }) => code === "resend_too_early")) {
     return { send_sms: true };
   }
   throw error;

@@ -44,8 +44,8 @@ const signInSchema = z
   .partial();
 
 /**
- * Reads a form that staff can post. If it needs staff and their session has ended, it is sent back with a sign-in (X-01),
- * and never continues as a patient's form. Posted credentials are checked here and removed from the form.
+ * Reads a form that staff can post. If it needs staff and their session has ended, it is sent back with a sign-in
+ * (X-01), and never continues as a patient's form. Posted credentials are checked here and removed from the form.
  */
 export async function readStaffForm(
   { request, context, url }: Args,

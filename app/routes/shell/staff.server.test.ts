@@ -6,7 +6,7 @@ const now = new Date("2026-11-02T08:00:00Z");
 
 test.each([
   ["a session", "2026-11-02T10:00:00Z", 14],
-  ["a session that has ended on the way", "2026-11-02T07:00:00Z", 12],
+  ["a session that has already ended", "2026-11-02T07:00:00Z", 12],
 ])("X-01 the cookie of %s outlives it by 12 hours, so that pages can say that it ended", async (_, end, hours) => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
   const signedIn = { access_token: "token", expires_at: end, user: {} as StaffUser, device: "device" };

@@ -8,9 +8,9 @@ const schema = z.object({ second_factor: z.enum(["code", "enrolment"]), ticket: 
 /** Not sealed here: the API has sealed the ticket. */
 const cookie = siteCookie({ name: "second-factor", schema });
 
-/** The `Set-Cookie` line that keeps the ticket of a right password until the second factor is given or set up. */
-export function keepTicket({ second_factor, ticket, expires_at: until }: TicketAnswer): Promise<string> {
-  const seconds = Math.max(0, Math.floor((Date.parse(until) - Date.now()) / 1000));
+/** The `Set-Cookie` line that stores the ticket, the proof of a correct password, until it expires. */
+export function keepTicket({ second_factor, ticket, expires_at: expiresAt }: TicketAnswer): Promise<string> {
+  const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
   return cookie.keep({ second_factor, ticket }, seconds);
 }
 

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser with its cookies, at a deployment with this secret. */
+/** A browser with its cookies, and a deployment with this secret. */
 function browser(secret = "a secret of at least 32 characters") {
   const context = new RouterContextProvider();
   context.set(requestContext, { sessionSecret: secret } as RequestContext);
@@ -16,7 +16,7 @@ function browser(secret = "a secret of at least 32 characters") {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
     return { request: new Request("http://kg.localhost/", { headers: { cookie } }), context };
   };
-  const take = (lines: string[]) => {
+  const storeCookies = (lines: string[]) => {
     for (const line of lines) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/; Max-Age=0;/.test(line)) cookies.delete(name);
@@ -25,13 +25,13 @@ function browser(secret = "a secret of at least 32 characters") {
   };
   return {
     cookies,
-    open: async (id: number, hash: string) => take(await keepVisitKey(args(), { id, hash })),
+    open: async (id: number, hash: string) => storeCookies(await keepVisitKey(args(), { id, hash })),
     read: (id: number) => readVisitKey(args(), id),
-    drop: async () => take(await dropVisitKeys(args().request)),
+    drop: async () => storeCookies(await dropVisitKeys(args().request)),
   };
 }
 
-test("B-18 the keys of the ten visits opened last are kept", async () => {
+test("B-18 the keys of the ten most recently opened visits are kept", async () => {
   const { open, read, cookies } = browser();
   for (let id = 1; id <= 12; id += 1) await open(id, `key ${id}`);
   await open(12, "key 12");

@@ -11,17 +11,17 @@ export type VisitKey = { id: number; hash: string };
 
 const lifetimeSeconds = 24 * 3600;
 const maxVisits = 10;
-const named = /^visit-\d+$/;
+const cookieName = /^visit-\d+$/;
 
-/** One cookie a visit: two tabs that open two visits at once keep both. */
+/** Each visit has a cookie of its own, so that two tabs that open two visits at once store both keys. */
 function cookieOf(id: number) {
   return sealedCookie({ name: `visit-${id}`, schema: z.object({ hash: z.string(), until: z.number() }) });
 }
 
 /** @returns the appointment's key if this browser has opened its link within a day */
 export async function readVisitKey({ request, context }: Args, id: number): Promise<string | null> {
-  const kept = await cookieOf(id).read(request, context.get(requestContext).sessionSecret);
-  return kept && Date.now() < kept.until ? kept.hash : null;
+  const stored = await cookieOf(id).read(request, context.get(requestContext).sessionSecret);
+  return stored && Date.now() < stored.until ? stored.hash : null;
 }
 
 /** `Set-Cookie` lines that keep the key for a day, and drop the oldest others if there are too many. */
@@ -29,8 +29,8 @@ export async function keepVisitKey({ request, context }: Args, { id, hash }: Vis
   const { sessionSecret } = context.get(requestContext);
   const until = Date.now() + lifetimeSeconds * 1000;
   const others = namesOf(request).filter((name) => name !== `visit-${id}`);
-  const tooMany = others.slice(0, Math.max(0, others.length + 1 - maxVisits));
-  return [await cookieOf(id).keep({ hash, until }, sessionSecret, lifetimeSeconds), ...(await drop(tooMany))];
+  const excess = others.slice(0, Math.max(0, others.length + 1 - maxVisits));
+  return [await cookieOf(id).keep({ hash, until }, sessionSecret, lifetimeSeconds), ...(await drop(excess))];
 }
 
 /** `Set-Cookie` lines that drop all keys of this browser. */
@@ -39,7 +39,7 @@ export function dropVisitKeys(request: Request): Promise<string[]> {
 }
 
 function namesOf(request: Request): string[] {
-  return [...cookiesOf(request).keys()].filter((name) => named.test(name));
+  return [...cookiesOf(request).keys()].filter((name) => cookieName.test(name));
 }
 
 function drop(names: string[]): Promise<string[]> {
