@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { announceDialog } from "#app/ui/document/open-dialogs.ts";
+import { registerDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./dialog.module.css";
 import { firstInside, unmountMs } from "./opening.ts";
-import { useBack } from "./use-back.ts";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
 export type DialogSize = "auto" | "sm" | "lg" | "xl" | "fullscreen";
 
@@ -71,16 +71,16 @@ export function Dialog({
     // A region that scrolls must be reachable by keyboard.
     if (body.current && !firstInside(body.current)) body.current.tabIndex = 0;
     markRoot();
-    const announceEnd = announceDialog(element);
+    const unregister = registerDialog(element);
     return () => {
-      announceEnd();
+      unregister();
       element.close();
       markRoot();
     };
   }, [startsAtHeading]);
 
   const leave = useCallback(() => setClosing(true), []);
-  useBack(dialog, leave, isPage);
+  useCloseOnBack(dialog, leave, isPage);
   useEffect(() => {
     if (!open) leave();
   }, [open, leave]);

@@ -1,9 +1,9 @@
 /**
- * Back closes what covers the page, and the page stays. It takes the Navigation API, which leaves Back alone if it
- * would open another document, or is pressed again.
+ * Lets Back close a dialog or menu over the page instead of leaving the page. Needs the Navigation API, which cannot
+ * cancel a Back to another document, nor a second Back in a row.
  *
- * @param close returns whether it has closed something
- * @returns a function that leaves Back alone again
+ * @param close closes the dialog or menu, and returns whether one was open
+ * @returns a function that removes the listener; undefined without the Navigation API
  */
 export function closeOnBack(close: () => boolean): (() => void) | undefined {
   if (!("navigation" in window)) return undefined;

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** The reason why something could not be loaded. */
+/** The reason why data or code could not be loaded. */
 export type LoadFailure = {
   kind: "offline" | "unreachable" | "busy" | "broken";
   /** The server's message, in the visitor's language. */
   detail?: string | undefined;
 };
 
-/** An answer of our server to a plain `fetch` with an error status. */
+/** An error status of our server in answer to a plain `fetch`. */
 export class HttpFailure extends Error {
   readonly status: number;
   readonly text: string;
@@ -34,7 +34,8 @@ export async function fetchJson<Answer>(url: string, init?: RequestInit): Promis
 }
 
 /**
- * An object with `member`, which tells our server's answers from other JSON, such as a proxy's.
+ * A JSON object that has `member`, unlike JSON that our server did not send, such as a proxy's.
+ *
  * @throws as `fetchJson`, and a SyntaxError for other JSON
  */
 export async function fetchObject<Answer extends object>(
@@ -48,13 +49,13 @@ export async function fetchObject<Answer extends object>(
   return answer as Answer;
 }
 
-/** The reason behind an error of a load; null for an answer with a page of its own, such as a 404. */
+/** The failure that an error of a load means; null for an answer that has a page, such as a 404. */
 export function failureOf(error: unknown): LoadFailure | null {
-  if (error instanceof HttpFailure) return ofStatus(error.status, error.text);
+  if (error instanceof HttpFailure) return failureOfStatus(error.status, error.text);
   if (isRouteErrorResponse(error)) {
-    // Thrown by a loader or an action. A proxy's error has a body of text, even an empty one.
-    const isMeant = error.status < 500 && typeof error.data !== "string";
-    return isMeant ? null : ofStatus(error.status, error.data);
+    // Thrown by a loader or an action, unless its data is text: then a proxy has answered.
+    const hasPage = error.status < 500 && typeof error.data !== "string";
+    return hasPage ? null : failureOfStatus(error.status, error.data);
   }
   // Thrown by `fetch` without an answer.
   if (error instanceof TypeError) return unreachable();
@@ -65,7 +66,7 @@ export function unreachable(): LoadFailure {
   return { kind: navigator.onLine ? "unreachable" : "offline" };
 }
 
-export function ofStatus(status: number, body?: unknown): LoadFailure {
+export function failureOfStatus(status: number, body?: unknown): LoadFailure {
   return { kind: status === 429 || status === 503 ? "busy" : "broken", detail: detailOf(body) };
 }
 

@@ -1,23 +1,23 @@
-let open: readonly HTMLDialogElement[] = [];
+let openDialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly HTMLDialogElement[]): void {
-  open = next;
-  for (const changed of listeners) changed();
+function setOpenDialogs(next: readonly HTMLDialogElement[]): void {
+  openDialogs = next;
+  for (const listener of listeners) listener();
 }
 
 /** Registers an open modal dialog. @returns a function that unregisters it */
-export function announceDialog(dialog: HTMLDialogElement): () => void {
-  change([...open, dialog]);
-  return () => change(open.filter((one) => one !== dialog));
+export function registerDialog(dialog: HTMLDialogElement): () => void {
+  setOpenDialogs([...openDialogs, dialog]);
+  return () => setOpenDialogs(openDialogs.filter((other) => other !== dialog));
 }
 
-/** The topmost modal dialog: the rest of the page is inert, so controls must be inside it. */
+/** The topmost modal dialog, in which other controls must be rendered since the rest of the page is inert; or null. */
 export function topDialog(): HTMLDialogElement | null {
-  return open.at(-1) ?? null;
+  return openDialogs.at(-1) ?? null;
 }
 
-export function subscribeToDialogs(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+export function subscribeToDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
 import { tellFailure } from "./failure-toast.ts";
-import { ofStatus, unreachable, type LoadFailure } from "./load-failure.ts";
+import { failureOfStatus, unreachable, type LoadFailure } from "./load-failure.ts";
 import { ownDocument } from "./own-document.ts";
 
 const longestProbeMs = 5_000;
@@ -49,7 +49,7 @@ export async function probeDocument(href: string): Promise<LoadFailure | null> {
     });
     void answer.body?.cancel();
     const isPage = (answer.ok || answer.status === 404) && answer.headers.has(ownDocument);
-    return isPage || answer.type === "opaqueredirect" ? null : ofStatus(answer.status);
+    return isPage || answer.type === "opaqueredirect" ? null : failureOfStatus(answer.status);
   } catch {
     return unreachable();
   }

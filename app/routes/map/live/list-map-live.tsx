@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { countEvent } from "#app/analytics/count-event.ts";
 import type { Point } from "#app/countries/map-links.ts";
-import { announceDialog } from "#app/ui/document/open-dialogs.ts";
+import { registerDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { AgesToggle } from "../../catalogue/filters/ages-toggle.tsx";
 import { FilterBar } from "../../catalogue/filters/filter-bar.tsx";
@@ -203,9 +203,9 @@ function useModal() {
     if (!element) return undefined;
     element.showModal();
     element.querySelector<HTMLElement>("h1")?.focus();
-    const announceEnd = announceDialog(element);
+    const unregister = registerDialog(element);
     return () => {
-      announceEnd();
+      unregister();
       element.close();
     };
   }, []);
