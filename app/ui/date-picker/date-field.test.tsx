@@ -3,8 +3,8 @@ import { renderIn } from "../../../tests/support/render.tsx";
 import { DateField } from "./date-field.tsx";
 import { DatePopover } from "./date-popover.tsx";
 
-const stateOf = (element: HTMLElement) => ["disabled", "aria-describedby"].map((name) => element.getAttribute(name));
-type HTMLElement = NonNullable<ReturnType<ReturnType<typeof renderIn>["querySelector"]>>;
+const stateOf = (element: TestElement) => ["disabled", "aria-describedby"].map((name) => element.getAttribute(name));
+type TestElement = NonNullable<ReturnType<ReturnType<typeof renderIn>["querySelector"]>>;
 
 test.each([true, false])("W-03 a date field is described by its hint and its error; disabled: %s", (disabled) => {
   const field = renderIn(

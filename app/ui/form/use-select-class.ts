@@ -5,11 +5,11 @@ import styles from "./form.module.css";
 const loadDrawn = () => import("./drawn-select.ts");
 
 /**
- * The class of a select: the system's own, then one with our own popup, a sheet on mobile, where the browser supports
- * it. Such styles are loaded separately: HTML checkers do not know them yet.
+ * The class of a select. After hydration, browsers that support it get a popup in our design instead of the system's,
+ * on mobile a sheet. Its styles are loaded separately, since HTML checkers do not know them yet.
  */
 export function useSelectClass(): string {
-  const isRunning = useHydrated();
-  const drawn = useLazyComponent(loadDrawn, isRunning && CSS.supports("appearance", "base-select"));
+  const isHydrated = useHydrated();
+  const drawn = useLazyComponent(loadDrawn, isHydrated && CSS.supports("appearance", "base-select"));
   return drawn ? `${styles["select"]} ${drawn.drawnSelect}` : `${styles["select"]}`;
 }

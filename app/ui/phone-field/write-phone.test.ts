@@ -21,16 +21,17 @@ const kz = getCountry("kz").phone;
 const ro = getCountry("ro").phone;
 const hu = getCountry("hu").phone;
 
-const runs = { seed: 2611, numRuns: 800 };
+const options = { seed: 2611, numRuns: 800 };
 
-/** A field's text with its caret as a bar. */
-const at = (text: string) => ({ value: text.replace("|", ""), caret: text.indexOf("|") });
-const shown = ({ value, caret }: { value: string; caret: number }) => `${value.slice(0, caret)}|${value.slice(caret)}`;
+/** Reads a field's text with a bar for the caret. */
+const readField = (text: string) => ({ value: text.replace("|", ""), caret: text.indexOf("|") });
+const drawField = ({ value, caret }: { value: string; caret: number }) =>
+  `${value.slice(0, caret)}|${value.slice(caret)}`;
 
 function change(before: string, after: string, deleting: "backward" | "forward" | null): string {
-  const { value: typed, caret } = at(after);
-  const { value, caret: from } = at(before);
-  return shown(writePhone({ typed, caret, before: value, selected: { from, to: from }, deleting }, kg));
+  const { value: typed, caret } = readField(after);
+  const { value, caret: from } = readField(before);
+  return drawField(writePhone({ typed, caret, before: value, selected: { from, to: from }, deleting }, kg));
 }
 
 /** The field after a text was typed at its end, key by key; "<" is Backspace. */
@@ -180,11 +181,11 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
             return true;
           },
         ),
-        runs,
+        options,
       );
     });
 
-    test("wrong keys that Backspace takes back change nothing", () => {
+    test("wrong keys that Backspace removes change nothing", () => {
       const slips = fc.array(fc.record({ at: fc.nat(), keys: fc.stringMatching(/^[0-9 +]{1,3}$/) }), {
         minLength: 1,
         maxLength: 3,
@@ -196,7 +197,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
             keys[position % keys.length] += slip + "<".repeat(slip.length);
           return typeKeys(keys.join(""), phone) === typeKeys(text, phone);
         }),
-        { ...runs, numRuns: 500 },
+        { ...options, numRuns: 500 },
       );
     });
 
@@ -210,7 +211,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
             return read === null || (count === 0 && read === number);
           });
         }),
-        runs,
+        options,
       );
     });
 
@@ -229,12 +230,12 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
       fc.assert(
         fc.property(fc.stringMatching(phone.mobile), others, (national, text) => {
           const before = maskPhone(national, phone);
-          const whole = readPhone(paste(text, phone), phone);
+          const reading = readPhone(paste(text, phone), phone);
           return [paste(text, phone, before), autofill(text, phone, before)].every(
-            (value) => JSON.stringify(readPhone(value, phone)) === JSON.stringify(whole),
+            (value) => JSON.stringify(readPhone(value, phone)) === JSON.stringify(reading),
           );
         }),
-        runs,
+        options,
       );
     });
 
@@ -250,11 +251,11 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
             return readPhone(text, phone).number === null || read === number;
           },
         ),
-        runs,
+        options,
       );
     });
 
-    test("a number taken is shown as it will be sent", () => {
+    test("an accepted number is shown as it will be sent", () => {
       fc.assert(
         fc.property(phoneWritings(phone), ({ text }) => {
           for (const value of [typeKeys(text, phone), paste(text, phone)]) {
@@ -263,7 +264,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
           }
           return true;
         }),
-        runs,
+        options,
       );
     });
 
@@ -281,7 +282,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
           const left = writeWhenLeft(value, phone);
           return left === (read.number === null ? value : maskPhone(read.number.slice(phone.code.length), phone));
         }),
-        runs,
+        options,
       );
     });
 
@@ -291,7 +292,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
           fc.stringMatching(phone.mobile),
           (national) => nationalDigits(maskPhone(national, phone), phone) === national,
         ),
-        runs,
+        options,
       );
     });
 
@@ -304,7 +305,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
           const after = Math.min(wanted, typed.length);
           return masked.slice(caretIn(masked, after)).replace(/\D/g, "").length === after;
         }),
-        runs,
+        options,
       );
     });
   },

@@ -25,8 +25,8 @@ type PopoverProps = {
 };
 
 /**
- * A button with a panel beside it, or a bottom sheet on mobile. The first control inside, or the one marked `data-
- * first`, gets the focus.
+ * A button with a panel beside it, or a bottom sheet on mobile. The first control inside, or the one marked
+ * `data-first`, gets the focus.
  */
 export function Popover({ button, buttonClass, buttonId, describedBy, disabled, ...rest }: PopoverProps) {
   const { isMobile } = useScreen();
@@ -34,9 +34,9 @@ export function Popover({ button, buttonClass, buttonId, describedBy, disabled, 
   const trigger = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"closed" | "open" | "closing">("closed");
   const [isPanelShown, setPanelShown] = useState(false);
-  const shown = state !== "closed";
-  const close = () => setState("closing");
-  const gone = () => {
+  const isShown = state !== "closed";
+  const startClosing = () => setState("closing");
+  const finishClosing = () => {
     setState("closed");
     setPanelShown(false);
   };
@@ -50,31 +50,31 @@ export function Popover({ button, buttonClass, buttonId, describedBy, disabled, 
         className={buttonClass}
         disabled={disabled}
         aria-haspopup="dialog"
-        aria-expanded={shown}
+        aria-expanded={isShown}
         aria-describedby={describedBy}
-        // Links the button to the panel, so that a press on it closes the panel. Not before it is shown: the opening
-        // press would close it.
+        // Makes a press on the button close the panel. Set only once the panel is shown: the press that opens it would
+        // close it at once.
         popoverTarget={isPanelShown ? panelId : undefined}
-        onClick={shown ? undefined : () => setState("open")}
+        onClick={isShown ? undefined : () => setState("open")}
       >
         {button}
       </button>
-      {shown && isMobile && (
+      {isShown && isMobile && (
         <Dialog
           title={rest.heading ? rest.label : undefined}
           label={rest.label}
           closeLabel={rest.closeLabel}
           open={state === "open"}
-          onClose={gone}
+          onClose={finishClosing}
           reset={rest.reset}
-          footer={rest.renderFooter?.(close)}
+          footer={rest.renderFooter?.(startClosing)}
           focus="inside"
           className={rest.sheetClass}
         >
-          {rest.children(close)}
+          {rest.children(startClosing)}
         </Dialog>
       )}
-      {shown && !isMobile && (
+      {isShown && !isMobile && (
         <Panel
           id={panelId}
           as="dialog"
@@ -84,11 +84,11 @@ export function Popover({ button, buttonClass, buttonId, describedBy, disabled, 
           side={rest.align === "end" ? "below-end" : "below-start"}
           className={[styles["popover"], rest.panelClass].filter(Boolean).join(" ")}
           onShown={() => setPanelShown(true)}
-          onClosing={close}
-          onGone={gone}
+          onClosing={startClosing}
+          onGone={finishClosing}
         >
-          {rest.children(close)}
-          {rest.renderFooter && <div className={styles["footer"]}>{rest.renderFooter(close)}</div>}
+          {rest.children(startClosing)}
+          {rest.renderFooter && <div className={styles["footer"]}>{rest.renderFooter(startClosing)}</div>}
         </Panel>
       )}
     </>
