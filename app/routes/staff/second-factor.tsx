@@ -89,7 +89,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
           <Button>{t("secondFactor.begin")}</Button>
         </Form>
       )}
-      {step === "there" && <p>{t("secondFactor.there")}</p>}
+      {step === "enabled" && <p>{t("secondFactor.there")}</p>}
       {step === "done" && (
         <section className="sheet" aria-labelledby="recovery-codes">
           <h2 id="recovery-codes">{t("secondFactor.recovery")}</h2>

@@ -2,16 +2,20 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { onCallEvent } from "#app/components/layout/call-events.ts";
 import { deskPhoneId } from "./next-caller.tsx";
 
-type Ended<Answer> = { count: number; loaded: unknown; answer: Answer | undefined };
+type EndedCall<Answer> = { count: number; loaded: unknown; answer: Answer | undefined };
 
 /**
- * Empties the desk when a call ends here, before the server has answered, or in another tab. `call`: the number of
- * calls that have ended here, for keys of forms; `isOver` and `answer`: what the page knows is of the last call.
+ * Empties the desk as soon as a call ends, here before the server has answered, or in another tab.
+ *
+ * @param loaded the loader's data
+ * @param latestAnswer the action's answer
+ * @returns `call`: the number of ended calls, as a key of forms; `isOver`: whether `loaded` is of an ended call;
+ * `answer`: undefined if it is of an ended call
  */
-export function useEndedCall<Answer>(loaded: unknown, given: Answer | undefined) {
-  const [ended, setEnded] = useState<Ended<Answer>>();
+export function useEndedCall<Answer>(loaded: unknown, latestAnswer: Answer | undefined) {
+  const [ended, setEnded] = useState<EndedCall<Answer>>();
   const call = ended?.count ?? 0;
-  const endCall = () => setEnded({ count: call + 1, loaded, answer: given });
+  const endCall = () => setEnded({ count: call + 1, loaded, answer: latestAnswer });
   const endCallOfOtherTab = useEffectEvent(endCall);
   useEffect(() => onCallEvent("ended", () => endCallOfOtherTab()), []);
   useEffect(() => {
@@ -22,7 +26,7 @@ export function useEndedCall<Answer>(loaded: unknown, given: Answer | undefined)
   return {
     call,
     isOver: ended !== undefined && ended.loaded === loaded,
-    answer: given === ended?.answer ? undefined : given,
+    answer: latestAnswer === ended?.answer ? undefined : latestAnswer,
     endCall,
   };
 }

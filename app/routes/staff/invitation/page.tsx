@@ -21,26 +21,26 @@ import { keepInvitation, readInvitationToken } from "./invitation-cookie.server.
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
 
-/** The first opening moves the token of the link into a cookie, so that no history or referrer has it. */
+/** Opening the link moves its token from the URL into a cookie, so that no history or referrer has it. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { api, sessionSecret } = context.get(requestContext);
-  const opened = url.searchParams.get("token");
-  if (opened !== null) {
+  const tokenOfUrl = url.searchParams.get("token");
+  if (tokenOfUrl !== null) {
     const headers = new Headers({ "referrer-policy": "no-referrer" });
-    headers.append("set-cookie", await keepInvitation(opened.slice(0, 100), sessionSecret));
-    // Without the marketing parameters of the URL, which copy it.
-    const clean = new URL(url.pathname, url);
-    throw redirect(readPageRequest({ context, url: clean }).path("/staff/invitation", {}), { headers });
+    headers.append("set-cookie", await keepInvitation(tokenOfUrl.slice(0, 100), sessionSecret));
+    // Without a query, so that no marketing parameters are copied into the path.
+    const bareUrl = new URL(url.pathname, url);
+    throw redirect(readPageRequest({ context, url: bareUrl }).path("/staff/invitation", {}), { headers });
   }
   const { t } = getI18n(context);
-  const none = { invitation: null, constraint: {}, signedInAs: null };
+  const noInvitation = { invitation: null, constraint: {}, signedInAs: null };
   const token = await readInvitationToken(request, sessionSecret);
-  if (token === null) return data({ ...none, problem: t("team:invitation.none") }, 404);
+  if (token === null) return data({ ...noInvitation, problem: t("team:invitation.none") }, 404);
   const read = await attemptAsStaff(context, api.staff.readInvitation({ invitation: token }));
   if (!read.ok) {
     const status = statusOf(read.errors);
     const problem = read.errors.find(({ code }) => code !== "too_short")?.detail ?? t("errors:invitation_over");
-    return data({ ...none, problem }, status === 400 ? 404 : status);
+    return data({ ...noInvitation, problem }, status === 400 ? 404 : status);
   }
   const signedInAs = getStaff(context)?.email ?? null;
   return data({ invitation: read.value, constraint: constraintOf(acceptSchema), signedInAs, problem: null });

@@ -34,7 +34,7 @@ export function RequestItem({ request, cities, constraints, resultOf }: RequestI
   const { number: phone } = readPhone(request.phone, country.phone);
   const admitted = resultOf(`admit-${request.id}`);
   const refused = resultOf(`refuse-${request.id}`);
-  const named = (label: string) => (
+  const withClinicName = (label: string) => (
     <>
       {label}
       <span className="sr">: {request.clinic_name}</span>
@@ -58,10 +58,10 @@ export function RequestItem({ request, cities, constraints, resultOf }: RequestI
       <p className={frame["soft"]}>
         <Moment at={request.created_at} />
       </p>
-      <Disclosure label={named(t("joins.admit"))} isOpen={Boolean(admitted)}>
+      <Disclosure label={withClinicName(t("joins.admit"))} isOpen={Boolean(admitted)}>
         <AdmitForm request={request} phone={phone} cities={cities} constraint={constraints.admit} result={admitted} />
       </Disclosure>
-      <Disclosure label={named(t("joins.refuse"))} isOpen={Boolean(refused)}>
+      <Disclosure label={withClinicName(t("joins.refuse"))} isOpen={Boolean(refused)}>
         <RefuseForm request={request} constraint={constraints.refuse} result={refused} />
       </Disclosure>
     </li>
@@ -70,7 +70,7 @@ export function RequestItem({ request, cities, constraints, resultOf }: RequestI
 
 type FormProps = { request: JoinRequest; constraint: FieldConstraints; result: SubmissionResult | undefined };
 
-/** `phone`: E.164; null: the clinic has written no mobile number of the country. */
+/** `phone`: E.164; null if the number in the request is not a mobile number of the country. */
 type AdmitFormProps = FormProps & { phone: string | null; cities: City[] };
 
 function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProps) {
@@ -78,14 +78,14 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
   const { country } = useRootData();
   const rules = useFieldRules();
   const isSent = useRunningPost()?.get("change") === "admit";
-  const meant = cities.find(({ name }) => name.toLowerCase() === request.city.toLowerCase());
+  const matchingCity = cities.find(({ name }) => name.toLowerCase() === request.city.toLowerCase());
   const { formProps, field, summary } = useActionForm({
     id: `admit-${request.id}`,
     result,
     constraint,
     defaultValue: {
       clinic_name: request.clinic_name,
-      city: meant ? String(meant.id) : "",
+      city: matchingCity ? String(matchingCity.id) : "",
       email: request.email ?? "",
       phone: phone ?? "",
     },
@@ -116,7 +116,7 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
         {...field("city")}
         label={labels.city}
         options={[
-          ...(meant ? [] : [{ label: t("joins.chooseCity"), value: "" }]),
+          ...(matchingCity ? [] : [{ label: t("joins.chooseCity"), value: "" }]),
           ...cities.map(({ id, name }) => ({ label: name, value: String(id) })),
         ]}
       />
