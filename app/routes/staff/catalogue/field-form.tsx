@@ -21,23 +21,23 @@ type FieldFormProps = Editing & {
   services: CatalogueBranch["services"];
 };
 
-/** A question that patients of a branch answer when they book. */
+/** The form of an additional field, which patients of a branch fill in when they book. */
 export function FieldForm({ kind, values, services, ...editing }: FieldFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const texts = useEntryTexts();
   const rules = useFieldRules();
   const languages = languagesOf(country.locales, { title: values.title });
-  const whole = [rules.number, rules.atLeast(0), rules.atMost(10_000)];
+  const wholeNumberRules = [rules.number, rules.atLeast(0), rules.atMost(10_000)];
   const form = useActionForm({
     id: "question",
     result: editing.result,
     defaultValue: fieldsOfField(values),
-    rules: { min_length: whole, max_length: whole },
+    rules: { min_length: wholeNumberRules, max_length: wholeNumberRules },
   });
   const { field, checkbox } = form;
   const labels = {
-    ...Object.fromEntries(languages.map((one) => [textField("title", one), texts.label("title", one)])),
+    ...Object.fromEntries(languages.map((language) => [textField("title", language), texts.label("title", language)])),
     min_length: texts.label("min_length"),
     max_length: texts.label("max_length"),
     audience: texts.label("audience"),

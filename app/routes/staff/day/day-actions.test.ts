@@ -7,8 +7,8 @@ import { admitStaff } from "../../shell/staff.server.ts";
 import { postDay } from "./day-action.server.ts";
 import { postWalkIn } from "./walk-in-action.server.ts";
 
-/** What an action gets for a post of a branch's staff. */
-async function posted(fields: Record<string, string>, clinicDesk: object) {
+/** The arguments of an action for a form that staff of a branch have posted. */
+async function postedArgs(fields: Record<string, string>, clinicDesk: object) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const api = { clinicDesk, with: () => api };
@@ -17,7 +17,7 @@ async function posted(fields: Record<string, string>, clinicDesk: object) {
   return args;
 }
 
-test("B-16 what the API refuses of a walk-in is shown at the field that it came from", async () => {
+test("B-16 the API's errors of a walk-in are shown at the fields of the values that they refuse", async () => {
   const sent: unknown[] = [];
   const errors = ["doctor_service", "client_name", "client_phone", null].map((attr) => ({
     attr,
@@ -28,7 +28,7 @@ test("B-16 what the API refuses of a walk-in is shown at the field that it came 
     sent.push(values);
     throw new ApiError(400, { type: "validation_error", errors });
   };
-  const answer = await postWalkIn(await posted({ time: "5-7", name: "Бакыт", phone: "" }, { addWalkIn }));
+  const answer = await postWalkIn(await postedArgs({ time: "5-7", name: "Бакыт", phone: "" }, { addWalkIn }));
   expect(sent).toEqual([{ doctor_service: 5, slot: 7, client_name: "Бакыт", client_phone: null }]);
   expect(answer).toMatchObject({
     init: { status: 400 },
@@ -45,21 +45,21 @@ test("B-16 what the API refuses of a walk-in is shown at the field that it came 
   });
 });
 
-test("O-01 a mark or a cancellation of no visit is refused with 400 and not passed on", async () => {
+test("O-01 a mark or a cancellation without a valid visit is refused with 400 and not passed on", async () => {
   for (const fields of [
     { visit: "x", shown_slot: "7", mark: "arrived" },
     { visit: "5", shown_slot: "7", mark: "gone" },
     { visit: "x", shown_slot: "7", reason: "Врач болен" },
   ])
-    await expect(postDay(await posted(fields, {})), JSON.stringify(fields)).rejects.toMatchObject({
+    await expect(postDay(await postedArgs(fields, {})), JSON.stringify(fields)).rejects.toMatchObject({
       init: { status: 400 },
     });
 });
 
 test("X-01 a cancellation whose session has ended comes back after a sign-in; a mark leads to the day, which says so", async () => {
   const shown = { visit: "5", shown_slot: "7", "staff-again": "password" };
-  const cancelled = await postDay(await posted({ ...shown, reason: "Врач болен" }, {}));
+  const cancelled = await postDay(await postedArgs({ ...shown, reason: "Врач болен" }, {}));
   expect(cancelled).toMatchObject({ data: { visit: 5, result: { initialValue: { reason: "Врач болен" } } } });
-  const marked = await postDay(await posted({ ...shown, mark: "arrived" }, {}));
+  const marked = await postDay(await postedArgs({ ...shown, mark: "arrived" }, {}));
   expect([marked instanceof Response, (marked as Response).headers.get("location")]).toEqual([true, "/staff/day"]);
 });

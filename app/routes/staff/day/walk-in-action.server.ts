@@ -24,7 +24,7 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request; url: U
 export function walkInSchema(context: Args["context"]) {
   const { country } = context.get(requestContext);
   return z.object({
-    /** A doctor service and a slot. */
+    /** The ids of a doctor service and of a slot. */
     time: z.string().regex(/^[1-9]\d{0,15}-[1-9]\d{0,15}$/),
     name: z.string().trim().max(120).regex(/\p{L}/u, { abort: true }).min(2),
     phone: phoneSchema(country, getI18n(context)).optional(),
@@ -33,14 +33,14 @@ export function walkInSchema(context: Args["context"]) {
 
 type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | null };
 
-/** Enters a visitor without a booking, and leads to the visit. */
+/** Enters a visitor without a booking, and redirects to the visit. */
 export async function postWalkIn({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<ActionData>({ result: undefined, ended: read.ended }, read.status);
+  const posted = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
+  if ("ended" in posted) return data<ActionData>({ result: undefined, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
-  const form = readForm(read.form, walkInSchema(context), { t, fieldOf: fieldOfError });
-  if (read.isResumed) return data<ActionData>({ result: form.reply(), ended: null });
+  const form = readForm(posted.form, walkInSchema(context), { t, fieldOf: fieldOfError });
+  if (posted.isResumed) return data<ActionData>({ result: form.reply(), ended: null });
   if (!form.value) return data<ActionData>({ result: form.reply(), ended: null }, 400);
   const { time, name, phone } = form.value;
   const [doctorService, slot] = time.split("-").map(Number);

@@ -7,7 +7,7 @@ test.each([
   ["token", "name", "form"],
   ["webhook", "url", "form"],
   ["stop", "", "top of the page"],
-])("what was refused of the form %s is listed once, at its field %j or at the top: %s", (of, field, place) => {
+])("an error of the form %s is shown once; field: %j, shown in: %s", (of, field, place) => {
   const integrations = { branches: [], tokens: [], webhooks: [] };
   const loaderData = { integrations, constraints: { token: {}, webhook: {} }, ended: null };
   const props = { loaderData } as unknown as ComponentProps<typeof IntegrationsPage>;

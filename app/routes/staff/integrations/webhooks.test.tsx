@@ -4,21 +4,24 @@ import { flagsOfRole } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
-
 import { admitStaff } from "../../shell/staff.server.ts";
 import { takeToast } from "../../shell/toast.server.ts";
 import { postIntegrations } from "./integrations-action.server.ts";
 import { Webhooks } from "./webhooks.tsx";
 
 const url = "https://clinic.example/hook";
-const none = { webhooks: [], branches: [], constraint: {}, result: undefined, made: null };
+const noWebhooks = { webhooks: [], branches: [], constraint: {}, result: undefined, made: null };
 
 test("a new webhook's key is shown once, and a page without one says that there are no webhooks", () => {
-  const empty = renderIn("kg", "ru", <Webhooks {...none} />);
+  const empty = renderIn("kg", "ru", <Webhooks {...noWebhooks} />);
   expect([empty.querySelector("h3"), empty.querySelector("section > p")!.text]).toEqual([null, "Вебхуков нет."]);
-  const made = renderIn("kg", "ru", <Webhooks {...none} made={{ kind: "webhook", subject: url, secret: "key" }} />);
-  const told = ["h3", "b", "code"].map((element) => made.querySelector(element)!.text);
-  expect(told).toEqual(["Вебхук готов. Ключ его подписей:", url, "key"]);
+  const made = renderIn(
+    "kg",
+    "ru",
+    <Webhooks {...noWebhooks} made={{ kind: "webhook", subject: url, secret: "key" }} />,
+  );
+  const texts = ["h3", "b", "code"].map((element) => made.querySelector(element)!.text);
+  expect(texts).toEqual(["Вебхук готов. Ключ его подписей:", url, "key"]);
 });
 
 test("a webhook shows its branch, or that it is of all, and why a delivery failed", () => {
@@ -29,7 +32,7 @@ test("a webhook shows its branch, or that it is of all, and why a delivery faile
   ];
   const webhook = { id: 1, url, branch: null, waiting: 2, failed: 3, deliveries };
   const ofBranch = { ...webhook, branch: { id: 4, name: "Айкөл" }, deliveries: [] };
-  const shown = renderIn("kg", "ru", <Webhooks {...none} webhooks={[webhook, ofBranch]} />);
+  const shown = renderIn("kg", "ru", <Webhooks {...noWebhooks} webhooks={[webhook, ofBranch]} />);
   const linesOf = (index: number) => shown.querySelectorAll("ul > li")[index]!.structuredText.split("\n");
   expect(linesOf(0).slice(0, 3)).toEqual([url, "Все филиалы", "в очереди: 2, не доставлено: 3"]);
   expect(linesOf(0).slice(-2)).toEqual([
@@ -43,7 +46,7 @@ test("a webhook shows its branch, or that it is of all, and why a delivery faile
 test.each([
   [{ is_delivered: true, error: null }, "updated", /^(?!.*HTTP)/],
   [{ is_delivered: false, error: "HTTP 500" }, "failed", /HTTP 500/],
-])("a test delivery that ends with %j is told as %s", async (delivery, kind, text) => {
+])("a test delivery that ends with %j is shown as a toast of kind %s", async (delivery, kind, text) => {
   const api = { integrations: { testWebhook: async () => delivery }, with: () => api };
   const body = new FormData();
   for (const [name, value] of Object.entries({ change: "test", id: "1" })) body.append(name, value);
