@@ -20,13 +20,13 @@ const existing = z.object({ id: idValue });
 export type NewSecret = { kind: "token" | "webhook"; subject: string; secret: string };
 
 type ActionData = {
-  /** The form: "token" or "webhook"; null: one without fields. */
-  of: string | null;
+  /** The form that was posted, such as "token" or "webhook"; null if the answer is not of one form. */
+  formId: string | null;
   result: SubmissionResult | undefined;
   made: NewSecret | null;
   ended: EndedSession | null;
 };
-const nothing: ActionData = { of: null, result: undefined, made: null, ended: null };
+const nothing: ActionData = { formId: null, result: undefined, made: null, ended: null };
 
 /** Creates, tests or ends a token or webhook. */
 export async function postIntegrations({ context, url, request }: Args) {
@@ -36,7 +36,7 @@ export async function postIntegrations({ context, url, request }: Args) {
   const { t } = getI18n(context);
   const { integrations } = context.get(requestContext).api;
   const path = readPageRequest({ context, url }).path("/staff/integrations", {});
-  const of = String(posted.form.get("change"));
+  const formId = String(posted.form.get("change"));
 
   const carryOut = async <Schema extends z.ZodObject>(
     schema: Schema,
@@ -45,22 +45,22 @@ export async function postIntegrations({ context, url, request }: Args) {
     const changed = await makeChange({ context, read: posted }, { schema }, (typed) =>
       attemptAsStaff(context, change(typed)),
     );
-    if (!changed.ok) return data<ActionData>({ ...nothing, of, result: changed.result }, changed.status);
+    if (!changed.ok) return data<ActionData>({ ...nothing, formId, result: changed.result }, changed.status);
     const { value } = changed;
     if ("secret" in value) return data<ActionData>({ ...nothing, made: value });
     return redirectWithToast(context, path, { kind: value.isBad ? "failed" : "updated", text: value.text });
   };
 
-  switch (of) {
+  switch (formId) {
     case "token":
-      return carryOut(tokenSchema, async (wanted) => {
-        const { token: secret } = await integrations.createToken(wanted);
-        return { kind: "token" as const, subject: wanted.name, secret };
+      return carryOut(tokenSchema, async (typed) => {
+        const { token: secret } = await integrations.createToken(typed);
+        return { kind: "token" as const, subject: typed.name, secret };
       });
     case "webhook":
-      return carryOut(webhookSchema, async (wanted) => {
-        const { secret } = await integrations.createWebhook(wanted);
-        return { kind: "webhook" as const, subject: wanted.url, secret };
+      return carryOut(webhookSchema, async (typed) => {
+        const { secret } = await integrations.createWebhook(typed);
+        return { kind: "webhook" as const, subject: typed.url, secret };
       });
     case "revoke":
       return carryOut(existing, async ({ id }) => {

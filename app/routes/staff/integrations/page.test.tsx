@@ -7,11 +7,16 @@ test.each([
   ["token", "name", "form"],
   ["webhook", "url", "form"],
   ["stop", "", "top of the page"],
-])("an error of the form %s is shown once; field: %j, shown in: %s", (of, field, place) => {
+])("an error of the form %s is shown once; field: %j, shown in: %s", (formId, field, place) => {
   const integrations = { branches: [], tokens: [], webhooks: [] };
   const loaderData = { integrations, constraints: { token: {}, webhook: {} }, ended: null };
   const props = { loaderData } as unknown as ComponentProps<typeof IntegrationsPage>;
-  const actionData = { of, result: { status: "error", error: { [field]: ["Отказано."] } }, made: null, ended: null };
+  const actionData = {
+    formId,
+    result: { status: "error", error: { [field]: ["Отказано."] } },
+    made: null,
+    ended: null,
+  };
   const page = renderIn("kg", "ru", <IntegrationsPage {...props} />, { actionData });
   const alerts = page.querySelectorAll("[role=alert]");
   expect(alerts.map((alert) => [alert.text.includes("Отказано."), alert.closest("form") !== null])).toEqual([

@@ -42,10 +42,10 @@ export default function IntegrationsPage({
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !integrations) return ended && <SignInAgainPage {...ended} />;
   const { branches, tokens, webhooks } = integrations;
-  const resultOf = (form: string) => (answer?.of === form ? answer.result : undefined);
+  const resultOf = (form: string) => (answer?.formId === form ? answer.result : undefined);
   const madeOf = (kind: string) => (answer?.made?.kind === kind ? answer.made : null);
   // The reply to a form without fields.
-  const elsewhere = ["token", "webhook"].some((form) => answer?.of === form) ? undefined : answer?.result;
+  const elsewhere = ["token", "webhook"].some((form) => answer?.formId === form) ? undefined : answer?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>

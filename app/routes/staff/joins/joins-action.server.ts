@@ -42,14 +42,14 @@ export function inviteSchema(context: Context) {
 }
 
 type ActionData = {
-  /** The form, such as "admit-12", or "invite-3" of a clinic. */
-  of: string | null;
+  /** The form that was posted: "admit-12" for a request, "invite-3" for a clinic. */
+  formId: string | null;
   result: SubmissionResult | undefined;
   /** The link of the invitation, shown only here. */
   invited: Invited | null;
   ended: EndedSession | null;
 };
-const nothing: ActionData = { of: null, result: undefined, invited: null, ended: null };
+const nothing: ActionData = { formId: null, result: undefined, invited: null, ended: null };
 
 /** Lets a clinic in, refuses its request, invites its administrator again, or publishes it. */
 export async function postJoins({ context, url, ...sent }: Args) {
@@ -62,7 +62,8 @@ export async function postJoins({ context, url, ...sent }: Args) {
   const { t } = getI18n(context);
   const { joins } = context.get(requestContext).api;
   const path = readPageRequest({ context, url }).path("/staff/joins", {});
-  const of = `${String(posted.form.get("change"))}-${String(posted.form.get("request") ?? posted.form.get("clinic"))}`;
+  const intent = posted.form.get("change");
+  const formId = `${String(intent)}-${String(posted.form.get("request") ?? posted.form.get("clinic"))}`;
 
   const carryOut = async <Schema extends z.ZodObject>(
     schema: Schema,
@@ -71,12 +72,12 @@ export async function postJoins({ context, url, ...sent }: Args) {
     const changed = await makeChange({ context, read: posted }, { schema }, (typed) =>
       attemptAsStaff(context, change(typed)),
     );
-    if (!changed.ok) return data<ActionData>({ ...nothing, of, result: changed.result }, changed.status);
-    if (typeof changed.value !== "string") return data<ActionData>({ ...nothing, of, invited: changed.value });
+    if (!changed.ok) return data<ActionData>({ ...nothing, formId, result: changed.result }, changed.status);
+    if (typeof changed.value !== "string") return data<ActionData>({ ...nothing, formId, invited: changed.value });
     return redirectWithToast(context, path, { kind: "updated", text: changed.value });
   };
 
-  switch (posted.form.get("change")) {
+  switch (intent) {
     case "admit":
       return carryOut(admitSchema(context), async ({ request: id, phone = null, ...given }) => {
         const { link } = await joins.admit({ id, ...given, phone });

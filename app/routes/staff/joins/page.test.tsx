@@ -27,8 +27,8 @@ test("the record of decisions names the reason of a refusal", () => {
 
 test("a request that somebody else has decided says who did and how", () => {
   const error = { "": ["Заявка уже рассмотрена."] };
-  const alertOf = (of: string) =>
-    pageOf([refused], { of, result: { status: "error", error }, ended: null }).querySelector("[role=alert]")!.text;
+  const alertOf = (formId: string) =>
+    pageOf([refused], { formId, result: { status: "error", error }, ended: null }).querySelector("[role=alert]")!.text;
   expect(alertOf("admit-5")).toContain("Заявка уже рассмотрена. Отклонена: Ак-Жол (Нет лицензии), Анна.");
   expect(alertOf("admit-6")).not.toContain("Анна");
 });

@@ -54,17 +54,19 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !joins) return ended && <SignInAgainPage {...ended} />;
   const { count, requests, drafts, decided } = joins;
-  const resultOf: ResultOf = (form) => (answer?.of === form ? answer.result : undefined);
+  const resultOf: ResultOf = (form) => (answer?.formId === form ? answer.result : undefined);
   const isShown =
-    requests.some(({ id }) => answer?.of === `admit-${id}` || answer?.of === `refuse-${id}`) ||
-    drafts.some(({ id, has_team: hasTeam }) => !hasTeam && answer?.of === `invite-${id}`);
+    requests.some(({ id }) => answer?.formId === `admit-${id}` || answer?.formId === `refuse-${id}`) ||
+    drafts.some(({ id, has_team: hasTeam }) => !hasTeam && answer?.formId === `invite-${id}`);
   // The reply to a form that is not shown: somebody else has decided the request.
   const elsewhere = isShown ? undefined : answer?.result;
-  const decision = decided.find(({ request }) => [`admit-${request}`, `refuse-${request}`].includes(answer?.of ?? ""));
+  const decision = decided.find(({ request }) =>
+    [`admit-${request}`, `refuse-${request}`].includes(answer?.formId ?? ""),
+  );
   const errors = Object.values(elsewhere?.error ?? {})
     .flatMap((texts) => texts ?? [])
     .map((text) => (decision ? `${text} ${decisionText(t, decision)}, ${decision.staff_name}.` : text));
-  const draft = drafts.find(({ id }) => answer?.of === `invite-${id}`);
+  const draft = drafts.find(({ id }) => answer?.formId === `invite-${id}`);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("joins.title")} index={false} />

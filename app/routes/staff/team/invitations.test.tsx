@@ -3,14 +3,19 @@ import { renderIn } from "../../../../tests/support/render.tsx";
 import { Invitations } from "./invitations.tsx";
 
 test("an invitation shows whom it is for, its branch, who made it and its last day in the country", () => {
-  const of = { role: "clinic_admin", branch: null, invited_by: "Асель", expires_at: "2026-03-08T20:00:00Z" } as const;
+  const invitation = {
+    role: "clinic_admin",
+    branch: null,
+    invited_by: "Асель",
+    expires_at: "2026-03-08T20:00:00Z",
+  } as const;
   const shown = renderIn(
     "kg",
     "ru",
     <Invitations
       invitations={[
-        { ...of, id: 1, email: "a@example.com", phone: "+996555123456" },
-        { ...of, id: 2, email: null, phone: "+996555123456", branch: { id: 4, name: "Айкөл" } },
+        { ...invitation, id: 1, email: "a@example.com", phone: "+996555123456" },
+        { ...invitation, id: 2, email: null, phone: "+996555123456", branch: { id: 4, name: "Айкөл" } },
       ]}
     />,
   );

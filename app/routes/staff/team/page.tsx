@@ -73,9 +73,10 @@ function TeamParts({ team, changes, answer }: { team: Team; changes: AccessChang
       .filter(({ is_self, is_active }) => is_active && !is_self)
       .flatMap(({ id, has_second_factor: hasOne }) => [`role-${id}`, ...(hasOne ? [`reset-${id}`] : [])]),
   ];
-  const resultOf = (form: string): SubmissionResult | undefined => (answer?.of === form ? answer.result : undefined);
+  const resultOf = (form: string): SubmissionResult | undefined =>
+    answer?.formId === form ? answer.result : undefined;
   // The reply to a form that is not shown: it has no fields, or somebody else has changed the team.
-  const elsewhere = forms.some((form) => answer?.of === form) ? undefined : answer?.result;
+  const elsewhere = forms.some((form) => answer?.formId === form) ? undefined : answer?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <>

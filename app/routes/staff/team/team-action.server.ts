@@ -48,14 +48,14 @@ export function inviteSchema(context: Context) {
 }
 
 type ActionData = {
-  /** The form, such as "role-12". */
-  of: string | null;
+  /** The form that was posted, such as "role-12". */
+  formId: string | null;
   result: SubmissionResult | undefined;
   /** The link of a new invitation, shown only here; whether it was sent by SMS. */
   invited: { link: string; isSent: boolean } | null;
   ended: EndedSession | null;
 };
-const nothing: ActionData = { of: null, result: undefined, invited: null, ended: null };
+const nothing: ActionData = { formId: null, result: undefined, invited: null, ended: null };
 
 const fieldOf = (error: ApiErrorItem) =>
   error.attr === "role" || error.attr === "clinic_branch" ? "access" : signInFieldOf(error);
@@ -73,13 +73,13 @@ export async function postTeam({ context, url, request }: Args) {
   const path = readPageRequest({ context, url }).path("/staff/team", {});
 
   const carryOut = async <Schema extends z.ZodObject>(
-    { of, schema, anchor }: { of: string; schema: Schema; anchor: (value: z.output<Schema>) => string },
+    { formId, schema, anchor }: { formId: string; schema: Schema; anchor: (value: z.output<Schema>) => string },
     change: (value: z.output<Schema>) => Promise<object>,
   ) => {
     const changed = await makeChange({ context, read: posted }, { schema, secrets: ["password"], fieldOf }, (typed) =>
       attemptAsStaff(context, change(typed)),
     );
-    if (!changed.ok) return data<ActionData>({ ...nothing, of, result: changed.result }, changed.status);
+    if (!changed.ok) return data<ActionData>({ ...nothing, formId, result: changed.result }, changed.status);
     return redirectWithToast(context, `${path}#${anchor(changed.typed)}`, {
       kind: "updated",
       text: t(`team:done.${intent as Intent}`),
@@ -91,33 +91,35 @@ export async function postTeam({ context, url, request }: Args) {
     const made = await makeChange(
       { context, read: posted },
       { schema, fieldOf },
-      ({ phone = null, email, access: of }) => attemptAsStaff(context, team.invite({ email, phone, ...of })),
+      ({ phone = null, email, access: chosenAccess }) =>
+        attemptAsStaff(context, team.invite({ email, phone, ...chosenAccess })),
     );
-    if (!made.ok) return data<ActionData>({ ...nothing, of: "invite", result: made.result }, made.status);
+    if (!made.ok) return data<ActionData>({ ...nothing, formId: "invite", result: made.result }, made.status);
     const { typed, value } = made;
     return data<ActionData>({ ...nothing, invited: { link: value.link, isSent: typed.phone !== undefined } });
   };
 
   const intent = posted.form.get("change");
-  const ofMember = { of: `${String(intent)}-${String(posted.form.get("member"))}`, anchor: anchorOf };
+  const memberForm = { formId: `${String(intent)}-${String(posted.form.get("member"))}`, anchor: anchorOf };
   switch (intent) {
     case "role":
-      return carryOut({ ...ofMember, schema: roleSchema }, ({ member: id, access: given }) =>
+      return carryOut({ ...memberForm, schema: roleSchema }, ({ member: id, access: given }) =>
         team.changeRole({ id, ...given }),
       );
     case "deactivate":
-      return carryOut({ ...ofMember, schema: member }, ({ member: id }) => team.deactivate({ id }));
+      return carryOut({ ...memberForm, schema: member }, ({ member: id }) => team.deactivate({ id }));
     case "activate":
-      return carryOut({ ...ofMember, schema: member }, ({ member: id }) => team.activate({ id }));
+      return carryOut({ ...memberForm, schema: member }, ({ member: id }) => team.activate({ id }));
     case "sign-out":
-      return carryOut({ ...ofMember, schema: member }, ({ member: id }) => team.signOut({ id }));
+      return carryOut({ ...memberForm, schema: member }, ({ member: id }) => team.signOut({ id }));
     case "reset":
-      return carryOut({ ...ofMember, schema: resetSchema }, async ({ member: id, password }) =>
+      return carryOut({ ...memberForm, schema: resetSchema }, async ({ member: id, password }) =>
         team.resetSecondFactor({ id, password, device: await readDevice(request) }),
       );
     case "withdraw":
-      return carryOut({ of: "withdraw", schema: withdrawSchema, anchor: () => invitationsId }, ({ invitation: id }) =>
-        team.withdrawInvitation({ id }),
+      return carryOut(
+        { formId: "withdraw", schema: withdrawSchema, anchor: () => invitationsId },
+        ({ invitation: id }) => team.withdrawInvitation({ id }),
       );
     case "invite":
       return invite();
