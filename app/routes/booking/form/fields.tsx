@@ -68,8 +68,8 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
           />
         </div>
       )}
-      {data.insuranceNotTaken && (
-        <p className={styles["warning"]}>{t("form.insuranceNotTaken", { insurance: data.insuranceNotTaken })}</p>
+      {data.insuranceNotAccepted && (
+        <p className={styles["warning"]}>{t("form.insuranceNotTaken", { insurance: data.insuranceNotAccepted })}</p>
       )}
       <ServiceField
         field={field("service")}

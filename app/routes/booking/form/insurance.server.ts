@@ -5,11 +5,11 @@ import type { Draft } from "../draft/draft.ts";
 
 type FormInsurance = {
   /** Insurers that the clinic accepts for the service. */
-  taken: Insurance[];
-  /** The preselected insurer. */
-  chosen: Pick<Draft, "hasInsurance" | "insurance">;
+  accepted: Insurance[];
+  /** The insurer that the form preselects. */
+  preselected: Pick<Draft, "hasInsurance" | "insurance">;
   /** Name of the visitor's insurer if the clinic does not accept it for this service. */
-  notTaken: string | null;
+  notAccepted: string | null;
 };
 
 /** The accepted insurers, and the preselected one if it is among them. */
@@ -18,22 +18,22 @@ export async function readInsurance(
   { draft, doctorService, parent }: Pick<Booking, "draft" | "doctorService" | "parent">,
 ): Promise<FormInsurance> {
   const { hasInsurance, insurance } = draft;
-  const wanted = comesWith({ draft, parent });
-  const isTaken = wanted !== null && doctorService.insurances.includes(wanted);
-  const ids = [...new Set([...doctorService.insurances, ...(wanted === null ? [] : [wanted])])];
-  const named = ids.length > 0 ? await api.insurances.list({ id: ids }) : [];
+  const requested = requestedInsurer({ draft, parent });
+  const isAccepted = requested !== null && doctorService.insurances.includes(requested);
+  const ids = [...new Set([...doctorService.insurances, ...(requested === null ? [] : [requested])])];
+  const insurers = ids.length > 0 ? await api.insurances.list({ id: ids }) : [];
   return {
-    taken: named.filter(({ id }) => doctorService.insurances.includes(id)),
-    chosen:
-      wanted === null
+    accepted: insurers.filter(({ id }) => doctorService.insurances.includes(id)),
+    preselected:
+      requested === null
         ? { hasInsurance, insurance }
-        : { hasInsurance: isTaken, insurance: isTaken ? String(wanted) : "" },
-    notTaken: isTaken ? null : (named.find(({ id }) => id === wanted)?.name ?? null),
+        : { hasInsurance: isAccepted, insurance: isAccepted ? String(requested) : "" },
+    notAccepted: isAccepted ? null : (insurers.find(({ id }) => id === requested)?.name ?? null),
   };
 }
 
 /** The insurer selected in the form; before that, the filter of the list where the booking started. */
-function comesWith({ draft, parent }: Pick<Booking, "draft" | "parent">): number | null {
+function requestedInsurer({ draft, parent }: Pick<Booking, "draft" | "parent">): number | null {
   if (draft.hasInsurance || draft.insurance !== "") return draft.hasInsurance ? idOf(draft.insurance) : null;
   return idOf(new URLSearchParams(parent.split("?")[1]).get("insurance"));
 }

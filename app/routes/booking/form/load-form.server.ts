@@ -34,12 +34,12 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
       ? withSavedDetails(booking.draft, savedDetails, fields, { flags, country })
       : withNamesOfForm(booking.draft, fields, { flags, country });
   return {
-    draft: { ...draft, ...insurance.chosen, code: null, made: null },
+    draft: { ...draft, ...insurance.preselected, code: null, made: null },
     constraint: constraintOf(bookingSchemaOf(context, booking, fields)),
     fields: fields.filter((field) => answeredBy(field, asksSurname) === null),
     nameLength: nameLength(asksSurname ? undefined : fields.find((field) => answeredBy(field, asksSurname) === "name")),
-    insurances: insurance.taken,
-    insuranceNotTaken: insurance.notTaken,
+    insurances: insurance.accepted,
+    insuranceNotAccepted: insurance.notAccepted,
     price: {
       base: doctorService.base_price,
       now: doctorService.discount_price,

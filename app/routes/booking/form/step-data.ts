@@ -17,7 +17,7 @@ export type FormStepData = {
   /** Insurers that the clinic accepts for the service. */
   insurances: Insurance[];
   /** Name of the visitor's insurer if it is not accepted. */
-  insuranceNotTaken: string | null;
+  insuranceNotAccepted: string | null;
   price: PriceData;
   /** The price and conditions that the form shows, as `termsOf` writes them. */
   terms: string;
