@@ -16,25 +16,24 @@ type Refusal = { ok: false; step: EndedSession["step"]; errors: ApiErrorItem[]; 
 /** Signs in with the credentials posted beside a form, for the rest of this request and later ones. */
 export async function signInAgain(
   args: Args,
-  given: Record<SignInField, string>,
+  credentials: Record<SignInField, string>,
   roles: readonly Role[],
 ): Promise<{ ok: true } | Refusal> {
-  return given["staff-again"] === "code" ? byCode(args, given["staff-code"], roles) : byPassword(args, given, roles);
+  return credentials["staff-again"] === "code"
+    ? byCode(args, credentials["staff-code"], roles)
+    : byPassword(args, credentials, roles);
 }
 
 async function byPassword(
   args: Args,
-  given: Record<SignInField, string>,
+  credentials: Record<SignInField, string>,
   roles: readonly Role[],
 ): Promise<{ ok: true } | Refusal> {
   const { request, context } = args;
   const { api } = context.get(requestContext);
-  const credentials = {
-    email: given["staff-email"],
-    password: given["staff-password"],
-    device: await readDevice(request),
-  };
-  const signedIn = await attemptAsStaff(args.context, api.staff.signIn(credentials));
+  const { "staff-email": email, "staff-password": password } = credentials;
+  const device = await readDevice(request);
+  const signedIn = await attemptAsStaff(args.context, api.staff.signIn({ email, password, device }));
   if (!signedIn.ok) return refuse("password", signedIn.errors);
   const { value } = signedIn;
   if (!("ticket" in value)) return open(args, value, roles);
