@@ -20,25 +20,28 @@ export type Pin = Point & {
 /** Pins per page of the list below the picture. */
 export const pinsPerPage = 10;
 
-/** Branches nearer than this (about a metre) are one pin: no zoom can separate them. */
-const digits = 5;
+/** Branches with the same rounded position (about a metre) are one pin: no zoom can separate them. */
+const decimalPlaces = 5;
 
 /** Groups the branches of a list by position, in list order. */
 export function pinsOf(branches: readonly MapBranch[]): Pin[] {
-  const ordered = branches.toSorted((one, other) => one.rank - other.rank);
-  const groups = Map.groupBy(ordered, ({ location: { lat, lng } }) => `${lat.toFixed(digits)},${lng.toFixed(digits)}`);
-  return [...groups.values()].map((here) => {
-    const [first] = here as [MapBranch];
-    const sum = (of: (branch: MapBranch) => number) => here.reduce((total, branch) => total + of(branch), 0);
+  const ordered = branches.toSorted((a, b) => a.rank - b.rank);
+  const groups = Map.groupBy(
+    ordered,
+    ({ location: { lat, lng } }) => `${lat.toFixed(decimalPlaces)},${lng.toFixed(decimalPlaces)}`,
+  );
+  return [...groups.values()].map((group) => {
+    const [first] = group as [MapBranch];
+    const sum = (valueOf: (branch: MapBranch) => number) => group.reduce((total, branch) => total + valueOf(branch), 0);
     const reviews = sum((branch) => branch.feedback_count);
     return {
       id: first.id,
-      branches: here.map(({ id }) => id),
-      name: [...new Set(here.map(({ name }) => name))].join(", "),
+      branches: group.map(({ id }) => id),
+      name: [...new Set(group.map(({ name }) => name))].join(", "),
       address: first.address,
-      lat: Number(first.location.lat.toFixed(digits)),
-      lng: Number(first.location.lng.toFixed(digits)),
-      doctors: here.flatMap((branch) => branch.doctor_services),
+      lat: Number(first.location.lat.toFixed(decimalPlaces)),
+      lng: Number(first.location.lng.toFixed(decimalPlaces)),
+      doctors: group.flatMap((branch) => branch.doctor_services),
       count: sum((branch) => branch.doctors_count),
       score:
         reviews > 0

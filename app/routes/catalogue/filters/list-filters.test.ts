@@ -4,7 +4,7 @@ import {
   childAges,
   filteredDay,
   filtersSearch,
-  isPlainlyWritten,
+  isInNormalForm,
   noFilters,
   readFilters,
   sorts,
@@ -111,7 +111,7 @@ test("D-08 a change of filters keeps other parameters and starts on the first pa
 });
 
 test("a form without script posts its defaults, a URL omits them", () => {
-  const plain = (query: string) => isPlainlyWritten(new URLSearchParams(query), read(query));
+  const plain = (query: string) => isInNormalForm(new URLSearchParams(query), read(query));
   expect(plain("sort=price&utm_source=x&offset=8")).toBe(true);
   expect(plain("language=hu,en")).toBe(true);
   for (const query of [

@@ -23,44 +23,44 @@ type Filter<Value> = {
   /** The value without a filter. */
   any: Value;
   /** Parses the parameter's values; `any` if invalid. */
-  read: (said: string[], choices: FilterChoices) => Value;
+  read: (values: string[], choices: FilterChoices) => Value;
 };
 
 /** The table of filters: URLs, forms, chips and links derive from it, in this order. */
 export const listFilters = {
   sort: {
     any: "default",
-    read: ([said]) => sorts.find((name) => name === said) ?? "default",
+    read: ([value]) => sorts.find((name) => name === value) ?? "default",
   } satisfies Filter<Sort>,
   /** Sorted by distance from the visitor, once the position is known. */
   nearme: {
     any: false,
-    read: ([said]) => isOn(said),
+    read: ([value]) => isOn(value),
   } satisfies Filter<boolean>,
   /** "today", a later "YYYY-MM-DD", or any day. */
   date: {
     any: null,
-    read: ([said], { today }) => readDate(said, today),
+    read: ([value], { today }) => readDate(value, today),
   } satisfies Filter<string | null>,
   /** Codes of the doctor's languages; any of them matches. */
   language: {
     any: [],
-    read: (said, { languages }) => languages.filter((code) => said.join().split(",").includes(code)),
+    read: (values, { languages }) => languages.filter((code) => values.join().split(",").includes(code)),
   } satisfies Filter<string[]>,
   /** Id of an insurance. */
   insurance: {
     any: null,
-    read: ([said], { insurances }) => insurances.find(({ id }) => id === number(said))?.id ?? null,
+    read: ([value], { insurances }) => insurances.find(({ id }) => id === readNumber(value))?.id ?? null,
   } satisfies Filter<number | null>,
   /** Months; one of `childAges`. */
   child_age: {
     any: null,
-    read: ([said], { hasAges }) => childAges.find((age) => hasAges && age === number(said)) ?? null,
+    read: ([value], { hasAges }) => childAges.find((age) => hasAges && age === readNumber(value)) ?? null,
   } satisfies Filter<number | null>,
   /** Slug of a city area. */
   city_area: {
     any: null,
-    read: ([said], { areas }) => areas.find(({ slug }) => slug === said)?.slug ?? null,
+    read: ([value], { areas }) => areas.find(({ slug }) => slug === value)?.slug ?? null,
   } satisfies Filter<string | null>,
 } satisfies Record<FilterName, object>;
 
@@ -72,8 +72,10 @@ function mapFilters<Value>(build: (name: FilterName) => Value): Record<FilterNam
 
 export const noFilters = mapFilters((name) => listFilters[name].any) as ListFilters;
 
-/** Months singly for the first year, then yearly up to eighteen (D-12). */
-export const childAges: readonly number[] = Array.from({ length: 30 }, (_, nth) => (nth < 13 ? nth : (nth - 11) * 12));
+/** Ages in months: each month of the first year, then each year up to eighteen (D-12). */
+export const childAges: readonly number[] = Array.from({ length: 30 }, (_, index) =>
+  index < 13 ? index : (index - 11) * 12,
+);
 
 /** Data of a list that its filters need. */
 export type FilterBarProps = {
@@ -103,7 +105,7 @@ export function writeFilters(values: ListFilters): Record<string, string> {
 /** `child` only switches between the lists for children and adults: never part of a URL. */
 export const childParam = "child";
 
-/** Redirects to the map of the list. */
+/** A parameter that redirects to the map of the list. */
 const mapParam = "is_map";
 
 export function asksForMap(search: URLSearchParams): boolean {
@@ -124,13 +126,13 @@ export function filtersSearch(search: string | URLSearchParams, values: ListFilt
   return queryText(query);
 }
 
-/** Whether the URL has exactly these filters in normal form: a form sent without script also has the defaults. */
-export function isPlainlyWritten(search: URLSearchParams, values: ListFilters): boolean {
-  const said = [...search]
+/** Whether the URL has these filters in normal form, without the defaults that a form sent without script includes. */
+export function isInNormalForm(search: URLSearchParams, values: ListFilters): boolean {
+  const written = [...search]
     .filter(([name]) => name === childParam || filterNames.some((filter) => filter === name))
     .map(([name, value]) => `${name}=${value}`);
-  const plain = Object.entries(writeFilters(values)).map(([name, value]) => `${name}=${value}`);
-  return said.toSorted().join("&") === plain.toSorted().join("&");
+  const normal = Object.entries(writeFilters(values)).map(([name, value]) => `${name}=${value}`);
+  return written.toSorted().join("&") === normal.toSorted().join("&");
 }
 
 /** The date filter as "YYYY-MM-DD"; null: any day. */
@@ -144,17 +146,17 @@ export function readFilteredDay(search: URLSearchParams, today: string): string 
 }
 
 /** Selecting today stores "today", so that a saved URL is right tomorrow; past and invalid dates are ignored. */
-function readDate(said: string | null | undefined, today: string): string | null {
-  if (said === "today" || said === today) return "today";
-  return said && isDay(said) && said > today ? said : null;
+function readDate(value: string | null | undefined, today: string): string | null {
+  if (value === "today" || value === today) return "today";
+  return value && isDay(value) && value > today ? value : null;
 }
 
-/** A flag in a URL, also without a value. */
-function isOn(said: string | null | undefined): boolean {
-  return ["", "1", "true", "on"].includes(said ?? "0");
+/** Whether a flag is set in the URL; it may have no value. */
+function isOn(value: string | null | undefined): boolean {
+  return ["", "1", "true", "on"].includes(value ?? "0");
 }
 
 /** NaN for text that is not a number: equal to no option. */
-function number(said: string | undefined): number {
-  return Number(said?.match(/^\d{1,15}$/)?.[0]);
+function readNumber(value: string | undefined): number {
+  return Number(value?.match(/^\d{1,15}$/)?.[0]);
 }

@@ -10,7 +10,7 @@ import {
   asksForMap,
   childParam,
   filtersSearch,
-  isPlainlyWritten,
+  isInNormalForm,
   readFilters,
   withoutMapParam,
   type FilterChoices,
@@ -129,7 +129,7 @@ export async function readList(
   };
   const filters = readFilters(url.searchParams, choices);
   const other = otherList(url.searchParams, service, counterpart, filters);
-  if (other || !isPlainlyWritten(url.searchParams, filters)) {
+  if (other || !isInNormalForm(url.searchParams, filters)) {
     const [pathname] = pageRequest.path(pattern, { city: city.slug, service: other?.slug ?? service.slug }).split("?");
     throw redirect(pathname + filtersSearch(url.searchParams, other?.filters ?? filters));
   }
