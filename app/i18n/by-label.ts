@@ -1,15 +1,15 @@
 import type { Locale } from "#app/countries/country.ts";
 
 /**
- * Sorts by label in the language's order, with Roman ordinals as numbers: "IX. kerület" after "V. kerület", "District
- * IX" after "District V". For the server: browsers do not know every language's order.
+ * Sorts names in the language's order, and Roman numerals as numbers: "IX. kerület" after "V. kerület", "District IX"
+ * after "District V". Only on the server, since browsers do not know the order of every language.
  */
 export function byLabel<Named extends { name: string }>(items: readonly Named[], locale: Locale): Named[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const words = new Map(
+  const sortKeys = new Map(
     items.map((item) => [item, item.name.replace(ordinal, (numeral) => String(romanNumber(numeral)))]),
   );
-  return items.toSorted((one, other) => compare(words.get(one)!, words.get(other)!));
+  return items.toSorted((a, b) => compare(sortKeys.get(a)!, sortKeys.get(b)!));
 }
 
 const ordinal = /^[IVXLC]+(?=\. )|(?<=^District )[IVXLC]+\b/;

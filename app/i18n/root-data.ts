@@ -6,16 +6,16 @@ import type { ShownFlag } from "#app/flags/flags.ts";
 export type RootData = {
   countryId: CountryId;
   locale: Locale;
-  /** Only enabled ones. */
+  /** The enabled flags. */
   flags: ShownFlag[];
   /** Scheme and host, for absolute links. */
   origin: string;
-  /** The market's current year: a browser's clock may differ, and its page has to be the server's. */
+  /** The current year in the market: hydration fails if the browser's clock gives another one. */
   year: string;
   demo: boolean;
   /** False for robots and Save-Data: the page has no script. */
   scripts: boolean;
-  /** A text browser's page says nothing twice. */
+  /** Whether the visitor uses a text browser, for which repeated links and texts are left out. */
   isText?: true;
   city: { slug: string; name: string } | null;
   /** The district of `city` in the URL. */
@@ -30,9 +30,7 @@ export type RootData = {
   clinicUrl?: string;
   /** Purposes that the visitor has not decided on yet; absent if there are none. */
   asksConsent?: readonly ("statistics" | "recordings" | "marketing")[];
-  /**
-   * What a visitor who may be counted has allowed; absent without a counter, for robots and for whoever is signed in.
-   */
+  /** The purposes that a counted visitor has allowed; absent without a counter, for robots and signed-in users. */
   counter?: Counter;
 };
 

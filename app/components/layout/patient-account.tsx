@@ -4,7 +4,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "./header.module.css";
 import { ClinicLink, PatientLink } from "./sign-in-link.tsx";
 
-/** The header of a page whose loader's data has `isSignedIn`; it needs the texts of `appointment` (ADR 45). */
+/** The patient's menu in the header, for pages with `isSignedIn` in their data and texts of `appointment` (ADR 45). */
 export function patientAccount(loaderData: unknown): Account | null {
   const isSignedIn = (loaderData as { isSignedIn?: boolean } | undefined)?.isSignedIn;
   return isSignedIn ? { name: <PatientName />, items: <PatientItems /> } : null;

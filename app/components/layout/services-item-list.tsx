@@ -8,7 +8,7 @@ type ServicesItemListProps = {
   onRetry: () => void;
 };
 
-/** The services in the mobile menu. Loaded on demand. */
+/** The services in the mobile menu, loaded on demand. */
 export function ServicesItemList({ city, groups, onRetry }: ServicesItemListProps) {
   return groups ? (
     <ServiceLetters groups={groups} city={city} heading="h3" />

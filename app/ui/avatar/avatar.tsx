@@ -11,7 +11,7 @@ type AvatarProps = {
   eager?: boolean;
 };
 
-/** A portrait over initials, which stay if it does not load. Decorative: the name is beside it. */
+/** A portrait, or initials until it has loaded. Hidden from assistive technology, since the name is beside it. */
 export function Avatar({ name, src, size = "normal", isSquare = false, eager = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const className = [styles["avatar"], size === "small" && styles["small"], isSquare && styles["square"]];
@@ -30,7 +30,7 @@ export function Avatar({ name, src, size = "normal", isSquare = false, eager = f
           {...loading}
           onError={() => setFailed(src)}
           ref={(image) => {
-            // Before hydration.
+            // The image can have failed before hydration.
             if (image?.complete && image.naturalWidth === 0) setFailed(src);
           }}
         />

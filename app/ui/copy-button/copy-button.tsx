@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 
 type CopyButtonProps = { text: string; label: string; /** Said once the text is copied. */ done: string };
 
-/** Copies a text. Only with script and on a secure origin: elsewhere browsers have no clipboard for pages. */
+/** Copies a text. Rendered only with script and on a secure origin, where pages can use the clipboard. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const [copied, setCopied] = useState<string | null>(null);

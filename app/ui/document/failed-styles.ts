@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-/** URLs of the style sheets of lazily loaded parts that have failed: Vite requests each only once. */
-const failed = new Set<string>();
+/** URLs of failed style sheets of lazily loaded modules: Vite requests each only once. */
+const failedUrls = new Set<string>();
 
-export const failedStyles = (): string[] => [...failed];
+export const failedStyles = (): string[] => [...failedUrls];
 
-/** Requests those again that have failed. Rejects if one fails again. */
+/** Requests those of the style sheets again that have failed. Rejects if one fails again. */
 export async function requestStyles(hrefs: readonly string[]): Promise<void> {
-  await Promise.all(hrefs.filter((href) => failed.delete(href)).map(requestSheet));
+  await Promise.all(hrefs.filter((href) => failedUrls.delete(href)).map(requestSheet));
 }
 
 function requestSheet(href: string): Promise<unknown> {
@@ -22,34 +22,34 @@ function requestSheet(href: string): Promise<unknown> {
 }
 
 /**
- * A style sheet without rules, such as a proxy's page in its place, is a failed one: its link gets an `error` in place
- * of its `load`.
+ * Records style sheets that fail to load. One without rules, such as a proxy's page, counts as failed: its link gets an
+ * `error` event instead of `load`.
  */
 export function useFailedStyles(): void {
   useEffect(() => {
-    document.addEventListener("load", failEmpty, true);
-    document.addEventListener("error", noteFailed, true);
+    document.addEventListener("load", failEmptySheet, true);
+    document.addEventListener("error", recordFailedSheet, true);
     return () => {
-      document.removeEventListener("load", failEmpty, true);
-      document.removeEventListener("error", noteFailed, true);
+      document.removeEventListener("load", failEmptySheet, true);
+      document.removeEventListener("error", recordFailedSheet, true);
     };
   }, []);
 }
 
-/** Not of an extension, whose rules cannot be read. */
-const isSheet = (target: EventTarget | null): target is HTMLLinkElement =>
+/** Style sheets of this site; the rules of an extension's cannot be read. */
+const isOwnSheet = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement && target.rel === "stylesheet" && target.href.startsWith(`${location.origin}/`);
 
-function failEmpty(event: Event): void {
+function failEmptySheet(event: Event): void {
   const { target } = event;
-  if (!isSheet(target) || target.sheet?.cssRules.length) return;
+  if (!isOwnSheet(target) || target.sheet?.cssRules.length) return;
   event.stopImmediatePropagation();
   target.dispatchEvent(new Event("error"));
 }
 
-/** Only links to those of parts have `crossorigin`. */
-function noteFailed({ target }: Event): void {
-  if (!isSheet(target) || target.crossOrigin === null) return;
-  failed.add(target.href);
+/** Only links to style sheets of lazily loaded modules have `crossorigin`. */
+function recordFailedSheet({ target }: Event): void {
+  if (!isOwnSheet(target) || target.crossOrigin === null) return;
+  failedUrls.add(target.href);
   target.remove();
 }

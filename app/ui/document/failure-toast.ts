@@ -4,11 +4,11 @@ import type { LoadFailure } from "./load-failure.ts";
 
 type Retry = {
   onRetry: () => void;
-  /** A form was being sent: what was typed is still there. */
+  /** Whether a form was being sent, whose input the message says is kept. */
   isPost?: boolean;
 };
 
-/** A failure in the visitor's language; `layout` must be loaded. */
+/** The text of a failure in the visitor's language; the namespace `layout` must be loaded. */
 export function reasonOf({ t }: Pick<i18n, "t">, { kind, detail }: LoadFailure): string {
   const reasons = {
     offline: t("layout:failed.offline"),
@@ -33,7 +33,7 @@ export function tellFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRet
   };
   toastId = showToast({ kind: "failed", text, action: { label: t("layout:error.reload"), onPress: retry } });
   if (isPost && failure.kind === "offline") addEventListener("online", dropFailure, { once: true });
-  // Changes made since would not be sent by trying again: the form's own button sends them.
+  // A retry would not send changes made since the failure: only the form's button sends them.
   if (isPost) addEventListener("input", dropFailure, { capture: true, once: true });
 }
 
