@@ -32,7 +32,7 @@ import { Visits } from "./visits.tsx";
 import { useEndedCall } from "./use-ended-call.ts";
 import { UnsavedNote } from "./unsaved-note.tsx";
 import { useFocusAfterSignIn } from "./use-focus-after-sign-in.ts";
-import { forgetLeft, useUnsavedNote } from "./use-unsaved-note.ts";
+import { forgetLeftNote, useUnsavedNote } from "./use-unsaved-note.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
 
@@ -83,7 +83,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (hasCaller) return;
     announceCallEvent("cleared");
-    forgetLeft();
+    forgetLeftNote();
   }, [hasCaller, loaderData]);
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;

@@ -13,7 +13,7 @@ import type { ShownCaller } from "./desk-action.server.ts";
 import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { Moment } from "./moment.tsx";
-import { noteFormId, textLeft } from "./use-unsaved-note.ts";
+import { noteFormId, textOfLeftNote } from "./use-unsaved-note.ts";
 
 type NotesProps = Pick<ShownCaller, "phone" | "notes"> & {
   /** Changes with each note that is saved here: their title takes the focus. */
@@ -62,7 +62,7 @@ export function NoteForm({ phone, note, constraint, isSending, onTypedOn }: Note
   const { formProps, field, summary } = useActionForm({
     id: noteFormId,
     result: note,
-    defaultValue: { text: textLeft(phone) },
+    defaultValue: { text: textOfLeftNote(phone) },
     constraint,
     rules: { text: [rules.required, rules.maxLength(maxNoteLength)] },
   });

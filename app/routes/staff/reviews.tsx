@@ -32,7 +32,7 @@ import styles from "./reviews.module.css";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team"] };
 
-/** `author` and `doctor` name the review in the answer: it is no longer on the list by then. */
+/** `author` and `doctor` name the review in the message, since the list no longer has it then. */
 const schema = z.object({
   review: z.int().min(1),
   author: z.string().max(200).default(""),
@@ -52,24 +52,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = reloadAfterRefusal;
 
 export async function action({ context, url, request }: Route.ActionArgs) {
-  const read = await readStaffForm({ request, context, url }, { roles: moderators, isForStaffOnly: true });
-  if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
+  const posted = await readStaffForm({ request, context, url }, { roles: moderators, isForStaffOnly: true });
+  if ("ended" in posted) return data({ result: undefined, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, moderators);
   const { reviews } = context.get(requestContext).api;
   const { t } = getI18n(context);
-  const list = readPageRequest({ context, url }).path("/staff/reviews", {});
-  if (read.isResumed) {
-    return redirectWithToast(context, list, { kind: "updated", text: t("staff:again.back") });
+  const listPath = readPageRequest({ context, url }).path("/staff/reviews", {});
+  if (posted.isResumed) {
+    return redirectWithToast(context, listPath, { kind: "updated", text: t("staff:again.back") });
   }
-  const form = readForm(read.form, schema, { t });
+  const form = readForm(posted.form, schema, { t });
   if (!form.value) throw data(null, 400);
   const { review: id, author, doctor, verdict } = form.value;
-  const judged = await attemptAsStaff(context, reviews[verdict]({ id, was: "pending" }));
-  if (!judged.ok) {
-    const errors = judged.errors.map((error) => ({ ...error, detail: `${author}, ${doctor}: ${error.detail}` }));
+  const moderated = await attemptAsStaff(context, reviews[verdict]({ id, was: "pending" }));
+  if (!moderated.ok) {
+    const errors = moderated.errors.map((error) => ({ ...error, detail: `${author}, ${doctor}: ${error.detail}` }));
     return data({ result: form.refuse(errors), ended: null }, statusOf(errors));
   }
-  return redirectWithToast(context, list, {
+  return redirectWithToast(context, listPath, {
     kind: "updated",
     text: t(`staff:reviews.done.${verdict}`, { author, doctor }),
   });

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import styles from "./desk.module.css";
 import type { Question } from "./use-unsaved-note.ts";
 
-/** Asks whether the note is saved before its call ends, or the desk is left. */
+/** Asks whether to save the note before its call ends or the desk is left. */
 export function UnsavedNote({ phone, text, onLeave, onClose }: Question & { onClose: () => void }) {
   const { t } = useTranslation("staff");
   const path = usePaths();

@@ -1,21 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Of the form for the next note. */
+/** Id of the form for the next note. */
 export const noteFormId = "desk-note";
 
 type Note = { phone: string; text: string };
 
-/** A note that is not saved, and what continues without it; null: the call ends. */
+/** An unsaved note, and the function that leaves the desk without saving it; null if the call ends instead. */
 export type Question = Note & { onLeave: (() => void) | null };
 
-/** What was typed when the desk was left by Back or Forward, which cannot be asked about: for when it is back. */
-let left: Note | null = null;
+/** The note that was unsaved when Back or Forward left the desk without a question: restored on return. */
+let leftNote: Note | null = null;
 
-/** The text to begin the note of a number with. */
-export const textLeft = (phone: string): string => (left?.phone === phone ? left.text : "");
+/** The text with which the note of a number begins. */
+export const textOfLeftNote = (phone: string): string => (leftNote?.phone === phone ? leftNote.text : "");
 
-export function forgetLeft(): void {
-  left = null;
+export function forgetLeftNote(): void {
+  leftNote = null;
 }
 
 /** The note that is typed on the desk and not saved; null if there is none. */
@@ -28,15 +28,15 @@ function findUnsavedNote(): Note | null {
 }
 
 /**
- * Asks before a link, a form or the end of the call drops an unsaved note. Events are caught before the router sees
- * them: its blocker, of which there can be only one, is the tag manager's. Leaving the site is asked by the browser.
+ * Asks before a link, a form or the end of the call drops an unsaved note. Events are captured before the router gets
+ * them, since the counter has the only blocker that a router can have. The browser asks before the site is left.
  */
 export function useUnsavedNote() {
   const [question, setQuestion] = useState<Question | null>(null);
   const isAnswered = useRef(false);
   useEffect(() => {
-    const stopped = new AbortController();
-    const options = { signal: stopped.signal, capture: true };
+    const controller = new AbortController();
+    const options = { signal: controller.signal, capture: true };
     const ask = (event: Event, repeat: () => void) => {
       const note = isAnswered.current ? null : findUnsavedNote();
       if (!note) return;
@@ -65,12 +65,12 @@ export function useUnsavedNote() {
     document.addEventListener("submit", askAtForm, options);
     document.addEventListener("input", () => (isAnswered.current = false), options);
     addEventListener("beforeunload", askAtUnload, options);
-    return () => stopped.abort();
+    return () => controller.abort();
   }, []);
   // Before the fields are removed.
   useLayoutEffect(
     () => () => {
-      left = isAnswered.current ? null : findUnsavedNote();
+      leftNote = isAnswered.current ? null : findUnsavedNote();
     },
     [],
   );
@@ -82,7 +82,7 @@ export function useUnsavedNote() {
   return { question, mayEnd, closeQuestion: () => setQuestion(null) };
 }
 
-/** Whether a press replaces this page in this tab. */
+/** Whether a click on the link replaces this page in this tab. */
 function opensPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const isModified = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   const isHere = link.pathname === location.pathname && link.search === location.search;
@@ -90,8 +90,8 @@ function opensPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
 }
 
 /**
- * Whether a form begins another call or leaves the desk: not a search by name, a callback that is done, or Conform's
- * validation. The end of the call asks by itself.
+ * Whether a form begins another call or leaves the desk, unlike a search by name, a finished callback and Conform's
+ * validation. The button that ends a call asks itself.
  */
 function dropsNote(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const posted = new FormData(form, submitter);

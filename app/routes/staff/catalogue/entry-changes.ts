@@ -1,26 +1,30 @@
 import { locales, type Locale } from "#app/countries/country.ts";
 import { entryFields, isEntryField } from "./entry-fields.ts";
 
-/** A value of a profile or a service that differs; of a text, in one language. */
+/** A changed value of a profile or service; a text has a change for each language. */
 export type EntryChange = { name: string; language: Locale | null; before: unknown; after: unknown };
 
-/** The values that differ, in the order of the fields, texts by language. A value that one side lacks is null there. */
+/** The changed values in the order of the fields. A value that only one of the entries has is null in the other. */
 export function entryChanges(before: object, after: object): EntryChange[] {
   const old = withoutEqualDiscount(before);
   const current = withoutEqualDiscount(after);
-  const given = [...new Set([...Object.keys(old), ...Object.keys(current)])];
-  // A record may name a field that is no longer one.
-  const names = [...entryFields.filter((name) => given.includes(name)), ...given.filter((name) => !isEntryField(name))];
+  const allNames = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  // A record can have a field that no longer exists.
+  const names = [
+    ...entryFields.filter((name) => allNames.includes(name)),
+    ...allNames.filter((name) => !isEntryField(name)),
+  ];
   return names.flatMap((name) => {
-    const [one, other] = [old[name] ?? null, current[name] ?? null];
-    if (!isTexts(one) && !isTexts(other)) return differing({ name, language: null, before: one, after: other });
+    const [oldValue, newValue] = [old[name] ?? null, current[name] ?? null];
+    if (!isTexts(oldValue) && !isTexts(newValue))
+      return differing({ name, language: null, before: oldValue, after: newValue });
     return locales.flatMap((language) =>
-      differing({ name, language, before: textIn(one, language), after: textIn(other, language) }),
+      differing({ name, language, before: textIn(oldValue, language), after: textIn(newValue, language) }),
     );
   });
 }
 
-/** A discounted price that is the price is no discount. */
+/** Removes a discounted price that equals the price. */
 function withoutEqualDiscount(values: object): Record<string, unknown> {
   const shown: Record<string, unknown> = { ...values };
   return shown["discount_price"] === shown["base_price"] ? { ...shown, discount_price: null } : shown;

@@ -10,7 +10,7 @@ import styles from "./catalogue.module.css";
 import { ServiceNames } from "./use-entry-texts.tsx";
 
 type EntryPageProps = {
-  /** Of the document, as is the description. */
+  /** Title of the document; `description` is its description. */
   title: string;
   description: string;
   /** The name of the entry. */
@@ -18,7 +18,7 @@ type EntryPageProps = {
   /** The branch or clinic of the entry. */
   subtitle: string;
   back: { to: string; label: string };
-  /** Where patients see the entry; null: nowhere yet. */
+  /** Path of the page that shows the entry to patients; null if there is none yet. */
   publicPage?: string | null;
   /** The services whose ids the values may have. */
   services?: readonly ServiceName[];
