@@ -6,13 +6,13 @@ import { usePageTitle } from "#app/ui/page-head/page-title.tsx";
 import type { BookingHead } from "./layout.tsx";
 
 type StepTitleProps = {
-  /** The step's title; the form step is titled as the booking. */
+  /** The step's title; the form step has none but the booking's. */
   step?: string;
-  /** Whether the step has errors: the title starts with that. */
+  /** Whether the step has errors, which the title then begins with. */
   invalid?: boolean;
 };
 
-/** Sets the document's title; in a dialog the page's title is restored afterwards. */
+/** Sets the document's title; a step in a dialog restores the page's title when it is left. */
 export function StepTitle({ step, invalid = false }: StepTitleProps) {
   const { t } = useTranslation("booking");
   const { plain, doctor } = useOutletContext<BookingHead>();
@@ -20,11 +20,11 @@ export function StepTitle({ step, invalid = false }: StepTitleProps) {
   const text = usePageTitle(useErrorTitle(title, invalid));
   useEffect(() => {
     if (plain) return;
-    const before = document.title;
+    const previousTitle = document.title;
     document.title = text;
     return () => {
-      // A page opened from the booking has set its own.
-      if (document.title === text) document.title = before;
+      // A page that was opened from the booking has already set another title.
+      if (document.title === text) document.title = previousTitle;
     };
   }, [plain, text]);
   return plain ? <title>{text}</title> : null;

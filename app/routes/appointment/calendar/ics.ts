@@ -31,7 +31,7 @@ export function calendarMethod({ status }: Pick<CalendarEvent, "status">): Calen
 /** The whole file: lines end with CRLF and have at most 75 octets. */
 export function calendarFile(event: CalendarEvent): string {
   const language = `LANGUAGE=${event.language}`;
-  const ends = new Date(event.startsAt.getTime() + event.minutes * 60_000);
+  const endsAt = new Date(event.startsAt.getTime() + event.minutes * 60_000);
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -46,7 +46,7 @@ export function calendarFile(event: CalendarEvent): string {
     `CREATED:${utc(event.createdAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
     `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(ends)}`,
+    `DTEND:${utc(endsAt)}`,
     `SUMMARY;${language}:${text(event.summary)}`,
     `DESCRIPTION;${language}:${text(event.description)}`,
     `LOCATION;${language}:${text(event.location)}`,
@@ -73,8 +73,8 @@ function alarm({ summary, language }: CalendarEvent, trigger: string): string[] 
 }
 
 /** "20261130T081500Z" */
-function utc(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+function utc(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
 /** Escapes a TEXT value, without control characters. */
@@ -89,7 +89,7 @@ function text(value: string): string {
   );
 }
 
-/** A parameter value, which cannot contain quotes. */
+/** A quoted parameter value; quotes in it become apostrophes, since RFC 5545 cannot escape them. */
 function quoted(value: string): string {
   // oxlint-disable-next-line no-control-regex -- they are removed here
   return `"${value.replace(/["\u0000-\u001f\u007f]/g, "'")}"`;
@@ -97,7 +97,7 @@ function quoted(value: string): string {
 
 const maxOctets = 75;
 
-/** Folds lines: continuations start with a space, which counts; characters stay whole. */
+/** Folds a line. Continuations start with a space, which counts as an octet; no character is split. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = "";

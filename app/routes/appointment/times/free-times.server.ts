@@ -10,17 +10,17 @@ export type FreeTimes = {
 
 type Visit = Pick<Appointment, "timezone"> & Record<"doctor" | "service" | "clinic_branch", { id: number }>;
 
-/** A slot window for the visit's doctor and service from the nearest slot on; `here` is the page's URL. */
-export async function readFreeTimes({ api }: PageRequest, appointment: Visit, here: URL): Promise<FreeTimes> {
+/** The slot window of the visit's doctor and service, from the requested day or the nearest slot on. */
+export async function readFreeTimes({ api }: PageRequest, appointment: Visit, pageUrl: URL): Promise<FreeTimes> {
   const { timezone, doctor, service, clinic_branch: branch } = appointment;
   const offer = { doctor: doctor.id, clinic_branch: branch.id, service: service.id };
-  const { slots, before } = await findFreeSlots(api, offer, readFrom(here.searchParams), timezone);
+  const { slots, before } = await findFreeSlots(api, offer, readFrom(pageUrl.searchParams), timezone);
   const { days, earlier, later } = slotWindow(slots, before, timezone);
-  return { days, earlierPath: earlier && pathFrom(here, earlier), laterPath: later && pathFrom(here, later) };
+  return { days, earlierPath: earlier && pathFrom(pageUrl, earlier), laterPath: later && pathFrom(pageUrl, later) };
 }
 
-function pathFrom(here: URL, day: string): string {
-  const query = new URLSearchParams(here.search);
+function pathFrom(pageUrl: URL, day: string): string {
+  const query = new URLSearchParams(pageUrl.search);
   query.set("from", day);
-  return `${here.pathname}?${query}`;
+  return `${pageUrl.pathname}?${query}`;
 }

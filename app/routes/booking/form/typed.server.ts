@@ -9,9 +9,9 @@ import { fieldName } from "./faults.ts";
 import { answeredBy, hasSurnameInput } from "./name-fields.ts";
 import { otherGender } from "./step-data.ts";
 
-const maxTyped = 500;
+const maxLength = 500;
 
-/** The form's values as posted, valid or not. */
+/** The draft with the posted values, valid or not. */
 export function typedDraft(
   form: FormData,
   fields: readonly AppointmentField[],
@@ -20,7 +20,7 @@ export function typedDraft(
 ): Draft {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? value.slice(0, maxTyped) : "";
+    return typeof value === "string" ? value.slice(0, maxLength) : "";
   };
   const asksSurname = hasSurnameInput(fields, flags);
   const answer = (field: AppointmentField) => {
@@ -41,7 +41,7 @@ export function typedDraft(
     consent: form.has("consent"),
     saveDetails: form.has("saveDetails"),
     byOperator: form.has(operatorMark),
-    // Gender's "other" is the empty value: an unanswered field is left out.
+    // "Other" is stored as an empty gender, so an unanswered gender is left out.
     fields: Object.fromEntries(
       fields
         .filter((field) => !isGender(field) || form.has(fieldName(field.id)))
@@ -62,14 +62,14 @@ export function isGender(field: AppointmentField): boolean {
 function typedDate(form: FormData, name: string): string {
   const date = readDate(form, name);
   if (date !== null) return date;
-  const whole = form.get(name);
+  const text = form.get(name);
   const parts = dateParts.map((part) => form.get(partName(name, part)));
   return (
-    typeof whole === "string" ? whole : parts.map((part) => (typeof part === "string" ? part : "")).join("-")
-  ).slice(0, maxTyped);
+    typeof text === "string" ? text : parts.map((part) => (typeof part === "string" ? part : "")).join("-")
+  ).slice(0, maxLength);
 }
 
-/** Answers that pages without script post differently, and those given by the form's own inputs, by field name. */
+/** Answers, by field name, that are posted in several inputs (dates) or in those of the name and surname. */
 export function answersByName(
   { fields: answers }: Draft,
   fields: readonly AppointmentField[],

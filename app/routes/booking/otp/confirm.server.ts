@@ -29,17 +29,17 @@ export async function confirm({ request, context, url }: Args) {
 
   const language = { country, locale: getLocale(context) };
   const { code: confirmed, made } = booking.draft;
-  const isOfHere = (one: { doctorService: number; slot: number }) =>
-    one.doctorService === booking.doctorService.id && one.slot === booking.slotId;
-  if (!confirmed && made && isOfHere(made)) return redirect(appointmentPath(made, language));
+  const isForThisSlot = (target: { doctorService: number; slot: number }) =>
+    target.doctorService === booking.doctorService.id && target.slot === booking.slotId;
+  if (!confirmed && made && isForThisSlot(made)) return redirect(appointmentPath(made, language));
   // Another tab has selected another slot of this doctor: only the slot shown on this page may be booked.
-  if (!confirmed || !isOfHere(confirmed)) {
+  if (!confirmed || !isForThisSlot(confirmed)) {
     const path = stepPath(booking, "form", { slotId: booking.slotId ?? undefined });
     return redirectWithToast(context, path, { kind: "failed", text: t("booking:otp.elsewhere") });
   }
-  // The phone that the code was sent to, whatever was typed since.
+  // The phone that the code was sent to, even if another was typed since.
   const draft = { ...booking.draft, phone: confirmed.phone };
-  // Another tab has changed who comes, or had a code sent for another form: this page does not show that.
+  // Another tab has changed the form or requested a code for a changed form, which this page does not show.
   const isChanged = confirmed.form !== digestOfForm(draft) || (posted.get("form") ?? confirmed.form) !== confirmed.form;
   if (confirmed.form !== "" && isChanged)
     return redirectWithToast(context, stepPath(booking, "form"), { kind: "failed", text: t("booking:otp.changed") });
@@ -47,7 +47,7 @@ export async function confirm({ request, context, url }: Args) {
   if (changed) return showTerms(context, booking, changed);
   const isResend = posted.get("intent") === "resend";
   const refuse = (errors: readonly ApiErrorItem[]) => {
-    // Errors without a field are toasts, too.
+    // Errors without a field are shown as toasts too.
     const toasts = errors.filter((error) => fieldOf(error) === null).map(({ detail }) => detail);
     return data({ result: form.refuse(errors), toasts, isRefused: errors.some(isOfCode) }, statusOf(errors));
   };
@@ -81,7 +81,7 @@ export async function confirm({ request, context, url }: Args) {
   warnOfUnknown(context, "create", created.errors);
   if (!created.errors.some(isOfTheForm)) return refuse(created.errors);
 
-  // Errors of the form are shown there.
+  // Errors of fields of the form step are shown on it.
   const { clinic_branch: branch, id: service } = booking.doctorService;
   const fields = await api.appointments.fields({ id: branch, doctor_service: service }).catch(() => []);
   const titles = new Map(fields.map(({ id, title }) => [fieldName(id), title]));

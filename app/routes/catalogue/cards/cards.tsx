@@ -7,8 +7,8 @@ import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import styles from "../list/doctors.module.css";
 import { useInsurer, useListLinks } from "./use-card-links.ts";
 
-/** Cards above the fold on a large screen: their portraits load first. */
-const inSight = 3;
+/** Number of cards above the fold on a large screen, whose portraits load first. */
+const cardsAboveFold = 3;
 
 type CardsProps = {
   doctors: readonly DoctorView[];
@@ -17,11 +17,11 @@ type CardsProps = {
   /** Number of doctors on earlier pages; undefined outside a list. */
   before?: number;
   list?: RefObject<HTMLOListElement | null>;
-  /** Another list is loading. */
+  /** Whether another list is loading. */
   isBusy?: boolean;
-  /** More cards are loading. */
+  /** Whether more cards are loading. */
   isLoading?: boolean;
-  /** Number of placeholders: they reserve space, so that the footer does not move when more cards are loaded. */
+  /** Number of placeholders, which reserve space so that the footer does not move when more cards are loaded. */
   awaited?: number;
   showArea?: boolean;
 };
@@ -40,7 +40,7 @@ export function Cards({
   const insurance = useInsurer();
   const links = useListLinks(doctors.length, before);
   const placeholders = useLazyComponent(loadAfterPaint, awaited > 0);
-  // The profile shows a visit unless a procedure is asked for.
+  // Without a service the profile shows an initial appointment, so only procedures are passed.
   const profilePath = ({ slug, price, doctorServiceId }: DoctorView) =>
     path("/doctor/:slug", { slug }, { service: price.isFrom ? doctorServiceId : null, insurance });
   if (doctors.length === 0) return null;
@@ -60,7 +60,7 @@ export function Cards({
               links={links[index]!}
               city={city}
               showArea={showArea}
-              eager={index < inSight}
+              eager={index < cardsAboveFold}
             />
           </li>
         ))}

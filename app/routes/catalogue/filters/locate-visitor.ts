@@ -7,8 +7,10 @@ import { findPosition } from "./find-position.ts";
 let running: Promise<boolean> | null = null;
 
 /**
- * Asks the browser for the visitor's position and stores it (M-06); a second call joins the first. @returns false if
- * refused or not kept, which a message explains. @throws as `fetchOk`
+ * Asks the browser for the visitor's position and stores it (M-06). A call during another shares its result.
+ *
+ * @returns false if the position is refused or not stored, which a toast explains
+ * @throws as `fetchOk`
  */
 export function locateVisitor(i18n: Pick<i18n, "t">, path: Paths): Promise<boolean> {
   running ??= locate(i18n, path).finally(() => (running = null));
@@ -27,6 +29,6 @@ async function locate({ t }: Pick<i18n, "t">, path: Paths): Promise<boolean> {
   const body = new URLSearchParams({ lat: String(latitude), lng: String(longitude) });
   const [url = ""] = path("/place", {}).split("?");
   await fetchOk(url, { method: "POST", body });
-  // A browser can drop a cookie without saying so.
+  // A browser can drop the cookie without an error.
   return (await fetchJson<boolean>(url)) || refuse(t("catalogue:filters.noCookies"));
 }
