@@ -8,7 +8,7 @@ import styles from "./city-question.module.css";
 export function CityQuestion({ city }: { city: { slug: string; name: string } }) {
   const t = useTexts("home");
   const path = usePaths();
-  // Hidden at once: what the answer moves then follows the press.
+  // Hidden at once, so that the layout shift follows the press immediately.
   const [isConfirmed, setConfirmed] = useState(false);
   if (isConfirmed) return null;
   return (

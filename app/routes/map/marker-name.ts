@@ -5,7 +5,7 @@ type MarkerContent =
   | { kind: "cluster"; count: number }
   | { kind: "pin"; name: string; count: number; score: number | null };
 
-/** Accessible name of a marker. */
+/** Returns a function that gives a marker its accessible name. */
 export function useMarkerName(): (marker: MarkerContent) => string {
   const { t } = useTranslation(["map", "catalogue", "common"]);
   const { rating } = useFormats();

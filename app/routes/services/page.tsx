@@ -19,15 +19,15 @@ export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRev
 }
 
 /**
- * All services of a city's doctors by letter, specialties before procedures. The layout's overlay and menu load this
- * too, when first opened (L-04).
+ * All services of a city's doctors by letter, specialties before procedures. The layout's overlay and menu also load
+ * this data when they are first opened (L-04).
  */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
   const { results } = await pageRequest.api.services.list({ city: city.id, expand: [] });
-  const lettersOf = (wanted: ServiceType) => {
-    const services = results.filter(({ type }) => type === wanted);
+  const lettersOf = (serviceType: ServiceType) => {
+    const services = results.filter(({ type }) => type === serviceType);
     return byLetter(
       services.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
       pageRequest.locale,
@@ -37,12 +37,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     { kind: "specialties", letters: lettersOf("initial-appointment") },
     { kind: "procedures", letters: lettersOf("procedure") },
   ];
-  const found = {
+  const loaded = {
     city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
     count: results.length,
     groups: groups.filter(({ letters }) => letters.length > 0),
   };
-  return data(found, { headers: await rememberCity(request, city) });
+  return data(loaded, { headers: await rememberCity(request, city) });
 }
 
 export default function Services({ loaderData: { city, count, groups } }: Route.ComponentProps) {

@@ -7,8 +7,8 @@ const citiesContext = createContext<() => Promise<City[]>>();
 
 /** Loads the market's cities once per request. */
 export const shareCities: MiddlewareFunction<Response> = ({ context }, next) => {
-  let asked: Promise<City[]> | undefined;
-  context.set(citiesContext, () => (asked ??= context.get(requestContext).api.cities.list()));
+  let cities: Promise<City[]> | undefined;
+  context.set(citiesContext, () => (cities ??= context.get(requestContext).api.cities.list()));
   return next();
 };
 
@@ -19,12 +19,12 @@ export function listCities(context: Context): Promise<City[]> {
 }
 
 /**
- * Where a city's doctors are: "в Бишкеке", "Budapesten"; without that form a phrase around its name. No line ends with
- * its preposition.
+ * "In" a city: the city's own form, "в Бишкеке" or "Budapesten", or else a phrase with its name. A short preposition is
+ * followed by a no-break space.
  */
 export function inCity(context: Context, { name, name_in: form }: Pick<City, "name" | "name_in">): string {
-  const whole = form ?? getI18n(context).t("common:inCity", { city: name });
-  return whole.replace(/^(\p{L}{1,2}) /u, "$1\u00a0");
+  const phrase = form ?? getI18n(context).t("common:inCity", { city: name });
+  return phrase.replace(/^(\p{L}{1,2}) /u, "$1\u00a0");
 }
 
 const weekInSeconds = 604_800;
@@ -33,8 +33,9 @@ const cityCookie = createCookie("city", { path: "/", sameSite: "lax", httpOnly: 
 type CityArgs = { context: Context; request: Request; params: { city?: string | undefined } };
 
 /**
- * The city of the URL, else the last visited one, else the market's default, which the API lists first (S-05). @throws
- * {Error} if the market has no cities
+ * The city of the URL, else the last visited one, else the market's default, which the API lists first (S-05).
+ *
+ * @throws {Error} if the market has no cities
  */
 export async function currentCity(args: CityArgs): Promise<City> {
   const city = (await knownCity(args)) ?? (await listCities(args.context))[0];
@@ -50,7 +51,7 @@ export async function knownCity({ context, request, params }: CityArgs): Promise
   return bySlug(params.city) ?? bySlug(stored) ?? null;
 }
 
-/** Headers that store the current city; none if unchanged. */
+/** Headers that store the current city; none if it is stored already. */
 export async function rememberCity(request: Request, city: City): Promise<HeadersInit> {
   const stored: unknown = await cityCookie.parse(request.headers.get("cookie"));
   return stored === city.slug ? {} : { "set-cookie": await cityCookie.serialize(city.slug) };

@@ -9,8 +9,8 @@ import { isRobot, wantsScripts } from "#app/visitor-kind.ts";
 type Asker = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * The purposes this visitor can allow: none without a configured service, none for robots and staff (N-03). The counter
- * is for nobody who is signed in.
+ * The purposes that this visitor can allow: those of configured services, and none for robots and staff (N-03).
+ * Signed-in patients are not counted.
  */
 async function askedPurposes({ request, context }: Asker): Promise<readonly Purpose[]> {
   if (isRobot(request.headers) || mayBeStaff(context)) return [];
@@ -32,7 +32,7 @@ export async function undecided(asker: Asker): Promise<readonly Purpose[]> {
   return wantsScripts(asker.request.headers) && isUndecided(await readConsent(asker.request), asked) ? asked : [];
 }
 
-/** What a visitor who may be counted has allowed; null: nobody counts this visitor. */
+/** The purposes that a counted visitor has allowed; null for a visitor who is not counted. */
 export async function counterOf(asker: Asker): Promise<{ statistics: boolean; marketing: boolean } | null> {
   if (!(await askedPurposes(asker)).includes("statistics")) return null;
   return { statistics: await isAllowed(asker, "statistics"), marketing: await isAllowed(asker, "marketing") };

@@ -2,7 +2,7 @@ import type { Frame, MapView } from "../frame.ts";
 
 type Rotation = { disableRotation(): void };
 
-/** The methods that pages use of a map of either library. Always north up, without tilt. */
+/** The methods of a map that pages use, of either library. The map is never rotated or tilted. */
 export type MapHandle = {
   getMap(): { touchZoomRotate: Rotation; keyboard: Rotation };
   getCenter(): { lat: number; lng: number };
@@ -19,7 +19,7 @@ export function frameOf(map: MapHandle): Frame {
   return { lat, lng, zoom: map.getZoom(), width, height };
 }
 
-/** Animated unless the visitor prefers reduced motion. */
+/** Moves the map, animated unless the visitor prefers reduced motion. */
 export function moveTo(map: MapHandle | null, { lat, lng, zoom }: MapView): void {
   map?.easeTo({ center: [lng, lat], zoom });
 }

@@ -5,16 +5,16 @@ import { useEffect, useState } from "react";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/maplibre";
 import type { LibraryMapProps } from "./live-map.tsx";
 
-/** What react-map-gl uses of the library: all of it weighs 9 kB more. */
+/** Only the exports that react-map-gl uses: the whole library is 9 kB larger. */
 const mapLib = { Map, NavigationControl, setWorkerUrl } as Partial<MapLib> as MapLib;
 
-/** A local style: without any style a map shows nothing, not even markers. */
+/** A local style, since a map without a style does not even show markers. */
 const localStyle: StyleSpecification = {
   version: 8,
   sources: {},
   layers: [{ id: "background", type: "background", paint: { "background-color": "#e8f2f9" } }],
 };
-/** Milliseconds to wait for the remote style: later it would change the map while the visitor uses it. */
+/** Time to wait for the remote style: a later one would change the map while the visitor uses it. */
 const styleTimeoutMs = 4000;
 
 /** MapLibre with the configured style; without one, with the plain local style. */
@@ -23,16 +23,16 @@ export function MapLibre({ ref, baseMap, onBaseMap, settings, children }: Librar
   const styleUrl = baseMap?.kind === "style" ? baseMap.url : null;
   useEffect(() => {
     if (!styleUrl) return undefined;
-    const closed = new AbortController();
-    fetchStyle(styleUrl, closed.signal).then(
+    const controller = new AbortController();
+    fetchStyle(styleUrl, controller.signal).then(
       (found) => {
         setStyle(found);
         onBaseMap(true);
       },
       // The local style stays.
-      () => closed.signal.aborted || onBaseMap(false),
+      () => controller.signal.aborted || onBaseMap(false),
     );
-    return () => closed.abort();
+    return () => controller.abort();
   }, [styleUrl, onBaseMap]);
   return (
     <ReactMap
