@@ -21,7 +21,7 @@ import {
   newField,
   newOffer,
   newProfile,
-  placeText,
+  coordinatesText,
   textField,
 } from "./entry-form.ts";
 import {
@@ -46,7 +46,7 @@ import { loadPreview } from "./preview.server.ts";
 import { readPlace } from "./read-place.ts";
 
 /** The requested branch, doctor, service and field. */
-export function readAskedEntry({ searchParams }: URL) {
+export function readRequestedEntry({ searchParams }: URL) {
   const { clinic_branch: id } = readCatalogueDoctor.query.shape;
   const read = (name: string) => id.safeParse(searchParams.get(name) ?? undefined).data;
   const field = publishField.body.shape.param_name.safeParse(searchParams.get("field")).data;
@@ -56,7 +56,7 @@ export function readAskedEntry({ searchParams }: URL) {
 /** The doctor at the branch of the URL; another one is not found. */
 export function loadEntry({ context, url }: Omit<Args, "request">): Promise<CatalogueDoctor> {
   const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
-  const { branch, doctor } = readAskedEntry(url);
+  const { branch, doctor } = readRequestedEntry(url);
   if (branch === undefined || doctor === undefined) return leaveToNotFound();
   return foundOrLeave(api.clinicDesk.catalogueDoctor({ clinic_branch: branch, doctor }));
 }
@@ -64,7 +64,7 @@ export function loadEntry({ context, url }: Omit<Args, "request">): Promise<Cata
 /** The branch of the URL; another one is not found. */
 export function loadBranch({ context, url }: Omit<Args, "request">): Promise<CatalogueBranch> {
   const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
-  const { branch } = readAskedEntry(url);
+  const { branch } = readRequestedEntry(url);
   if (branch === undefined) return leaveToNotFound();
   return foundOrLeave(api.clinicDesk.catalogueBranch({ clinic_branch: branch }));
 }
@@ -143,7 +143,7 @@ export function postOffer(args: Args) {
   const { clinicDesk } = context.get(requestContext).api;
   const { path, leaveToNotFound } = readPageRequest({ context, url });
   return postEntry(args, async () => {
-    const { service = leaveToNotFound() } = readAskedEntry(url);
+    const { service = leaveToNotFound() } = readRequestedEntry(url);
     const { branch, doctor } = await loadEntry({ context, url });
     const at = { clinic_branch: branch.id, doctor: doctor.id };
     const find = ({ offers }: CatalogueDoctor) => offers.find((one) => one.service.id === service) ?? null;
@@ -167,7 +167,7 @@ export function postBranch(args: Args) {
   const { clinicDesk } = context.get(requestContext).api;
   const { path, leaveToNotFound } = readPageRequest({ context, url });
   return postEntry(args, async () => {
-    const { branch = leaveToNotFound() } = readAskedEntry(url);
+    const { branch = leaveToNotFound() } = readRequestedEntry(url);
     return {
       schema: branchSchema,
       valuesOf: branchOf,
@@ -207,7 +207,7 @@ export function postNewBranch(args: Args) {
 /** The clinic of the branch of the URL; another one is not found. */
 export function loadClinicEntry({ context, url }: Omit<Args, "request">): Promise<CatalogueClinic> {
   const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
-  const { branch = leaveToNotFound() } = readAskedEntry(url);
+  const { branch = leaveToNotFound() } = readRequestedEntry(url);
   return foundOrLeave(api.clinicDesk.catalogueClinic({ clinic_branch: branch }));
 }
 
@@ -244,7 +244,7 @@ async function branchFaults(
   const { t } = getI18n(context);
   const cities = await listCities(context);
   const city = cities.find(({ id }) => id === typed.city) ?? cities[0];
-  const example = city ? placeText(city.location) : "";
+  const example = city ? coordinatesText(city.location) : "";
   const texts: Record<string, unknown> = { ...typed };
   const unread = hoursFields.filter((name) => readDayHours(texts[name]) === null);
   const empty = Object.keys(branchTexts).filter((text) => !fieldsOfText(text).some((name) => texts[name]));
@@ -260,7 +260,7 @@ export function postField(args: Args) {
   const { clinicDesk } = context.get(requestContext).api;
   const { path, leaveToNotFound } = readPageRequest({ context, url });
   return postEntry(args, async () => {
-    const { branch = leaveToNotFound(), field = leaveToNotFound() } = readAskedEntry(url);
+    const { branch = leaveToNotFound(), field = leaveToNotFound() } = readRequestedEntry(url);
     const find = ({ fields }: CatalogueBranch) => fields.find(({ param_name: name }) => name === field) ?? null;
     return {
       schema: fieldSchema,

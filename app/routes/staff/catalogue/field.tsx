@@ -11,7 +11,7 @@ import { RadioField } from "#app/ui/form/choice-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/field";
-import { loadBranch, postField, readAskedEntry } from "./catalogue-action.server.ts";
+import { loadBranch, postField, readRequestedEntry } from "./catalogue-action.server.ts";
 import { newField } from "./entry-form.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ shown: null, ended }, 401);
   const { branch, services, fields } = await loadBranch({ context, url });
-  const { field: param = readPageRequest({ context, url }).leaveToNotFound() } = readAskedEntry(url);
+  const { field: param = readPageRequest({ context, url }).leaveToNotFound() } = readRequestedEntry(url);
   const found = fields.find(({ param_name: name }) => name === param);
   const { values, version } = found ?? { values: newField, version: null };
   return data({ shown: { branch, services, param, values, version, kind: appointmentFieldKind(param) }, ended });

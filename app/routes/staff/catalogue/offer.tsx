@@ -6,7 +6,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/offer";
-import { loadChanges, loadEntry, postOffer, readAskedEntry } from "./catalogue-action.server.ts";
+import { loadChanges, loadEntry, postOffer, readRequestedEntry } from "./catalogue-action.server.ts";
 import { newOffer } from "./entry-form.ts";
 import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (ended) return data({ shown: null, ended }, 401);
   const { leaveToNotFound } = readPageRequest({ context, url });
   const { branch, doctor, offers, other_services: others, is_sent: isSent } = await loadEntry({ context, url });
-  const asked = readAskedEntry(url).service;
+  const asked = readRequestedEntry(url).service;
   const offer = offers.find(({ service }) => service.id === asked) ?? null;
   const service = offer?.service ?? others.find(({ id }) => id === asked);
   if (!service) return leaveToNotFound();

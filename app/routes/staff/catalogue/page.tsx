@@ -12,7 +12,7 @@ import { getStaff, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import type { Route } from "./+types/page";
-import { readAskedEntry } from "./catalogue-action.server.ts";
+import { readRequestedEntry } from "./catalogue-action.server.ts";
 import { OtherDoctors } from "./other-doctors.tsx";
 import { postOtherDoctor } from "./other-doctors-action.server.ts";
 import frame from "../frame.module.css";
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ list: null, isAdmin: false, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
-  const list = await foundOrLeave(api.clinicDesk.doctors({ clinic_branch: readAskedEntry(url).branch }));
+  const list = await foundOrLeave(api.clinicDesk.doctors({ clinic_branch: readRequestedEntry(url).branch }));
   return data({ list, isAdmin: hasRole(getStaff(context), clinicAdmins), ended });
 }
 

@@ -18,8 +18,8 @@ import {
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
-/** The requested branch and offset; unreadable ones are left out. */
-export function readAskedReviews({ searchParams }: URL) {
+/** The requested branch and offset; invalid ones are left out. */
+export function readRequestedReviews({ searchParams }: URL) {
   const { clinic_branch: branch, offset } = listClinicReviews.query.shape;
   return {
     clinic_branch: branch.safeParse(searchParams.get("branch") ?? undefined).data,
@@ -31,24 +31,25 @@ export const answerSchema = z.object({ review: z.int().min(1), text: answerRevie
 
 type ActionData = { result: SubmissionResult | undefined; review: number | null; ended: EndedSession | null };
 
-/** Answers a review, and leads back to it. */
+/** Answers a review, and redirects to the list of reviews. */
 export async function postAnswer({ context, url, request }: Args) {
-  const read = await readStaffForm(
+  const posted = await readStaffForm(
     { request, context, url },
     { roles: clinicStaff, isForStaffOnly: true, multilineFields: ["text"] },
   );
-  if ("ended" in read) return data<ActionData>({ result: undefined, review: null, ended: read.ended }, read.status);
+  if ("ended" in posted)
+    return data<ActionData>({ result: undefined, review: null, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
-  const { clinic_branch: branch, offset } = readAskedReviews(url);
-  const list = readPageRequest({ context, url }).path(
+  const { clinic_branch: branch, offset } = readRequestedReviews(url);
+  const listPath = readPageRequest({ context, url }).path(
     "/staff/clinic-reviews",
     {},
     { branch, offset: offset > 0 ? offset : null },
   );
-  const form = readForm(read.form, answerSchema, { t });
-  const id = Number(read.form.get("review")) || null;
-  if (read.isResumed) return data<ActionData>({ result: form.reply(), review: id, ended: null });
+  const form = readForm(posted.form, answerSchema, { t });
+  const id = Number(posted.form.get("review")) || null;
+  if (posted.isResumed) return data<ActionData>({ result: form.reply(), review: id, ended: null });
   if (!form.value) {
     if (id === null) throw data(null, 400);
     return data<ActionData>({ result: form.reply(), review: id, ended: null }, 400);
@@ -56,6 +57,7 @@ export async function postAnswer({ context, url, request }: Args) {
   const { review, text } = form.value;
   const { clinicDesk } = context.get(requestContext).api;
   const answered = await attemptAsStaff(context, clinicDesk.answerReview({ id: review, text }));
-  if (answered.ok) return redirectWithToast(context, list, { kind: "added", text: t("staff:clinicReviews.published") });
+  if (answered.ok)
+    return redirectWithToast(context, listPath, { kind: "added", text: t("staff:clinicReviews.published") });
   return data<ActionData>({ result: form.refuse(answered.errors), review, ended: null }, statusOf(answered.errors));
 }

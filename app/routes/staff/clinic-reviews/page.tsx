@@ -23,7 +23,7 @@ import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "../reviews.module.css";
 import type { Route } from "./+types/page";
-import { answerSchema, postAnswer, readAskedReviews } from "./answer-action.server.ts";
+import { answerSchema, postAnswer, readRequestedReviews } from "./answer-action.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "reviews"] };
 
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ list: null, offset: 0, constraint: {}, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
-  const asked = readAskedReviews(url);
+  const asked = readRequestedReviews(url);
   const list = await foundOrLeave(api.clinicDesk.reviews({ ...asked, limit: perPage }));
   return data({ list, offset: asked.offset, constraint: constraintOf(answerSchema), ended });
 }

@@ -20,7 +20,7 @@ import { visitAnchor } from "./visit-anchor.ts";
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
 /** The requested branch and date; unreadable ones are left out. */
-export function readAskedDay({ searchParams }: URL) {
+export function readRequestedDay({ searchParams }: URL) {
   const { clinic_branch: branch, date } = readClinicDay.query.shape;
   return {
     clinic_branch: branch.safeParse(searchParams.get("branch") ?? undefined).data,
@@ -43,7 +43,7 @@ export async function postDay({ context, url, request }: Args) {
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { clinicDesk } = context.get(requestContext).api;
-  const asked = readAskedDay(url);
+  const asked = readRequestedDay(url);
   const day = readPageRequest({ context, url }).path(
     "/staff/day",
     {},

@@ -9,7 +9,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import { attemptAsStaff, readPageRequest, readStaffForm, redirectWithToast, requireStaff } from "../../shell/index.ts";
 import { makeChange } from "../change.server.ts";
-import { readAskedDay } from "./day-action.server.ts";
+import { readRequestedDay } from "./day-action.server.ts";
 import { visitAnchor } from "./visit-anchor.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -17,13 +17,13 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request; url: U
 /** The slots that the page offers, and the one that it shows as the visit's. */
 export const moveSchema = z.object({ slot: moveVisit.body.shape.slot, shown_slot: moveVisit.body.shape.slot });
 
-const readAskedVisit = ({ searchParams }: URL) => id.safeParse(searchParams.get("visit")).data;
+const readRequestedVisit = ({ searchParams }: URL) => id.safeParse(searchParams.get("visit")).data;
 
 /** The asked visit, on the asked day; another one is not found. */
 export async function loadVisit({ context, url }: Omit<Args, "request">) {
   const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
-  const { branch, date, visits } = await foundOrLeave(api.clinicDesk.day(readAskedDay(url)));
-  const asked = readAskedVisit(url);
+  const { branch, date, visits } = await foundOrLeave(api.clinicDesk.day(readRequestedDay(url)));
+  const asked = readRequestedVisit(url);
   const visit = visits.find((one) => one.id === asked);
   return visit ? { branch, date, visit } : leaveToNotFound();
 }
@@ -40,8 +40,8 @@ export async function postMove({ context, url, request }: Args) {
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { api, path, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
-  const visit = readAskedVisit(url) ?? leaveToNotFound();
-  const { branch, date } = await foundOrLeave(api.clinicDesk.day(readAskedDay(url)));
+  const visit = readRequestedVisit(url) ?? leaveToNotFound();
+  const { branch, date } = await foundOrLeave(api.clinicDesk.day(readRequestedDay(url)));
   const pathOf = (day: string) => `${path("/staff/day", {}, { branch: branch.id, date: day })}#${visitAnchor(visit)}`;
   const moved = await makeChange({ context, read }, { schema: moveSchema }, async (typed) => {
     const answer = await attemptAsStaff(context, api.clinicDesk.move({ id: visit, ...typed }));

@@ -17,7 +17,7 @@ import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.t
 import type { Route } from "./+types/page";
 import { BranchField } from "../branch-field.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
-import { cancelSchema, postDay, readAskedDay } from "./day-action.server.ts";
+import { cancelSchema, postDay, readRequestedDay } from "./day-action.server.ts";
 import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./day.module.css";
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ day: null, constraint: {}, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
-  const day = await foundOrLeave(api.clinicDesk.day(readAskedDay(url)));
+  const day = await foundOrLeave(api.clinicDesk.day(readRequestedDay(url)));
   return data({ day, constraint: constraintOf(cancelSchema), ended });
 }
 

@@ -16,7 +16,7 @@ import {
   requireStaff,
   statusOf,
 } from "../../shell/index.ts";
-import { readAskedDay } from "./day-action.server.ts";
+import { readRequestedDay } from "./day-action.server.ts";
 import { visitAnchor } from "./visit-anchor.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -55,7 +55,7 @@ export async function postWalkIn({ context, url, request }: Args) {
     }),
   );
   if (!added.ok) return data<ActionData>({ result: form.refuse(added.errors), ended: null }, statusOf(added.errors));
-  const day = path("/staff/day", {}, { branch: readAskedDay(url).clinic_branch });
+  const day = path("/staff/day", {}, { branch: readRequestedDay(url).clinic_branch });
   return redirectWithToast(context, `${day}#${visitAnchor(added.value.id)}`, {
     kind: "added",
     text: t("staff:walkIn.added"),

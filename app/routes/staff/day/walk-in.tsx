@@ -20,7 +20,7 @@ import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-a
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/walk-in";
-import { readAskedDay } from "./day-action.server.ts";
+import { readRequestedDay } from "./day-action.server.ts";
 import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./day.module.css";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ now: null, constraint: {}, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
-  const { clinic_branch } = readAskedDay(url);
+  const { clinic_branch } = readRequestedDay(url);
   const now = await foundOrLeave(api.clinicDesk.walkInOffers({ clinic_branch }));
   return data({ now, constraint: constraintOf(walkInSchema(context)), ended });
 }

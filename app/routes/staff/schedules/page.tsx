@@ -18,7 +18,13 @@ import { DaysForm } from "./days-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { OthersOutside } from "./others-outside.tsx";
 import { OutsideVisits } from "./outside-visits.tsx";
-import { cancelSchema, daysSchema, hoursSchema, postSchedule, readAskedSchedule } from "./schedule-action.server.ts";
+import {
+  cancelSchema,
+  daysSchema,
+  hoursSchema,
+  postSchedule,
+  readRequestedSchedule,
+} from "./schedule-action.server.ts";
 import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
@@ -35,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ schedule: null, changes: [], constraints: noConstraints, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
-  const asked = readAskedSchedule(url);
+  const asked = readRequestedSchedule(url);
   const found = await api.clinicDesk.schedule(asked).catch(notFoundAsNull);
   // Another branch, chosen while a doctor of the last one was: nobody else's hours are changed in place of theirs.
   const schedule = found ?? {

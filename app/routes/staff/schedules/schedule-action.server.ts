@@ -36,7 +36,7 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request; url: U
 type Desk = ApiClient["clinicDesk"];
 
 /** The requested branch and doctor; unreadable ones are left out. */
-export function readAskedSchedule({ searchParams }: URL) {
+export function readRequestedSchedule({ searchParams }: URL) {
   const { clinic_branch: branch, doctor } = readClinicSchedule.query.shape;
   return {
     clinic_branch: branch.safeParse(searchParams.get("branch") ?? undefined).data,
