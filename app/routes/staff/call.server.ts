@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { dropDrafts } from "#app/routes/booking/draft/draft-cookie.server.ts";
 import { dropCaller, dropVisitKeys, keepCaller } from "../shell/index.ts";
 
-/** Headers that clear a call from the browser: the caller, what was typed for them, and the keys of their visits. */
+/** Headers that end a call: they drop the caller, the drafts for the caller, and the keys of the caller's visits. */
 export async function endCall(request: Request): Promise<Headers> {
   return toHeaders([...dropDrafts(request), ...(await dropVisitKeys(request)), await dropCaller()]);
 }
 
-/** The same, and starts the next call. */
+/** Headers that end a call and begin the next one. */
 export async function beginCall(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   phone: string | null,

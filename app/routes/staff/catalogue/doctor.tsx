@@ -28,10 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ entry: null, missing: null, changes: null, offset: 0, ended }, 401);
   const entry = await loadEntry({ context, url });
-  const asked = { clinic_branch: entry.branch.id, doctor: entry.doctor.id };
+  const subject = { clinic_branch: entry.branch.id, doctor: entry.doctor.id };
   const [missing, changes] = await Promise.all([
     missingOf({ context, url }, entry),
-    loadChanges({ context, url }, asked),
+    loadChanges({ context, url }, subject),
   ]);
   return data({ entry, missing, ...changes, ended });
 }
@@ -118,10 +118,13 @@ function Offers({ entry: { branch, doctor, offers, other_services: others } }: {
   const { t } = useTranslation(["staff", "doctor"]);
   const { price } = useFormats();
   const path = usePaths();
-  const to = (service: number) => path("/staff/catalogue/offer", {}, { branch: branch.id, doctor: doctor.id, service });
+  const offerPath = (service: number) =>
+    path("/staff/catalogue/offer", {}, { branch: branch.id, doctor: doctor.id, service });
   const groupOf = (type: ServiceName["type"], label: string) => ({
     label,
-    options: others.filter((one) => one.type === type).map(({ id, name }) => ({ label: name, value: String(id) })),
+    options: others
+      .filter((service) => service.type === type)
+      .map(({ id, name }) => ({ label: name, value: String(id) })),
   });
   return (
     <section aria-labelledby="services" className={styles["section"]}>
@@ -129,7 +132,7 @@ function Offers({ entry: { branch, doctor, offers, other_services: others } }: {
       <ul className={`sheet ${styles["rows"]}`}>
         {offers.map(({ service, values }) => (
           <li key={service.id} className={styles["offer"]}>
-            <Link to={to(service.id)}>{service.name}</Link>{" "}
+            <Link to={offerPath(service.id)}>{service.name}</Link>{" "}
             <span className={values.is_active ? undefined : frame["soft"]}>
               {values.is_active
                 ? price(values.discount_price, service.type === "procedure")

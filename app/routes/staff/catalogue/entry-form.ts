@@ -4,7 +4,7 @@ import type { ClinicValues } from "#app/contract/clinic-entry.ts";
 import { locales, type Country, type Locale } from "#app/countries/country.ts";
 import { formatPhone } from "#app/countries/phone.ts";
 
-/** How the values of an entry become fields of a form. A text has a field for each language. */
+/** Converts the values of an entry to form fields. A text has a field for each language. */
 
 export type Texts = Partial<Record<Locale, string>>;
 type Fields = Record<string, string | string[] | undefined>;
@@ -15,7 +15,7 @@ export const branchTexts = { branch_name: "line", address: "line" } as const;
 export const clinicTexts = { description: "area" } as const;
 export const fieldTexts = { title: "line" } as const;
 
-/** The opening hours of each day from Monday, typed as in `dayText`. */
+/** Fields of the opening hours of each day from Monday, in the format of `dayText`. */
 export const hoursFields = [1, 2, 3, 4, 5, 6, 7].map((day) => `hours_${day}` as const);
 
 export const textField = (name: string, language: Locale) => `${name}_${language}`;
@@ -51,14 +51,14 @@ export function fieldsOfOffer(values: OfferValues): Fields {
 export function fieldsOfBranch(values: BranchValues, country: Country): Fields {
   return {
     ...fieldsOfTexts(values, branchTexts),
-    location: placeText(values.location),
+    location: coordinatesText(values.location),
     phone: values.phone === null ? undefined : formatPhone(values.phone, country),
     ...Object.fromEntries(hoursFields.map((name, index) => [name, dayText(values.opening_hours?.[index] ?? [])])),
   };
 }
 
-/** "42.87460, 74.56980", as map services copy a place. */
-export const placeText = ({ lat, lng }: BranchValues["location"]) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+/** "42.87460, 74.56980", the format in which map services copy coordinates. */
+export const coordinatesText = ({ lat, lng }: BranchValues["location"]) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
 /** "09:00–13:00, 14:00–18:00" */
 export function dayText(day: readonly OpeningInterval[]): string {
@@ -92,12 +92,12 @@ function fieldsOfTexts(values: object, names: Record<string, unknown>): Fields {
   );
 }
 
-/** The languages to type texts in: the country's, and those that are there already. */
-export function languagesOf(own: readonly Locale[], values: object): Locale[] {
+/** The languages of text fields: the country's, and others in which the entry already has texts. */
+export function languagesOf(ofCountry: readonly Locale[], values: object): Locale[] {
   const stored = Object.values(values).flatMap((value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [],
   );
-  return [...own, ...locales.filter((language) => !own.includes(language) && stored.includes(language))];
+  return [...ofCountry, ...locales.filter((language) => !ofCountry.includes(language) && stored.includes(language))];
 }
 
 /** A new service, before anything is typed. */
@@ -126,7 +126,7 @@ export const newProfile: ProfileValues = {
   is_active: true,
 };
 
-/** A new question of the booking form. */
+/** A new additional field of the booking form. */
 export const newField: FieldValues = {
   title: {},
   is_required: false,

@@ -6,7 +6,7 @@ import type { CardLinks } from "#app/components/doctor-card/doctor-view.ts";
 import styles from "./catalogue.module.css";
 import type { DoctorPreview } from "./preview.server.ts";
 
-/** A doctor as patients would see them. Its links lead to the published pages. */
+/** A doctor's card and facts as patients would see them. All links lead to the published profile. */
 export function PreviewedDoctor({ view }: { view: NonNullable<DoctorPreview> }) {
   const path = usePaths();
   const { card, city, facts, conditions } = view;

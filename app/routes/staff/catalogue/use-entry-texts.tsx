@@ -6,7 +6,7 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import type { Locale } from "#app/countries/country.ts";
 import { groupDays, type OpeningHours } from "#app/calendar/opening-hours.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { dayText, placeText } from "./entry-form.ts";
+import { dayText, coordinatesText } from "./entry-form.ts";
 import { isEntryField, type EntryField } from "./entry-fields.ts";
 import { kindOfField } from "./field-kinds.ts";
 import { readHtml } from "./read-html.ts";
@@ -47,7 +47,7 @@ export function useEntryTexts() {
       return t("staff:catalogue.none");
     if (typeof value === "boolean") return t(value ? "staff:catalogue.yes" : "staff:catalogue.no");
     if (name === "opening_hours") return <Week hours={value as OpeningHours} />;
-    if (name === "location") return placeText(value as BranchValues["location"]);
+    if (name === "location") return coordinatesText(value as BranchValues["location"]);
     if (name === "phone") return phone(String(value));
     if (name === "audience") return t(`staff:catalogue.audiences.${value as "children" | "adults"}`);
     if (name === "param_name") return fieldKind(String(value));

@@ -5,9 +5,9 @@ import { requestContext } from "#app/request-context.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
-/** Figures of the days in the URL; days that cannot be read, or are no range, are left out. */
+/** Figures of the days in the URL. Invalid days are left out, and so is the first if it is after the last. */
 export function readFigures({ context, url }: Args): Promise<OperatorsFigures> {
   const day = (name: string) => isoDate.safeParse(url.searchParams.get(name)).data;
-  const asked = readOperatorFigures.query.safeParse({ date_from: day("from"), date_to: day("to") });
-  return context.get(requestContext).api.operators.figures(asked.data ?? { date_to: day("to") });
+  const query = readOperatorFigures.query.safeParse({ date_from: day("from"), date_to: day("to") });
+  return context.get(requestContext).api.operators.figures(query.data ?? { date_to: day("to") });
 }

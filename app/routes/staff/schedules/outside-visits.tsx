@@ -26,7 +26,7 @@ type OutsideVisitsProps = {
   result: SubmissionResult | undefined;
 };
 
-/** Booked visits at times when the doctor does not work, and a form that cancels those whose patients are not there. */
+/** Visits booked when the doctor does not work, and a form that cancels those whose patients have not arrived. */
 export function OutsideVisits({ shown, visits, constraint, result }: OutsideVisitsProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/ui/copy-button/copy-button.tsx";
 import styles from "./team.module.css";
 
-/** `isSent`: also by SMS. `clinic`: its name, where several can be invited to. */
+/** `isSent`: the link was also sent by SMS. `clinic`: name of the clinic, on pages that invite to several. */
 export type Invited = { link: string; isSent: boolean; clinic?: string | undefined };
 
-/** The link of a new invitation; nobody can read it again. */
+/** The link of a new invitation, which is shown only once. */
 export function NewLink({ link, isSent, clinic }: Invited) {
   const { t } = useTranslation(["team", "staff"]);
   const heading = useRef<HTMLHeadingElement>(null);
