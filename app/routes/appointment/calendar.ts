@@ -16,7 +16,7 @@ const statuses = {
 
 export const middleware = [exchangeKey];
 
-/** The calendar file of an appointment: updated by a move, cancelled by a cancellation (B-18). */
+/** The calendar file of an appointment. Downloaded again, it moves or cancels the event in the calendar (B-18). */
 export async function loader({ request, context, url, params }: Route.LoaderArgs): Promise<Response> {
   const held = await readHeldAppointment({ request, context, url, params });
   const event = eventOf(held, { context });

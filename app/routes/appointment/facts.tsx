@@ -10,18 +10,18 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import styles from "./appointment.module.css";
 
-/** Time, service, place, patient and price; of an appointment that is over, with the year. */
+/** Time, service, branch, patient and price of an appointment; the time includes the year if it is over. */
 export function Facts({ appointment, isAhead }: { appointment: Appointment; isAhead: boolean }) {
   const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
   const { service, clinic_branch: branch } = appointment;
-  const at = cityTime(appointment.datetime, appointment.timezone);
+  const start = cityTime(appointment.datetime, appointment.timezone);
   return (
     <dl className={styles["facts"]}>
       <Fact term={t("when")}>
         <b>
           <time dateTime={appointment.datetime}>
-            {t("at", { date: formats.date(at.date, isAhead ? "longDay" : "fullDate"), time: at.time })}
+            {t("at", { date: formats.date(start.date, isAhead ? "longDay" : "fullDate"), time: start.time })}
           </time>
         </b>
       </Fact>
@@ -30,7 +30,7 @@ export function Facts({ appointment, isAhead }: { appointment: Appointment; isAh
         {branch.name}
         <br />
         {branch.address}, {branch.city.name}
-        <Ways point={branch.location} />
+        <MapLinks point={branch.location} />
       </Fact>
       {branch.phone && (
         <Fact term={t("phone")}>
@@ -58,8 +58,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Our own map, and directions on other sites, without a referrer. */
-function Ways({ point }: { point: { lat: number; lng: number } }) {
+/** Links to our map, and to directions on other sites, which get no referrer. */
+function MapLinks({ point }: { point: { lat: number; lng: number } }) {
   const { t } = useTranslation("appointment");
   const path = usePaths();
   const { country } = useRootData();

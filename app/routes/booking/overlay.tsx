@@ -15,11 +15,11 @@ import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { bookingParent, isBookingPath } from "./address.ts";
 
-const timeLinks = "a[href*='/booking/']";
-/** A pointer passing over a slot does not rest on it. */
-const restsMs = 40;
+const slotLinks = "a[href*='/booking/']";
+/** Time after which a pointer rests on a slot, rather than passing over it. */
+const restMs = 40;
 
-/** The page behind has no data: the browser opened the booking by its URL. */
+/** Whether the page behind has no data, since the document was opened at the URL of a booking. */
 let isParentEmpty = false;
 
 /** `shouldRevalidate` of pages that a booking opens over: the page behind the dialog stays as it is. */
@@ -64,7 +64,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
     if (isAlone) parentIndex.current = historyIndex();
   }, [plain, isAlone, pageLocation]);
 
-  // Loaded when idle, for the first press.
+  // Loaded when idle, so that it is there at the first click.
   const dialog = useLazyComponent(loadAfterPaint);
   const needsOwnPage = Boolean(!plain && outlet && dialog === null);
   useEffect(() => {
@@ -72,17 +72,17 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   }, [needsOwnPage, i18n]);
 
   const { isNear, pointedAt } = usePointing();
-  // Staff's pages are not stored: the press would request the same again.
-  const isKept = useRootData().staff === null;
+  // Pages for staff are not cached, so a prefetched one would be requested again.
+  const canPrefetch = useRootData().staff === null;
   useEffect(() => {
     if (!isNear) return;
-    // After a failure the press loads it again.
+    // After a failure the click loads it again.
     import("./form/form-step.tsx").catch(() => {});
     void i18n.loadNamespaces("errors");
   }, [isNear, i18n]);
 
   if (plain) return outlet;
-  if (!outlet) return isKept && pointedAt && <PrefetchPageLinks page={pointedAt} />;
+  if (!outlet) return canPrefetch && pointedAt && <PrefetchPageLinks page={pointedAt} />;
   if (!dialog) return null;
   /**
    * Goes back over the booking's single history entry if that leads to its page, so that nothing leads to the booking
@@ -103,8 +103,8 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
 }
 
 /**
- * Prefetch on intent: near a doctor's slots the form's code is loaded, and while the pointer rests on one
- * (`pointedAt`, its URL) its data.
+ * Prefetches on intent: `isNear` while the pointer is on a doctor's card, to load the code of the form; `pointedAt` is
+ * the URL of the slot on which the pointer rests, to load its data.
  */
 function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
   const [isNear, setNear] = useState(false);
@@ -113,18 +113,18 @@ function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
     let rest: ReturnType<typeof setTimeout>;
     const onPoint = ({ type, target }: Event) => {
       clearTimeout(rest);
-      const time = (target as Element).closest<HTMLAnchorElement>(timeLinks);
-      if (time ?? (target as Element).closest("article")) setNear(true);
+      const slot = (target as Element).closest<HTMLAnchorElement>(slotLinks);
+      if (slot ?? (target as Element).closest("article")) setNear(true);
       // The router reloads the page if a prefetched script fails; `keepPage` can prevent it with the Navigation API
       // only.
-      if (time && "navigation" in window)
-        rest = setTimeout(() => setPointedAt(time.pathname + time.search), type === "pointerover" ? restsMs : 0);
+      if (slot && "navigation" in window)
+        rest = setTimeout(() => setPointedAt(slot.pathname + slot.search), type === "pointerover" ? restMs : 0);
     };
-    const kinds = ["pointerover", "touchstart", "focusin"] as const;
-    for (const kind of kinds) document.addEventListener(kind, onPoint, { passive: true });
+    const eventTypes = ["pointerover", "touchstart", "focusin"] as const;
+    for (const eventType of eventTypes) document.addEventListener(eventType, onPoint, { passive: true });
     return () => {
       clearTimeout(rest);
-      for (const kind of kinds) document.removeEventListener(kind, onPoint);
+      for (const eventType of eventTypes) document.removeEventListener(eventType, onPoint);
     };
   }, []);
   return { isNear, pointedAt };

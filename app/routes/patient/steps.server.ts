@@ -30,7 +30,7 @@ export function signInSchema(context: Context) {
   return askSchema(context).extend({ code: codeSchema(t), letter });
 }
 
-/** Of which names patients give the first letter. */
+/** The name whose first letter patients type. */
 export type LetterOf = "byName" | "bySurname";
 
 /** The step that the page shows: the phone, the code, or the appointments. */
@@ -41,17 +41,17 @@ export async function loadStep({ request, context, url }: Args) {
   const by: LetterOf = flags["appointment.surname"] ? "bySurname" : "byName";
   if (state && "phone" in state) {
     const { country } = context.get(requestContext);
-    // Plus one minute: the time shows no seconds.
+    // Rounded up to a minute, since the time is shown without seconds.
     const { time } = cityTime(Math.ceil(state.resendAt / 60_000) * 60_000, country.timeZone);
     const wait = { waitSeconds: secondsUntil(state.resendAt), resendTime: time };
     const constraint = constraintOf(signInSchema(context));
     return { step: { name: "code", by, phone: state.phone, codeLength, constraint, ...wait } as const, headers };
   }
-  const all = state && (await listOwnAppointments(context, state));
-  if (state && all) {
+  const ownAppointments = state && (await listOwnAppointments(context, state));
+  if (state && ownAppointments) {
     const pageRequest = readPageRequest({ context, url });
     const now = Date.now();
-    const appointments = all.map((appointment) =>
+    const appointments = ownAppointments.map((appointment) =>
       toAppointmentView(appointment, { pageRequest, canMove: flags["appointment.reschedule"], now }),
     );
     return { step: { name: "list", by, isSignedIn: true, letter: state.letter, appointments } as const, headers };

@@ -21,7 +21,7 @@ export type FormRules = {
   fields: readonly AppointmentField[];
   /** Ids of the doctor's bookable services. */
   offered: readonly number[];
-  /** Whether any insurer pays for the service: otherwise insurance is not asked. */
+  /** Whether any insurer pays for the service; otherwise the form does not ask for insurance. */
   takesInsurance: boolean;
   country: PhoneCountry;
   phoneUse: PhoneUse;
@@ -35,8 +35,8 @@ export type FormRules = {
 const maxAnswer = 500;
 
 /**
- * The schema of a branch's booking form: all errors it can find are shown at once, before the API is called. For each
- * field the first rule that fails gives the message (W-06).
+ * The schema of a branch's booking form. It finds the errors of all fields at once, before the API is called. The first
+ * rule that a field breaks gives its message (W-06).
  */
 export function bookingFormSchema({
   fields,
@@ -54,7 +54,7 @@ export function bookingFormSchema({
   const name = text(maxName).regex(/\p{L}/u, { error: t("errors:name_letters"), abort: true });
   const optional = (max: number) => z.string().trim().max(max, { abort: true }).optional().default("");
 
-  const additional = fields.map((field) => [fieldName(field.id), answerTo(field, { today, t })] as const);
+  const additional = fields.map((field) => [fieldName(field.id), answerSchema(field, { today, t })] as const);
   const form = z.object({
     service: z.string().refine((id) => offered.includes(readWhole(id)), t("errors:doctor_service_gone")),
     slot: z.int({ error: required }).min(1, required),
@@ -69,7 +69,7 @@ export function bookingFormSchema({
     submission: z.string().optional(),
     ...Object.fromEntries(additional),
   });
-  // A referral needs its insurer (ADR 13).
+  // A referral needs an insurer (ADR 13).
   return form.refine(({ hasInsurance, insurance }) => !takesInsurance || !hasInsurance || Boolean(insurance), {
     path: ["insurance"],
     error: t("errors:insurance_needed"),
@@ -77,8 +77,8 @@ export function bookingFormSchema({
   });
 }
 
-/** By the API's own rule. */
-function answerTo(field: AppointmentField, { today, t }: { today: string; t: i18n["t"] }) {
+/** The schema of the answer to an additional field, with the rule of the API. */
+function answerSchema(field: AppointmentField, { today, t }: { today: string; t: i18n["t"] }) {
   return z
     .string()
     .trim()
@@ -87,14 +87,14 @@ function answerTo(field: AppointmentField, { today, t }: { today: string; t: i18
     .superRefine((value, context) => {
       const isUnanswered = field.is_required && isGender(field) && value === "";
       const answer = isGender(field) && value === otherGender ? "" : value;
-      const endless: AnswerFault | null =
+      const lengthFault: AnswerFault | null =
         value.length > maxAnswer ? { code: "too_long", values: { count: maxAnswer } } : null;
-      const fault = isUnanswered ? { code: "required" as const } : (checkAnswer(answer, field, today) ?? endless);
+      const fault = isUnanswered ? { code: "required" as const } : (checkAnswer(answer, field, today) ?? lengthFault);
       if (fault) context.addIssue({ code: "custom", message: t(`errors:${fault.code}`, fault.values ?? {}) });
     });
 }
 
-/** The schema for one booking. */
+/** The schema of the form of one booking. */
 export function bookingSchemaOf(
   context: Readonly<RouterContextProvider>,
   { doctor, doctorService }: Pick<Booking, "doctor" | "doctorService">,

@@ -11,20 +11,20 @@ type SlotFieldProps = {
   name: string;
   errors: string[] | undefined;
   slot: BookingHead["slot"];
-  /** While another service is loading there is no slot to select. */
+  /** While another service is loading, since it has no selected slot yet. */
   disabled: boolean;
-  /** The cleared slot belonged to another service. */
+  /** Whether the slot was cleared because another service was selected. */
   isServiceChanged: boolean;
 };
 
-/** Shows the selected slot; pressing it keeps what was typed and opens the slots step. */
+/** A button with the selected slot, which stores the form and opens the slots step. */
 export function SlotField({ id, name, errors, slot, disabled, isServiceChanged }: SlotFieldProps) {
   const { t } = useTranslation("booking");
   const formats = useFormats();
-  const at = disabled ? null : slot;
+  const selected = disabled ? null : slot;
   return (
     <Field id={id} label={t("form.slot")} errors={errors} required>
-      {/* An empty live region, so that later content is announced. */}
+      {/* A live region that is rendered empty, so that later content is announced. */}
       <output className={formStyles["told"]}>{isServiceChanged && !slot && t("form.serviceChanged")}</output>
       <button
         {...describedBy({ id, errors })}
@@ -33,16 +33,18 @@ export function SlotField({ id, name, errors, slot, disabled, isServiceChanged }
         name="intent"
         value="slots"
         disabled={disabled}
-        data-empty={!at || undefined}
+        data-empty={!selected || undefined}
         className={formStyles["slot-field"]}
       >
         <Icon name="calendar" />
         <span>
-          {at ? t("form.slotAt", { date: formats.date(at.date, "longDay"), time: at.time }) : t("form.chooseSlot")}
+          {selected
+            ? t("form.slotAt", { date: formats.date(selected.date, "longDay"), time: selected.time })
+            : t("form.chooseSlot")}
         </span>{" "}
-        {at ? <span className={styles["change"]}>{t("form.changeSlot")}</span> : <Icon name="arrow" />}
+        {selected ? <span className={styles["change"]}>{t("form.changeSlot")}</span> : <Icon name="arrow" />}
       </button>
-      {at && <input type="hidden" name={name} value={at.id} />}
+      {selected && <input type="hidden" name={name} value={selected.id} />}
     </Field>
   );
 }

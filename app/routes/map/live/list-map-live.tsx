@@ -77,14 +77,14 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
     show(chosen.doctors[index]!.pin, null);
   }
 
-  /** Zooms so that at least one pin is in view; the city if there is none. */
+  /** Shows the visitor's position, zoomed out until at least one pin, or else the city, is in view. */
   function showHere(point: Point): void {
     setHere(point);
     const frame = handle.current ? frameOf(handle.current) : map.frame;
     moveTo(handle.current, zoomOutTo({ ...frame, ...point, zoom: streetZoom }, pointsToShow(pins, city)));
   }
 
-  /** Centres in the area that the card leaves free. */
+  /** Centres the point in the part of the map that the card does not cover. */
   function show(point: Point, zoom: number | null): void {
     if (!handle.current) return;
     const frame = frameOf(handle.current);
@@ -95,11 +95,11 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
   function closeCard(): void {
     const marker = chosen?.marker;
     choose(null);
-    const inside = dialog.current;
+    const element = dialog.current;
     (
-      inside?.querySelector<HTMLElement>(`[data-marker="${marker}"]`) ??
-      inside?.querySelector<HTMLElement>(`[data-marker="p${chosenPin?.id}"]`) ??
-      inside?.querySelector("canvas")
+      element?.querySelector<HTMLElement>(`[data-marker="${marker}"]`) ??
+      element?.querySelector<HTMLElement>(`[data-marker="p${chosenPin?.id}"]`) ??
+      element?.querySelector("canvas")
     )?.focus();
   }
 
@@ -179,12 +179,12 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
   );
 }
 
-/** The points of which a view of the visitor's position also shows one: the pins, or the city without any. */
+/** The points of which a view of the visitor's position must show at least one: the pins, or else the city. */
 function pointsToShow(pins: readonly Pin[], city: ListMap["city"]): readonly Point[] {
   return pins.length > 0 ? pins : [city.location];
 }
 
-/** The selection in the URL, from before script ran. */
+/** The selection in the URL, which was made before script ran. */
 function firstChoice({ chosen }: ListMap, pins: readonly Pin[]): Choice | null {
   const pin = chosen && pins.find(({ id }) => id === chosen.branch);
   return pin ? choiceOf([pin], `p${pin.id}`, chosen.nth - 1) : null;
@@ -213,18 +213,18 @@ function useModal() {
 }
 
 /**
- * The view after a change of filters: the visitor's position if the list is sorted by distance; else the doctors, if
- * none is in view.
+ * Moves the map after a change of filters: to the visitor's position if the list is sorted by distance, else to the
+ * doctors if none is in view.
  */
 function useViewAfterFilters(
   handle: React.RefObject<MapHandle | null>,
   { filters, here, frame, city }: ListMap,
   pins: Pin[],
 ): void {
-  const seen = useRef(pins);
+  const shownPins = useRef(pins);
   useEffect(() => {
-    if (seen.current === pins || !handle.current) return;
-    seen.current = pins;
+    if (shownPins.current === pins || !handle.current) return;
+    shownPins.current = pins;
     const view = frameOf(handle.current);
     const middle = middleOf(pins);
     const bounds = boundsOf(view);

@@ -7,8 +7,9 @@ import { useMarkerName } from "../marker-name.ts";
 import styles from "./markers.module.css";
 import { Spot } from "./spot.tsx";
 
-/** Margin in pixels in which markers outside the view are kept, so that a small move does not lose the focus. */
-const beyond = 40;
+/** Markers up to this far outside the view stay rendered, so that a small move does not lose the focus. */
+const marginPixels = 40;
+/** A press that moves the pointer this far is a drag. */
 const dragPixels = 6;
 
 type MarkersProps = {
@@ -26,7 +27,7 @@ export function Markers({ frame, clusters, chosen, onPress, onReach }: MarkersPr
   const nameOf = useMarkerName();
   const { rating } = useFormats();
   const pressedAt = useRef({ x: 0, y: 0 });
-  const bounds = boundsOf({ ...frame, width: frame.width + 2 * beyond, height: frame.height + 2 * beyond });
+  const bounds = boundsOf({ ...frame, width: frame.width + 2 * marginPixels, height: frame.height + 2 * marginPixels });
   const markers = clusters.markers(bounds, frame.zoom);
   const isAlone = markers.some((marker) => marker.kind === "pin" && marker.pin.id === chosen?.id);
   return (
@@ -69,7 +70,7 @@ export function Markers({ frame, clusters, chosen, onPress, onReach }: MarkersPr
 }
 
 function isAtEdge(x: number, y: number, { width, height }: Frame): boolean {
-  return x < beyond || y < beyond || x > width - beyond || y > height - beyond;
+  return x < marginPixels || y < marginPixels || x > width - marginPixels || y > height - marginPixels;
 }
 
 export function markerKey(marker: Marker): string {

@@ -5,7 +5,7 @@ import styles from "./point-map-live.module.css";
 import { Spot } from "./spot.tsx";
 
 type PointMapLiveProps = Pick<LiveMapProps, "library" | "baseMap" | "label" | "onFailed" | "onBaseMapFailed"> & {
-  /** As large as the picture it replaces. */
+  /** The frame of the picture that the map replaces. */
   frame: Frame;
   zoom: number;
   areas: Parameters<typeof AreaNames>[0]["areas"];
@@ -16,10 +16,10 @@ export function PointMapLive({ frame, zoom, areas, ...map }: PointMapLiveProps) 
   return (
     <div className={styles["map"]} style={{ aspectRatio: `${frame.width} / ${frame.height}` }}>
       <LiveMap {...map} initialView={{ ...frame, zoom }} isInset>
-        {(seen, hasBaseMap) => (
+        {(currentFrame, hasBaseMap) => (
           <>
-            {!hasBaseMap && <AreaNames frame={seen} areas={areas} />}
-            <Spot frame={seen} at={frame} kind="pin" />
+            {!hasBaseMap && <AreaNames frame={currentFrame} areas={areas} />}
+            <Spot frame={currentFrame} at={frame} kind="pin" />
           </>
         )}
       </LiveMap>
