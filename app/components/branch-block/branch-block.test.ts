@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BranchView } from "#app/components/doctor-card/doctor-view.ts";
-import { saysArea, withinClinic } from "./branch-block.tsx";
+import { isNamedAfterArea, withinClinic } from "./branch-block.tsx";
 
 const branch = (name: string, area: string | null): BranchView => ({
   name,
@@ -18,7 +18,7 @@ test.each([
   ["Клиника «Айкөл» 2", "Джал", false],
   ["Клиника «Айкөл»", null, false],
 ])("C-10 %s in %s is shown with its district: %s", (name, area, says) => {
-  expect(saysArea(branch(name, area))).toBe(says);
+  expect(isNamedAfterArea(branch(name, area))).toBe(says);
 });
 
 test.each([

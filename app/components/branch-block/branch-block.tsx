@@ -14,7 +14,7 @@ export function BranchBlock({ branch, clinicHref = null }: BranchBlockProps) {
   const path = usePaths();
   return (
     <div className={styles["block"]}>
-      <BranchLine branch={branch} showArea={!saysArea(branch)} clinicHref={clinicHref} />
+      <BranchLine branch={branch} showArea={!isNamedAfterArea(branch)} clinicHref={clinicHref} />
       <p className={styles["ways"]}>
         {branch.phone && <PhoneLink phone={branch.phone} />}{" "}
         <Link
@@ -36,8 +36,8 @@ export function withinClinic<Branch extends BranchView>(branch: Branch, clinic: 
   return branch.name.startsWith(start) ? { ...branch, name: branch.name.slice(start.length) } : branch;
 }
 
-/** Branches are often named by their district: "Clinic, Terézváros" in "VI. kerület, Terézváros". */
-export function saysArea({ name, area }: BranchView): boolean {
+/** Whether the branch's name includes its district, as "Clinic, Terézváros" in "VI. kerület, Terézváros". */
+export function isNamedAfterArea({ name, area }: BranchView): boolean {
   const district = area?.split(", ").at(-1);
   return district !== undefined && name.includes(district);
 }

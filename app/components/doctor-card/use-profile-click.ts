@@ -4,12 +4,12 @@ import { queryText } from "#app/i18n/paths.ts";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
 import type { DoctorView } from "./doctor-view.ts";
 
-/** tells the profile that a list led to it. */
+/** History state by which the profile knows that a list led to it. */
 export const fromList = { source: "doctors-list" };
 
 /**
- * Opens the profile at the doctor service that the card shows. A card's link names the service only if it is a
- * procedure: without script the profile shows the doctor's usual service, which saves bytes on every card.
+ * Opens the profile with the doctor service of the card. To save bytes, a card's link has the service only if it is a
+ * procedure; without script the profile of other cards shows the doctor's usual service.
  */
 export function useProfileClick({ doctorServiceId }: DoctorView) {
   const navigate = useNavigate();

@@ -13,13 +13,13 @@ const loadSuggestions = () => import("#app/components/search-suggestions/suggest
 type SearchBarProps = {
   typed: string;
   className?: string | undefined;
-  /** A second one, in a landmark of its own: without the search landmark. */
+  /** Whether it is the second search bar of the page, in another landmark: it has no search landmark. */
   isShort?: boolean;
-  /** The city to search as a field of the form; otherwise the current one. */
+  /** A form field for the city to search; by default the current city is searched. */
   children?: ReactNode;
 };
 
-/** A form that leads to the results page, without script; with script it suggests results while typing. */
+/** A form that opens the results page; with script it suggests results while a query is typed. */
 export function SearchBar({ typed, className, isShort, children }: SearchBarProps) {
   const t = useTexts("layout");
   const id = isShort ? "q2" : "q";
@@ -37,7 +37,7 @@ export function SearchBar({ typed, className, isShort, children }: SearchBarProp
       onFocus={load}
       onInput={load}
     >
-      {/* Text, hidden or not: text browsers show no other label. */}
+      {/* Hidden text instead of `aria-label`, which text browsers do not show. */}
       <label htmlFor={id} className="sr">
         {t("search.label")}
       </label>

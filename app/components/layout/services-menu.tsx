@@ -9,7 +9,7 @@ import { useServices } from "./use-services.ts";
 
 const loadOverlay = () => import("./services-overlay.tsx");
 
-/** A link to the page of all services; with script it opens them in place. */
+/** A link to the page of all services; with script it opens them in an overlay. */
 export function ServicesMenu({ city }: { city: { slug: string; name: string } }) {
   const t = useTexts("layout");
   const { href, services, ask } = useServices(city.slug);

@@ -17,7 +17,7 @@ import styles from "./sign-in-again.module.css";
 
 /** A staff page or form that was requested after the session had ended. */
 export type EndedSession = {
-  /** The posted form, `isPartial` without its passwords and files; null: a page was requested. */
+  /** The posted form; `isPartial` if its passwords and files were dropped. Null: a page was requested. */
   form: (UnsentForm & { isPartial?: boolean }) | null;
   /** The next step. `enrolment`: a second factor must be set up first. `over`: too many tries. */
   step: "password" | "code" | "enrolment" | "over";
@@ -28,7 +28,7 @@ type SignInAgainProps = EndedSession & {
   heading?: "h1" | "h2";
 };
 
-/** Signs staff in again in place. Their posted form is kept in hidden fields and not carried out yet. */
+/** Signs staff in again without leaving the page. Hidden fields keep the posted form, which is not processed yet. */
 export function SignInAgain({ form, step, result, heading: Heading = "h2" }: SignInAgainProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
@@ -128,7 +128,7 @@ function keptText(form: EndedSession["form"]) {
   return form.isPartial ? "again.keptPartly" : "again.kept";
 }
 
-/** When the sign-in disappears, its page or dialog gets the focus at the heading. */
+/** Moves the focus to the heading of the page or dialog when the sign-in is removed. */
 function useFocusAfterwards() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -143,7 +143,7 @@ function useFocusAfterwards() {
   return section;
 }
 
-/** The same instead of a whole page. */
+/** A page of its own that signs staff in again. */
 export function SignInAgainPage(ended: EndedSession) {
   const { t } = useTranslation("staff");
   return (
@@ -157,7 +157,7 @@ export function SignInAgainPage(ended: EndedSession) {
   );
 }
 
-/** On the resumed page: the posted form waits for another press. */
+/** Says, above a form that was posted before the sign-in, that it must be submitted again. */
 export function SignedInAgain() {
   const { t } = useTranslation("staff");
   return <output className={styles["back"]}>{t("again.back")}</output>;

@@ -5,7 +5,7 @@ import { mapLinks } from "#app/countries/map-links.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
-import { isNamedByArea } from "#app/components/branch-block/branch-block.tsx";
+import { isNamedAfterArea } from "#app/components/branch-block/branch-block.tsx";
 import { BranchLine } from "#app/components/doctor-card/branch-line.tsx";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -63,7 +63,7 @@ export default function MapPage({
       <div className="sheet">
         <h1>{title}</h1>
         {branches.map(({ id, clinicHref, view }) => (
-          <BranchLine key={id} branch={view} showArea={!isNamedByArea(view)} clinicHref={clinicHref} />
+          <BranchLine key={id} branch={view} showArea={!isNamedAfterArea(view)} clinicHref={clinicHref} />
         ))}
         <PointMap frame={frame} areas={areas} baseMap={baseMap} />
         <p className={styles["soft"]}>

@@ -1,6 +1,6 @@
 import { addDays, toDate, toDay, weekdayOf } from "#app/calendar/days.ts";
 
-/** The first day of its week; the week of `min` is the first one shown. */
+/** The first day of the date's week, or of the week of `min` if the date is earlier. */
 export function firstOfWeek(date: Date, weekStartsOn: 0 | 1, min: string | undefined): Date {
   const earliest = min ? toDate(min) : date;
   const day = toDay(date < earliest ? earliest : date);
@@ -12,16 +12,16 @@ export function firstOfWeek(date: Date, weekStartsOn: 0 | 1, min: string | undef
 const usualOverlap = 14;
 
 /**
- * The first and the last month shown by a page of six weeks, each by its first day: the same month unless the weeks
- * before `min` are left out, so that more days of later months follow.
+ * The first days of the first and the last month that a page of six weeks shows. They are the same month unless weeks
+ * before `min` are left out, so that more than two weeks of the next month follow.
  */
 export function shownMonths(
   month: Date,
   { weekStartsOn, min, max }: { weekStartsOn: 0 | 1; min: string | undefined; max: string | undefined },
 ): [first: string, last: string] {
   const end = addDays(toDay(firstOfWeek(month, weekStartsOn, min)), 41);
-  const latest = max && max < end ? max : end;
+  const lastDay = max && max < end ? max : end;
   const first = toDay(month);
-  const usual = toDay(new Date(month.getFullYear(), month.getMonth() + 1, usualOverlap));
-  return [first, latest > usual ? `${latest.slice(0, 8)}01` : first];
+  const usualLastDay = toDay(new Date(month.getFullYear(), month.getMonth() + 1, usualOverlap));
+  return [first, lastDay > usualLastDay ? `${lastDay.slice(0, 8)}01` : first];
 }

@@ -21,6 +21,6 @@ export function PageKeeper() {
     () => routes && router?.subscribe(({ navigation }) => preloadNextPage(navigation, routes, i18n)),
     [router, routes, i18n],
   );
-  const part = useLazyComponent(loadAfterPaint);
-  return part && <part.FocusKeeper />;
+  const lazy = useLazyComponent(loadAfterPaint);
+  return lazy && <lazy.FocusKeeper />;
 }

@@ -1,11 +1,11 @@
 import { useRootData } from "#app/i18n/root-data.ts";
 
-/** The hidden field of a form made for an operator. It gives no rights; it requires them. */
+/** The hidden field of a form rendered for an operator. It gives no rights, but requires an operator's session. */
 export const operatorMark = "for-operator";
 
 /**
- * Part of each form that patients use too. If no operator is signed in when it is posted, the form asks to sign in
- * instead of continuing as a patient's. `kept`: the form was an operator's before this page was rendered.
+ * Belongs in each form that patients and operators use. If the operator's session has ended when the form is posted,
+ * the form asks to sign in instead of continuing as a patient's. `kept`: an operator began the form on an earlier page.
  */
 export function OperatorMark({ kept = false }: { kept?: boolean }) {
   const { staff } = useRootData();

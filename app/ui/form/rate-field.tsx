@@ -14,7 +14,7 @@ type RateFieldProps = FieldState & {
 
 const scores = Array.from({ length: 11 }, (_, score) => ({ label: String(score), value: String(score) }));
 
-/** A score from 0 to 10, as radios. */
+/** Radio buttons for a score from 0 to 10. */
 export function RateField({ ends, defaultValue, ...field }: RateFieldProps) {
   return (
     <RadioGroup

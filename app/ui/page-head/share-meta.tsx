@@ -11,8 +11,8 @@ type ShareMetaProps = {
 };
 
 /**
- * What a link to the page looks like where it is shared: Open Graph data. Only in the document's own HTML. Who shows
- * the image reads its size from the file; the images of a market and language are drawn by `npm run share-images`.
+ * Open Graph data for previews of links to the page; only in the HTML of the document. The image's size is left out,
+ * since previews read the file. `npm run share-images` draws the images of each market and language.
  */
 export function ShareMeta({ title, description, url, kind, image }: ShareMetaProps) {
   const { country, locale, origin } = useRootData();

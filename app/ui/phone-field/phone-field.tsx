@@ -14,16 +14,16 @@ type PhoneFieldProps = FieldState & {
   /** A stored number, shown in the country's format, or what was typed. */
   defaultValue?: string | undefined;
   required?: boolean;
-  /** By default the visitor's own number. */
+  /** "tel" by default: the visitor's own number. */
   autoComplete?: "tel" | "off";
-  /** Called once the text is rewritten. */
+  /** Called after the text is rewritten. */
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onInput?: (event: SyntheticEvent<HTMLInputElement>) => void;
 };
 
 /**
- * A phone number, formatted while it is typed, pasted or autofilled. Without script the text stays as it was typed: the
- * server reads any usual format (`readPhone`).
+ * A phone number, formatted while it is typed, pasted or autofilled. Without script the text stays as typed, and the
+ * server parses any usual format (`readPhone`).
  */
 export function PhoneField({
   id,
@@ -40,7 +40,7 @@ export function PhoneField({
   onInput,
 }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** The text and its selection before the edit that is under way. */
+  /** The text and its selection before the current edit. */
   const edited = useRef<{ before: string; selected: { from: number; to: number } }>(null);
   const keys = useRef<TypedKey[]>([]);
 
@@ -49,20 +49,20 @@ export function PhoneField({
     if (!element) return;
     const { value } = element;
     if (value) {
-      const nothing = { from: value.length, to: value.length };
-      const edit = { typed: value, caret: value.length, before: value, selected: nothing, deleting: null };
+      const selected = { from: value.length, to: value.length };
+      const edit = { typed: value, caret: value.length, before: value, selected, deleting: null };
       element.value = writePhone(edit, format).value;
     }
-    // React's own event is not sent for every edit.
-    const keepText = (event: Event) => {
+    // React does not dispatch `beforeinput` for every edit.
+    const storeText = (event: Event) => {
       if ((event as InputEvent).isComposing) return;
       const selected = { from: element.selectionStart ?? 0, to: element.selectionEnd ?? 0 };
       edited.current = { before: element.value, selected };
     };
     const starts = ["beforeinput", "compositionstart"];
-    for (const start of starts) element.addEventListener(start, keepText);
+    for (const start of starts) element.addEventListener(start, storeText);
     return () => {
-      for (const start of starts) element.removeEventListener(start, keepText);
+      for (const start of starts) element.removeEventListener(start, storeText);
     };
   }, [format]);
 
