@@ -13,7 +13,7 @@ import {
 import { useI18n } from "#app/i18n/use-i18n.ts";
 import { chooseLanguage, guardLanguage } from "#app/i18n/language.server.ts";
 import type { RootData } from "#app/i18n/root-data.ts";
-import { everywhere, type RouteHandle } from "#app/i18n/namespaces.ts";
+import { commonNamespaces, type RouteHandle } from "#app/i18n/namespaces.ts";
 import { PageContext } from "#app/i18n/page-context.tsx";
 import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
 import { ConsentBanner } from "#app/routes/consent/consent-banner.tsx";
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const error = useRouteError();
   const ofError = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
-  const texts = new Set([...everywhere, ...ofError, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
+  const texts = new Set([...commonNamespaces, ...ofError, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
   const scripts = market?.scripts ?? false;
   return (
     <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>

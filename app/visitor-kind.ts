@@ -58,8 +58,8 @@ const crawlers = [
 const crawler = new RegExp(`(?<![\\w.-])(?:${crawlers.join("|")})(?![a-z])`, "i");
 
 /**
- * Known crawlers get whole lists and no script. Everyone else gets people's pages: lists of robots also name rare
- * browsers, and people's pages leave nothing out ([ADR 30](../docs/adr/30-robots.md)).
+ * Whether a known crawler asks: it gets complete lists and no script. Unknown robots get the pages of people, which
+ * leave nothing out; longer lists of robots also name rare browsers ([ADR 30](../docs/adr/30-robots.md)).
  */
 export function isRobot(headers: Headers): boolean {
   return crawler.test(headers.get("user-agent") ?? "");
@@ -81,14 +81,14 @@ export function isPhone(headers: Headers): boolean {
   return /Mobi|Android/i.test(headers.get("user-agent") ?? "");
 }
 
-/** Also what browsers that lack the hint say of themselves; iPads since 2019 say that they are Macs. */
+/** Names in user agents of browsers without client hints; iPads since 2019 name themselves Macs. */
 const smallScreen = /Mobi|Android|iPad|Tablet(?! PC)|Kindle|Silk|PlayBook/i;
 
 const mobileWidth = 1024;
 
 /**
- * Whether the screen is mobile (1024 px wide or less), as far as known: by `Sec-CH-Viewport-Width`, which browsers
- * with client hints send from their second request on, else by the kind of device.
+ * Whether the screen is probably mobile (1024 px wide or less): by `Sec-CH-Viewport-Width`, which browsers with client
+ * hints send from their second request on, else by the kind of device.
  */
 export function hasMobileScreen(headers: Headers): boolean {
   const width = Number(headers.get("sec-ch-viewport-width"));

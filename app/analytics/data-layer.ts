@@ -1,6 +1,6 @@
 import type { VisitorEvent } from "#app/contract/visitor-event.ts";
 
-/** The tag manager's queue: it handles each entry once, also those from before it was loaded. */
+/** The tag manager's queue: each entry is handled once, even if it was added before the tag manager was loaded. */
 type Layer = object[];
 
 declare global {
@@ -12,7 +12,7 @@ export function dataLayer(): Layer {
   return (globalThis.dataLayer ??= []);
 }
 
-/** An event as the tag manager expects it: fields of the items under `ecommerce`, which replaces the one before. */
+/** Pushes an event; one of items has its fields under `ecommerce`, which is reset first. */
 export function pushEvent(layer: Layer, event: VisitorEvent, currency: string): void {
   const { name, ...fields } = event;
   if (!("items" in event)) return void layer.push({ event: name, ...fields });
@@ -21,7 +21,7 @@ export function pushEvent(layer: Layer, event: VisitorEvent, currency: string): 
   layer.push({ event: name, ecommerce: { currency, ...(value === undefined ? {} : { value }), ...fields } });
 }
 
-/** What the visitor allows, for the tags: before the tag manager is loaded. Advertising is never made personal. */
+/** Pushes what the visitor allows; call it before the tag manager is loaded. Advertising is never personalised. */
 export function pushConsent(layer: Layer, { marketing }: { marketing: boolean }): void {
   const ads = marketing ? "granted" : "denied";
   const allowed = { analytics_storage: "granted", ad_storage: ads, ad_user_data: ads, ad_personalization: "denied" };

@@ -1,17 +1,17 @@
 import dayjs from "dayjs";
 
-/** Dates without a zone, as "YYYY-MM-DD". Kept apart from zones, which most pages do not load in the browser. */
-const written = "YYYY-MM-DD";
+/** Dates without a zone. Not in one module with zones, which most pages do not load in the browser. */
+const dateFormat = "YYYY-MM-DD";
 
 export function addDays(date: string, days: number): string {
-  return dayjs(date).add(days, "day").format(written);
+  return dayjs(date).add(days, "day").format(dateFormat);
 }
 
 const dayMs = 86_400_000;
 
 /** Number of days from one date to another. */
 export function daysBetween(from: string, to: string): number {
-  // Dates alone are parsed as UTC, where every day is as long. A list asks for each of its days.
+  // Dates without a time are parsed as UTC, where all days are equally long. Not by dayjs, since lists call this often.
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
@@ -22,7 +22,7 @@ export function weekdayOf(date: string): number {
 
 /** Whether the text is a valid date: "2026-02-30" is not. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).format(written) === text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).format(dateFormat) === text;
 }
 
 /** The date at midnight in the machine's own zone, for libraries that work in it. */
@@ -31,5 +31,5 @@ export function toDate(day: string): Date {
 }
 
 export function toDay(date: Date): string {
-  return dayjs(date).format(written);
+  return dayjs(date).format(dateFormat);
 }

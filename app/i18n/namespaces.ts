@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One file of texts per namespace and language: `locales/<language>/<namespace>.json`. */
+/** Each namespace has a file of texts per language: `locales/<language>/<namespace>.json`. */
 export const namespaces = [
   "common",
   "layout",
@@ -38,14 +38,14 @@ export type RouteHandle = {
   namespaces?: readonly Namespace[];
   /** Whether the page shows the search bar on small screens, given its loader's data. */
   hasSearch?: (loaderData: unknown) => boolean;
-  /** Who is signed in, in place of the header's sign-in, given its loader's data; null: nobody. */
+  /** The signed-in user, whom the header shows instead of the sign-in, given the loader's data; null if none. */
   account?: (loaderData: unknown) => Account | null;
 };
 
 /** Namespaces of every page. */
-export const everywhere: readonly Namespace[] = ["common", "layout"];
+export const commonNamespaces: readonly Namespace[] = ["common", "layout"];
 
-/** Namespaces that the browser loads as one file a language: those of every page and of lists. */
+/** Namespaces that the browser loads as one file per language: those of every page and of lists. */
 export const listNamespaces = [
   "booking",
   "catalogue",

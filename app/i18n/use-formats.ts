@@ -22,7 +22,7 @@ export function useFormats() {
     number: (value: number, digits = 0) => formatNumber(value, locale, digits),
     money,
     currency: currencyOf(locale, country),
-    /** For procedures "from"; zero is "on request". */
+    /** Prices of procedures (`isFrom`) are "from" an amount; zero is "on request". */
     price: (amount: number, isFrom: boolean) =>
       isFrom && amount > 0 ? t("price.from", { price: money(amount) }) : money(amount),
     priceRange: (min: number, max: number) => t("price.range", rangeEnds(min, max, locale, country)),

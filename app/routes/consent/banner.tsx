@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { showToast } from "#app/ui/toast/toasts.ts";
 import styles from "./banner.module.css";
 
-/** Asks for consent once, below the page and without taking the focus. Posts the form of the cookie page. */
+/** Asks for consent once, below the page and without taking the focus. Posts to the cookie page. */
 export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void }) {
   const { t, i18n, ready } = useTranslation("cookies", { useSuspense: false });
   const path = usePaths();
@@ -31,7 +31,7 @@ export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void
     showToast({ kind: "failed", text: t("failed") });
   }
 
-  // Its texts load separately: the page does not wait for them.
+  // The banner's texts are loaded separately, so that the page does not wait for them.
   if (!ready || !i18n.exists("cookies:banner.details")) return null;
   return (
     <dialog open className={styles["banner"]} aria-label={t("banner.label")}>

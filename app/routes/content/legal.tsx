@@ -14,7 +14,7 @@ export const handle: RouteHandle = { namespaces: ["content"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const last = url.pathname.split("/").at(-1);
-  const name = names.find((one) => one === last);
+  const name = names.find((known) => known === last);
   if (!name) throw data(null, 404);
   readPageRequest({ context, url }).requireFlag(name);
   return { name, asksConsent: context.get(requestContext).purposes.length > 0 };

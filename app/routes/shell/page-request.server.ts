@@ -14,7 +14,7 @@ import {
 } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 
-/** A page's view of its request. */
+/** The API, the market and the language of a page's request, and ways to build paths and to refuse. */
 export type PageRequest = {
   api: ApiClient;
   country: Country;
@@ -24,8 +24,8 @@ export type PageRequest = {
   leaveToNotFound(): never;
   /** Throws a 404 unless the flag is on. */
   requireFlag(flag: Flag): void;
-  /** Turns a 404 of the API into the redirect to /404; other failures are rethrown. */
-  foundOrLeave<T>(asked: Promise<T>): Promise<T>;
+  /** Turns a 404 or 400 of the API into the redirect to /404; other failures are rethrown. */
+  foundOrLeave<T>(call: Promise<T>): Promise<T>;
 };
 
 export function readPageRequest({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): PageRequest {
@@ -44,9 +44,9 @@ export function readPageRequest({ context, url }: { context: Readonly<RouterCont
     requireFlag(flag) {
       if (!flags[flag]) throw data(null, 404);
     },
-    async foundOrLeave(asked) {
+    async foundOrLeave(call) {
       try {
-        return await asked;
+        return await call;
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return leaveToNotFound();
         throw error;
@@ -55,7 +55,7 @@ export function readPageRequest({ context, url }: { context: Readonly<RouterCont
   };
 }
 
-/** For a rejected call: null after a 404 of the API; other failures are rethrown. */
+/** For a rejected call: null after a 404 or 400 of the API; other failures are rethrown. */
 export function notFoundAsNull(error: unknown): null {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
   throw error;

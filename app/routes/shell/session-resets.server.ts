@@ -6,7 +6,7 @@ const maxResets = 3;
 
 const cookie = siteCookie({ name: "session-resets", schema: z.int().min(0).max(9), maxAge: 3600 });
 
-/** Number of such requests since a staff session was last valid. A forged number only changes the message. */
+/** Number of requests to sign in again since the last valid staff session. A forged one only changes the message. */
 export async function readResets(request: Request): Promise<number> {
   return (await cookie.read(request)) ?? 0;
 }

@@ -4,14 +4,14 @@ import { queryText } from "#app/i18n/paths.ts";
 /** The page number, from 1, and whether there is a further page. */
 export type Paging = { page: number; hasNext: boolean };
 
-/** URLs of the neighbouring pages of a list at this URL; null if there is none. The rest of the query stays. */
+/** URLs of the pages before and after this one, null if there is none. Other query parameters are kept. */
 export function usePaging({ page, hasNext }: Paging, name = "page"): { previous: string | null; next: string | null } {
   const { pathname, search } = useLocation();
-  const at = (other: number) => {
+  const urlOf = (otherPage: number) => {
     const query = new URLSearchParams(search);
     query.delete(name);
-    if (other > 1) query.set(name, String(other));
+    if (otherPage > 1) query.set(name, String(otherPage));
     return pathname + queryText(query);
   };
-  return { previous: page > 1 ? at(page - 1) : null, next: hasNext ? at(page + 1) : null };
+  return { previous: page > 1 ? urlOf(page - 1) : null, next: hasNext ? urlOf(page + 1) : null };
 }
