@@ -1,4 +1,4 @@
-/** Background, large and small shape. */
+/** Colours of the background, the large shape and the small shape. */
 const palettes = [
   ["#e3eff7", "#2a6f9e", "#8fc1e0"],
   ["#e4f3ea", "#2b7a55", "#93cfae"],
@@ -56,8 +56,8 @@ const motifs: readonly Motif[] = [
 ];
 
 /**
- * A clinic's drawn mark as SVG text, 160 by 160, deterministic by its number: motif and colours of consecutive numbers
- * differ, and a combination returns after 63.
+ * A drawn mark of a clinic as SVG text, 160 by 160. The number determines motif and colours: both differ between
+ * consecutive numbers, and a combination repeats after 63.
  */
 export function drawClinicMark(number: number): string {
   const [background, large, small] = palettes[number % palettes.length]!;

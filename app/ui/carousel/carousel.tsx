@@ -7,29 +7,29 @@ type CarouselProps = {
   label: string;
   previousLabel: string;
   nextLabel: string;
-  /** Slides; each as wide as its own style says. */
+  /** The slides, whose styles set their widths. */
   children: ReactNode[];
 };
 
-/** A row with scroll snapping: by touch, wheel and arrow keys; with script also by buttons and by Home and End. */
+/** A row that scrolls and snaps by touch, wheel and arrow keys; with script also by buttons, Home and End. */
 export function Carousel({ label, previousLabel, nextLabel, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null);
-  // Whether there is more on either side; null until measured.
-  const [more, setMore] = useState<{ before: boolean; after: boolean } | null>(null);
+  // Whether slides are hidden before and after the visible ones; null until measured.
+  const [hidden, setHidden] = useState<{ before: boolean; after: boolean } | null>(null);
 
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const look = () => {
+    const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      setMore({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 });
+      setHidden({ before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 });
     };
-    look();
-    element.addEventListener("scroll", look, { passive: true });
-    const observer = new ResizeObserver(look);
+    measure();
+    element.addEventListener("scroll", measure, { passive: true });
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", measure);
       observer.disconnect();
     };
   }, []);
@@ -53,17 +53,22 @@ export function Carousel({ label, previousLabel, nextLabel, children }: Carousel
           <li key={index}>{slide}</li>
         ))}
       </ul>
-      {more && (more.before || more.after) && (
+      {hidden && (hidden.before || hidden.after) && (
         <>
-          <Turn label={previousLabel} isOn={more.before} className={styles["previous"]} onPress={() => turn(-1)} />
-          <Turn label={nextLabel} isOn={more.after} className={styles["next"]} onPress={() => turn(1)} />
+          <TurnButton
+            label={previousLabel}
+            isOn={hidden.before}
+            className={styles["previous"]}
+            onPress={() => turn(-1)}
+          />
+          <TurnButton label={nextLabel} isOn={hidden.after} className={styles["next"]} onPress={() => turn(1)} />
         </>
       )}
     </section>
   );
 }
 
-function Turn({
+function TurnButton({
   label,
   isOn,
   className,

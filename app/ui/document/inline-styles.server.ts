@@ -5,7 +5,7 @@ import { clientAssets, clientFolder } from "./client-folder.server.ts";
 import { stylesOf } from "./route-styles.ts";
 import type { InlineStyles } from "./styles.tsx";
 
-/** By URL. Read once, on start. */
+/** CSS texts by URL, read once on start. */
 const texts = new Map(
   clientAssets
     .filter((name) => name.endsWith(".css"))
@@ -15,7 +15,7 @@ const texts = new Map(
     }),
 );
 
-/** Order of layers as in `tokens.css`, which need not be the first file of a page. */
+/** The order of layers in `tokens.css`, which is not always the first file of a page. */
 const layers = "@layer tokens,reset,base,components,pages;";
 
 /** The CSS of the routes of this answer, each file once. Null in development, where Vite serves it. */
@@ -29,7 +29,7 @@ export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, n
   return { css: layers + files.map(textOf).join(""), dark, nonce };
 }
 
-/** Made by the build of the colours of all styles. */
+/** URL of the dark colours of all styles, a file that the build generates. */
 const dark = [...texts.keys()].find((file) => /\/dark-[\w-]+\.css$/.test(file));
 
 function textOf(file: string): string {

@@ -1,19 +1,19 @@
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const start = /<script nonce="([^"]*)" type="module" async="">(.*?)<\/script>/s;
+const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const startScript = /<script nonce="([^"]*)" type="module" async="">(.*?)<\/script>/s;
 
 /**
- * Delays a document's modules until its first paint: requested with it, they compete for the line and the processor of
- * a phone. A hidden tab does not paint, and loads them at once.
+ * Delays a document's modules until its first paint, so that they do not compete with the document for the network and
+ * the processor of a phone. A hidden tab does not paint, and loads them at once.
  *
- * @param preloads links to what the modules load when they run
+ * @param preloads links to the files that the modules load when they run
  */
 export function loadScriptsAfterPaint(html: string, preloads = ""): string {
-  const found = start.exec(html);
+  const found = startScript.exec(html);
   if (!found) return html;
   const [script, nonce = ""] = found;
   let links = "";
-  const withoutPreloads = html.replace(preload, (_link, href: string) => {
-    // A static import is requested with the script, one by import() only after all those have come.
+  const withoutPreloads = html.replace(preloadLink, (_link, href: string) => {
+    // Static imports are requested with the script; only those by import(), requested later, need a preload.
     const isStatic = script.includes(`import "${href}"`) || script.includes(` from "${href}"`);
     if (!isStatic) links += `<link rel="modulepreload" href="${href}">`;
     return "";
@@ -22,14 +22,14 @@ export function loadScriptsAfterPaint(html: string, preloads = ""): string {
     links + script + preloads,
   )}));document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`;
   return joinScripts(
-    withoutPreloads.replace(start, () => `<script nonce="${nonce}">${loader}</script>`),
+    withoutPreloads.replace(startScript, () => `<script nonce="${nonce}">${loader}</script>`),
     nonce,
   );
 }
 
 /**
- * Moves the code of the body's inline scripts into the last one: the content security policy has a hash for each. The
- * others stay as empty elements, which hydration expects.
+ * Moves the code of the body's inline scripts into the last one, since the content security policy has a hash of each
+ * script. The others stay as empty elements, which hydration expects.
  */
 function joinScripts(html: string, nonce: string): string {
   const open = `<script nonce="${nonce}">`;
@@ -43,7 +43,7 @@ function joinScripts(html: string, nonce: string): string {
   return html.slice(0, head) + body + open + code.join("") + html.slice(last + open.length);
 }
 
-/** A string in JavaScript that can stand in a script element. */
+/** A JavaScript string literal that is safe in a script element. */
 function literal(text: string): string {
   const escaped = text
     .replace(/[\\']/g, "\\$&")

@@ -4,42 +4,42 @@ import { failedStyles, requestStyles } from "./failed-styles.ts";
 
 type Load<Part> = () => Promise<Part>;
 
-const here = new WeakMap<Load<unknown>, unknown>();
-/** URLs of style sheets that had failed when a part did. */
-const missing = new WeakMap<Load<unknown>, string[]>();
+const loaded = new WeakMap<Load<unknown>, unknown>();
+/** URLs of the style sheets that had failed when a component failed to load. */
+const missingStyles = new WeakMap<Load<unknown>, string[]>();
 
 /**
  * A lazily loaded component: undefined until loaded, null after a failure, as after a broken connection or a new
  * release. Each caller renders a fallback. `load` must be a stable function.
  */
 export function useLazyComponent<Part>(load: Load<Part>, isWanted = true): Part | null | undefined {
-  const [part, setPart] = useState<{ is: Part | null } | undefined>(() =>
-    isWanted && here.has(load) ? { is: here.get(load) as Part } : undefined,
+  const [part, setPart] = useState<{ component: Part | null } | undefined>(() =>
+    isWanted && loaded.has(load) ? { component: loaded.get(load) as Part } : undefined,
   );
   useEffect(() => {
     if (!isWanted) return;
-    let isStill = true;
-    requestStyles(missing.get(load) ?? [])
+    let isMounted = true;
+    requestStyles(missingStyles.get(load) ?? [])
       .then(load)
       .then(refuseEmpty)
       .then(
-        (is) => {
-          here.set(load, is);
-          if (isStill) setPart({ is });
+        (component) => {
+          loaded.set(load, component);
+          if (isMounted) setPart({ component });
         },
         () => {
-          missing.set(load, failedStyles());
-          if (isStill) setPart({ is: null });
+          missingStyles.set(load, failedStyles());
+          if (isMounted) setPart({ component: null });
         },
       );
     return () => {
-      isStill = false;
+      isMounted = false;
     };
   }, [load, isWanted]);
-  return part?.is;
+  return part?.component;
 }
 
-/** A proxy may send nothing in place of a script. */
+/** Throws if the module is empty, as when a proxy answers with an empty script. */
 function refuseEmpty<Part>(part: Part): Part {
   if (Object.keys(part as object).length === 0) throw new Error("a script came empty");
   return part;
@@ -49,7 +49,7 @@ function refuseEmpty<Part>(part: Part): Part {
 export function useLazyComponentOrPage<Part>(
   load: Load<Part>,
   isWanted: boolean,
-  { isOpen, href }: { /** Whoever asked waits for it. */ isOpen: boolean; href: string },
+  { isOpen, href }: { /** Whether the visitor waits for the component. */ isOpen: boolean; href: string },
 ): Part | null | undefined {
   const part = useLazyComponent(load, isWanted);
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ export function SelectField({
   required = false,
   ...select
 }: SelectFieldProps) {
-  // Without an empty option nothing can be missing, and HTML does not allow the attribute.
+  // HTML does not allow `required` without an empty option, as a value is then always selected.
   const canBeEmpty = options.some((option) => "value" in option && option.value === "");
   const className = useSelectClass();
   return (

@@ -6,9 +6,9 @@ import type { LabelledField } from "./text-field.tsx";
 
 type TextAreaFieldProps = LabelledField & Omit<ComponentProps<"textarea">, "id" | "className" | "ref">;
 
-/** Grows with its content, where the browser supports it. */
+/** A text area that grows with its content where the browser supports it. */
 export function TextAreaField({ id, label, hint, errors, isValid = false, ...input }: TextAreaFieldProps) {
-  const element = useTypedEarly(id);
+  const element = useTypedBeforeHydration(id);
   return (
     <Field id={id} label={label} hint={hint} errors={errors} isValid={isValid} required={Boolean(input.required)}>
       <textarea ref={element} rows={5} {...input} {...describedBy({ id, errors, hint })} className={styles["area"]} />
@@ -16,8 +16,8 @@ export function TextAreaField({ id, label, hint, errors, isValid = false, ...inp
   );
 }
 
-/** When React hydrates a textarea, it writes its default into it: puts back what was typed before. */
-function useTypedEarly(id: string) {
+/** Restores text that was typed before hydration, when React writes the default value into the text area. */
+function useTypedBeforeHydration(id: string) {
   const isHydrated = useHydrated();
   const [typed] = useState(() => (isHydrated || typeof document === "undefined" ? null : valueOf(id)));
   const element = useRef<HTMLTextAreaElement>(null);

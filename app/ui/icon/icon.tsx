@@ -37,7 +37,7 @@ export type IconName =
   | "bone"
   | "female";
 
-/** Decorative: the text beside it says the same. */
+/** A decorative icon, hidden from assistive technology since the text beside it says the same. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={className ? `i ${className}` : "i"} aria-hidden="true">
