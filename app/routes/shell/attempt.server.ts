@@ -2,12 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { ApiError, isOutage, isSessionOver, type ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 
-/** A call's value or the API's errors: a refusal by the rules is an answer, not an exception. */
+/** A call's value, or the API's errors if a rule refuses: a refusal is an answer, not an exception. */
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; errors: ApiErrorItem[] };
 
 /**
- * Runs a call. An unavailable or broken API becomes one error of no field with the message `unreachable`; a refusal
- * without a reason gets the message `unknown`. An expired session is rethrown: the page asks to sign in.
+ * Runs a call. An unavailable or broken API becomes one error without a field and with the message `unreachable`; a
+ * refusal without a reason gets the message `unknown`. An expired session is rethrown, and the page asks to sign in.
  */
 export async function attempt<Value>(
   call: Promise<Value>,
@@ -20,15 +20,15 @@ export async function attempt<Value>(
     if (isSessionOver(error)) throw error;
     const isBroken = isOutage(error) || (error instanceof ApiError && error.status >= 500);
     if (error instanceof ApiError && !isBroken) {
-      const said = error.body.errors.length > 0 ? error.body.errors : [{ attr: null, code: "unknown", detail: "" }];
-      return { ok: false, errors: said.map((one) => ({ ...one, detail: one.detail || unknown })) };
+      const errors = error.body.errors.length > 0 ? error.body.errors : [{ attr: null, code: "unknown", detail: "" }];
+      return { ok: false, errors: errors.map((item) => ({ ...item, detail: item.detail || unknown })) };
     }
     if (isBroken) return { ok: false, errors: [{ attr: null, code: "unreachable", detail: unreachable }] };
     throw error;
   }
 }
 
-/** Runs a call of a staff page, with its messages. */
+/** Runs a call of a staff page, with the messages for staff. */
 export function attemptAsStaff<Value>(
   context: Readonly<RouterContextProvider>,
   call: Promise<Value>,
@@ -37,7 +37,7 @@ export function attemptAsStaff<Value>(
   return attempt(call, t("staff:unreachable"), t("errors:unknown"));
 }
 
-/** 503 if a dependency is unavailable rather than the form invalid. */
+/** 503 if a dependency is unavailable, 400 if the form is invalid. */
 export function statusOf(errors: readonly Pick<ApiErrorItem, "code">[]): 400 | 503 {
   return errors.some(({ code }) => code === "unreachable" || code === "sms_not_sent") ? 503 : 400;
 }

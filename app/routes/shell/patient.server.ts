@@ -8,14 +8,14 @@ import { requestContext } from "#app/request-context.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** A code is on its way to this phone; another can be sent at `resendAt`, in milliseconds since 1970. */
-const asked = z.object({ phone: z.string(), resendAt: z.number() });
+/** The phone to which a code was sent; another can be sent at `resendAt`, in milliseconds since 1970. */
+const codeSent = z.object({ phone: z.string(), resendAt: z.number() });
 const signedIn = z.object({ token: z.string(), letter: z.string() });
 
-/** How far a patient has come with the sign-in. */
-export type PatientState = z.infer<typeof asked> | z.infer<typeof signedIn>;
+/** The state of a patient's sign-in. */
+export type PatientState = z.infer<typeof codeSent> | z.infer<typeof signedIn>;
 
-const cookie = sealedCookie({ name: "patient", schema: z.union([asked, signedIn]) });
+const cookie = sealedCookie({ name: "patient", schema: z.union([codeSent, signedIn]) });
 
 export function readPatient({ request, context }: Args): Promise<PatientState | null> {
   return cookie.read(request, context.get(requestContext).sessionSecret);

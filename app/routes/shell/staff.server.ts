@@ -7,7 +7,7 @@ import { hasRole, operators } from "#app/contract/role.ts";
 import type { Session, StaffUser } from "#app/contract/staff.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { leadsElsewhere } from "./toast.server.ts";
+import { isRedirect } from "./toast.server.ts";
 
 /** The part of the cookie that pages read; the API knows the rest. */
 const userCookie = sealedCookie({ name: "user", schema: z.looseObject({ access_token: z.string() }) });
@@ -44,7 +44,7 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   }
   const response = await next();
   // The page after a redirect has to say why, so it gets the cookie once more.
-  const isSaidLater = staffRefusal(context) !== null && leadsElsewhere(response);
+  const isSaidLater = staffRefusal(context) !== null && isRedirect(response);
   if (token && !mayBeStaff(context) && !isSaidLater) response.headers.append("set-cookie", await dropStaff());
   const left = context.get(cookiesContext);
   for (const line of left) response.headers.append("set-cookie", line);

@@ -16,11 +16,11 @@ type Toasts = ReturnType<typeof createToastUtilsWithCustomSession> & { drop: () 
 
 const cookieName = "toast";
 
-/** The library's kinds by ours. */
+/** The library's type for each kind of toast. */
 const typeOfKind = { added: "success", updated: "info", removed: "warning", failed: "error" } as const;
 
-/** Seconds; the page after the redirect is requested at once. */
-const maxAge = 60;
+/** Enough, since the page after the redirect is requested at once. */
+const maxAgeSeconds = 60;
 
 const bySecret = new Map<string, Toasts>();
 
@@ -30,7 +30,9 @@ function toastsOf(context: Context): Toasts {
   let toasts = bySecret.get(sessionSecret);
   if (!toasts) {
     const key = Buffer.from(hkdfSync("sha256", sessionSecret, "", "vizit toasts", 32)).toString("base64url");
-    const storage = createCookieSessionStorage({ cookie: { ...siteFlags, name: cookieName, maxAge, secrets: [key] } });
+    const storage = createCookieSessionStorage({
+      cookie: { ...siteFlags, name: cookieName, maxAge: maxAgeSeconds, secrets: [key] },
+    });
     const drop = async () => storage.destroySession(await storage.getSession());
     toasts = { ...createToastUtilsWithCustomSession(storage), drop };
     bySecret.set(sessionSecret, toasts);
@@ -52,11 +54,11 @@ export function redirectWithToast(
   );
 }
 
-/** The status by which React Router tells its client of a redirect. */
+/** The status of redirects that React Router sends to its client. */
 const redirectForScript = 202;
 
 /** Whether the answer is a redirect. */
-export function leadsElsewhere({ status }: Response): boolean {
+export function isRedirect({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === redirectForScript;
 }
 
@@ -69,15 +71,15 @@ export async function takeToast({ request, context }: { request: Request; contex
   const { toast } = await toastsOf(context).getToast(request);
   if (!toast) return null;
   context.set(takenContext, true);
-  const kind = toastKinds.find((one) => typeOfKind[one] === toast.type);
+  const kind = toastKinds.find((candidate) => typeOfKind[candidate] === toast.type);
   return kind ? { kind, text: toast.message } : null;
 }
 
 /** Deletes the toast once a page has shown it. */
 export const passToast: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
-  const isSaid = context.get(takenContext) && !leadsElsewhere(response);
-  if (!isSaid) return response;
+  const isShown = context.get(takenContext) && !isRedirect(response);
+  if (!isShown) return response;
   response.headers.append("set-cookie", await toastsOf(context).drop());
   response.headers.set("cache-control", "private, no-store");
   return response;

@@ -63,7 +63,7 @@ async function confirm(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   return redirect(next, { headers: await sessionHeaders({ request, context }, confirmed.value) });
 }
 
-/** Recovery codes are shown only in this answer. */
+/** Finishes the setup. Only this answer has the recovery codes. */
 async function enrol(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   const { request, context, url } = args;
   if (!form.value) return refuse(form.reply());
@@ -79,15 +79,17 @@ async function enrol(args: Args, { ticket }: HeldTicket, form: CodeForm) {
   );
 }
 
-/** Whether another code cannot help. */
-function isOver(errors: readonly ApiErrorItem[]): boolean {
+/** Whether no other code can be accepted, so that the sign-in must begin again. */
+function mustSignInAgain(errors: readonly ApiErrorItem[]): boolean {
   return errors.some(
     ({ attr, code }) => attr === "ticket" || code === "second_factor_there" || code === "other_country",
   );
 }
 
 function refuseCode(args: Args, form: CodeForm, errors: ApiErrorItem[]) {
-  return isOver(errors) ? backToSignIn(args, errors[0]?.detail) : refuse(form.refuse(errors), statusOf(errors));
+  return mustSignInAgain(errors)
+    ? backToSignIn(args, errors[0]?.detail)
+    : refuse(form.refuse(errors), statusOf(errors));
 }
 
 function refuse(result: SubmissionResult, status = 400) {

@@ -5,20 +5,20 @@ import { factsOf } from "#app/routes/doctor/profile-loader.server.ts";
 import { listCities, readPageRequest } from "../../shell/index.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
-type Wanted = { shown: Doctor | null; branch: number; service: number | undefined };
+type PreviewedEntry = { shown: Doctor | null; branch: number; service: number | undefined };
 
-/** The doctor as patients would see them; null: not at all, or not with this service. */
-export async function loadPreview({ context, url }: Args, { shown, branch, service }: Wanted) {
+/** The doctor as patients would see the page; null if they would not see the doctor, or not with this service. */
+export async function loadPreview({ context, url }: Args, { shown, branch, service }: PreviewedEntry) {
   const { api } = readPageRequest({ context, url });
   const city = (await listCities(context)).find(
-    ({ id }) => id === shown?.clinic_branches.find((one) => one.id === branch)?.city,
+    ({ id }) => id === shown?.clinic_branches.find(({ id: branchId }) => branchId === branch)?.city,
   );
   if (!shown || !city) return null;
   const [card] = await loadCards(api, {
     doctors: [shown],
     service,
     city,
-    prefer: (_service, at) => at.id === branch,
+    prefer: (_service, { id }) => id === branch,
     saysService: true,
   });
   if (!card) return null;

@@ -19,7 +19,7 @@ import { visitAnchor } from "./visit-anchor.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
-/** The requested branch and date; unreadable ones are left out. */
+/** The requested branch and date; invalid ones are left out. */
 export function readRequestedDay({ searchParams }: URL) {
   const { clinic_branch: branch, date } = readClinicDay.query.shape;
   return {
@@ -36,25 +36,26 @@ export const cancelSchema = z.object({ visit, shown_slot, reason: cancelVisit.bo
 
 type ActionData = { result: SubmissionResult | undefined; visit: number | null; ended: EndedSession | null };
 
-/** Marks or cancels a visit, and leads back to it. */
+/** Marks or cancels a visit, and redirects back to it. */
 export async function postDay({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<ActionData>({ result: undefined, visit: null, ended: read.ended }, read.status);
+  const posted = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
+  if ("ended" in posted)
+    return data<ActionData>({ result: undefined, visit: null, ended: posted.ended }, posted.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { clinicDesk } = context.get(requestContext).api;
-  const asked = readRequestedDay(url);
-  const day = readPageRequest({ context, url }).path(
+  const requested = readRequestedDay(url);
+  const dayPath = readPageRequest({ context, url }).path(
     "/staff/day",
     {},
-    { branch: asked.clinic_branch, date: asked.date },
+    { branch: requested.clinic_branch, date: requested.date },
   );
-  const isMark = read.form.has("mark");
-  const form = isMark ? readForm(read.form, markSchema, { t }) : readForm(read.form, cancelSchema, { t });
-  const id = Number(read.form.get("visit")) || null;
-  if (read.isResumed && isMark)
-    return redirectWithToast(context, day, { kind: "updated", text: t("staff:again.back") });
-  if (read.isResumed) return data<ActionData>({ result: form.reply(), visit: id, ended: null });
+  const isMark = posted.form.has("mark");
+  const form = isMark ? readForm(posted.form, markSchema, { t }) : readForm(posted.form, cancelSchema, { t });
+  const id = Number(posted.form.get("visit")) || null;
+  if (posted.isResumed && isMark)
+    return redirectWithToast(context, dayPath, { kind: "updated", text: t("staff:again.back") });
+  if (posted.isResumed) return data<ActionData>({ result: form.reply(), visit: id, ended: null });
   if (!form.value) {
     if (isMark || id === null) throw data(null, 400);
     return data<ActionData>({ result: form.reply(), visit: id, ended: null }, 400);
@@ -63,7 +64,7 @@ export async function postDay({ context, url, request }: Args) {
   const call =
     "mark" in change ? clinicDesk.mark({ id: visitId, ...change }) : clinicDesk.cancel({ id: visitId, ...change });
   const changed = await attemptAsStaff(context, call);
-  const visitPath = `${day}#${visitAnchor(visitId)}`;
+  const visitPath = `${dayPath}#${visitAnchor(visitId)}`;
   if (changed.ok && isMark) return redirect(visitPath);
   if (changed.ok)
     return redirectWithToast(context, visitPath, { kind: "updated", text: t("appointment:heading.cancelled") });

@@ -12,7 +12,7 @@ import type { Route } from "./+types/clinic";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "clinics", "reviews", "hours", "booking"] };
 
-/** The page of a clinic that waits to be published; afterwards that page itself. */
+/** A preview of a clinic that is not published yet; a redirect to the clinic's page once it is. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, accountManagers);
   if (ended) return data({ profile: null, ended }, 401);

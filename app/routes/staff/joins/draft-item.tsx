@@ -18,7 +18,7 @@ import styles from "../team/team.module.css";
 
 type DraftItemProps = { draft: DraftClinic; constraint: FieldConstraints; result: SubmissionResult | undefined };
 
-/** A clinic that is not published; while nobody works there, with the form that invites its administrator again. */
+/** An unpublished clinic; while it has no staff accounts, with a form that invites its administrator again. */
 export function DraftItem({ draft, ...form }: DraftItemProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();

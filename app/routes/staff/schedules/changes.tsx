@@ -8,7 +8,7 @@ import styles from "./schedules.module.css";
 import type { ShownSchedule } from "./shown-schedule.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
 
-const maxShown = 7;
+const maxDays = 7;
 
 /** Who changed the hours, when, and what they were before. */
 export function Changes({ shown, changes }: { shown: ShownSchedule; changes: ScheduleChange[] }) {
@@ -29,13 +29,13 @@ export function Changes({ shown, changes }: { shown: ShownSchedule; changes: Sch
                 {`, ${change.staff_name}`}
               </p>
               <ul className={frame["soft"]}>
-                {days.slice(0, maxShown).map(({ before, after }) => (
+                {days.slice(0, maxDays).map(({ before, after }) => (
                   <li key={nameOf(before)}>
                     <span className={styles["name"]}>{nameOf(before)}</span>
                     {`: ${texts.hours(before.hours)} → ${texts.hours(after.hours)}`}
                   </li>
                 ))}
-                {days.length > maxShown && <li>{t("schedule.changes.more", { count: days.length - maxShown })}</li>}
+                {days.length > maxDays && <li>{t("schedule.changes.more", { count: days.length - maxDays })}</li>}
               </ul>
             </li>
           );

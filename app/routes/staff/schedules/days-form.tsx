@@ -20,7 +20,7 @@ const kinds = ["off", "hours", "blocked", "week"] as const;
 
 type DaysFormProps = { shown: ShownSchedule; constraint: FieldConstraints; result: SubmissionResult | undefined };
 
-/** Days off, days with other hours, a blocked time, or the week's hours again. */
+/** A form that sets days off, days with other hours or a blocked time, or restores the hours of the week. */
 export function DaysForm({ shown, constraint, result }: DaysFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();

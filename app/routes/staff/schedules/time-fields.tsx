@@ -3,7 +3,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
 import styles from "./schedules.module.css";
 
-/** When hours begin and end, in steps of five minutes. */
+/** Fields for the start and the end of hours, in steps of five minutes. */
 export function TimeFields({ field }: Pick<ActionForm, "field">) {
   const { t } = useTranslation("staff");
   return (

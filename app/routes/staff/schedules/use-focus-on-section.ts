@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 /**
- * A change may remove the control that was pressed: the heading that the URL names gets the focus, unless another
- * element has it.
+ * Moves the focus to the heading that the URL names after a change, which can remove the pressed control, unless
+ * another element has the focus.
  */
 export function useFocusOnSection(): void {
   const { key, hash } = useLocation();
