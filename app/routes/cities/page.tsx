@@ -15,18 +15,18 @@ import { nearestCity } from "./nearest-city.ts";
 export const handle: RouteHandle = { namespaces: ["cities"] };
 
 /**
- * `?from=` is the page the visitor comes from: each city links to its counterpart, after a doctors list also each
- * district. A city without doctors links to the nearest one that has some.
+ * `?from=` is the page from which the visitor comes: each city links to the same page of that city, and after a doctors
+ * list each district to its list. A city without doctors links to the nearest city with doctors.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { api, locale } = readPageRequest({ context, url });
   const from = readCityPage(url.searchParams.get("from"));
   const cities = await listCities(context);
-  const here = await currentCity({ context, request, params: from ?? {} });
-  const areas = from?.list === "doctors" && from.below ? await api.cities.areas({ city: here.id }) : [];
+  const current = await currentCity({ context, request, params: from ?? {} });
+  const areas = from?.list === "doctors" && from.below ? await api.cities.areas({ city: current.id }) : [];
   return {
     from,
-    here: { slug: here.slug, name: here.name },
+    current: { slug: current.slug, name: current.name },
     cities: cities.map((city) => {
       const nearest = nearestCity(city, cities);
       return { slug: city.slug, name: city.name, nearest: nearest && { slug: nearest.slug, name: nearest.name } };
@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-export default function Cities({ loaderData: { from, here, cities, areas } }: Route.ComponentProps) {
+export default function Cities({ loaderData: { from, current, cities, areas } }: Route.ComponentProps) {
   const { t } = useTranslation(["cities", "common"]);
   const { country } = useRootData();
   const path = usePaths();
@@ -57,17 +57,17 @@ export default function Cities({ loaderData: { from, here, cities, areas } }: Ro
       <h1>{t("title")}</h1>
       {areas.length > 0 && from?.below && (
         <section className={styles["places"]}>
-          <h2>{t("areas", { city: here.name })}</h2>
+          <h2>{t("areas", { city: current.name })}</h2>
           <ul>
             <li>
-              <Link to={pageOf(here.slug)}>{t("allAreas")}</Link>
+              <Link to={pageOf(current.slug)}>{t("allAreas")}</Link>
             </li>
             {areas.map(({ slug, name }) => (
               <li key={slug}>
                 <Link
                   to={path(
                     "/doctors/:city/:service",
-                    { city: here.slug, service: from.below ?? "" },
+                    { city: current.slug, service: from.below ?? "" },
                     { city_area: slug },
                   )}
                 >
@@ -85,11 +85,11 @@ export default function Cities({ loaderData: { from, here, cities, areas } }: Ro
             <li key={slug}>
               {nearest ? (
                 <>
-                  <b aria-current={slug === here.slug || undefined}>{name}</b> <small>{t("noDoctors")}</small>{" "}
+                  <b aria-current={slug === current.slug || undefined}>{name}</b> <small>{t("noDoctors")}</small>{" "}
                   <Link to={pageOf(nearest.slug)}>{t("nearest", { city: nearest.name })}</Link>
                 </>
               ) : (
-                <Link to={pageOf(slug)} aria-current={slug === here.slug || undefined}>
+                <Link to={pageOf(slug)} aria-current={slug === current.slug || undefined}>
                   {name}
                 </Link>
               )}

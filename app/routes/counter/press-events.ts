@@ -6,7 +6,7 @@ import { readCardState } from "../catalogue/cards/card-state.ts";
 
 const bookingLink = /\/booking\/(\d+)\/(info|slots|form)$/;
 
-/** The doctor of a card, and what is counted of it. */
+/** The doctor of the card around an element, and the item that is counted for it. */
 export function cardOf(element: Element): { doctor: DoctorView; item: EventItem } | null {
   const card = element.closest("article[id]");
   const doctor = card && shownDoctors.get(card.id);
@@ -28,7 +28,7 @@ function positionOf(link: HTMLAnchorElement): number | null {
   return Number(new URL(link.href).searchParams.get("position")) || null;
 }
 
-/** What a press on a link means. */
+/** The events of a press on an element. */
 export function eventsOfPress(target: Element): VisitorEvent[] {
   if (target.closest("#story > summary")) return [{ name: "stories-open" }, { name: "tutorial_begin" }];
   const link = target.closest<HTMLAnchorElement>("a[href]");

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 
-/** The web app manifest, with the market's own name and language. */
+/** The web app manifest, with the name and language of the market. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { country } = context.get(requestContext);
   const manifest = {

@@ -13,7 +13,7 @@ type PictureProps = {
   children: ReactNode;
 };
 
-/** A schematic map without a base map: names, a scale, markers. */
+/** A schematic map without a base map: names of districts, a scale and markers. */
 export function Picture({ frame, label, labels, children }: PictureProps) {
   const { distance } = useFormats();
   const { width, height } = frame;
@@ -41,7 +41,7 @@ export function Picture({ frame, label, labels, children }: PictureProps) {
   );
 }
 
-/** The tip is at the position. */
+/** A pin whose tip is at the position. */
 export function PinIcon({ x, y }: Pixel) {
   return (
     <path

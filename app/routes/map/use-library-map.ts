@@ -8,20 +8,20 @@ const loadMapLibre = () => import("./live/maplibre.tsx");
 const loadMapbox = () => import("./live/mapbox.tsx");
 
 /**
- * The map component: undefined while loading, null without WebGL or after a failure. A third of a megabyte, so it is
- * loaded only where it can run.
+ * The map component: undefined while loading, null without WebGL or after a failure. Its code is a third of a megabyte,
+ * so it is loaded only where it can run.
  */
 export function useLibraryMap(baseMap: BaseMap): LibraryMap | null | undefined {
-  const running = useHydrated();
-  const isAble = useMemo(() => running && canDraw(), [running]);
+  const isHydrated = useHydrated();
+  const hasWebGl = useMemo(() => isHydrated && supportsWebGl(), [isHydrated]);
   const isMapbox = baseMap?.kind === "mapbox";
-  const maplibre = useLazyComponent(loadMapLibre, isAble && !isMapbox);
-  const mapbox = useLazyComponent(loadMapbox, isAble && isMapbox);
-  if (running && !isAble) return null;
+  const maplibre = useLazyComponent(loadMapLibre, hasWebGl && !isMapbox);
+  const mapbox = useLazyComponent(loadMapbox, hasWebGl && isMapbox);
+  if (isHydrated && !hasWebGl) return null;
   return isMapbox ? mapbox && mapbox.Mapbox : maplibre && maplibre.MapLibre;
 }
 
-function canDraw(): boolean {
+function supportsWebGl(): boolean {
   try {
     return document.createElement("canvas").getContext("webgl2") !== null;
   } catch {

@@ -6,7 +6,7 @@ import { listCities } from "../../shell/index.ts";
 import { stepPath, type Booking } from "../booking-context.server.ts";
 import type { AdultAlternative } from "./step-data.ts";
 
-/** For a children's service: the adult one, with this doctor if they offer it (B-15). */
+/** For a children's service: the adult service, with this doctor if the doctor offers it (B-15). */
 export async function findAdultAlternative(
   context: Readonly<RouterContextProvider>,
   booking: Booking,
@@ -14,8 +14,8 @@ export async function findAdultAlternative(
   const { doctor, doctorService } = booking;
   const { is_for_children: isForChildren, adult_service: adultService } = doctorService.service;
   if (!isForChildren || adultService === null) return null;
-  const own = doctor.services.filter((one) => one.service.id === adultService);
-  const offer = own.find((one) => one.clinic_branch === doctorService.clinic_branch) ?? own[0];
+  const ownOffers = doctor.services.filter(({ service }) => service.id === adultService);
+  const offer = ownOffers.find((own) => own.clinic_branch === doctorService.clinic_branch) ?? ownOffers[0];
   if (offer) {
     return {
       name: offer.service.name,
@@ -25,12 +25,12 @@ export async function findAdultAlternative(
   }
 
   const { api, country } = context.get(requestContext);
-  const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
+  const branch = doctor.clinic_branches.find(({ id }) => id === doctorService.clinic_branch);
   const [cities, { results }] = await Promise.all([
     listCities(context),
     api.services.list({ id: [adultService], expand: [] }),
   ]);
-  const city = cities.find((one) => one.id === branch?.city);
+  const city = cities.find(({ id }) => id === branch?.city);
   const [service] = results;
   if (!city || !service) return null;
   const path = localizedPath(

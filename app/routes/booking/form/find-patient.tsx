@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import styles from "../booking.module.css";
 import formStyles from "./form.module.css";
 
-/** For operators: earlier patients of the typed phone; selecting one fills in the form. */
+/** Shows operators the earlier patients with the typed phone; selecting one fills in the form. */
 export function FindPatient({ patients }: { /** Null before the first search. */ patients: string[] | null }) {
   const { t } = useTranslation("booking");
   return (

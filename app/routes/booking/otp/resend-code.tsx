@@ -9,24 +9,24 @@ import styles from "../booking.module.css";
 type ResendCodeProps = {
   /** Seconds until another code can be requested. */
   waitSeconds: number;
-  /** That time in the clinic's zone, shown without script. */
+  /** The time in the clinic's zone when it can be requested, shown without script. */
   time: string;
-  /** Sent along. */
+  /** Hidden fields to post too. */
   fields?: Record<string, string>;
 };
 
-/** Requests another code. Locked for a minute after each (B-08). */
+/** Requests another code; disabled for a minute after each code (B-08). */
 export function ResendCode({ waitSeconds, time, fields = {} }: ResendCodeProps) {
   const { t } = useTranslation("booking");
-  const running = useHydrated();
+  const isHydrated = useHydrated();
   const sending = useRunningPost()?.get("intent") === "resend";
-  const [left, setLeft] = useState(waitSeconds);
+  const [secondsLeft, setSecondsLeft] = useState(waitSeconds);
 
   useEffect(() => {
     const unlocksAt = Date.now() + waitSeconds * 1000;
     const tick = () => {
       const seconds = Math.max(0, Math.ceil((unlocksAt - Date.now()) / 1000));
-      setLeft(seconds);
+      setSecondsLeft(seconds);
       if (seconds === 0) clearInterval(timer);
     };
     const timer = setInterval(tick, 1000);
@@ -45,13 +45,13 @@ export function ResendCode({ waitSeconds, time, fields = {} }: ResendCodeProps) 
         look="quiet"
         size="small"
         progress={sending}
-        disabled={running && left > 0}
+        disabled={isHydrated && secondsLeft > 0}
         aria-describedby="booking-resend"
       >
         {t("otp.resend")}
       </Button>
       <p id="booking-resend" className={`${styles["soft"]} ${styles["wait"]}`}>
-        {left > 0 && (running ? t("otp.resendIn", { count: left }) : t("otp.resendAt", { time }))}
+        {secondsLeft > 0 && (isHydrated ? t("otp.resendIn", { count: secondsLeft }) : t("otp.resendAt", { time }))}
       </p>
     </Form>
   );

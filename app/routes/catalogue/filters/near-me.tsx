@@ -15,7 +15,7 @@ export function NearMe({ isOn, onChange }: NearMeProps) {
   const t = useTexts("catalogue");
   const i18n = useI18n();
   const path = usePaths();
-  // Nothing can be asked of the browser before script has run.
+  // Only script can ask the browser for the position.
   const isReady = useHydrated();
   const [isAsking, setAsking] = useState(false);
 
@@ -45,7 +45,7 @@ export function NearMe({ isOn, onChange }: NearMeProps) {
           {name}
         </button>
       ) : (
-        // Its placeholder exists only in CSS: not offered without script.
+        // A placeholder whose text is in CSS, so that it is not offered without script.
         <span className={styles["toggle"]} data-name={name} data-on={isOn || undefined}>
           <Icon name="pin" />
         </span>

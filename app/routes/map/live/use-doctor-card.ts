@@ -4,17 +4,17 @@ import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { fetchObject } from "#app/ui/document/load-failure.ts";
 import { writeCardState } from "../../catalogue/cards/card-state.ts";
 
-/** The card of a doctor service from a day on: undefined while loading, null after a failure. */
+/** The card of a doctor service with slots from a day on; undefined while loading, null after a failure. */
 export function useDoctorCard(doctorServiceId: number, from: string | null): DoctorView | null | undefined {
   const path = usePaths();
   const url = path("/cards/:state", { state: writeCardState({ doctorServiceId, from, isWhole: false }) });
   const [card, setCard] = useState<{ url: string; doctor: DoctorView | null }>();
   useEffect(() => {
-    const stopped = new AbortController();
-    fetchObject<DoctorView>(url, "titles", { signal: stopped.signal })
+    const controller = new AbortController();
+    fetchObject<DoctorView>(url, "titles", { signal: controller.signal })
       .then((doctor) => setCard({ url, doctor }))
-      .catch(() => stopped.signal.aborted || setCard({ url, doctor: null }));
-    return () => stopped.abort();
+      .catch(() => controller.signal.aborted || setCard({ url, doctor: null }));
+    return () => controller.abort();
   }, [url]);
   return card?.url === url ? card.doctor : undefined;
 }
