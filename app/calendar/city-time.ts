@@ -5,20 +5,19 @@ import utc from "dayjs/plugin/utc.js";
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-const minute = 60_000;
-const hour = 60 * minute;
-/** By zone and hour since 1970. */
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Offsets from UTC in minutes, by zone and by hours since 1970. */
 const offsets = new Map<string, Map<number, number>>();
 
 /**
  * Minutes east of UTC. A lookup in the zone database takes 0.1 ms and a list has hundreds of times, so the offset is
- * cached by hour. Only the offset comes from dayjs: it formats a time wrong by an hour when the machine's own zone
- * skips it.
+ * cached by hour. dayjs gives only the offset: a time that the machine's own zone skips is formatted wrong by an hour.
  */
 function offsetMinutes(instant: number, zone: string): number {
   const ofZone = offsets.get(zone) ?? new Map<number, number>();
   offsets.set(zone, ofZone);
-  const key = Math.floor(instant / hour);
+  const key = Math.floor(instant / hourMs);
   let offset = ofZone.get(key);
   if (offset === undefined) {
     offset = dayjs(instant).tz(zone).utcOffset();
@@ -32,7 +31,7 @@ function offsetMinutes(instant: number, zone: string): number {
 export function cityTime(instant: string | number, zone: string): { date: string; time: string } {
   const ms = typeof instant === "number" ? instant : Date.parse(instant);
   // dayjs's format() is five times as slow, and a list has hundreds of times.
-  const text = new Date(ms + offsetMinutes(ms, zone) * minute).toISOString();
+  const text = new Date(ms + offsetMinutes(ms, zone) * minuteMs).toISOString();
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
@@ -46,12 +45,12 @@ export function todayIn(zone: string, now: Date | number = Date.now()): string {
  * clock change skips; the first of two for a time that occurs twice. dayjs.tz() does neither reliably.
  */
 export function momentOf(date: string, minutes: number, zone: string): number | null {
-  const wall = Date.parse(date) + minutes * minute;
-  const before = offsetMinutes(Date.parse(date) - 12 * hour, zone);
-  const after = offsetMinutes(Date.parse(date) + 36 * hour, zone);
-  const first = wall - before * minute;
+  const localMs = Date.parse(date) + minutes * minuteMs;
+  const before = offsetMinutes(Date.parse(date) - 12 * hourMs, zone);
+  const after = offsetMinutes(Date.parse(date) + 36 * hourMs, zone);
+  const first = localMs - before * minuteMs;
   // Near a clock change the right offset is the one in force at the resulting instant.
   if (before === after || offsetMinutes(first, zone) === before) return first;
-  const second = wall - after * minute;
+  const second = localMs - after * minuteMs;
   return offsetMinutes(second, zone) === after ? second : null;
 }

@@ -14,12 +14,12 @@ export type PhoneFormat = {
   mask: string;
 };
 
-/** `areas`: the first digits of the national numbers, all if missing. `mask`: their format, as in `PhoneFormat`. */
+/** `areas`: first digits of the national numbers; all numbers without it. `mask`: format, as in `PhoneFormat`. */
 export type Landline = { areas?: readonly string[]; mask: string };
 
 export type MapService = "2gis" | "google" | "osm";
 
-/** `title`: the language's name in itself. */
+/** `title`: name of the language, in that language. */
 export type DoctorLocale = {
   title: string;
   value: "ar" | "de" | "en" | "hi" | "hu" | "kk" | "ky" | "ro" | "ru";
@@ -27,7 +27,7 @@ export type DoctorLocale = {
 
 export type Country = {
   countryId: CountryId;
-  /** In the country's main language, for the country switcher. */
+  /** Name in the country's main language, for the country switcher. */
   name: string;
   /** The language of `name`, if it is not `lang`. */
   nameLang?: Locale;
@@ -40,11 +40,11 @@ export type Country = {
   link: string;
   /** ISO 4217. */
   currency: string;
-  /** The currency's usual sign or word, by locale; in others the code (P-04). */
+  /** The usual sign or word by locale; other locales use the code (P-04). */
   currencySigns?: Partial<Record<Locale, string>>;
-  /** What else people write for the currency. */
+  /** Other words and signs that people write for the currency. */
   currencyWords: readonly string[];
-  /** For hints: an ordinary price in whole units, above 1,000 to show the separator. */
+  /** A common price in whole units, for hints; above 1,000, so that it shows the separator. */
   examplePrice: number;
   /** Languages that write the currency before the amount: "AED 350". */
   currencyFirst?: readonly Locale[];
@@ -56,14 +56,14 @@ export type Country = {
   phone: PhoneFormat;
   /** IANA zone of the main city; each city has its own zone. */
   timeZone: string;
-  /** Languages that doctors speak, each named in itself. */
+  /** Languages that doctors speak. */
   doctorLocales: readonly DoctorLocale[];
   address: string;
   /** The postal address in the country's other languages. */
   addressIn?: Partial<Record<Locale, string>>;
   email: string;
   telephone: string;
-  /** Formats of landlines that `phone.mask` does not fit, the first that fits counts. */
+  /** Formats of landlines that do not have `phone.mask`; the first that fits is used. */
   landlines?: readonly Landline[];
   /** The surname comes before the first name. */
   surnameFirst?: true;

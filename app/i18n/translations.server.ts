@@ -16,7 +16,7 @@ for (const [path, texts] of Object.entries(files)) {
 
 const instances = new Map<Locale, i18n>();
 
-/** Shared by all requests in this language: nothing may change its language. */
+/** The instance that all requests in this language share: nothing may change its language. */
 export function i18nOf(locale: Locale): i18n {
   let instance = instances.get(locale);
   if (!instance) {

@@ -11,7 +11,7 @@ type ClinicRowProps = {
   href: string;
   /** The URL of the booking of the nearest time. */
   booking: (nearest: NonNullable<ClinicOfferView["nearest"]>) => string;
-  /** Below the name. */
+  /** A text below the name. */
   note: string | null;
 };
 

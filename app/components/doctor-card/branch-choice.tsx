@@ -5,7 +5,7 @@ import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-moved-card.ts";
 
-/** The doctor's other branches, numbered, by clinic and postal address; folded until asked for (C-03). */
+/** The doctor's other branches by clinic and postal address, numbered, in a closed disclosure (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useTexts("common");
   if (doctor.elsewhere.length === 0) return null;

@@ -62,7 +62,7 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
   );
 }
 
-/** Beside the times, not above them: there the card has room. */
+/** The note that the doctor sees patients without an appointment; beside the times, where the card has room. */
 export function WalkIn({ doctor: { slots, isWalkIn } }: { doctor: DoctorView }) {
   const t = useTexts("common");
   if (!isWalkIn) return null;

@@ -7,11 +7,11 @@ type CityLinkProps = {
   /** The current city, with its area if one is chosen. */
   place?: string | undefined;
   className?: string | undefined;
-  /** Before the text. */
+  /** An icon before the text. */
   children?: ReactNode;
 };
 
-/** Leads to the choice of a city, and from there to the counterpart of this page. */
+/** A link to the choice of a city, which leads back to this page in the chosen city. */
 export function CityLink({ place, className, children }: CityLinkProps) {
   const t = useTexts("layout");
   const path = usePaths();

@@ -13,7 +13,7 @@ type ServiceLettersProps = {
   groups: ServiceGroup[];
   /** The city's slug. */
   city: string;
-  /** Of a group; its letters are one level below. */
+  /** Level of a group's heading; letters are one level below. */
   heading: "h2" | "h3";
 };
 

@@ -17,11 +17,11 @@ export const compactTimes = 3;
 type SlotDaysProps = {
   days: SlotDay[];
   today: string;
-  /** The doctor's name: the first words of every link's accessible name. */
+  /** The doctor's name, for the accessible name of every link. */
   owner: string;
   /** The booking's URL; the slot is appended. */
   href: string;
-  /** All times of each day, not only the first few. */
+  /** Whether all times of each day are shown, not only the first few. */
   isWhole: boolean;
   /**
    * `rows`: on phones each day is a row of times instead of a column. `compact`: on all screens, with links to another
@@ -48,12 +48,12 @@ export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysPr
       onClick={look === "compact" ? undefined : onClick}
     >
       {days.map((day, index) => {
-        const away = daysBetween(today, day.date);
+        const daysAhead = daysBetween(today, day.date);
         const longDay = date(day.date, "longDay");
         return (
           <div key={day.date} data-gap={beginsRange(day.date, days[index - 1]?.date) || undefined}>
             <p>
-              <b>{away === 0 ? t("today") : away === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
+              <b>{daysAhead === 0 ? t("today") : daysAhead === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
               {` ${date(day.date, "shortDay")}`}
             </p>
             <div dangerouslySetInnerHTML={{ __html: dayLinks(day.slots, prefix, `${longDay}, ${owner}`, isText) }} />
