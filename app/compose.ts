@@ -47,7 +47,7 @@ import type { RequestContext } from "#app/request-context.ts";
 export type Product = {
   /** The built-in API for outside callers; null with API_URL. */
   api: ((request: Request, clientInfo: ClientInfo) => Promise<Response>) | null;
-  /** `isCurrent`: nothing is read from a replica. */
+  /** With `isCurrent` nothing is read from a replica. */
   contextFor(clientInfo: ClientInfo, reads: { isCurrent: boolean }): Promise<RequestContext>;
   /** Rejects if this node cannot serve. */
   check(): Promise<void>;
@@ -71,15 +71,17 @@ type Backend = Pick<Product, "api" | "check" | "close"> & { client: ApiClient };
 /** A changed flag takes effect on the pages of all nodes within the sum of both. */
 const flagsTtlMs = 5_000;
 const flagsStaleMs = 5_000;
-const demoLookMs = 6 * 3_600_000;
+const demoSlotsPauseMs = 6 * 3_600_000;
 const jobConnections = 3;
 const tagId = "vizit-web";
 
 /** Connects the modules: database and API, or a remote API, and the pages' client. */
-export async function compose(env: Env, { reportsScript, ...told }: Parts): Promise<Product> {
-  const { report } = told;
+export async function compose(env: Env, { reportsScript, ...outputs }: Parts): Promise<Product> {
+  const { report } = outputs;
   const secret = env.sessionSecret ?? readOrCreateSessionSecret(env.dataDir);
-  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, told);
+  const { client, ...backend } = env.apiUrl
+    ? remoteApi(env.apiUrl, env, report)
+    : await builtInApi(env, secret, outputs);
   const shareImages = openShareImages({ pictureOf: env.demo ? drawDemoImage : () => null });
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
   const storedFlags = cached((country: CountryId) => client.with({ country }).featureSwitches.list(), {
@@ -152,8 +154,8 @@ function remoteApi(baseUrl: string, { deadlines, traces }: Env, report: Report):
 }
 
 /**
- * Starts the embedded database for several web processes; null if another one is configured. `env` are the variables
- * with which a process uses it.
+ * Starts the embedded database for several web processes; null if another one is configured. The returned
+ * `env` has the variables that connect a process to it.
  */
 export async function startOwnDatabase(
   env: Env,
@@ -169,7 +171,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Outpu
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: tell });
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
-    // Migrations and jobs need sessions of their own, and limits of their own.
+    // Migrations and jobs need their own sessions and limits.
     const directConnection = env.databaseDirectUrl ?? connectionString;
     const isPooled = env.databaseDirectUrl !== undefined;
     for (const name of await migrate(directConnection)) log.info({ migration: name }, "migrated");
@@ -185,7 +187,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Outpu
     };
     const opened = openDatabase(settings);
     const { db } = opened;
-    // A pool of its own, so that long jobs never delay requests.
+    // A separate pool, so that long jobs never delay requests.
     const jobs = openDatabase({
       connectionString: directConnection,
       onConnectionError,
@@ -199,7 +201,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Outpu
     if (env.demo) await loadDemo(directConnection, tell);
     else for (const { email } of demoAccounts) await removeStaff(db, email);
     const stopDemo = env.demo
-      ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoLookMs, log })
+      ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoSlotsPauseMs, log })
       : async () => {};
     const stopSlotMaker = startSlotMaker(jobs.db, log);
     const stopDelivery =
@@ -284,8 +286,8 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Outpu
 }
 
 async function loadDemo(connectionString: string, tell: Outputs["tell"]): Promise<void> {
-  const onProgress = (share: number, what: string) =>
-    tell(what ? `Loading the demo market … ${Math.round(share * 100)} % (${what})` : "Loading the demo market: done");
+  const onProgress = (share: number, step: string) =>
+    tell(step ? `Loading the demo market … ${Math.round(share * 100)} % (${step})` : "Loading the demo market: done");
   const { pool, db, close } = openDatabase({ connectionString, limits: noLimits, poolSize: 1 });
   try {
     const isLoaded = await loadDemoMarket(pool, { today: todayIn("UTC"), onProgress });

@@ -46,12 +46,12 @@ export default async function handleRequest(
   headers.set("accept-ch", "Sec-CH-Viewport-Width");
   headers.append("vary", "user-agent, save-data, sec-ch-ua-mobile, sec-ch-ua-platform, sec-ch-viewport-width");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce: ofAnswer, report, errorReports } = context.get(requestContext);
+  const { nonce: answerNonce, report, errorReports } = context.get(requestContext);
   // In development inline script and style are allowed, and a nonce would differ in the browser.
-  const nonce = import.meta.env.DEV ? undefined : ofAnswer;
+  const nonce = import.meta.env.DEV ? undefined : answerNonce;
   const page = (
     <I18nextProvider i18n={getI18n(context)}>
-      <StylesContext value={inlineStyles(router, ofAnswer)}>
+      <StylesContext value={inlineStyles(router, answerNonce)}>
         <ServerRouter
           context={mayBeStaff(context) ? router : withVisitorRoutes(router)}
           url={request.url}
@@ -65,36 +65,36 @@ export default async function handleRequest(
   const script =
     errorReports && collectScript(errorReports, { replays: await isAllowed({ request, context }, "recordings") });
   const inline = [script, isPrerenderer(request.headers) && prerenderScript].filter(Boolean).join("");
-  const withReports = inline ? withScript(rendered.html, inline, ofAnswer) : rendered.html;
+  const withReports = inline ? withScript(rendered.html, inline, answerNonce) : rendered.html;
   const { pathname } = new URL(request.url);
   const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
   const withCount = isCounted ? withPicture(withReports) : withReports;
   const html = isTextBrowser(request.headers) ? asText(withCount, forTextBrowser) : withCount;
   const document = loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html, textPreloads(html));
-  // As bytes: Response copies a string once more.
+  // Sent as bytes, since Response copies a string once more.
   return new Response(bytesOf(document), {
     status: rendered.failed ? 500 : status,
     headers,
   });
 }
 
-/** Errors of loaders, actions and the renderer. An expected status, such as 404, is not an error. */
+/** Reports errors of loaders, actions and the renderer. An expected status, such as 404, is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const isMeant = isRouteErrorResponse(error) && error.status < 500;
-  if (!isMeant && !request.signal.aborted) context.get(requestContext).report({ ...pageFailed(request), error });
+  const isExpected = isRouteErrorResponse(error) && error.status < 500;
+  if (!isExpected && !request.signal.aborted) context.get(requestContext).report({ ...pageFailed(request), error });
 };
 
 function asText(byteText: string, change: (html: string) => string): string {
   return byteTextOf(Buffer.from(change(bytesOf(byteText).toString())));
 }
 
-/** Runs before all other script; left out for pages without script. */
+/** Adds a script that runs before all others; pages without script do not get it. */
 function withScript(html: string, script: string, nonce: string): string {
   if (!/<script [^>]*type="module"/.test(html)) return html;
   return html.replace("<head>", () => `<head><script nonce="${nonce}">${byteTextOf(Buffer.from(script))}</script>`);
 }
 
-/** Views of pages without script are counted by a picture. */
+/** Adds a picture that counts views without script. */
 function withPicture(html: string): string {
   const picture = '<img src="/page-view.gif" alt="" hidden>';
   const isScripted = /<script [^>]*type="module"/.test(html);
@@ -137,7 +137,7 @@ function render(
   });
 }
 
-/** Links without the mark for lazy route discovery: the browser has all routes from the start. */
+/** Removes the mark for lazy route discovery from links: the browser has all routes from the start. */
 function withoutDiscovery(html: string): string {
   return html.replaceAll(' data-discover="true"', "");
 }
