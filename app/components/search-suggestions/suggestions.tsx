@@ -22,8 +22,8 @@ const icons = {
 type Group = { kind: ChoiceKind | "recent"; choices: Choice[] };
 
 /**
- * Suggestions below the search field of the form that it is in: the combobox pattern of the ARIA Authoring Practices.
- * The focus stays in the field. Loaded when the field is first used; without it the form leads to the results page.
+ * Suggestions below the search field of the surrounding form, by the combobox pattern of the ARIA Authoring Practices.
+ * The focus stays in the field. They load when the field is first used; without them the form opens the results page.
  */
 export function Suggestions() {
   const { t, i18n, ready } = useTranslation(["search", "layout"], { useSuspense: false });
@@ -67,7 +67,7 @@ export function Suggestions() {
         option?.click();
         setOpen(false);
       } else if (key === "Escape" && isShown) {
-        // The first Escape closes the list only: not the menu around it, nor does it empty the field.
+        // The first Escape only closes the list: it neither closes the menu around it nor empties the field.
         event.preventDefault();
         event.stopPropagation();
         setOpen(false);
@@ -86,7 +86,7 @@ export function Suggestions() {
     resetField(field);
   }, [field, page, setOpen]);
 
-  const countBefore = (at: number) => groups.slice(0, at).flatMap(({ choices }) => choices).length;
+  const countBefore = (groupIndex: number) => groups.slice(0, groupIndex).flatMap(({ choices }) => choices).length;
   return (
     <>
       {/* Pressing the list must not move the focus from the field. */}
@@ -94,21 +94,21 @@ export function Suggestions() {
         {hasOptions && (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list cannot lead to pages
           <div id={listId} role="listbox" aria-label={t("suggestions.label")} tabIndex={-1}>
-            {groups.map(({ kind, choices }, at) => (
+            {groups.map(({ kind, choices }, groupIndex) => (
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is not allowed in a listbox
               <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
                 <div id={`${listId}-${kind}`} role="presentation" className={styles["heading"]}>
                   {kind === "recent" ? t("suggestions.recent") : t(`groups.${kind}`)}
                 </div>
                 {choices.map((choice, index) => {
-                  const place = countBefore(at) + index;
+                  const optionIndex = countBefore(groupIndex) + index;
                   return (
                     <Link
                       key={`${choice.kind} ${choice.slug}`}
-                      id={optionId(place)}
+                      id={optionId(optionIndex)}
                       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native option is no link
                       role="option"
-                      aria-selected={place === active}
+                      aria-selected={optionIndex === active}
                       tabIndex={-1}
                       draggable={false}
                       to={pageOf(choice, answer.city, path)}
@@ -148,15 +148,15 @@ export function Suggestions() {
   );
 }
 
-/** The text with the typed part in bold, if it is in it as typed. */
+/** The text, with the query in bold where the text contains it as typed. */
 function Marked({ text, query }: { text: string; query: string }) {
-  const at = query === "" ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
-  if (at < 0) return text;
-  const end = at + query.length;
+  const start = query === "" ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  if (start < 0) return text;
+  const end = start + query.length;
   return (
     <Fragment>
-      {text.slice(0, at)}
-      <b>{text.slice(at, end)}</b>
+      {text.slice(0, start)}
+      <b>{text.slice(start, end)}</b>
       {text.slice(end)}
     </Fragment>
   );

@@ -24,7 +24,10 @@ export type ComboboxFieldProps = FieldState & {
 
 const pageOfOptions = 8;
 
-/** The focus stays in the input; `aria-activedescendant` names the active option. */
+/**
+ * A text input that filters a list of options. The focus stays in the input; `aria-activedescendant` names the active
+ * option.
+ */
 export function Combobox({
   id,
   label,
@@ -56,10 +59,10 @@ export function Combobox({
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  const open = (at: number) => {
+  const open = (index: number) => {
     if (disabled) return;
     setOpen(true);
-    setActive(at);
+    setActive(index);
   };
   const shut = () => {
     setOpen(false);
@@ -83,13 +86,13 @@ export function Combobox({
     );
   };
 
-  const chosenAt = found.findIndex((option) => option.value === value);
+  const chosenIndex = found.findIndex((option) => option.value === value);
   const onKeyDown = (event: KeyboardEvent) => {
     const last = found.length - 1;
     const walk = (to: number) => {
       event.preventDefault();
       if (isOpen) setActive(Math.max(0, Math.min(last, to)));
-      else open(chosenAt >= 0 ? chosenAt : Math.min(to, last));
+      else open(chosenIndex >= 0 ? chosenIndex : Math.min(to, last));
     };
     if (event.key === "ArrowDown") return walk(active >= last ? 0 : active + 1);
     if (event.key === "ArrowUp") return walk(active <= 0 ? last : active - 1);
@@ -132,7 +135,7 @@ export function Combobox({
             setTyped(true);
             open(event.currentTarget.value.trim() === "" ? -1 : 0);
           }}
-          onClick={() => (isOpen ? undefined : open(chosenAt))}
+          onClick={() => (isOpen ? undefined : open(chosenIndex))}
           onKeyDown={onKeyDown}
           onBlur={leave}
         />

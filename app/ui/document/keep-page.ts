@@ -11,7 +11,7 @@ import { continueUnfinished } from "./unfinished.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** How long a post may remain without an answer: our server answers or refuses sooner, but for uploads. */
+/** Longest wait for the answer to a post. Our server answers or refuses sooner, except for uploads. */
 const longestPostMs = 20_000;
 
 let shown: PageState | null = null;
@@ -34,7 +34,7 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
     document.documentElement.toggleAttribute("data-loading", !isIdle);
   });
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
-  whenIdle(() => void loadSettlePart());
+  whenIdle(() => void loadSettleModule());
   const stopHandling = "navigation" in window ? preventReloads(page) : continueUnfinished(router);
   return () => {
     shown = null;
@@ -50,15 +50,15 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const page = shown ?? (await firstShown);
   const { navigation, location } = page.router.state;
-  const asked = pathOf(new URL(request.url));
-  const isHere = asked === pathOf(location);
-  if (navigation.state === "idle" || pathOf(navigation.location) !== asked) {
+  const requestedPath = pathOf(new URL(request.url));
+  const isCurrentPage = requestedPath === pathOf(location);
+  if (navigation.state === "idle" || pathOf(navigation.location) !== requestedPath) {
     const results = await next();
-    return request.signal.aborted ? results : withoutFailures(results, { isOfPage: isHere });
+    return request.signal.aborted ? results : withoutFailures(results, { isOfPage: isCurrentPage });
   }
   // A navigation back to the current page changes nothing.
   // Entries without a state of the router have the same key.
-  if (isHere && (page.isStaying || navigation.location.key === location.key)) return {};
+  if (isCurrentPage && (page.isStaying || navigation.location.key === location.key)) return {};
 
   dropFailure();
   const isLoad = request.method === "GET";
@@ -68,7 +68,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const results = await answer;
   if (request.signal.aborted) return results;
   if (isLoad && !isScriptMissing && !hasErrors(results))
-    isScriptMissing = isEmpty(page, asked) || !(await loadTexts(page, asked));
+    isScriptMissing = isEmpty(page, requestedPath) || !(await loadTexts(page, requestedPath));
   const failure = (isScriptMissing && isLoad) || (!isLoad && isUnanswered(results)) ? broken : failureIn(results);
   if (!failure) page.retried = null;
   else if (!request.signal.aborted) await settle(page, navigation, failure);
@@ -80,7 +80,7 @@ export function repairStyles(): void {
   if (shown) void openDocument(shown.i18n, createPath(shown.router.state.location), "reload");
 }
 
-/** @returns a function that stops preventing them */
+/** Prevents the router's reloads. @returns a function that stops preventing them */
 function preventReloads(page: PageState): () => void {
   const onNavigate = (event: NavigateEvent) => preventReload(page, event);
   navigation.addEventListener("navigate", onNavigate);
@@ -97,7 +97,7 @@ function preventReload(page: PageState, event: NavigateEvent): void {
   const isIdle = navigation.state === "idle";
   // Vite reloads while developing.
   if (isIdle && import.meta.env.DEV) return;
-  // It would also cancel the document that replaces the page.
+  // A reload would also cancel the document that replaces the page.
   event.preventDefault();
   isScriptMissing = true;
   if (!isIdle && !isLeaving()) void settle(page, navigation, broken);
@@ -106,29 +106,29 @@ function preventReload(page: PageState, event: NavigateEvent): void {
 /** Resolves if the page stays. */
 function settle(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
   const { key } = navigation.location;
-  const settled = settling.get(key) ?? settleWithPart(page, navigation, failure).finally(() => settling.delete(key));
+  const settled = settling.get(key) ?? settleWithModule(page, navigation, failure).finally(() => settling.delete(key));
   settling.set(key, settled);
   return settled;
 }
 
-let settlePart: ReturnType<typeof loadAfterPaint> | undefined;
+let settleModule: ReturnType<typeof loadAfterPaint> | undefined;
 
-/** Loaded when idle, so that it is there when loading fails; with it toasts and the styles of the progress bar. */
-function loadSettlePart() {
-  settlePart ??= loadAfterPaint();
-  settlePart.catch(() => (settlePart = undefined));
-  return settlePart;
+/** Loads failure handling, toasts and the styles of the progress bar while idle, before a load can fail. */
+function loadSettleModule() {
+  settleModule ??= loadAfterPaint();
+  settleModule.catch(() => (settleModule = undefined));
+  return settleModule;
 }
 
-async function settleWithPart(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
-  const part = await loadSettlePart().catch(() => null);
-  if (part && "settleFailure" in part) return part.settleFailure(page, navigation, failure, { isScriptMissing });
+async function settleWithModule(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
+  const module = await loadSettleModule().catch(() => null);
+  if (module && "settleFailure" in module) return module.settleFailure(page, navigation, failure, { isScriptMissing });
   const { pathname, search, hash } = navigation.location;
   // The posted values stay in the page's form.
   if (navigation.state === "loading") return leaveFor(pathname + search + hash, "assign");
 }
 
-/** Whether the answer does not come in time. */
+/** Resolves to true if the answer does not come in time. */
 function isLate(answer: Promise<Results>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, longestPostMs, true)));
@@ -143,12 +143,12 @@ function hasErrors(results: Results): boolean {
   return Object.values(results).some(({ type }) => type === "error");
 }
 
-/** An answer without a body, which only something between the page and our server sends to a form. */
+/** True if an answer has no body: our server never answers a form so, but a proxy may. */
 function isUnanswered(results: Results): boolean {
   return Object.values(results).some(({ type, result }) => type === "data" && unwrap(result) === undefined);
 }
 
-/** Null if nothing failed, or if an error among the results has its own page. */
+/** Returns the first failure; null if nothing failed, or if an error among the results has its own page. */
 function failureIn(results: Results): LoadFailure | null {
   const errors = Object.values(results).flatMap(({ type, result }) => (type === "error" ? [unwrap(result)] : []));
   const failures = errors.filter((error) => !(error instanceof Response)).map(failureOf);
@@ -164,16 +164,14 @@ function unwrap(result: unknown): unknown {
 /** Replaces failed results: routes of the page keep their data; a fetcher gets undefined. */
 function withoutFailures(results: Results, { isOfPage }: { isOfPage: boolean }): Results {
   if (!failureIn(results)) return results;
-  const entries = Object.entries(results).flatMap(([id, one]): [string, DataStrategyResult][] => {
-    if (one.type !== "error") return [[id, one]];
+  const entries = Object.entries(results).flatMap(([id, entry]): [string, DataStrategyResult][] => {
+    if (entry.type !== "error") return [[id, entry]];
     return isOfPage ? [] : [[id, { type: "data", result: undefined }]];
   });
   return Object.fromEntries(entries);
 }
 
-/**
- * Whether a script of the page has come without its component: something between our server and the page sent nothing.
- */
+/** True if a script of the page has loaded without its component, since a proxy has sent an empty file. */
 function isEmpty({ router }: PageState, path: string): boolean {
   return (router.match(path) ?? []).some(({ route }) => !route.Component && !route.element);
 }

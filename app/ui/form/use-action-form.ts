@@ -40,8 +40,8 @@ export function useActionForm({
   isHeld = false,
   onSubmit = () => undefined,
 }: ActionFormOptions) {
-  // Without its status no field takes the focus from the summary, and without the names of all fields only those with
-  // errors are judged again while they are changed.
+  // The status is left out, so that no field takes the focus from the summary; so are the names of all fields, so that
+  // only those with errors are validated again while they are changed.
   const lastResult = useMemo((): SubmissionResult => {
     const { error, initialValue } = result ?? noResult;
     return { ...(error ? { error } : {}), ...(initialValue ? { initialValue } : {}) };
@@ -109,7 +109,7 @@ export function useActionForm({
       },
     };
   };
-  /** The same for a checkbox; several may share a name. */
+  /** The state of a checkbox; several may share a name. */
   const checkbox = (name: string, value = "on") => {
     const meta = fields[name]!;
     const props = getInputProps(meta, { type: "checkbox", value, ariaAttributes: false });
@@ -132,7 +132,7 @@ export function useActionForm({
     // Conform applies a reply after rendering.
     const remaining = appliedResult.current === lastResult ? form.allErrors : (result?.error ?? {});
     const names = Object.keys(result?.error ?? {}).filter((name) => name === "" || remaining[name]);
-    names.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+    names.sort((a, b) => order.indexOf(a) - order.indexOf(b));
     const errors = names.flatMap((name) => {
       const label = labels[name];
       // Some messages start with the label.

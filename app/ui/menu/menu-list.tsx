@@ -17,19 +17,19 @@ type MenuListProps = { items: readonly MenuItem[]; onDone: () => void; onBack?: 
 export function MenuList({ items, onDone, onBack }: MenuListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<{ index: number; byPointer: boolean } | null>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(restTimer.current), []);
   const typed = useRef({ text: "", at: 0 });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const own = [...(list.current?.querySelectorAll<HTMLElement>(":scope > li > [role=menuitem]") ?? [])];
-    const at = own.indexOf(event.target as HTMLElement);
-    if (at < 0) return;
-    const item = items[at];
-    const walkTo = (index: number | null) => {
+    const menuItems = [...(list.current?.querySelectorAll<HTMLElement>(":scope > li > [role=menuitem]") ?? [])];
+    const index = menuItems.indexOf(event.target as HTMLElement);
+    if (index < 0) return;
+    const item = items[index];
+    const walkTo = (nextIndex: number | null) => {
       event.preventDefault();
       event.stopPropagation();
-      if (index !== null) own[index]?.focus();
+      if (nextIndex !== null) menuItems[nextIndex]?.focus();
     };
     if (event.key === "Tab") return onDone();
     if ((event.key === "ArrowLeft" || event.key === "Escape") && onBack) {
@@ -38,9 +38,9 @@ export function MenuList({ items, onDone, onBack }: MenuListProps) {
     }
     if (event.key === "ArrowRight" && item && isSubmenu(item) && !item.disabled) {
       walkTo(null);
-      return setOpened({ index: at, byPointer: false });
+      return setOpened({ index, byPointer: false });
     }
-    const next = nextByKey(event.key, at, own.length);
+    const next = nextByKey(event.key, index, menuItems.length);
     if (next !== null) return walkTo(next);
     if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const now = event.timeStamp;
@@ -48,15 +48,15 @@ export function MenuList({ items, onDone, onBack }: MenuListProps) {
       walkTo(
         nextByLetters(
           typed.current.text,
-          at,
+          index,
           items.map(({ label }) => label),
         ),
       );
     }
   };
   const onRest = (index: number) => {
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => {
+    clearTimeout(restTimer.current);
+    restTimer.current = setTimeout(() => {
       const item = items[index];
       const opens = item && isSubmenu(item) && !item.disabled;
       setOpened((now) => (now?.index === index ? now : opens ? { index, byPointer: true } : null));
@@ -70,7 +70,7 @@ export function MenuList({ items, onDone, onBack }: MenuListProps) {
           key={item.label}
           role="none"
           onPointerEnter={(event) => event.pointerType === "mouse" && onRest(index)}
-          onPointerLeave={() => clearTimeout(rest.current)}
+          onPointerLeave={() => clearTimeout(restTimer.current)}
         >
           {isSubmenu(item) ? (
             <SubmenuItem
@@ -101,11 +101,11 @@ type SubmenuItemProps = {
 
 function SubmenuItem({ item, isOpen, takesFocus, onOpen, onClose, onDone }: SubmenuItemProps) {
   const id = useId();
-  const own = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <button
-        ref={own}
+        ref={button}
         type="button"
         role="menuitem"
         tabIndex={-1}
@@ -119,7 +119,7 @@ function SubmenuItem({ item, isOpen, takesFocus, onOpen, onClose, onDone }: Subm
         <Icon name="chevron" className={styles["beside"]} />
       </button>
       {isOpen && (
-        <SubmenuPanel id={id} item={item} anchor={own} takesFocus={takesFocus} onClose={onClose} onDone={onDone} />
+        <SubmenuPanel id={id} item={item} anchor={button} takesFocus={takesFocus} onClose={onClose} onDone={onDone} />
       )}
     </>
   );

@@ -102,14 +102,14 @@ function hasNationalNumber(before: string, format: PhoneFormat): boolean {
   if (!before.startsWith(format.code)) return false;
   const national = before.slice(format.code.length).replace(/\D/g, "");
   const isBegun = format.code.length + national.length <= (keptTrunkPrefixUpTo[format.code] ?? 0);
-  return !isBegun && !numberPlan(format).trunkPrefixes.some((one) => one.startsWith(national));
+  return !isBegun && !numberPlan(format).trunkPrefixes.some((prefix) => prefix.startsWith(national));
 }
 
 function nationalAfterCode(number: string, phone: NumberPlan): string {
   const digits = number.slice(phone.code.length);
   if (phone.mobile.test(digits) || number.length <= (keptTrunkPrefixUpTo[phone.code] ?? 0)) return digits;
-  // "0" may become "06".
-  const mayGrow = phone.trunkPrefixes.some((one) => one.length > digits.length && one.startsWith(digits));
+  // A prefix "0" may become "06".
+  const mayGrow = phone.trunkPrefixes.some((prefix) => prefix.length > digits.length && prefix.startsWith(digits));
   return mayGrow ? digits : withoutTrunkPrefix(digits, phone);
 }
 
@@ -122,7 +122,7 @@ function nationalOfLocal(digits: string, phone: NumberPlan): string | null {
   const readings = new Set<string>();
   if (digits.startsWith(code)) readings.add(withoutTrunkPrefix(digits.slice(code.length), phone));
   readings.add(withoutTrunkPrefix(digits, phone));
-  const possible = [...readings].filter((one) => canBecomeMobile(one, phone));
+  const possible = [...readings].filter((reading) => canBecomeMobile(reading, phone));
   return possible.length === 1 ? possible[0]! : null;
 }
 
@@ -144,34 +144,37 @@ function atEnd(value: string): Written {
 /** The inserted text of an edit: what replaced the selection, else the whole text. */
 function insertedText({ typed, before, selected }: Change): string {
   if (!selected) return typed;
-  const kept = before.slice(selected.to);
-  const end = typed.length - kept.length;
-  const isReplaced = end >= selected.from && typed.startsWith(before.slice(0, selected.from)) && typed.endsWith(kept);
+  const rest = before.slice(selected.to);
+  const end = typed.length - rest.length;
+  const isReplaced = end >= selected.from && typed.startsWith(before.slice(0, selected.from)) && typed.endsWith(rest);
   return isReplaced ? typed.slice(selected.from, end) : typed;
 }
 
 /** Deleting a separator also deletes the digit beyond it; the code is deleted only with all the rest. */
 function afterDeletion({ typed, caret, before, deleting }: Change, code: string): Written {
   if (typed === "" || !before.startsWith(code)) return { value: typed, caret };
-  const gone = before.length - typed.length;
+  const deletedCount = before.length - typed.length;
   if (!typed.startsWith(code))
-    return { value: code + before.slice(Math.max(code.length, caret + gone)), caret: code.length };
-  if (/\d/.test(before.slice(caret, caret + gone))) return { value: typed, caret };
+    return { value: code + before.slice(Math.max(code.length, caret + deletedCount)), caret: code.length };
+  if (/\d/.test(before.slice(caret, caret + deletedCount))) return { value: typed, caret };
   if (deleting === "forward") return { value: typed.slice(0, caret) + typed.slice(caret).replace(/\d/, ""), caret };
-  const digitAt = typed.slice(0, caret).search(/\d\D*$/);
-  return digitAt < code.length
+  const digitIndex = typed.slice(0, caret).search(/\d\D*$/);
+  return digitIndex < code.length
     ? { value: typed, caret }
-    : { value: typed.slice(0, digitAt) + typed.slice(caret), caret: digitAt };
+    : { value: typed.slice(0, digitIndex) + typed.slice(caret), caret: digitIndex };
 }
 
 /** Moves text typed before or inside the code to after it. */
 function behindCode({ typed, caret, before }: Change, code: string): Written {
-  const added = typed.length - before.length;
-  if (added <= 0 || !before.startsWith(code) || typed.startsWith(code)) return { value: typed, caret };
-  for (let at = 0; at < code.length; at += 1) {
-    const isHere = before.slice(0, at) + typed.slice(at, at + added) + before.slice(at) === typed;
+  const addedCount = typed.length - before.length;
+  if (addedCount <= 0 || !before.startsWith(code) || typed.startsWith(code)) return { value: typed, caret };
+  for (let index = 0; index < code.length; index += 1) {
+    const isHere = before.slice(0, index) + typed.slice(index, index + addedCount) + before.slice(index) === typed;
     if (isHere)
-      return { value: `${code}${typed.slice(at, at + added)}${before.slice(code.length)}`, caret: code.length + added };
+      return {
+        value: `${code}${typed.slice(index, index + addedCount)}${before.slice(code.length)}`,
+        caret: code.length + addedCount,
+      };
   }
   return { value: typed, caret };
 }
