@@ -48,11 +48,9 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       rebook: below("rebook"),
       feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, query) : null,
     },
-    /**
-     * What leads back from anywhere; not for a signed-in patient and an operator, who find the visit in their lists.
-     */
+    /** A URL that opens the visit on any device; null for signed-in patients and operators, who have it in a list. */
     lastingUrl: isAhead(state) && !isSignedIn && !isOperator ? origin + held.lastingPath : null,
-    /** The list of the signed-in patient. */
+    /** URL of the signed-in patient's list of appointments. */
     ownPath: isSignedIn ? pageRequest.path("/appointments", {}) : null,
     /** Links for an operator. */
     afterCall: isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
@@ -132,7 +130,7 @@ export default function AppointmentPage({
   );
 }
 
-/** Without blame: the clinic may be wrong. */
+/** Text about a missed visit; it blames nobody, since the clinic may be wrong. */
 function NotHeld({ appointment: { clinic_branch: branch } }: { appointment: Appointment }) {
   const { t } = useTranslation("appointment");
   return (

@@ -21,7 +21,7 @@ import { fitsParent, hasLeft } from "./fits-parent.ts";
 import { readSavedDetails, type SavedDetails } from "./form/saved-details.server.ts";
 import { stepFor } from "./steps.ts";
 
-/** A booking as all its steps see it. */
+/** The state of a booking, which all its steps share. */
 export type Booking = {
   doctor: Doctor;
   doctorService: DoctorService;
@@ -46,14 +46,14 @@ export type Booking = {
   draftKey: DraftKey;
   /** URL of the page where the booking started. */
   parent: string;
-  /** What was booked here for this slot: URL of the appointment, and digest of its form; empty: not known. */
+  /** The appointment that this browser has booked for the slot: its URL, and the digest of its form or "". */
   made: { path: string; form: string } | null;
 };
 
-/** Null: no page of a booking. */
+/** Null on pages that are not part of a booking. */
 const bookingContext = createContext<Booking | "service withdrawn" | null>(null);
 
-/** Reads URL and draft once for all steps. */
+/** Reads the URL and the draft once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
   const { api, sessionSecret } = provider.get(requestContext);
   const doctorServiceId = positiveInteger(params["doctorService"] ?? null);
@@ -63,7 +63,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     doctorServiceId === null ? null : api.doctors.byDoctorService({ id: doctorServiceId }).catch(notFoundAsNull),
     listCities(provider),
   ]);
-  const doctorService = doctor?.services.find((one) => one.id === doctorServiceId);
+  const doctorService = doctor?.services.find(({ id }) => id === doctorServiceId);
   if (!doctor || !doctorService || hasLeft(doctor, params, cities)) {
     if (doctorServiceId !== null) provider.set(bookingContext, "service withdrawn");
     return next();
@@ -74,7 +74,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     ? await api.slots.get({ id: slotId, service: doctorService.service.id }).catch(notFoundAsNull)
     : null;
   const fits = found?.doctor === doctor.id && found.clinic_branch === doctorService.clinic_branch;
-  const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
+  const branch = doctor.clinic_branches.find(({ id }) => id === doctorService.clinic_branch);
   const city = cities.find(({ id }) => id === branch?.city);
   const draftKey = { doctorId: doctor.id, secret: sessionSecret };
   const stored = readDraft(request, draftKey);
@@ -97,7 +97,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     parent: bookingParent(url.pathname + url.search),
     made:
       slotId !== null && !fits && stored
-        ? await madeHere(provider, stored, { doctorService: doctorService.id, slot: slotId })
+        ? await findBooked(provider, stored, { doctorService: doctorService.id, slot: slotId })
         : null,
   });
   return next();
@@ -105,8 +105,8 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
 
 type Target = { doctorService: number; slot: number };
 
-/** What a draft has booked for a slot that is taken. */
-async function madeHere(
+/** Finds the appointment that this draft has booked for a slot that is now taken. */
+async function findBooked(
   provider: Readonly<RouterContextProvider>,
   { made, submission }: Draft,
   target: Target,
@@ -119,7 +119,7 @@ async function madeHere(
   return path === null ? null : { path, form: "" };
 }
 
-/** URL of the appointment of a submit whose answer was lost; null: there is none. */
+/** URL of the appointment of a submit whose answer was lost; null if there is none. */
 export async function findLostAnswer(
   provider: Readonly<RouterContextProvider>,
   sent: Pick<Draft, "submission">,
@@ -132,8 +132,8 @@ export async function findLostAnswer(
 }
 
 /**
- * The booking that a form was posted to. Without one, the service has been withdrawn since the form was opened, or its
- * branch has moved to another city: back to the page where the booking started, with the reason.
+ * The booking that a form was posted to. If the service has been withdrawn since the form was opened, or its branch
+ * has moved to another city, it redirects to the page where the booking started, with the reason.
  */
 export async function getPostedBooking({
   context,
@@ -149,8 +149,8 @@ export async function getPostedBooking({
 }
 
 /**
- * The booking of this URL; 404 for an unknown service, or one that does not belong to the page above it. Not thrown by
- * the middleware: the 404 page needs the root's data.
+ * The booking of this URL. Throws 404 for an unknown service, or one that does not belong to the page above it; the
+ * middleware does not throw it, since the 404 page needs the root's data.
  */
 export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
   const booking = provider.get(bookingContext);
@@ -158,32 +158,32 @@ export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
   return booking;
 }
 
-/** Redirects to an allowed step, or to the appointment if the slot was booked here. */
-export function guardStep(booking: Booking, asked: BookingStep | null): void {
+/** Redirects to an allowed step, or to the appointment if this browser has booked the slot. */
+export function guardStep(booking: Booking, requested: BookingStep | null): void {
   const { draft, doctorService, slot, slotLost, made } = booking;
   // Replaces the history entry: back leads to the page where the booking started.
   if (made) throw replace(made.path);
-  const step = stepFor(asked, {
+  const step = stepFor(requested, {
     needsInfo: needsInfo(doctorService),
     hasSlot: slot !== null,
     slotLost,
     codeSent: draft.code !== null && draft.code.doctorService === doctorService.id && draft.code.slot === slot?.id,
   });
-  if (step !== asked) throw redirect(step === "slots" ? slotsPath(booking) : stepPath(booking, step));
+  if (step !== requested) throw redirect(step === "slots" ? slotsPath(booking) : stepPath(booking, step));
 }
 
-/** To the slots step, with a notice about a lost slot. */
+/** URL of the slots step, with a notice if the slot was lost. */
 export function slotsPath(booking: Booking): string {
   return stepPath(booking, "slots", booking.slotLost ? { notice: "slot-lost" } : {});
 }
 
 /** URL of another step of this booking; keeps the slot unless the target says otherwise. */
 export function stepPath(booking: Booking, step: BookingStep, target: Partial<BookingTarget> = {}): string {
-  const here = { doctorServiceId: booking.doctorService.id, slotId: booking.slot?.id, position: booking.position };
-  return bookingPath(booking.parent, { ...here, ...target }, step);
+  const current = { doctorServiceId: booking.doctorService.id, slotId: booking.slot?.id, position: booking.position };
+  return bookingPath(booking.parent, { ...current, ...target }, step);
 }
 
-/** URL of an appointment; without its key the browser must keep that in a cookie. */
+/** URL of an appointment. Without its key, `hash`, a cookie of the browser must have the key. */
 export function appointmentPath(
   { id, hash }: { id: number; hash?: string },
   language: { country: Country; locale: Locale },

@@ -42,28 +42,28 @@ import { answersByName, typedDraft } from "./typed.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
-/** Handles every post of the form, by button: nothing typed is lost. */
+/** Handles every post of the form by its button; all typed values are kept. */
 export async function submitForm({ request, context, url }: Args) {
   const booking = await getPostedBooking({ context, url });
   const { t } = getI18n(context);
   const { doctorService, draftKey, made } = booking;
 
-  const read = await readStaffForm({ request, context, url }, { roles: operators });
-  if ("ended" in read) {
-    // Sent before: the slot is this visitor's.
+  const submitted = await readStaffForm({ request, context, url }, { roles: operators });
+  if ("ended" in submitted) {
+    // The form was sent before, and this visitor has the slot.
     if (made) return redirect(made.path);
-    return data({ result: undefined, toasts: [], ended: read.ended }, read.status);
+    return data({ result: undefined, toasts: [], ended: submitted.ended }, submitted.status);
   }
-  const { form: posted, isResumed } = read;
-  // Sent by somebody who has just signed in again.
+  // `isResumed`: posted by somebody who has just signed in again.
+  const { form: posted, isResumed } = submitted;
   const { api, flags, country } = context.get(requestContext);
   const fields = await api.appointments.fields({ id: doctorService.clinic_branch, doctor_service: doctorService.id });
-  const given = typedDraft(posted, fields, booking.draft, { flags, country });
-  const path = await pathOfRepeated(context, booking, given);
+  const postedDraft = typedDraft(posted, fields, booking.draft, { flags, country });
+  const path = await pathOfRepeated(context, booking, postedDraft);
   if (path !== null) return redirect(path);
-  // Of an appointment that was cancelled since, or for somebody else.
-  const isUsed = given.submission === booking.draft.made?.submission;
-  const typed = isUsed ? { ...given, submission: randomUUID() } : given;
+  // The submission has booked an appointment that was cancelled since, or was for somebody else.
+  const isUsed = postedDraft.submission === booking.draft.made?.submission;
+  const typed = isUsed ? { ...postedDraft, submission: randomUUID() } : postedDraft;
   const go = (path: string, draft = typed, cookie: string | null = null) => {
     const headers = keepDraft(request, draftKey, draft);
     if (cookie) headers.append("set-cookie", cookie);
@@ -89,7 +89,7 @@ export async function submitForm({ request, context, url }: Args) {
 
   const intent = posted.get("intent");
   const chosenService = readWhole(String(posted.get("service")));
-  const offersChosen = booking.doctor.services.some((one) => one.id === chosenService);
+  const offersChosen = booking.doctor.services.some(({ id }) => id === chosenService);
   if (offersChosen && chosenService !== doctorService.id) {
     return go(
       stepPath(booking, "form", { doctorServiceId: chosenService, slotId: undefined, notice: "service-changed" }),
@@ -119,9 +119,9 @@ export async function submitForm({ request, context, url }: Args) {
     return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
   }
 
-  const shown = posted.get("shown_terms");
-  const changed = await findChangeOfTerms(context, shown === null ? null : String(shown), doctorService);
-  if (changed) return showTerms(context, booking, changed, keepDraft(request, draftKey, typed));
+  const shownTerms = posted.get("shown_terms");
+  const changedTerms = await findChangeOfTerms(context, shownTerms === null ? null : String(shownTerms), doctorService);
+  if (changedTerms) return showTerms(context, booking, changedTerms, keepDraft(request, draftKey, typed));
 
   const answer = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
     booking.slotLost
@@ -167,19 +167,20 @@ export async function submitForm({ request, context, url }: Args) {
   return response;
 }
 
-/** URL of the appointment that the same form has booked already, perhaps in another tab; null: it is another form. */
+/** URL of the appointment that the same form has booked already, perhaps in another tab; null for another form. */
 async function pathOfRepeated(
   context: Readonly<RouterContextProvider>,
   { made, slotLost, slotId, doctorService }: Booking,
-  given: Draft,
+  postedDraft: Draft,
 ): Promise<string | null> {
   if (made) {
-    const { number } = readPhone(given.phone, context.get(requestContext).country.phone);
-    const isSame = made.form === "" || digestOfForm({ ...given, phone: number ?? given.phone }) === made.form;
+    const { number } = readPhone(postedDraft.phone, context.get(requestContext).country.phone);
+    const isSame =
+      made.form === "" || digestOfForm({ ...postedDraft, phone: number ?? postedDraft.phone }) === made.form;
     return isSame ? made.path : null;
   }
   if (!slotLost || slotId === null) return null;
-  return findLostAnswer(context, given, { doctorService: doctorService.id, slot: slotId });
+  return findLostAnswer(context, postedDraft, { doctorService: doctorService.id, slot: slotId });
 }
 
 /** Operators never get the code step (B-13); the API checks their token. */
