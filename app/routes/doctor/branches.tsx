@@ -16,7 +16,7 @@ type Branch = Profile["branches"][number];
 const kinds = ["visits", "procedures"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Services of a branch in its short list. */
+/** Number of services in the short list of a branch. */
 const shortLimit = 3;
 
 /** The doctor's branches with their services, initial appointments before procedures. */
@@ -41,7 +41,7 @@ export function Branches({ branches, isBookable }: { branches: Branch[]; isBooka
   );
 }
 
-/** Whose insurance the branch accepts for the doctor's services, as the price dialog names them for one (B-21). */
+/** The insurers that the branch accepts for the doctor's services, like those of one in the price dialog (B-21). */
 function Insurers({ ofAll, ofSome }: Branch["insurers"]) {
   const t = useTexts("doctor");
   return (
@@ -52,7 +52,7 @@ function Insurers({ ofAll, ofSome }: Branch["insurers"]) {
   );
 }
 
-/** With the switch only the first ones, the rest folded (L-14). */
+/** The services of a branch; with the flag, all but the first ones are folded (L-14). */
 function Services({ branch, isBookable }: { branch: Branch; isBookable: boolean }) {
   const t = useTexts("doctor");
   const { flags } = useRootData();
@@ -93,7 +93,7 @@ function Lines({
   isBookable,
 }: {
   title: string;
-  /** The title stands above an earlier part. */
+  /** True if the title is already shown above earlier lines. */
   isContinued: boolean;
   branch: Branch;
   lines: Branch["visits"];

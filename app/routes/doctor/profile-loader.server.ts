@@ -21,7 +21,7 @@ import { loadReviews } from "./reviews.server.ts";
 
 type Args = { url: URL; params: { slug: string }; context: Readonly<RouterContextProvider> };
 
-/** The profile. `?service=` is the doctor service of the list. */
+/** Loads the profile. `?service=` is the doctor service that the list showed. */
 export async function loadProfile({ url, params, context }: Args) {
   const { api } = readPageRequest({ context, url });
   const [doctor, cities] = await Promise.all([
@@ -52,19 +52,19 @@ export async function loadProfile({ url, params, context }: Args) {
     description: doctor.description,
     languages: doctor.languages,
     audience: { ...audienceOf(doctor.services), adultAlternative },
-    branches: doctor.clinic_branches.map((one) => {
-      const here = doctor.services.filter((service) => service.clinic_branch === one.id);
-      const place = cities.find(({ id }) => id === one.city) ?? city;
+    branches: doctor.clinic_branches.map((doctorBranch) => {
+      const services = doctor.services.filter((service) => service.clinic_branch === doctorBranch.id);
+      const branchCity = cities.find(({ id }) => id === doctorBranch.city) ?? city;
       return {
-        id: one.id,
-        phone: one.phone,
-        hours: toOpeningHoursView(one.opening_hours, place.timezone),
-        citySlug: place.slug,
-        cityName: place.name,
-        ...toBranchView(one),
-        visits: here.filter(isVisit).map(serviceLine),
-        procedures: here.filter((service) => !isVisit(service)).map(serviceLine),
-        insurers: insurersOf(here, insurers),
+        id: doctorBranch.id,
+        phone: doctorBranch.phone,
+        hours: toOpeningHoursView(doctorBranch.opening_hours, branchCity.timezone),
+        citySlug: branchCity.slug,
+        cityName: branchCity.name,
+        ...toBranchView(doctorBranch),
+        visits: services.filter(isVisit).map(serviceLine),
+        procedures: services.filter((service) => !isVisit(service)).map(serviceLine),
+        insurers: insurersOf(services, insurers),
       };
     }),
     reviews,
@@ -72,7 +72,7 @@ export async function loadProfile({ url, params, context }: Args) {
   };
 }
 
-/** Doctors who take no bookings have a profile where the lists have them (D-15). */
+/** Finds a doctor by slug. Doctors who take no bookings have a profile only if the lists show them (D-15). */
 export async function findDoctor(api: ApiClient, slug: string, flags: Flags): Promise<Doctor> {
   return api.doctors.get({ slug }).catch((error: unknown) => {
     if (!flags["doctor-list.disabled-doctors"] || !(error instanceof ApiError) || error.status !== 404) throw error;
@@ -87,7 +87,7 @@ export type DoctorFacts = Pick<Profile, "city" | "specialties" | "description" |
   doctor: Pick<Profile["doctor"], "slug">;
 };
 
-/** The same of a doctor who is not published yet. */
+/** The same facts about a doctor who is not published yet. */
 export function factsOf(doctor: Doctor, city: City): DoctorFacts {
   return {
     doctor,
@@ -120,18 +120,18 @@ function serviceLine(service: DoctorService) {
 
 /** The doctor's specialties in this city, each once. */
 function specialtiesOf(doctor: Doctor, city: City) {
-  const here = new Set(doctor.clinic_branches.filter((branch) => branch.city === city.id).map(({ id }) => id));
+  const branchIds = new Set(doctor.clinic_branches.filter((branch) => branch.city === city.id).map(({ id }) => id));
   const services = doctor.services
-    .filter((one) => isVisit(one) && here.has(one.clinic_branch))
+    .filter((service) => isVisit(service) && branchIds.has(service.clinic_branch))
     .map(({ service }) => service);
   return [...new Map(services.map(({ slug, name }) => [slug, { slug, name }])).values()];
 }
 
-/** For a children's service: the adult one, with this doctor if they offer it (B-15). */
+/** Finds the adult alternative to a children's service, with this doctor if they offer it (B-15). */
 async function findAdultAlternative(api: ApiClient, doctor: Doctor, { service }: DoctorService, city: City) {
   if (!service.is_for_children || service.adult_service === null) return null;
-  const own = doctor.services.find((one) => one.service.id === service.adult_service);
-  if (own) return { name: own.service.name, slug: own.service.slug, city: city.slug, doctorServiceId: own.id };
+  const adult = doctor.services.find((offered) => offered.service.id === service.adult_service);
+  if (adult) return { name: adult.service.name, slug: adult.service.slug, city: city.slug, doctorServiceId: adult.id };
   const { results } = await api.services.list({ id: [service.adult_service], city: city.id, expand: [] });
   return results[0] ? { name: results[0].name, slug: results[0].slug, city: city.slug, doctorServiceId: null } : null;
 }
@@ -144,8 +144,8 @@ async function listInsurers(api: ApiClient, { services }: Doctor): Promise<Insur
 /** Names of the insurers that pay for all of these services, and of those that pay for some. */
 export function insurersOf(services: DoctorService[], insurers: Insurance[]) {
   const paying = (id: number) => services.filter(({ insurances }) => insurances.includes(id)).length;
-  const namesOf = (isSuch: (paid: number) => boolean) =>
-    insurers.filter(({ id }) => isSuch(paying(id))).map(({ name }) => name);
+  const namesOf = (isIncluded: (paid: number) => boolean) =>
+    insurers.filter(({ id }) => isIncluded(paying(id))).map(({ name }) => name);
   return {
     ofAll: namesOf((paid) => paid > 0 && paid === services.length),
     ofSome: namesOf((paid) => paid > 0 && paid < services.length),

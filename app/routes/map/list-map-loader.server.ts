@@ -74,7 +74,7 @@ export async function findPins({ pageRequest, scope }: Scope): Promise<{ total: 
   return { total: total_count, pins: pinsOf(branches) };
 }
 
-/** Robots, and markets without the map, are redirected to the list. */
+/** Redirects robots, and visitors of markets without the map, to the list. */
 export function redirectWithoutMap(args: ListArgs): void {
   if (hasMap(args)) return;
   throw redirect(listPathOf(args.url));
@@ -124,16 +124,16 @@ async function nameDoctors({ pageRequest, scope }: Scope, pins: Pin[]) {
   });
 }
 
-/** The selected doctor's card, and its position among those of the pin. */
+/** The selected doctor's card, and its position among the doctors of the pin. */
 async function loadChosen(
   { context, request, url }: ListArgs,
   { scope, choices, pageRequest }: Scope,
   pins: readonly Pin[],
 ) {
-  const asked = readChosen(url.searchParams);
-  const pin = asked && pins.find(({ branches }) => branches.includes(asked.branch));
+  const requested = readChosen(url.searchParams);
+  const pin = requested && pins.find(({ branches }) => branches.includes(requested.branch));
   if (!pin) return null;
-  const nth = Math.min(asked.nth, pin.doctors.length);
+  const nth = Math.min(requested.nth, pin.doctors.length);
   const doctorServiceId = pin.doctors[nth - 1]!;
   const moved = readCardState(url.searchParams.get(cardParam));
   const from = filteredDay(scope.filters, choices.today);

@@ -48,7 +48,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
       ? null
       : findFreeSlots(api, { doctor: movedDoctor, service }, card?.from ?? from, city.timezone),
   ]);
-  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, asked: from, saysService };
+  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, filterDay: from, saysService };
   return offers.flatMap(({ doctor, offered }) => {
     const moved = offered.find(({ id }) => id === card?.doctorServiceId);
     if (moved && card && freeOfMoved)

@@ -82,7 +82,7 @@ const context = {
   zone: "Asia/Bishkek",
   now: new Date("2026-11-21T03:00:00Z"),
   from: null,
-  asked: null,
+  filterDay: null,
   isWhole: false,
 };
 
@@ -129,9 +129,12 @@ test("C-01 starts with the specialty where the page does not name it", () => {
 });
 
 test("C-09 explains a lack of slots, and a nearest day that is far or not the requested one", () => {
-  type Moved = { from?: string; asked?: string | null; has_slots?: boolean; before?: ListedSlot[] };
-  const message = (slots: ListedSlot[], { from, asked = from ?? null, has_slots = true, before = [] }: Moved = {}) =>
-    toDoctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, asked })!
+  type Moved = { from?: string; filterDay?: string | null; has_slots?: boolean; before?: ListedSlot[] };
+  const message = (
+    slots: ListedSlot[],
+    { from, filterDay = from ?? null, has_slots = true, before = [] }: Moved = {},
+  ) =>
+    toDoctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, filterDay })!
       .slots.message;
   expect(message([slot(1, "2026-11-24T05:00:00.000Z")])).toBeNull();
   expect(message([slot(1, "2026-11-25T05:00:00.000Z")])).toBe("next");
@@ -139,11 +142,11 @@ test("C-09 explains a lack of slots, and a nearest day that is far or not the re
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-11-30" })).toBe("closest");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-12-01" })).toBeNull();
   // Moved on, and back: on the nearest day there is it says so again, on those before it does not.
-  const back = { from: "2026-12-01", asked: null };
+  const back = { from: "2026-12-01", filterDay: null };
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], back)).toBe("next");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...back, before: times("2026-11-30", 1) })).toBeNull();
   // The same with a day the list is filtered by: on the first day from it there is, and on no other.
-  const filtered = { from: "2026-12-01", asked: "2026-11-30" };
+  const filtered = { from: "2026-12-01", filterDay: "2026-11-30" };
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], filtered)).toBe("closest");
   expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...filtered, before: times("2026-11-29", 1) })).toBe(
     "closest",
@@ -151,11 +154,11 @@ test("C-09 explains a lack of slots, and a nearest day that is far or not the re
   expect(
     message([slot(1, "2026-12-05T05:00:00.000Z")], {
       from: "2026-12-05",
-      asked: "2026-11-30",
+      filterDay: "2026-11-30",
       before: times("2026-12-01", 1),
     }),
   ).toBeNull();
-  expect(message([slot(1, "2026-11-30T05:00:00.000Z")], { from: "2026-11-30", asked: "2026-11-30" })).toBeNull();
+  expect(message([slot(1, "2026-11-30T05:00:00.000Z")], { from: "2026-11-30", filterDay: "2026-11-30" })).toBeNull();
   expect(message([])).toBe("none");
   expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("noMore");
   expect(message([], { has_slots: false })).toBe("noSchedule");

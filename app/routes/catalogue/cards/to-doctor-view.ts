@@ -40,7 +40,8 @@ export type ViewContext = {
   /** The window's first day, "YYYY-MM-DD"; null: the nearest. */
   from: string | null;
   /** The list's date filter; null: any day. */
-  asked: string | null;
+  filterDay: string | null;
+  /** Whether all times of a day are shown. */
   isWhole: boolean;
   /** Whether the card names the specialty. */
   saysService?: boolean;
@@ -90,11 +91,11 @@ function elsewhereOf(
   here: ClinicBranch,
   clinic: number | undefined,
 ): DoctorView["elsewhere"] {
-  return doctor.services.flatMap((one) => {
-    if (one.id === chosen.id || one.service.id !== chosen.service.id) return [];
-    const branch = doctor.clinic_branches.find(({ id, city }) => id === one.clinic_branch && city === here.city);
+  return doctor.services.flatMap((service) => {
+    if (service.id === chosen.id || service.service.id !== chosen.service.id) return [];
+    const branch = doctor.clinic_branches.find(({ id, city }) => id === service.clinic_branch && city === here.city);
     if (!branch || (clinic !== undefined && branch.clinic !== clinic)) return [];
-    return [{ doctorServiceId: one.id, name: branch.name, address: branch.address }];
+    return [{ doctorServiceId: service.id, name: branch.name, address: branch.address }];
   });
 }
 
@@ -130,7 +131,7 @@ export function toBranchView(branch: ClinicBranch): BranchView {
   };
 }
 
-/** Those of many doctors' slots that are listed for this service of one (C-06). */
+/** Selects the listed slots of one doctor's service among the slots of many doctors (C-06). */
 export function slotsOf(slots: readonly ListedSlot[], doctor: Doctor, { clinic_branch, service }: DoctorService) {
   return slots.filter(
     (slot) => slot.doctor === doctor.id && slot.clinic_branch === clinic_branch && slot.services.includes(service.id),
@@ -138,14 +139,14 @@ export function slotsOf(slots: readonly ListedSlot[], doctor: Doctor, { clinic_b
 }
 
 function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, context: ViewContext): SlotsView {
-  const { zone, now, from, asked, isWhole } = context;
+  const { zone, now, from, filterDay, isWhole } = context;
   const today = todayIn(zone, now);
   const before = slotsOf(free.before, doctor, chosen);
-  const { days, earlier: fourBefore, later } = slotWindow(slotsOf(free.slots, doctor, chosen), before, zone);
+  const { days, earlier: loadedEarlier, later } = slotWindow(slotsOf(free.slots, doctor, chosen), before, zone);
   // For many doctors earlier days are not loaded; the nearest slot tells whether there are some.
   const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
-  const earlier = fourBefore ?? (from && nearest && nearest < (days[0]?.date ?? from) ? nearest : null);
-  const wanted = asked ?? from;
+  const earlier = loadedEarlier ?? (from && nearest && nearest < (days[0]?.date ?? from) ? nearest : null);
+  const wanted = filterDay ?? from;
   const isFirstFromWanted = wanted !== null && !before.some(({ datetime }) => cityTime(datetime, zone).date >= wanted);
   return {
     days: packDays(isWhole ? days : days.map((day) => ({ ...day, slots: day.slots.slice(0, shownTimes) }))),
@@ -160,7 +161,7 @@ function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, con
       first: days[0]?.date,
       today,
       wanted: isFirstFromWanted ? wanted : null,
-      asked,
+      filterDay,
       hasEarlier: earlier !== null,
     }),
     nearest: null,
@@ -186,7 +187,7 @@ function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from
   };
 }
 
-/** The info step comes before the form. */
+/** True if the info step comes before the form. */
 export function needsInfo(chosen: DoctorService): boolean {
   return chosen.on_walk_in_basis || Boolean(chosen.price_conditions);
 }
@@ -197,15 +198,15 @@ type SlotSearch = {
   today: string;
   /** The requested day, if no free day before `first` is as late. */
   wanted: string | null;
-  asked: string | null;
+  filterDay: string | null;
   hasEarlier: boolean;
 };
 
-function slotsMessage({ doctor, first, today, wanted, asked, hasEarlier }: SlotSearch): SlotsMessage | null {
+function slotsMessage({ doctor, first, today, wanted, filterDay, hasEarlier }: SlotSearch): SlotsMessage | null {
   if (!first) return !doctor.has_slots ? "noSchedule" : hasEarlier ? "noMore" : "none";
   if (wanted && wanted > today && first > wanted) return "closest";
-  // For the nearest day, also when a card has come back to it.
-  return first !== asked && !hasEarlier && daysBetween(today, first) > soonDays ? "next" : null;
+  // Names the nearest day, also when a card has returned to it.
+  return first !== filterDay && !hasEarlier && daysBetween(today, first) > soonDays ? "next" : null;
 }
 
 /** "M2" is clear in every language; a bare number, or a word such as "Green", needs the line's translated name. */

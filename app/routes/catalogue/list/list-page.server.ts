@@ -48,7 +48,7 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
     card,
     withSlots: !scope.isRobot,
     from: filteredDay(filters, scope.today),
-    prefer: (one, branch) => matchesFilters(one, branch, filters),
+    prefer: (doctorService, branch) => matchesFilters(doctorService, branch, filters),
     isByDistance: isByDistance(scope),
   });
   const next = list.next === null ? null : offset + limit;
@@ -56,7 +56,7 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
   return { list, doctors: [...doctors, ...closed], next };
 }
 
-/** Nobody pages through more doctors, and where counting takes long it stops there. */
+/** Maximum number of counted doctors: nobody pages further, and slow counts stop here. */
 const maxCounted = 300;
 
 /** Doctors who match the filters and take no bookings now; none on a chosen day (D-15). */
@@ -69,7 +69,7 @@ async function loadClosedDoctors(api: ApiClient, scope: ListScope): Promise<Doct
     service: service.id,
     city,
     withSlots: false,
-    prefer: (one, branch) => matchesFilters(one, branch, filters),
+    prefer: (doctorService, branch) => matchesFilters(doctorService, branch, filters),
     isByDistance: isByDistance(scope),
   });
 }
@@ -80,7 +80,7 @@ const maxClosed = 20;
 export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Promise<DoctorView[]> {
   const { filters, area } = scope;
   const wider = area === null ? { insurance: undefined } : { city_area: undefined, nearest_city_area: area };
-  const left: ListFilters = { ...filters, ...(area === null ? { insurance: null } : { city_area: null }) };
+  const remainingFilters: ListFilters = { ...filters, ...(area === null ? { insurance: null } : { city_area: null }) };
   const { results } = await api.doctors.list({
     ...listQuery(scope),
     ...wider,
@@ -94,15 +94,15 @@ export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Prom
     from: filteredDay(filters, scope.today),
     withSlots: !scope.isRobot,
     card: scope.card,
-    prefer: (one, branch) => matchesFilters(one, branch, left),
-    // Those around an area are sorted by their distance from its centre.
+    prefer: (doctorService, branch) => matchesFilters(doctorService, branch, remainingFilters),
+    // Doctors around an area are sorted by their distance from its centre.
     isByDistance: area === null && isByDistance(scope),
   });
 }
 
 const furtherDoctorsSize = 5;
 
-/** Doctors of the filtered list, to show none twice. */
+/** Ids of the doctors of the filtered list, so that none is shown twice. */
 async function idsOf(api: ApiClient, scope: ListScope): Promise<number[] | undefined> {
   const { results } = await api.doctors.list({ ...listQuery(scope), expand: [], limit: maxExcluded });
   return results.length > 0 ? results.map(({ id }) => id) : undefined;
@@ -110,7 +110,7 @@ async function idsOf(api: ApiClient, scope: ListScope): Promise<number[] | undef
 
 const maxExcluded = 200;
 
-/** Near me orders by distance once the visitor's position is known. */
+/** The near-me filter orders by distance once the visitor's position is known. */
 function isByDistance({ filters, visitor }: ListScope): boolean {
   return filters.nearme && visitor !== null;
 }
@@ -128,7 +128,7 @@ export function listQuery(scope: ListScope) {
   };
 }
 
-/** Undefined without filters. */
+/** The list's filters as API parameters; a filter that is not set is undefined. */
 function filtersOfApi({ filters, area, today }: ListScope): { [Name in keyof DoctorFilters]-?: DoctorFilters[Name] } {
   return {
     city_area: area ?? undefined,
@@ -139,22 +139,26 @@ function filtersOfApi({ filters, area, today }: ListScope): { [Name in keyof Doc
   };
 }
 
-/** For a doctor matched by these filters, the branch and service that match. */
-function matchesFilters(one: DoctorService, branch: ClinicBranch, filters: ListFilters): boolean {
+/** True if the service at this branch of a listed doctor matches all filters. */
+function matchesFilters(doctorService: DoctorService, branch: ClinicBranch, filters: ListFilters): boolean {
   return filterNames.every(
-    (name) => writeFilter(filters, name) === "" || matchers[name](filters[name] as never, one, branch),
+    (name) => writeFilter(filters, name) === "" || matchers[name](filters[name] as never, doctorService, branch),
   );
 }
 
-/** Whether this service at this branch matches the filter. */
+/** Functions that return true if a service at a branch matches the value of a filter. */
 const matchers: {
-  [Name in FilterName]: (value: NonNullable<ListFilters[Name]>, one: DoctorService, branch: ClinicBranch) => boolean;
+  [Name in FilterName]: (
+    value: NonNullable<ListFilters[Name]>,
+    service: DoctorService,
+    branch: ClinicBranch,
+  ) => boolean;
 } = {
   sort: () => true,
   nearme: () => true,
   date: () => true,
   language: () => true,
-  insurance: (id, one) => one.insurances.includes(id),
-  child_age: (months, one) => (one.age_from ?? 0) <= months && (one.age_to === null || one.age_to >= months),
+  insurance: (id, service) => service.insurances.includes(id),
+  child_age: (months, { age_from, age_to }) => (age_from ?? 0) <= months && (age_to === null || age_to >= months),
   city_area: (slug, _, branch) => branch.city_area?.slug === slug,
 };
