@@ -31,7 +31,7 @@ import { deskPhoneId } from "./next-caller.tsx";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
-/** The number that was looked up, what is known of it, and the form that comes back. */
+/** The looked-up number with its visits and notes, and the reply to its note form. */
 export type ShownCaller = {
   phone: string;
   visits: PatientVisit[];
@@ -48,7 +48,7 @@ type ActionData = {
 };
 const nothing: ActionData = { result: undefined, caller: null, byName: undefined, found: null, ended: null };
 
-/** Actions of the desk by the posted name or intent. */
+/** Runs the action of the desk that the posted intent or field names. */
 export async function postDesk({ context, url, request }: Args) {
   const read = await readStaffForm({ request, context, url }, { roles: operators, isForStaffOnly: true });
   if ("ended" in read) return data({ ...nothing, ended: read.ended }, read.status);
@@ -67,7 +67,7 @@ export async function postDesk({ context, url, request }: Args) {
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
 }
 
-/** An action pressed before the session ended waits for another press. */
+/** Redirects to the desk after signing in again: the visitor presses the action once more. */
 function backToDesk({ context, url }: Pick<Args, "context" | "url">): Promise<Response> {
   const text = getI18n(context).t("staff:again.back");
   return redirectWithToast(context, deskPathOf({ context, url }), {
@@ -76,7 +76,7 @@ function backToDesk({ context, url }: Pick<Args, "context" | "url">): Promise<Re
   });
 }
 
-/** Some callers hide their number: without one the booking starts empty. */
+/** Starts a booking for the caller, with an empty form if the caller hides the number. */
 async function bookForCaller(posted: FormData, args: Args) {
   const { t } = getI18n(args.context);
   const form = readForm(posted, deskSchema(args.context).partial(), { t });
@@ -84,11 +84,11 @@ async function bookForCaller(posted: FormData, args: Args) {
   return redirect(readPageRequest(args).path("/", {}), { headers: await beginCall(args, form.value.phone ?? null) });
 }
 
-/** Without script Back and reload would post again: the desk, which knows the call, is opened by GET. */
+/** True without script: Back and reload would post again, so the desk, which knows the call, is opened by GET. */
 const isDocument = ({ request }: Pick<Args, "request">) => !new URL(request.url).pathname.endsWith(".data");
 const deskPathOf = (args: Pick<Args, "context" | "url">) => readPageRequest(args).path("/staff/desk", {});
 
-/** Looked up by POST, so that no URL has the phone. Another number is another call. */
+/** Looks up a phone's visits by POST, so that no URL has the phone. Another number starts another call. */
 async function findVisits(posted: FormData, args: Args) {
   const { api } = args.context.get(requestContext);
   const { t } = getI18n(args.context);
@@ -103,13 +103,13 @@ async function findVisits(posted: FormData, args: Args) {
   return data({ ...nothing, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
 }
 
-/** What the desk shows of a number. */
+/** Reads the visits and notes that the desk shows for a number. */
 export async function readVisitsAndNotes(api: ApiClient, phone: string) {
   const [visits, notes] = await Promise.all([api.patients.visits({ phone }), api.patients.notes({ phone })]);
   return { phone, visits, notes };
 }
 
-/** Posted too, so that no URL has the name, and since the search is recorded. The caller stays. */
+/** Searches by POST, so that no URL has the name, and since the search is recorded. The caller does not change. */
 async function searchByName(posted: FormData, { context }: Pick<Args, "context">) {
   const { api } = context.get(requestContext);
   const form = readForm(posted, nameSchema, { t: getI18n(context).t });
@@ -120,7 +120,7 @@ async function searchByName(posted: FormData, { context }: Pick<Args, "context">
 }
 
 /**
- * A note is of the number in its form. If that call has ended, perhaps in another tab, the desk starts anew.
+ * Adds a note to the number in its form. If that call has ended, perhaps in another tab, the desk starts anew.
  * @param end ends the call of a note that was saved
  */
 async function addNote(
@@ -146,7 +146,7 @@ async function addNote(
   return data({ ...nothing, caller: { ...known, note } }, change.ok ? 200 : change.status);
 }
 
-/** A refused number is another call too: the next booking must not have the previous caller's number. */
+/** Refuses a number and ends the call, so that the next booking does not have the previous caller's number. */
 async function refuseCaller(result: SubmissionResult, { request }: Pick<Args, "request">) {
   return data({ ...nothing, result }, { status: 400, headers: await endCall(request) });
 }
@@ -168,7 +168,7 @@ async function closeCallback(posted: FormData, { context, url }: Pick<Args, "con
 export const nameSchema = searchVisits.body;
 export const noteSchema = addCallNote.body;
 
-/** The desk's form: look up appointments, or book for the caller. */
+/** Schema of the desk's form, which looks up appointments or books for the caller. */
 export function deskSchema(context: Readonly<RouterContextProvider>) {
   const { country } = context.get(requestContext);
   return z.object({ phone: phoneSchema(country, getI18n(context), "search") });

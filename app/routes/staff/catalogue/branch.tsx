@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ entry, ...(await loadChanges({ context, url }, { clinic_branch: entry.branch.id })), ended });
 }
 
-/** Also after a refusal: somebody else has changed the branch. */
+/** Reloads after a refusal too: somebody else has changed the branch. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postBranch(args);
@@ -90,7 +90,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the branch asks patients who book, and a choice of further questions. */
+/** The questions that the branch asks patients who book, and a form that adds another. */
 function Fields({ entry: { branch, services, fields } }: { entry: CatalogueBranch }) {
   const { t } = useTranslation("staff");
   const { country, locale } = useRootData();

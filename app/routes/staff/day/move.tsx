@@ -33,12 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ shown: null, constraint: {}, ended }, 401);
   const { branch, date, visit } = await loadVisit({ context, url });
-  const place = { ...visit, clinic_branch: branch, timezone: branch.timezone };
-  const times = visit.is_movable ? await readFreeTimes(readPageRequest({ context, url }), place, url) : null;
+  const appointment = { ...visit, clinic_branch: branch, timezone: branch.timezone };
+  const times = visit.is_movable ? await readFreeTimes(readPageRequest({ context, url }), appointment, url) : null;
   return data({ shown: { branch, date, visit, times }, constraint: constraintOf(moveSchema), ended });
 }
 
-/** Also after a refusal: somebody else has taken a time. */
+/** Reloads after a refusal too: somebody else has taken a time. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postMove(args);

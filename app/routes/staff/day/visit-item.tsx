@@ -19,7 +19,7 @@ import { visitAnchor } from "./visit-anchor.ts";
 type VisitItemProps = {
   visit: ClinicVisit;
   timezone: string;
-  /** The page where it is moved. */
+  /** URL of the page that moves the visit. */
   movePath: string;
   constraint: FieldConstraints;
   /** The reply to the last change of this visit. */
@@ -29,7 +29,7 @@ type VisitItemProps = {
 export function VisitItem({ visit, timezone, movePath, constraint, result }: VisitItemProps) {
   const { t } = useTranslation(["staff", "appointment"]);
   const { time } = cityTime(visit.datetime, timezone);
-  const { reason: _ofField, ...refusals } = result?.error ?? {};
+  const { reason: _reasonErrors, ...refusals } = result?.error ?? {};
   const errors = Object.values(refusals).flatMap((texts) => texts ?? []);
   return (
     <li id={visitAnchor(visit.id)} className={styles["visit"]} data-status={visit.status}>
@@ -81,20 +81,20 @@ export function VisitItem({ visit, timezone, movePath, constraint, result }: Vis
 
 function VisitState({ visit, timezone }: { visit: ClinicVisit; timezone: string }) {
   const { t } = useTranslation(["staff", "appointment"]);
-  const { status, arrived_at: arrived, cancel_reason: given } = visit;
+  const { status, arrived_at: arrived, cancel_reason: cancelReason } = visit;
   const isExpected = status === "booked" || status === "pending";
-  // Staff read the words of their mark; the patient's, which blame nobody, are others.
+  // Staff read the text of their mark; patients read another one, which blames nobody.
   const isMarked = status === "fulfilled" || status === "noshow";
-  const said =
+  const statusText =
     isExpected && arrived
       ? t("day.arrivedAt", { time: cityTime(arrived, timezone).time })
       : t(isMarked ? `day.marks.${status}` : `appointment:status.${status}`);
-  // A patient's own reason is one of a list; a clinic writes its reason.
-  const ofPatient = cancelReasons.find((one) => one === given);
-  const reason = ofPatient ? t(`appointment:cancel.ofPatient.reasons.${ofPatient}`) : given;
+  // A patient chooses the reason from a list; a clinic writes its own.
+  const patientReason = cancelReasons.find((reason) => reason === cancelReason);
+  const reason = patientReason ? t(`appointment:cancel.ofPatient.reasons.${patientReason}`) : cancelReason;
   return (
     <p id={stateId(visit)} className={styles["state"]} data-state={isExpected && arrived ? "arrived" : status}>
-      <b>{said}</b>
+      <b>{statusText}</b>
       {reason && `: ${reason}`}
     </p>
   );
@@ -107,7 +107,7 @@ function useVisitAction({ id }: Pick<ClinicVisit, "id">): string {
   return `${useFormAction()}#${visitAnchor(id)}`;
 }
 
-/** One form, so that its buttons name the mark. */
+/** A form with a button for each mark that staff may set. */
 function Marks({ visit }: { visit: ClinicVisit }) {
   const { t } = useTranslation("staff");
   const action = useVisitAction(visit);
@@ -164,7 +164,7 @@ function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit
   );
 }
 
-/** The visit as it is shown: one that has moved since is not changed. */
+/** Posts the visit's id and shown slot, so that a visit which has moved since is not changed. */
 function ShownVisit({ id, slot }: Pick<ClinicVisit, "id" | "slot">) {
   return (
     <>
