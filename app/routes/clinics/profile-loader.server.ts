@@ -21,7 +21,7 @@ type Args = {
 const pageSize = 8;
 const reviewsOfPage = 5;
 
-/** A clinic's profile in one city. */
+/** Loads a clinic's profile in one city. */
 export async function loadClinic({ request, url, params, context }: Args) {
   const pageRequest = readPageRequest({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
@@ -90,7 +90,7 @@ type ProfileParts = {
   reviewPaging: Paging;
 };
 
-/** What the page of a clinic shows. */
+/** The data that a clinic's page shows. */
 export function clinicProfile(
   { context, locale }: Pick<Args, "context"> & { locale: Locale },
   { city, clinic, services, reviews, reviewPaging, ...parts }: ProfileParts,
@@ -105,7 +105,7 @@ export function clinicProfile(
     feedbackCount: clinic.feedback_count,
     feedbackScore: clinic.feedback_score,
     doctorsCount: clinic.doctors_count,
-    sees: whom(services),
+    sees: agesOf(services),
     branches: clinic.clinic_branches.map((branch) => ({
       id: branch.id,
       phone: branch.phone,
@@ -132,8 +132,8 @@ function priceLine({ slug, name, alternate_name, min_price, max_price, doctors_c
 }
 export type PriceLine = ReturnType<typeof priceLine>;
 
-/** By initial appointments: an injection is for any age. */
-function whom(services: readonly OfferedService[]): "both" | "adults" | "children" | null {
+/** The ages that a clinic sees, by its initial appointments: an injection is for any age. */
+function agesOf(services: readonly OfferedService[]): "both" | "adults" | "children" | null {
   const visits = services.filter(({ type }) => type === "initial-appointment");
   const adults = visits.some(({ adult }) => adult);
   const children = visits.some(({ adult }) => !adult);

@@ -8,8 +8,8 @@ import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
 import { doctorsOfFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
 
-const doctorsOfCall = 1_000;
-const clinicsOfCall = 500;
+const doctorsPerCall = 1_000;
+const clinicsPerCall = 500;
 
 /** `places.xml`, `lists-<city>.xml` or `doctors-<n>.xml`; each page in all of the market's languages. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
@@ -19,9 +19,9 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
     const cities = await listCities(context);
     return xmlAnswer("urlset", placePages(api, cities, { country, origin, flags }));
   }
-  const ofCity = /^lists-([a-z0-9-]+)\.xml$/.exec(part)?.[1];
-  if (ofCity) {
-    const city = (await listCities(context)).find(({ slug }) => slug === ofCity);
+  const citySlug = /^lists-([a-z0-9-]+)\.xml$/.exec(part)?.[1];
+  if (citySlug) {
+    const city = (await listCities(context)).find(({ slug }) => slug === citySlug);
     if (!city) throw data(null, 404);
     return xmlAnswer("urlset", narrowedLists(api, city, { country, origin }));
   }
@@ -34,8 +34,9 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
 
 type Site = { country: Country; origin: string };
 
-/** Pages of content that are in every market, and those with a flag. */
+/** Content pages of every market. */
 const contentPages = ["/contacts"] as const;
+/** Content pages that a market has if their flag is on. */
 const flaggedPages = [
   "join",
   "impresszum",
@@ -59,16 +60,16 @@ async function* placePages(
     const { results } = await api.services.list({ city: id, expand: [] });
     const categories = await api.services.categories({ city: id, type: "procedure" });
     const changedAt = changeTimes(changes, id);
-    const ofCategories = categories.map((category) => ({
+    const categoryChanges = categories.map((category) => ({
       slug: category.slug,
       changed: changedAt((change) => change.category === category.id),
     }));
-    const ofProcedures = latest(ofCategories.map(({ changed = null }) => changed));
+    const proceduresChanged = latest(categoryChanges.map(({ changed = null }) => changed));
     yield [
       entry("/doctors/:city", { city }, site, { changed: changedAt(({ service }) => service !== null) }),
       entry("/clinics/:city", { city }, site, { changed: changedAt(() => true) }),
-      entry("/procedures/:city/:category?", { city }, site, { changed: ofProcedures }),
-      ...ofCategories.map(({ slug, changed }) =>
+      entry("/procedures/:city/:category?", { city }, site, { changed: proceduresChanged }),
+      ...categoryChanges.map(({ slug, changed }) =>
         entry("/procedures/:city/:category?", { city, category: slug }, site, { changed }),
       ),
       ...results.map((service) => {
@@ -80,16 +81,16 @@ async function* placePages(
   }
 }
 
-/** When the lists of a city for which `isShown` last changed; undefined if not known. */
+/** Returns a function that finds the last change of the city's lists for which `isShown` is true; undefined if none. */
 function changeTimes(changes: ListChange[], city: number) {
-  const ofCity = changes.filter((change) => change.city === city);
+  const cityChanges = changes.filter((change) => change.city === city);
   return (isShown: (change: ListChange) => boolean) =>
-    latest(ofCity.filter(isShown).map((change) => change.updated_at));
+    latest(cityChanges.filter(isShown).map((change) => change.updated_at));
 }
 
 async function* clinicPages(api: ApiClient, city: { id: number; slug: string }, site: Site) {
-  for (let offset = 0; ; offset += clinicsOfCall) {
-    const { results, next } = await api.clinics.list({ city: city.id, limit: clinicsOfCall, offset, expand: [] });
+  for (let offset = 0; ; offset += clinicsPerCall) {
+    const { results, next } = await api.clinics.list({ city: city.id, limit: clinicsPerCall, offset, expand: [] });
     yield results
       .map(({ slug, updated_at }) =>
         entry("/clinics/:city/:slug", { city: city.slug, slug }, site, { changed: updated_at }),
@@ -100,7 +101,7 @@ async function* clinicPages(api: ApiClient, city: { id: number; slug: string }, 
 }
 
 /**
- * The lists of one area or one insurance of a city, as far as they are wanted in a sitemap (R-10). They also show
+ * The lists of one area or one insurance of a city, if they are marked for the sitemap (R-10). They also show
  * doctors of other areas, so each changes with the service's doctors in the whole city.
  */
 async function* narrowedLists(api: ApiClient, city: { id: number; slug: string }, site: Site) {
@@ -113,13 +114,13 @@ async function* narrowedLists(api: ApiClient, city: { id: number; slug: string }
   const filters = [
     ...areas
       .filter((area) => area.sitemap_index)
-      .map(({ id, slug }) => ({ asked: { city_area: id }, query: { city_area: slug } })),
+      .map(({ id, slug }) => ({ apiFilter: { city_area: id }, query: { city_area: slug } })),
     ...insurances
       .filter((insurance) => insurance.sitemap_index)
-      .map(({ id }) => ({ asked: { insurance: id }, query: { insurance: id } })),
+      .map(({ id }) => ({ apiFilter: { insurance: id }, query: { insurance: id } })),
   ];
-  for (const { asked, query } of filters) {
-    const { results } = await api.services.list({ city: city.id, ...asked, expand: [] });
+  for (const { apiFilter, query } of filters) {
+    const { results } = await api.services.list({ city: city.id, ...apiFilter, expand: [] });
     yield results
       .map((service) => {
         const changed = changedAt((change) => change.service === service.id);
@@ -130,8 +131,8 @@ async function* narrowedLists(api: ApiClient, city: { id: number; slug: string }
 }
 
 async function* doctorPages(api: ApiClient, start: number, site: Site) {
-  for (let offset = start; offset < start + doctorsOfFile; offset += doctorsOfCall) {
-    const { results, next } = await api.doctors.list({ limit: doctorsOfCall, offset, expand: [] });
+  for (let offset = start; offset < start + doctorsOfFile; offset += doctorsPerCall) {
+    const { results, next } = await api.doctors.list({ limit: doctorsPerCall, offset, expand: [] });
     yield results
       .map(({ slug, updated_at }) => entry("/doctor/:slug", { slug }, site, { changed: updated_at }))
       .join("");

@@ -32,10 +32,10 @@ export const handle: RouteHandle = { namespaces: ["home"] };
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const cities = await listCities(context);
-  const asked = cities.find(({ slug }) => slug === url.searchParams.get("city"));
-  const cityArgs = { context, request, params: { city: asked?.slug } };
+  const requestedCity = cities.find(({ slug }) => slug === url.searchParams.get("city"));
+  const cityArgs = { context, request, params: { city: requestedCity?.slug } };
   const city = await currentCity(cityArgs);
-  const headers = asked ? await rememberCity(request, asked) : {};
+  const headers = requestedCity ? await rememberCity(request, requestedCity) : {};
   const { flags } = context.get(requestContext);
   const asksCity =
     flags["default-city-modal"] &&

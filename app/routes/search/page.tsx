@@ -28,11 +28,11 @@ export const handle: RouteHandle = { namespaces: ["search", "clinics"], hasSearc
 /** The hits of `?q=` in the city of `?city=`, else in the current one; with `?kind=` a page of that kind alone. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { api, leaveToNotFound } = readPageRequest({ context, url });
-  const asked = url.searchParams.get("city");
-  const city = await currentCity({ context, request, params: asked ? { city: asked } : {} });
+  const requestedCity = url.searchParams.get("city");
+  const city = await currentCity({ context, request, params: requestedCity ? { city: requestedCity } : {} });
   const query = readQuery(url.searchParams.get("q") ?? "");
   const isLong = query.length > maxQueryLength;
-  const kind = choiceKinds.find((one) => one === url.searchParams.get("kind")) ?? null;
+  const kind = choiceKinds.find((name) => name === url.searchParams.get("kind")) ?? null;
   const page = kind ? Math.min(readPage(url), lastPage) : 1;
   const { hits, counts } =
     query && !isLong
@@ -45,8 +45,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         })
       : { hits: [], counts: null };
   const groups = groupHits(hits);
-  const slugsOf = (one: ChoiceKind) =>
-    groups.find((group) => group.kind === one)?.choices.map(({ slug }) => slug) ?? [];
+  const slugsOf = (hitKind: ChoiceKind) =>
+    groups.find((group) => group.kind === hitKind)?.choices.map(({ slug }) => slug) ?? [];
   // Everyday words find a service but no doctor by name.
   const found = !kind && slugsOf("doctors").length === 0 ? groups[0]?.choices[0] : undefined;
   const service = found && found.kind !== "clinics" ? found : null;
@@ -55,7 +55,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     loadClinicRows(api, { slugs: slugsOf("clinics"), city }),
     service && loadDoctorsOf(api, { slug: service.slug, city }),
   ]);
-  const countOf = (one: ChoiceKind) => counts?.[typeOf[one]] ?? 0;
+  const countOf = (hitKind: ChoiceKind) => counts?.[typeOf[hitKind]] ?? 0;
   if (page > 1 && hits.length === 0) leaveToNotFound();
   const answer = {
     query: isLong ? "" : query,
@@ -65,10 +65,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     doctors,
     clinics,
     ofService: service && ofService && ofService.rows.length > 0 ? { ...service, ...ofService } : null,
-    // Of all that the page lists or leads to.
-    count: (kind ? [kind] : [...choiceKinds]).reduce<number>((sum, one) => sum + countOf(one), ofService?.total ?? 0),
+    // Counts all hits that the page lists or links to.
+    count: (kind ? [kind] : [...choiceKinds]).reduce<number>(
+      (sum, hitKind) => sum + countOf(hitKind),
+      ofService?.total ?? 0,
+    ),
     paging: { page, hasNext: kind !== null && hasPageAfter(page, countOf(kind)) },
-    said: isLong
+    problem: isLong
       ? "long"
       : query === ""
         ? "empty"
@@ -78,19 +81,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
             ? "short"
             : "none",
   } as const;
-  return data(answer, { headers: asked === city.slug ? await rememberCity(request, city) : {} });
+  return data(answer, { headers: requestedCity === city.slug ? await rememberCity(request, city) : {} });
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, city, kind, groups, count, paging, said } = loaderData;
+  const { query, city, kind, groups, count, paging, problem } = loaderData;
   const { t } = useTranslation(["search", "clinics", "common"]);
   const path = usePaths();
   const pages = usePaging(paging);
   const title = query ? t("titleFor", { query }) : t("title");
-  const whole = path("/search", {}, { q: query, city: city.slug });
+  const allHits = path("/search", {}, { q: query, city: city.slug });
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
-    ...(kind ? [{ name: title, to: whole }, { name: t(`groups.${kind}`) }] : [{ name: t("title") }]),
+    ...(kind ? [{ name: title, to: allHits }, { name: t(`groups.${kind}`) }] : [{ name: t("title") }]),
   ];
   return (
     <div className="wrap">
@@ -108,7 +111,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </h1>
-      {said && <Nothing said={said} city={city} />}
+      {problem && <NoHits problem={problem} city={city} />}
       {groups.map((group) => (
         <div key={group.kind}>
           <LinedGroup name={t(`groups.${group.kind}`)} className={styles["hits"]}>
@@ -143,7 +146,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 type HitProps = {
   choice: Choice;
-  /** Slug. */
+  /** Slug of the city. */
   city: string;
   doctor: DoctorRowView | undefined;
   clinic: ClinicView | undefined;
@@ -170,11 +173,11 @@ function Hit({ choice, city, doctor, clinic }: HitProps) {
 
 type DoctorsOfProps = {
   service: NonNullable<Route.ComponentProps["loaderData"]["ofService"]>;
-  /** Slug. */
+  /** Slug of the city. */
   city: string;
 };
 
-/** The first doctors of the service that was found, with the way to all. */
+/** Lists the first doctors of the found service, with a link to all of them. */
 function DoctorsOf({ service, city }: DoctorsOfProps) {
   const { t } = useTranslation("search");
   const path = usePaths();
@@ -203,22 +206,22 @@ function DoctorsOf({ service, city }: DoctorsOfProps) {
   );
 }
 
-type NothingProps = {
-  said: NonNullable<Route.ComponentProps["loaderData"]["said"]>;
+type NoHitsProps = {
+  problem: NonNullable<Route.ComponentProps["loaderData"]["problem"]>;
   city: { slug: string; name: string };
 };
 
-function Nothing({ said, city }: NothingProps) {
+function NoHits({ problem, city }: NoHitsProps) {
   const { t } = useTranslation("search");
   const path = usePaths();
   return (
     <>
-      {said === "none" && <p className={styles["said"]}>{t("none")}</p>}
+      {problem === "none" && <p className={styles["said"]}>{t("none")}</p>}
       <p className={styles["text"]}>
-        {said === "none" && t("noneText", { city: city.name })}
-        {said === "empty" && t("empty")}
-        {said === "short" && t("short", { count: minQueryLength })}
-        {said === "long" && t("long", { count: maxQueryLength })}
+        {problem === "none" && t("noneText", { city: city.name })}
+        {problem === "empty" && t("empty")}
+        {problem === "short" && t("short", { count: minQueryLength })}
+        {problem === "long" && t("long", { count: maxQueryLength })}
       </p>
       <nav className={styles["ways"]} aria-label={t("ways")}>
         <ButtonLink look="quiet" to={path("/doctors/:city", { city: city.slug })}>
