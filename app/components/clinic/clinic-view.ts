@@ -14,7 +14,7 @@ export type ClinicView = {
 /** Money in whole units, times in the city's zone. */
 export type ClinicOfferView = {
   specialties: string[];
-  /** The least price of a first visit; null: on request. */
+  /** The lowest price of a first visit; null if on request. */
   price: { amount: number; isFrom: boolean } | null;
   nearest: {
     slotId: number;

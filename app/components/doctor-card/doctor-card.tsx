@@ -26,12 +26,12 @@ type DoctorCardProps = {
   city: string;
   /** Shows the city area with the postal address, in a list of one area. */
   showArea?: boolean;
-  /** Above the fold: its portrait is loaded eagerly. */
+  /** True above the fold, where the portrait is loaded eagerly. */
   eager?: boolean;
   children?: ReactNode;
 };
 
-/** Memoised: a list holds dozens of cards. */
+/** A doctor's card, memoised since a list has dozens of them. */
 export const DoctorCard = memo(function DoctorCard({
   doctor: listed,
   href,
@@ -47,8 +47,8 @@ export const DoctorCard = memo(function DoctorCard({
   const path = usePaths();
   const openProfile = useProfileClick(doctor);
   const name = <DoctorName name={doctor.name} />;
-  const shown = isMoved ? unpackDays(doctor.slots.days) : [];
-  const otherDays = [...new Set([shown.at(0), shown.at(-1)])]
+  const shownDays = isMoved ? unpackDays(doctor.slots.days) : [];
+  const otherDays = [...new Set([shownDays.at(0), shownDays.at(-1)])]
     .map((day) => day && date(day.date, "longDay"))
     .join(" – ");
   useEffect(() => {
@@ -104,7 +104,7 @@ export const DoctorCard = memo(function DoctorCard({
         {children}
       </div>
       <CardSlots doctor={doctor} links={links} href={href} />
-      {/* Tells the styles that the card is complete. */}
+      {/* Styles match this element only if the card is complete. */}
       <hr hidden />
     </article>
   );

@@ -35,7 +35,7 @@ export function useMovedCard(base: DoctorView) {
   const pressed = useRef<{ link: HTMLAnchorElement; card: HTMLElement }>(null);
   /** URL of the link whose answer is awaited. */
   const awaited = useRef<string>(null);
-  /** Whether a message about this card's last request is shown. */
+  /** True if a message about this card's last request is shown. */
   const hasFailed = useRef(false);
 
   // The pressed control disappears at the last window: move the focus to the new content.
@@ -83,10 +83,10 @@ export function useMovedCard(base: DoctorView) {
  * branches.
  */
 export function asOnPage(moved: DoctorView, base: DoctorView): DoctorView {
-  const here = [base, ...base.elsewhere].map(({ doctorServiceId }) => doctorServiceId);
+  const serviceIds = [base, ...base.elsewhere].map(({ doctorServiceId }) => doctorServiceId);
   return {
     ...moved,
     titles: base.titles,
-    elsewhere: moved.elsewhere.filter(({ doctorServiceId }) => here.includes(doctorServiceId)),
+    elsewhere: moved.elsewhere.filter(({ doctorServiceId }) => serviceIds.includes(doctorServiceId)),
   };
 }

@@ -17,7 +17,7 @@ export function refusedStatus(error: unknown): RefusedStatus | null {
   return status in sentences ? (status as RefusedStatus) : null;
 }
 
-/** Says what was wrong with the request, with a link to the page itself. */
+/** Tells why the request was refused, with a link to the page. */
 export function Refused({ status }: { status: RefusedStatus }) {
   const { t } = useTranslation(["refusals", "layout"]);
   // Without it where the request was refused before any loader ran.

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 
-/** Placeholder while services load, or the message that they failed. */
+/** Placeholder while services load, or a message that loading failed. */
 export function ServicesPending({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   const { t } = useTranslation("layout");
   return (

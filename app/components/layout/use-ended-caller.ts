@@ -26,7 +26,7 @@ export function useEndedCaller(caller: string | undefined): void {
     if (!caller || isDesk) return;
     const toasts: number[] = [];
     let stop: (() => void) | null = () => {};
-    // For operators only. If it does not load, the page stays as it is.
+    // Loaded for operators only. If it does not load, the page stays unchanged.
     import("./call-events.ts")
       .then(({ onCallEvent }) => {
         if (stop)

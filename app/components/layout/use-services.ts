@@ -20,14 +20,14 @@ type AskedServices = {
 export function useServices(city: string): AskedServices {
   const href = usePaths()("/doctors/:city", { city });
   const fetcher = useFetcher<Services>({ key: href });
-  const asked = useRef<string>(undefined);
+  const requestedHref = useRef<string>(undefined);
   const [answered, setAnswered] = useState<string>();
   const ask = () => {
-    if (asked.current === href || fetcher.data) return;
-    asked.current = href;
+    if (requestedHref.current === href || fetcher.data) return;
+    requestedHref.current = href;
     setAnswered(undefined);
     void fetcher.load(href).then(() => {
-      asked.current = undefined;
+      requestedHref.current = undefined;
       setAnswered(href);
     });
   };

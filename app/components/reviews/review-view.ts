@@ -10,7 +10,7 @@ export type ReviewView = {
   language: string;
   /** "YYYY-MM-DD" in the city's zone. */
   date: string;
-  /** What the clinic says to it. */
+  /** The clinic's reply. */
   answer?: { text: string; language: string };
 };
 

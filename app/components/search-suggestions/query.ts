@@ -6,12 +6,12 @@ export function readQuery(typed: string): string {
   return typed.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }
 
-/** Whether suggestions are requested: for a long enough query, and for none, which has the main specialties. */
+/** True if suggestions are requested: for a long enough query, and for none, which has the main specialties. */
 export function hasSuggestions(query: string): boolean {
   return query === "" || [...query].length >= minQueryLength;
 }
 
-/** Whether a choice found for an earlier query still answers what is typed now. */
+/** True if a choice found for an earlier query still answers what is typed now. */
 export function stillMatches(title: string, query: string): boolean {
   return title.toLowerCase().includes(query.toLowerCase());
 }

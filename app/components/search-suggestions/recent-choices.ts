@@ -2,7 +2,7 @@ import { choiceKinds, type Choice } from "./choice.ts";
 
 export type RecentChoice = Choice & { city: string };
 
-/** In the tab's session only: the search history of a shared device says much about a person's health. */
+/** Stored for the tab's session only: a search history on a shared device reveals much about a person's health. */
 const storageKey = "recent-searches";
 const maxKept = 12;
 const maxShown = 3;

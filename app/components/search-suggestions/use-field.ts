@@ -32,7 +32,7 @@ export function useField(inside: RefObject<HTMLElement | null>): UsedField {
     input.setAttribute("aria-autocomplete", "list");
     input.autocomplete = "off";
     setField(input);
-    // What was typed while this was loading.
+    // Reads the text that was typed while this module was loading.
     if (document.activeElement === input) read();
     for (const name of ["input", "focus", "click"]) input.addEventListener(name, read);
     input.addEventListener("blur", leave);

@@ -20,19 +20,19 @@ import {
 type DateOfBirthFieldProps = FieldState & {
   label: ReactNode;
   hint?: ReactNode;
-  /** With script one value "YYYY-MM-DD" is posted under this name, without script three: `readDate` reads both. */
+  /** With script the form posts one value "YYYY-MM-DD" under this name, without script three; `readDate` reads both. */
   name: string;
   defaultValue?: string | undefined;
-  /** "YYYY-MM-DD", for the latest year. */
+  /** "YYYY-MM-DD"; its year is the latest to choose. */
   today: string;
   required?: boolean;
-  /** "YYYY-MM-DD" when all three are selected, null when not any more. */
+  /** Called with "YYYY-MM-DD" when all three are selected, with null when one is cleared. */
   onPick?: (date: string | null) => void;
 };
 
 /** The language's order of day, month and year. */
 const orders: Partial<Record<Locale, readonly DatePart[]>> = { en: ["month", "day", "year"], hu: dateParts };
-const usual: readonly DatePart[] = ["day", "month", "year"];
+const usualOrder: readonly DatePart[] = ["day", "month", "year"];
 const autoComplete = { year: "bday-year", month: "bday-month", day: "bday-day" } as const;
 
 export function DateOfBirthField({
@@ -53,7 +53,7 @@ export function DateOfBirthField({
   const [parts, setParts] = useState<DateParts>(splitDate(defaultValue ?? "") ?? { year: "", month: "", day: "" });
   const [isRunning, setRunning] = useState(false);
   useEffect(() => {
-    // Selected before hydration.
+    // Reads values that were selected before hydration.
     const chosen = (part: DatePart) =>
       fieldset.current?.querySelector<HTMLSelectElement>(`[data-part=${part}]`)?.value ?? "";
     setParts({ year: chosen("year"), month: chosen("month"), day: chosen("day") });
@@ -84,18 +84,18 @@ export function DateOfBirthField({
   };
 
   // An incomplete date is posted in parts, so that the server sees it.
-  const whole = isRunning ? joinDate(parts) : null;
+  const wholeDate = isRunning ? joinDate(parts) : null;
   const described = describedBy({ id, errors, hint });
   return (
     <FieldGroup {...{ id, label, hint, errors, required }} ref={fieldset}>
       <div className={styles["parts"]}>
-        {(orders[locale] ?? usual).map((part, index) => (
+        {(orders[locale] ?? usualOrder).map((part, index) => (
           <select
             key={part}
             // Links to the field lead to its first select.
             id={index === 0 ? id : `${id}-${part}`}
             data-part={part}
-            name={whole ? undefined : partName(name, part)}
+            name={wholeDate ? undefined : partName(name, part)}
             value={parts[part]}
             required={required}
             autoComplete={autoComplete[part]}
@@ -107,7 +107,7 @@ export function DateOfBirthField({
           >
             <option value="">{t(`birth.${part}`)}</option>
             {options[part].map((option) => (
-              // Without a value the text is the value: 500 bytes of a page less.
+              // The value is left out if it equals the text, which saves 500 bytes of a page.
               <option key={option.value} value={option.label === option.value ? undefined : option.value}>
                 {option.label}
               </option>
@@ -115,7 +115,7 @@ export function DateOfBirthField({
           </select>
         ))}
       </div>
-      {whole && <input type="hidden" name={name} value={whole} />}
+      {wholeDate && <input type="hidden" name={name} value={wholeDate} />}
     </FieldGroup>
   );
 }

@@ -14,7 +14,7 @@ export type Days = {
   /** Dates before and after these are hidden. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Today in the city, not at the visitor's place. */
+  /** Today in the city, not in the visitor's time zone. */
   today: string;
 };
 

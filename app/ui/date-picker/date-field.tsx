@@ -14,7 +14,7 @@ type DateFieldProps = FieldState & {
   max?: string;
   /** Today in the city. */
   today: string;
-  /** What no date means, unless it is any day. */
+  /** The meaning of no date, unless it means any day. */
   none?: string;
   required?: boolean;
   disabled?: boolean;

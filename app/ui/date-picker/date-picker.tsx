@@ -6,7 +6,7 @@ import { Calendar, type Days } from "./calendar.tsx";
 import styles from "./date-picker.module.css";
 
 export type DatePickerProps = Days & {
-  /** What no date means, unless it is any day. */
+  /** The meaning of no date, unless it means any day. */
   none?: string | undefined;
   /** Any day is not offered. */
   required?: boolean | undefined;

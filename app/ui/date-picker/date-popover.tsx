@@ -18,7 +18,7 @@ type DatePopoverProps = Days & {
   disabled?: boolean | undefined;
   /** The button's label while no date is selected. */
   none?: string | undefined;
-  /** How the button writes the selected date. */
+  /** Format of the selected date on the button. */
   format?: "fullDate" | "shortDay";
   /** Null: any day. */
   onPick: (day: string | null) => void;

@@ -3,7 +3,7 @@ import { useStayed } from "#app/ui/document/stayed.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./disclosure.module.css";
 
-/** Content that is folded until asked for; works without script. `isOpen`: after a reply to its form. */
+/** Content that is folded until opened; works without script. `isOpen` is true after a reply to its form. */
 export function Disclosure({
   label,
   isOpen = false,

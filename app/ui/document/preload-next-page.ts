@@ -3,7 +3,7 @@ import { preloadModule } from "react-dom";
 import type { Navigation } from "react-router";
 import type { Namespace } from "#app/i18n/namespaces.ts";
 
-/** Those of the manifest, with what their modules need. */
+/** Routes of the manifest, with the files that their modules need. */
 type Routes = Readonly<Record<string, { imports?: readonly string[]; namespaces?: readonly Namespace[] } | undefined>>;
 
 /**

@@ -1,4 +1,4 @@
-/** How long nothing must be requested before a prerenderer may take the page (CN 7). */
+/** Time without requests before a prerenderer may take the page (CN 7). */
 export const prerenderQuietMs = 40_000;
 
 /**

@@ -15,7 +15,7 @@ export type PageState = {
   index: number;
   /** The URL of the latest retry. */
   retried: string | null;
-  /** A navigation to the page itself that ends a failed one: nothing is loaded. */
+  /** True during the navigation to the current page that ends a failed one and loads nothing. */
   isStaying: boolean;
 };
 
@@ -35,14 +35,14 @@ export async function settleFailure(
   const isPost = navigation.state === "submitting";
   const isPop = historyAction === NavigationType.Pop;
   const wantsDocument = !isPost && (failure.kind === "broken" || (failure.kind !== "busy" && page.retried === href));
-  const hindrance = wantsDocument ? await probeDocument(href) : failure;
+  const problem = wantsDocument ? await probeDocument(href) : failure;
   if (router.state.navigation.location?.key !== location.key) return;
-  if (!hindrance)
+  if (!problem)
     return leaveFor(href, isPop ? "reload" : historyAction === NavigationType.Replace ? "replace" : "assign");
 
   const delta = isPop ? await goBack(page) : await stay(page);
-  const told = hindrance.kind === "broken" ? failure : hindrance;
-  tellFailure(i18n, told, {
+  const shownFailure = problem.kind === "broken" ? failure : problem;
+  tellFailure(i18n, shownFailure, {
     isPost,
     onRetry() {
       page.retried = href;
@@ -90,7 +90,7 @@ async function stay(page: PageState): Promise<void> {
 /** Undoes the visitor's step in the history. @returns the step that repeats it */
 async function goBack({ router, index }: PageState): Promise<number> {
   const delta = historyIndex() - index;
-  // An entry of another script: only the browser can go there.
+  // Only the browser can go to an entry that another script has made.
   if (!delta) return leaveFor(location.href, "reload");
   const isBack = new Promise<void>((resolve) => {
     const unsubscribe = router.subscribe(({ navigation }) => {
@@ -104,7 +104,7 @@ async function goBack({ router, index }: PageState): Promise<number> {
   return delta;
 }
 
-/** A dialog over a page, or other filters of a list, keep the scroll position. */
-function isSamePage(one: Location, other: Location): boolean {
-  return one.pathname.startsWith(other.pathname) || other.pathname.startsWith(one.pathname);
+/** True for a dialog over a page, or other filters of a list, which keep the scroll position. */
+function isSamePage(a: Location, b: Location): boolean {
+  return a.pathname.startsWith(b.pathname) || b.pathname.startsWith(a.pathname);
 }

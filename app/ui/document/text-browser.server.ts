@@ -24,6 +24,6 @@ export function forTextBrowser(html: string): string {
 
 /** The field that the button itself would send: the label of its input is no value. */
 export function readTextButton([name, value]: [string, string]): [string, string] {
-  const at = name.indexOf("=");
-  return at < 0 ? [name, value] : [name.slice(0, at), name.slice(at + 1)];
+  const separator = name.indexOf("=");
+  return separator < 0 ? [name, value] : [name.slice(0, separator), name.slice(separator + 1)];
 }

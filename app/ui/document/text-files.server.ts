@@ -15,7 +15,9 @@ const files = new Map(
  */
 export function textPreloads(html: string): string {
   const [, language, namespaces = ""] = /<html lang="([^"]*)" data-texts="([^"]*)"/.exec(html) ?? [];
-  const names = namespaces.split(" ").map((one) => (listNamespaces.some((name) => name === one) ? "lists" : one));
+  const names = namespaces
+    .split(" ")
+    .map((namespace) => (listNamespaces.some((name) => name === namespace) ? "lists" : namespace));
   const urls = [...new Set(names)].flatMap((name) => files.get(`${language} ${name}`) ?? []);
   return urls.map((url) => `<link rel="modulepreload" href="${url}">`).join("");
 }

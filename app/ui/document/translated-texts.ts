@@ -6,7 +6,7 @@ export function followTranslations(): void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The child of `parent` that is or shows this one; null: it is gone. */
+  /** The child of `parent` that is or shows this node; null if it was removed. */
   const shownIn = (parent: Node, child: Node): Node | null => {
     note(observer.takeRecords());
     let shown: Node | null = (child.parentNode ? null : translations.get(child)) ?? child;
@@ -41,10 +41,10 @@ export function followTranslations(): void {
   }
 }
 
-/** By the text that is no longer in the page. */
+/** Elements that show a translated text, by the text that is no longer in the page. */
 const translations = new WeakMap<Node, ChildNode>();
 
-/** Google and Microsoft insert `font`, Yandex an element of its own. */
+/** Google and Microsoft insert `font`, Yandex a custom element. */
 function isTranslation(node: Node | null | undefined): node is ChildNode {
   return node instanceof HTMLElement && /^(?:FONT|YA-TR-SPAN)$/.test(node.tagName);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the browser blocks cookies: known to script before anything is sent. */
+/** True if the browser blocks cookies: known to script before anything is sent. */
 export function useCookiesOff(): boolean {
   return useSyncExternalStore(
     never,

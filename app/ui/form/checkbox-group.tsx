@@ -10,7 +10,7 @@ type CheckboxGroupProps = {
   hint?: ReactNode;
   options: readonly { label: ReactNode; value: string }[];
   required?: boolean;
-  /** In a row, or in a column. */
+  /** Places the boxes in a row, or in a column. */
   variant?: "inline" | "column";
 };
 

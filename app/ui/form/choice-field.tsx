@@ -31,7 +31,7 @@ type RadioFieldProps = FieldState & {
   defaultValue: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  /** In a row; with `inline-column` in a column on mobile. */
+  /** Places the choices in a row; with `inline-column` in a column on mobile. */
   variant?: "inline" | "inline-column";
 };
 

@@ -12,7 +12,7 @@ type ReasonFieldProps = FieldState & {
   required?: boolean;
 };
 
-/** One of a few long options, each in a row of its own. */
+/** A choice of one of a few long options, each in its own row. */
 export function ReasonField({ defaultValue, ...field }: ReasonFieldProps) {
   return (
     <RadioGroup {...field} defaultValue={defaultValue} className={styles["reasons"]} choiceClass={styles["reason"]} />

@@ -61,7 +61,7 @@ export function useActionForm({
   useLayoutEffect(() => {
     appliedResult.current = lastResult;
   });
-  /** Whether each field that was validated since the last reply has a value. */
+  /** For each field that was validated since the last reply, true if the field has a value. */
   const [judged, setJudged] = useState<{ result: unknown; filled: Record<string, boolean> }>({
     result: null,
     filled: {},

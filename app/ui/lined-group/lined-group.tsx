@@ -3,7 +3,7 @@ import styles from "./lined-group.module.css";
 
 type LinedGroupProps = {
   name: string;
-  /** False if the page's own heading says it. */
+  /** False if the page's heading has the name already. */
   heading?: boolean;
   className?: string | undefined;
   /** List items, each with a link. */

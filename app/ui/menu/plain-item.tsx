@@ -24,9 +24,9 @@ export function PlainItem({ item, onDone, inMenu = false }: PlainItemProps) {
     item.onPress();
     onDone();
   };
-  const held = inMenu ? { "aria-disabled": item.disabled || undefined } : { disabled: item.disabled };
+  const disabledProps = inMenu ? { "aria-disabled": item.disabled || undefined } : { disabled: item.disabled };
   return (
-    <button {...walked} {...held} type="button" className={styles["item"]} onClick={press}>
+    <button {...walked} {...disabledProps} type="button" className={styles["item"]} onClick={press}>
       {item.label}
     </button>
   );

@@ -8,11 +8,9 @@ import { ShareMeta } from "./share-meta.tsx";
 type PageHeadProps = {
   title: string;
   description: string;
-  /**
-   * Query parameters that make a page of its own, such as the page number. Others are left out of the canonical URL.
-   */
+  /** Query parameters of the canonical URL, such as the page number; others are left out. */
   query?: Query;
-  /** False: noindex, and no canonical URL. */
+  /** With false the page has noindex, and no canonical URL. */
   index?: boolean;
   /** Structured data with texts of the page. */
   jsonLd?: object | undefined;
@@ -21,7 +19,7 @@ type PageHeadProps = {
   /** Paths of the neighbouring pages of a list. */
   pages?: { previous: string | null; next: string | null };
   kind?: "website" | "profile";
-  /** Path of the page's own image for link previews; otherwise the market's. */
+  /** Path of the page's image for link previews; otherwise the market's image is used. */
   image?: string | undefined;
 };
 
@@ -69,7 +67,7 @@ export function PageHead({
           {pages?.next && <link rel="next" href={origin + withoutMarketing(pages.next)} />}
         </>
       )}
-      {/* Not in the browser's script: no crawler follows links within a document. */}
+      {/* Left out of the browser's script, since crawlers do not navigate on the client. */}
       {import.meta.env.SSR && (
         <ShareMeta
           title={title}
@@ -87,7 +85,7 @@ export function PageHead({
   );
 }
 
-/** Written by the server only; in the browser the element keeps what it has. */
+/** Structured data that only the server writes; the browser leaves the element unchanged. */
 function JsonLd({ data }: { data: object | false }) {
   return (
     <script
@@ -100,7 +98,7 @@ function JsonLd({ data }: { data: object | false }) {
   );
 }
 
-function breadcrumbData(steps: Step[], origin: string, here: string): object {
+function breadcrumbData(steps: Step[], origin: string, currentUrl: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
@@ -108,7 +106,7 @@ function breadcrumbData(steps: Step[], origin: string, here: string): object {
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: to ? origin + to.split("?")[0] : here,
+      item: to ? origin + to.split("?")[0] : currentUrl,
     })),
   };
 }

@@ -30,8 +30,8 @@ export function parseColour(text: string): Colour {
 }
 
 /** Contrast ratio of two opaque colours: 1 to 21; text needs 4.5. */
-export function contrast(one: Colour, other: Colour): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function contrast(a: Colour, b: Colour): number {
+  const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (lighter + 0.05) / (darker + 0.05);
 }
 

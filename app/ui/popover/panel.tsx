@@ -7,9 +7,8 @@ type PanelProps = {
   /** ARIA role. */
   as: "dialog" | "menu" | "listbox";
   label: string;
-  /** The anchor element. */
   anchor: RefObject<HTMLElement | null>;
-  /** False: closes, and calls `onGone` after the animation. */
+  /** With false the panel closes, and calls `onGone` after the animation. */
   open?: boolean;
   side?: "below-start" | "below-end" | "beside";
   /** `auto` closes on Escape, on a press outside and when the focus leaves; `manual` only by its owner. */
@@ -44,15 +43,15 @@ export function Panel({
 
   useLayoutEffect(() => {
     const element = panel.current;
-    const beside = anchor.current;
-    if (!element || !beside) return;
+    const anchorElement = anchor.current;
+    if (!element || !anchorElement) return;
     const name = `--anchor-${CSS.escape(id)}`;
-    beside.style.setProperty("anchor-name", name);
+    anchorElement.style.setProperty("anchor-name", name);
     element.style.setProperty("position-anchor", name);
     if (!element.matches(":popover-open")) element.showPopover();
     if (takesFocus) (firstInside(element) ?? element).focus();
     return () => {
-      beside.style.removeProperty("anchor-name");
+      anchorElement.style.removeProperty("anchor-name");
     };
   }, [id, anchor, takesFocus]);
 

@@ -17,7 +17,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [withDocument] = useState(toast);
   const [moved, setMoved] = useState(false);
   const last = useRef(toast);
-  // It is about the page it came with: on the next it would cover the heading.
+  // A toast is about the page that showed it, and would cover the heading of the next.
   const { pathname } = useLocation();
   const fromServer = useRef<number | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ export const toastKinds = ["added", "updated", "removed", "failed"] as const;
 
 export type Toast = {
   kind: (typeof toastKinds)[number];
-  /** In the visitor's language. */
+  /** Text in the visitor's language. */
   text: string;
 };
 
