@@ -76,12 +76,10 @@ const jobConnections = 3;
 const tagId = "vizit-web";
 
 /** Connects the modules: database and API, or a remote API, and the pages' client. */
-export async function compose(env: Env, { reportsScript, ...outputs }: Parts): Promise<Product> {
-  const { report } = outputs;
+export async function compose(env: Env, { reportsScript, ...sinks }: Parts): Promise<Product> {
+  const { report } = sinks;
   const secret = env.sessionSecret ?? readOrCreateSessionSecret(env.dataDir);
-  const { client, ...backend } = env.apiUrl
-    ? remoteApi(env.apiUrl, env, report)
-    : await builtInApi(env, secret, outputs);
+  const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, sinks);
   const shareImages = openShareImages({ pictureOf: env.demo ? drawDemoImage : () => null });
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
   const storedFlags = cached((country: CountryId) => client.with({ country }).featureSwitches.list(), {

@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "#app/i18n/browser.ts";
 import { followTranslations } from "#app/ui/document/translated-texts.ts";
 
-/** Of the framework: the scripts of the document's routes. */
+/** The framework's data about the scripts of the document's routes. */
 declare const __reactRouterRouteModules: Record<string, { default?: unknown }>;
 
 const { lang, dataset } = document.documentElement;

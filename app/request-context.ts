@@ -6,10 +6,10 @@ import type { Flags } from "#app/flags/flags.ts";
 import type { ReportsOfPages } from "#app/reports/collect-script.ts";
 import type { Report } from "#app/reports/report.ts";
 
-/** A vector style, or Mapbox with its token; null: markers without a base map. */
+/** A vector style, or Mapbox with its token; null for markers without a base map. */
 export type BaseMap = { kind: "style"; url: string } | { kind: "mapbox"; token: string } | null;
 
-/** What the image of a page's link preview shows. */
+/** The content of the image of a page's link preview. */
 export type ShareFacts = {
   brand: string;
   title: string;
@@ -20,7 +20,7 @@ export type ShareFacts = {
   imageUrl: string | null;
 };
 
-/** What is known about a request before any route runs. */
+/** The data about a request that is known before any route runs. */
 export type RequestContext = {
   /** The API client, bound to the market and the visitor's IP; middleware adds the language. */
   api: ApiClient;
@@ -32,9 +32,9 @@ export type RequestContext = {
   purposes: readonly Purpose[];
   /** The base map of the browser. */
   baseMap: BaseMap;
-  /** Where errors of the browser are reported; null: nowhere. */
+  /** The receiver of the browser's errors; null if they are not reported. */
   errorReports: ReportsOfPages | null;
-  /** The tag manager that counts visits with consent to statistics; null: none. */
+  /** The tag manager that counts visits with consent to statistics; null if there is none. */
   tagManager: { url: string; containerId: string } | null;
   /** Demo mode: SMS appear on the outbox page. */
   demo: boolean;
@@ -46,9 +46,9 @@ export type RequestContext = {
   }[];
   /** Scheme and host for absolute links: configured, never from a forged Host. */
   origin: string;
-  /** Where patients sign in, if not on this site. */
+  /** URL where patients sign in, if not on this site. */
   patientUrl: string | null;
-  /** Where clinics sign in, if not on this site. */
+  /** URL where clinics sign in, if not on this site. */
   clinicUrl: string | null;
   sessionSecret: string;
   /** A PNG; null while too many are being drawn. */

@@ -1,7 +1,7 @@
 import { maxEventItems } from "#app/contract/event-limits.ts";
 import type { EventItem, EventOf, VisitorEvent } from "#app/contract/visitor-event.ts";
 
-/** How long shown items are collected (CN 7). */
+/** Time for which shown items are collected (CN 7). */
 export const viewItemMs = 3_000;
 export const viewPromotionMs = 2_500;
 
@@ -15,7 +15,7 @@ export type EventQueue = {
   show(item: EventItem): void;
   /** Sends any other event at once. */
   add(event: VisitorEvent): void;
-  /** Sends what has been collected: before the page changes or is hidden. */
+  /** Sends the collected events, before the page changes or is hidden. */
   flush(): void;
 };
 
@@ -52,20 +52,20 @@ function promotionsOf(shown: readonly EventItem[]): EventOf<"view_promotion">[] 
 
 /** Flushed `ms` after its first item, or when it is full. */
 function createBatch<Item>(ms: number, max: number, send: (items: Item[]) => void) {
-  let kept: Item[] = [];
+  let shownItems: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
-    const full = kept;
-    kept = [];
+    const full = shownItems;
+    shownItems = [];
     if (full.length > 0) send(full);
   };
   return {
     flush,
     add(item: Item) {
-      kept.push(item);
-      if (kept.length >= max) flush();
-      else if (kept.length === 1) timer = setTimeout(flush, ms);
+      shownItems.push(item);
+      if (shownItems.length >= max) flush();
+      else if (shownItems.length === 1) timer = setTimeout(flush, ms);
     },
   };
 }

@@ -1,6 +1,6 @@
 const key = "vizit.internal-team";
 
-/** Whether this browser is marked as one of the team (N-04). Storage may be blocked. */
+/** True if this browser is marked as one of the team (N-04). Storage may be blocked. */
 export function isInternalTeam(): boolean {
   try {
     return localStorage.getItem(key) === "yes";

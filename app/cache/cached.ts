@@ -1,10 +1,10 @@
 type CacheOptions<Args extends unknown[], Value> = {
   keyOf: (...args: Args) => string;
-  /** How long a value is fresh, in milliseconds from the start of its load. */
+  /** Time for which a value is fresh, in milliseconds from the start of its load. */
   ttlMs: number;
-  /** How long after that it may be returned while it is refreshed; later callers wait. Without it, always. */
+  /** Further time for which it is returned while being refreshed; later callers wait. Without a value, always. */
   staleMs?: number;
-  /** Whether a value may be cached; one that may not be also removes its predecessor. */
+  /** True if a value may be cached; one that may not be also removes its predecessor. */
   isCacheable?: (value: Value) => boolean;
   maxEntries?: number;
   /** Maximum sum of `sizeOf`. */

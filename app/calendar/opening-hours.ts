@@ -12,7 +12,7 @@ export type OpeningState =
 
 const midnight = "24:00";
 
-/** Whether each day's intervals end after they begin, and each begins when the one before has ended. */
+/** True if each day's intervals end after they begin, and each begins when the one before has ended. */
 export function areInOrder(hours: OpeningHours): boolean {
   return hours.every((day) =>
     day.every(({ opens, closes }, index) => opens < closes && (index === 0 || day[index - 1]!.closes <= opens)),

@@ -7,7 +7,7 @@ export function nationalLength({ mask }: Pick<PhoneFormat, "mask">): number {
   return mask.split("#").length - 1;
 }
 
-/** How a number is written, without one: "+996 (000) 00-00-00". */
+/** A sample of the number format: "+996 (000) 00-00-00". */
 export function phoneExample({ code, mask }: Pattern): string {
   return `${code} ${mask.replaceAll("#", "0")}`;
 }

@@ -25,7 +25,7 @@ const lazyFiles: BackendModule = {
   read(language, namespace, callback) {
     loadTexts(language as Locale, namespace).then(
       (texts) => callback(null, texts),
-      // Not retried: browsers cache failed imports. The page loads as a document instead (see `keepPage`).
+      // It is not retried, since browsers cache failed imports. The page loads as a document instead (see `keepPage`).
       (error: Error) => callback(error, false),
     );
   },
@@ -46,7 +46,7 @@ export async function createBrowserI18n(language: string, wanted: string[]): Pro
     .use(initReactI18next)
     .use(lazyFiles)
     .init({ ...i18nSettings, lng: language, ns: wanted, partialBundledLanguages: true });
-  // Without texts the served page is better than one of translation keys.
+  // If texts are missing, the served page is better than one of translation keys.
   if (!wanted.every((namespace) => instance.hasResourceBundle(language, namespace)))
     throw new Error("the texts of this page could not be loaded");
   return instance;

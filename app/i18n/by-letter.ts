@@ -18,14 +18,14 @@ export function byLetter<Named extends { name: string }>(
   const letters: LetterGroup<Named>[] = [];
   for (const item of byLabel(items, locale)) {
     const letter = firstLetter(item.name, locale);
-    const known = letters.find((one) => compare(one.letter, letter) === 0);
+    const known = letters.find((group) => compare(group.letter, letter) === 0);
     if (known) known.items.push(item);
     else letters.push({ letter, items: [item] });
   }
   // A name that starts with a quotation mark belongs to its first letter.
   return letters
     .map(({ letter, items: own }) => ({ letter: plain(letter, locale), items: own }))
-    .toSorted((one, other) => compare(one.letter, other.letter));
+    .toSorted((a, b) => compare(a.letter, b.letter));
 }
 
 function firstLetter(name: string, locale: Locale): string {

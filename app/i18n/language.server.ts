@@ -23,7 +23,7 @@ const [chooseLanguage, readLocale] = createI18nextMiddleware({
     order: ["custom"],
     findLocale: async ({ params, context }) => localeOfSegment(params["lang"], context.get(requestContext).country),
   },
-  // Its instance for each request is not used, and by default waits for a timer.
+  // The middleware's instance for each request is not used, and by default waits for a timer.
   i18next: { initAsync: false },
 });
 

@@ -25,8 +25,8 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 type Language = { country: Country; locale: Locale };
 
 /**
- * A path of the site: `:name` segments filled, empty optional ones dropped, the query appended, the language prefixed
- * unless it is the country's default.
+ * Builds a path of the site: fills `:name` segments, drops empty optional ones, appends the query, and prefixes the
+ * language unless it is the country's default.
  */
 export function localizedPath<Pattern extends PathPattern>(
   pattern: Pattern,
@@ -46,9 +46,11 @@ export function localizedPath<Pattern extends PathPattern>(
 
 export function queryText(query: Query | URLSearchParams): string {
   const entries = query instanceof URLSearchParams ? [...query] : Object.entries(query);
-  const kept = entries.filter(([, value]) => value !== undefined && value !== null && value !== "" && value !== false);
-  if (kept.length === 0) return "";
-  return `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)]))}`;
+  const filled = entries.filter(
+    ([, value]) => value !== undefined && value !== null && value !== "" && value !== false,
+  );
+  if (filled.length === 0) return "";
+  return `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}`;
 }
 
 const marketingParams = new Set([
@@ -82,29 +84,29 @@ export function marketingQuery(search: string): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => isMarketingParam(name)));
 }
 
-/** The path without marketing parameters, as crawlers are given it. */
+/** The path without marketing parameters, for crawlers. */
 export function withoutMarketing(path: string): string {
   const [pathname = "", search] = path.split("?");
-  const own = [...new URLSearchParams(search)].filter(([name]) => !isMarketingParam(name));
-  return pathname + queryText(new URLSearchParams(own));
+  const params = [...new URLSearchParams(search)].filter(([name]) => !isMarketingParam(name));
+  return pathname + queryText(new URLSearchParams(params));
 }
 
-/** Paths of one patient's appointment: their keys are secret. Routes match in any case and encoding. */
+/** Matches paths of appointments, whose keys are secret. Routes match in any case and encoding. */
 const appointmentPaths = /^((?:\/+[a-z]{2})?\/+(?:a|appointments|feedback))\/.*/i;
 
 /** The not-found page's path, with the requested URL (R-06). */
 export function notFoundPath(country: Country, locale: Locale, from: string): string {
   const [pathname = "", search = ""] = from.split(/(?=\?)/);
-  const appointments = appointmentPaths.exec(decoded(pathname))?.[1];
+  const appointmentsPath = appointmentPaths.exec(decoded(pathname))?.[1];
   return localizedPath(
     "/404",
     {},
     { country, locale },
-    { ...marketingQuery(search), from_url: appointments ?? pathname + search },
+    { ...marketingQuery(search), from_url: appointmentsPath ?? pathname + search },
   );
 }
 
-/** As written if it cannot be decoded. */
+/** Decodes a path; one that cannot be decoded is returned unchanged. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -113,7 +115,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** Whether /404 was reached from an appointment's URL: a link cut short or mistyped. */
+/** True if a truncated or mistyped link to an appointment led to /404. */
 export function isFromVisit(search: string): boolean {
   return /^(\/[a-z]{2})?\/(a|appointments|feedback)$/i.test(new URLSearchParams(search).get("from_url") ?? "");
 }

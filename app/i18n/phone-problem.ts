@@ -5,7 +5,7 @@ import type { PhoneProblem } from "#app/countries/read-phone.ts";
 
 export type PhoneCountry = Pick<Country, "name" | "nameIn" | "phone">;
 
-/** What a number is for: SMS, a patient's own booking or request, or a search of bookings. */
+/** The purpose of a number: SMS, a patient's own booking or request, or a search of bookings. */
 export type PhoneUse = "sms" | "booking" | "search";
 
 /** The error message of a phone number in the visitor's language. The page must have loaded the `errors` namespace. */

@@ -24,7 +24,7 @@ const maxKept = 5_000;
 function keepingTexts(t: TFunction): TFunction {
   const texts = new Map<unknown, unknown>();
   const look = t as unknown as (...args: unknown[]) => unknown;
-  const kept = (...args: unknown[]) => {
+  const cachedT = (...args: unknown[]) => {
     const id = args.length === 1 ? args[0] : args.length === 2 && hasAmounts(args[1]) ? JSON.stringify(args) : null;
     if (id === null) return look(...args);
     let text = texts.get(id);
@@ -34,10 +34,10 @@ function keepingTexts(t: TFunction): TFunction {
     }
     return text;
   };
-  return Object.assign(kept, t);
+  return Object.assign(cachedT, t);
 }
 
-/** Whether all values are numbers or begin with a digit, as prices do: names of people are not kept. */
+/** True if all values are numbers or begin with a digit, as prices do: names of people are not kept. */
 function hasAmounts(values: unknown): boolean {
   if (typeof values !== "object" || values === null) return false;
   return Object.values(values).every(

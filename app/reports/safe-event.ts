@@ -16,7 +16,7 @@ const keptKeys = [
 ] as const;
 const keptTraceKeys = ["trace_id", "span_id", "op", "status", "origin"] as const;
 
-/** Keeps only what this program put into an event; whatever the library adds is dropped. */
+/** Keeps the data that this program put into an event, and drops all that the library adds. */
 export function safeEvent<Sent extends Event>(event: Sent): Sent {
   const { trace } = event.contexts ?? {};
   const facts = event.contexts?.["facts"];
