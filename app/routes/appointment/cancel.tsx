@@ -36,7 +36,7 @@ const schema = z.object({
   shown_slot: z.int().min(1).optional().catch(undefined),
 });
 
-/** Asks for confirmation: opening this URL changes nothing. */
+/** Loads the page that asks for confirmation; opening it changes nothing. */
 export async function loader(args: Route.LoaderArgs) {
   const { appointment, isSignedIn, path } = await readChangeable(args);
   return { appointment, isSignedIn, path };
@@ -84,10 +84,10 @@ function CancelForm({ appointment, path, result }: CancelFormProps) {
   const { staff } = useRootData();
   const submitting = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({ id: "cancel", result });
-  const at = cityTime(appointment.datetime, appointment.timezone);
+  const start = cityTime(appointment.datetime, appointment.timezone);
   // An operator cancels for the patient.
-  const of = staff?.isOperator ? "cancel.ofPatient" : "cancel";
-  const options = cancelReasons.map((reason) => ({ label: t(`${of}.reasons.${reason}`), value: reason }));
+  const textKey = staff?.isOperator ? "cancel.ofPatient" : "cancel";
+  const options = cancelReasons.map((reason) => ({ label: t(`${textKey}.reasons.${reason}`), value: reason }));
   return (
     <Form {...formProps} method="post" className="sheet">
       <ErrorSummary title={t("cancel.failed")} {...summary({})} />
@@ -96,9 +96,9 @@ function CancelForm({ appointment, path, result }: CancelFormProps) {
       <OperatorMark />
       <input type="hidden" name="shown_slot" value={appointment.slot} />
       <p>
-        <b>{appointment.doctor.name}</b>, {t("at", { date: formats.date(at.date, "longDay"), time: at.time })}
+        <b>{appointment.doctor.name}</b>, {t("at", { date: formats.date(start.date, "longDay"), time: start.time })}
       </p>
-      <ReasonField {...field("reason")} label={t(`${of}.why`)} options={options} />
+      <ReasonField {...field("reason")} label={t(`${textKey}.why`)} options={options} />
       <div className={styles["actions"]}>
         <Button progress={submitting}>{t("cancel.submit")}</Button>
         <Link to={path}>{t("cancel.keep")}</Link>

@@ -24,7 +24,7 @@ type AppointmentRequest = {
 export type HeldAppointment = {
   appointment: Appointment;
   hash: string;
-  /** Whether the session of the patient opens it, not its key. */
+  /** True if the session of the patient opens it, not its key. */
   isSignedIn: boolean;
   /** The key, if the browser does not keep it and the URLs of all pages need it. */
   query: KeyQuery;
@@ -46,7 +46,7 @@ export async function readHeldAppointment({
   url,
   params,
 }: AppointmentRequest): Promise<HeldAppointment> {
-  // Without the query: the not-found URL must not contain the hash.
+  // The query is left out, since the not-found URL must not contain the hash.
   const pageRequest = readPageRequest({ context, url: new URL(url.pathname, url) });
   if (!isVisitId(params.id)) return pageRequest.leaveToNotFound();
   const id = Number(params.id);
@@ -65,24 +65,24 @@ export async function readHeldAppointment({
   };
   if (query.hash) return openWith(query.hash);
   const patient = await readPatient({ request, context });
-  const all = patient && "token" in patient ? await listOwnAppointments(context, patient) : null;
-  const own = all?.find((one) => one.id === id);
-  if (own) {
-    const { hash, ...appointment } = own;
+  const ownAppointments = patient && "token" in patient ? await listOwnAppointments(context, patient) : null;
+  const ownAppointment = ownAppointments?.find((appointment) => appointment.id === id);
+  if (ownAppointment) {
+    const { hash, ...appointment } = ownAppointment;
     return { appointment, isSignedIn: true, ...heldBy(hash) };
   }
-  const kept = await readVisitKey({ request, context }, id);
-  if (kept) return openWith(kept);
-  if (!all && getStaff(context)?.isOperator)
+  const storedHash = await readVisitKey({ request, context }, id);
+  if (storedHash) return openWith(storedHash);
+  if (!ownAppointments && getStaff(context)?.isOperator)
     throw await redirectWithToast(context, pageRequest.path("/staff/desk", {}), {
       kind: "failed",
       text: getI18n(context).t("staff:desk.openByPhone"),
     });
-  if (!all) throw redirect(pageRequest.path("/appointments", {}, { from: "appointment" }));
+  if (!ownAppointments) throw redirect(pageRequest.path("/appointments", {}, { from: "appointment" }));
   return pageRequest.leaveToNotFound();
 }
 
-/** The same while it can be changed; otherwise redirects to its page, which says why. */
+/** Reads an appointment that can be changed; otherwise redirects to its page, which gives the reason. */
 export async function readChangeable(args: AppointmentRequest, flag?: Flag): Promise<HeldAppointment> {
   const held = await readHeldAppointment(args);
   const isOn = !flag || args.context.get(requestContext).flags[flag];

@@ -25,7 +25,7 @@ export const handle: RouteHandle = { namespaces: ["appointment", "booking"], acc
 export const middleware = [exchangeKey];
 
 /**
- * Another appointment with the same doctor: select a slot here, then continue as a usual booking with everything
+ * Offers slots for another appointment with the same doctor. A selected slot leads to a usual booking with the form
  * filled in.
  */
 export async function loader({ context, url, params, request }: Route.LoaderArgs) {
@@ -78,7 +78,7 @@ async function isOffered({
 }: Pick<HeldAppointment, "appointment" | "pageRequest">): Promise<boolean> {
   try {
     const doctor = await pageRequest.api.doctors.byDoctorService({ id: appointment.doctor_service });
-    return doctor.services.some((one) => one.id === appointment.doctor_service);
+    return doctor.services.some(({ id }) => id === appointment.doctor_service);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false;
     throw error;

@@ -43,7 +43,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const { slot, from } = form.value;
   const say = (what: "moved" | "same") =>
     redirectWithToast(context, path, { kind: "updated", text: t(`appointment:notice.${what}`) });
-  // The same move sent twice is one move: the form names the slot it started from.
+  // The form posts the slot it started from, so that the same move sent twice is one move.
   if (slot === appointment.slot && (from ?? slot) === slot) return say("same");
   const moved = await attempt(
     pageRequest.api.appointments.reschedule({ id: appointment.id, hash, slot, shown_slot: from }),
@@ -56,10 +56,10 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     ]);
     return say("moved");
   }
-  // By another tab or by staff: the visitor chooses again, knowing the time.
+  // Another tab or staff has moved the visit: the visitor sees the new time and chooses again.
   if (moved.errors.some(({ code }) => code === "moved_meanwhile")) {
-    const here = pageRequest.path("/appointments/:id/reschedule", { id: params.id }, query);
-    return redirectWithToast(context, here, { kind: "failed", text: t("appointment:notice.movedMeanwhile") });
+    const reschedulePath = pageRequest.path("/appointments/:id/reschedule", { id: params.id }, query);
+    return redirectWithToast(context, reschedulePath, { kind: "failed", text: t("appointment:notice.movedMeanwhile") });
   }
   return data({ result: form.refuse(moved.errors), ended: null }, statusOf(moved.errors));
 }

@@ -5,7 +5,7 @@ import { openVisit } from "./open-visit.server.ts";
 
 /** The short URL in an SMS: redirects to the appointment, in the language of the booking. */
 export async function loader({ request, context, url, params }: Route.LoaderArgs): Promise<Response> {
-  // Without the code: the not-found URL must not contain it.
+  // The code is left out, since the not-found URL must not contain it.
   const pageRequest = readPageRequest({ context, url: new URL("/a", url) });
   const { id, hash, locale } = await pageRequest.foundOrLeave(
     pageRequest.api.appointments.byCode({ code: params.code }),

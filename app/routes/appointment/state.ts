@@ -16,7 +16,7 @@ export function stateOf(
   return now < start + minutes * 60_000 ? "started" : "over";
 }
 
-/** Whether the visit is still to come. */
+/** True if the visit is still to come. */
 export function isAhead(state: AppointmentState): boolean {
   return state === "booked" || state === "pending";
 }

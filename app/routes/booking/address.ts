@@ -59,7 +59,7 @@ export function bookingParent(path: string): string {
   return joinPath(pathname.replace(bookingTail, "") || "/", query);
 }
 
-/** The kind of that page. */
+/** The kind of the page where the booking started. */
 export function kindOfParent(parent: string): "list" | "clinic" | "doctor" {
   if (/^(?:\/[a-z]{2})?\/doctors\//.test(parent)) return "list";
   return /^(?:\/[a-z]{2})?\/clinics\//.test(parent) ? "clinic" : "doctor";
@@ -78,12 +78,12 @@ export function isBookingPath(pathname: string): boolean {
 
 const bookingTail = /\/booking\/\d+(\/[a-z]+)?\/?$/;
 
-/** With the query parameters that are kept. */
+/** Splits a path into its pathname and the query parameters that every step keeps. */
 function splitPath(path: string): [pathname: string, query: URLSearchParams] {
-  const at = path.indexOf("?");
-  const asked = [...new URLSearchParams(at < 0 ? "" : path.slice(at))];
-  const query = new URLSearchParams(asked.filter(([name]) => parentParams.has(name) || isMarketingParam(name)));
-  return [at < 0 ? path : path.slice(0, at), query];
+  const queryStart = path.indexOf("?");
+  const params = [...new URLSearchParams(queryStart < 0 ? "" : path.slice(queryStart))];
+  const query = new URLSearchParams(params.filter(([name]) => parentParams.has(name) || isMarketingParam(name)));
+  return [queryStart < 0 ? path : path.slice(0, queryStart), query];
 }
 
 function joinPath(pathname: string, query: URLSearchParams): string {

@@ -1,7 +1,7 @@
 import type { City } from "#app/contract/city.ts";
 import type { Doctor } from "#app/contract/doctor.ts";
 
-/** What the URL says of the page above a booking: a city's list, a clinic in it, or a doctor's profile. */
+/** URL parameters of the page above a booking: a city's list, a clinic in it, or a doctor's profile. */
 export type ParentParams = { city?: string; service?: string; slug?: string };
 
 /**
@@ -10,18 +10,18 @@ export type ParentParams = { city?: string; service?: string; slug?: string };
  */
 export function fitsParent(doctor: Doctor, { city, service, slug }: ParentParams, cities: readonly City[]): boolean {
   if (city === undefined) return doctor.slug === slug;
-  const here = idOf(city, cities);
-  const branches = doctor.clinic_branches.filter((branch) => branch.city === here);
+  const cityId = idOf(city, cities);
+  const branches = doctor.clinic_branches.filter((branch) => branch.city === cityId);
   if (service === undefined) return branches.some((branch) => branch.clinic_slug === slug);
   return doctor.services.some(
     (offer) => offer.service.slug === service && branches.some(({ id }) => id === offer.clinic_branch),
   );
 }
 
-/** Whether the doctor no longer works in the city of that page. */
+/** True if the doctor no longer works in the city of that page. */
 export function hasLeft(doctor: Doctor, { city }: ParentParams, cities: readonly City[]): boolean {
-  const here = idOf(city, cities);
-  return here !== undefined && doctor.clinic_branches.every((branch) => branch.city !== here);
+  const cityId = idOf(city, cities);
+  return cityId !== undefined && doctor.clinic_branches.every((branch) => branch.city !== cityId);
 }
 
 function idOf(city: string | undefined, cities: readonly City[]): number | undefined {

@@ -20,7 +20,7 @@ export const handle = { namespaces: ["booking", "errors"] };
 /** Heading of every step: doctor, branch and time. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { doctor, doctorService, slot, timezone, parent, isUntouched, savedDetails } = getBooking(context);
-  const branch = doctor.clinic_branches.find((one) => one.id === doctorService.clinic_branch);
+  const branch = doctor.clinic_branches.find(({ id }) => id === doctorService.clinic_branch);
   const head = {
     parent,
     doctor: { name: doctor.name, imageUrl: doctor.image_url },

@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const booking = getBooking(context);
   guardStep(booking, "otp");
   const { phone, resendAt, form } = booking.draft.code ?? { phone: booking.draft.phone, resendAt: 0, form: "" };
-  // Plus one minute: the time shows no seconds.
+  // Rounded up to a minute, since the time shows no seconds.
   const { time } = cityTime(Math.ceil(resendAt / 60_000) * 60_000, booking.timezone);
   return {
     phone,
@@ -38,7 +38,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return confirm({ request, context, url });
 }
 
-/** Number of refused codes. After each the remounted field gets the focus from the error summary. */
+/** Counts refused codes. After each, the remounted field gets the focus from the error summary. */
 function useRefusals(answer: { isRefused: boolean } | undefined, codeId: string): number {
   const [refused, setRefused] = useState({ answer, count: 0 });
   if (answer?.isRefused && answer !== refused.answer) setRefused({ answer, count: refused.count + 1 });
@@ -49,7 +49,7 @@ function useRefusals(answer: { isRefused: boolean } | undefined, codeId: string)
   return count;
 }
 
-/** One field for the code: browsers can fill it in from the SMS, and it submits when complete (B-08). */
+/** The form for the code: browsers can fill it in from the SMS, and it submits when complete (B-08). */
 export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const { phone, form, codeLength, resend, formPath } = loaderData;
   const { t } = useTranslation("booking");
@@ -60,18 +60,18 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   useToasts(answer?.toasts);
   const submitting = useRunningPost()?.get("intent") === "confirm";
 
-  // The router's state follows a little later.
-  const isOnItsWay = useRef(false);
+  // Set at once, unlike the router's state.
+  const isSending = useRef(false);
   const send = async () => {
-    if (!formElement.current || isOnItsWay.current) return;
-    isOnItsWay.current = true;
+    if (!formElement.current || isSending.current) return;
+    isSending.current = true;
     await submit(formElement.current, { replace: true, preventScrollReset: true });
-    isOnItsWay.current = false;
+    isSending.current = false;
   };
   const sendOnce = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector<HTMLInputElement>("[name=code]");
-    // The code that was typed has been refused: its message is the one that helps.
+    // The typed code was refused, and that message stays visible.
     if (answer?.isRefused && field?.value === "") field.focus();
     else void send();
   };

@@ -12,7 +12,7 @@ type Target = BookingTarget & {
   parent: string;
 };
 
-/** To the first step of a booking with the details of an earlier one filled in. */
+/** Redirects to the first step of a booking, with the details of an earlier one filled in. */
 export function startRebooking(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
   { doctorId, parent, ...target }: Target,
@@ -28,7 +28,9 @@ export function startRebooking(
     hasInsurance: answers.insurance !== null,
     insurance: String(answers.insurance ?? ""),
     byOperator: getStaff(context)?.isOperator ?? false,
-    fields: Object.fromEntries(answers.additional_fields.map((one) => [String(one.clinic_branch_field), one.value])),
+    fields: Object.fromEntries(
+      answers.additional_fields.map((field) => [String(field.clinic_branch_field), field.value]),
+    ),
     code: null,
     made: null,
   };

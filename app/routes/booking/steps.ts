@@ -1,6 +1,6 @@
 import { firstStep, type BookingStep } from "./address.ts";
 
-/** What is known of a booking from its URL and its state. */
+/** The facts about a booking that its URL and its state give. */
 export type BookingProgress = {
   /** Walk-in, or price conditions. */
   needsInfo: boolean;
@@ -12,8 +12,8 @@ export type BookingProgress = {
 };
 
 /** The allowed steps follow from the progress; others redirect to an allowed one. */
-export function stepFor(asked: BookingStep | null, progress: BookingProgress): BookingStep {
-  switch (asked) {
+export function stepFor(requested: BookingStep | null, progress: BookingProgress): BookingStep {
+  switch (requested) {
     case null:
       return firstStep(progress);
     case "info":

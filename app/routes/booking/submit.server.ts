@@ -14,7 +14,7 @@ import { digestOfForm } from "./draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "./form/faults.ts";
 import type { TermsChange } from "./terms.server.ts";
 
-/** Back to the slots with a notice; everything typed is kept. */
+/** Redirects to the slots step with a notice; the draft keeps all typed values. */
 export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
   return redirect(stepPath(booking, "slots", { slotId: undefined, notice: "slot-lost" }), {
     headers: keepDraft(request, booking.draftKey, { ...draft, code: null }),
@@ -42,20 +42,20 @@ function pricesIn(context: Readonly<RouterContextProvider>, { before, now }: Non
   const { country } = context.get(requestContext);
   const locale = getLocale(context);
   const onRequest = getI18n(context).t("common:price.onRequest");
-  const written = (amount: number) => formatPrice(amount, onRequest, locale, country);
-  return { before: written(before), now: written(now) };
+  const format = (amount: number) => formatPrice(amount, onRequest, locale, country);
+  return { before: format(before), now: format(now) };
 }
 
 export type BookingCall = "validate" | "otp_send" | "create";
 
-/** Reports API errors that belong to no field (BW 5.2), without what was typed. */
+/** Reports API errors that belong to no field (BW 5.2), without the typed values. */
 export function warnOfUnknown(
   context: Readonly<RouterContextProvider>,
   call: BookingCall,
   errors: readonly ApiErrorItem[],
 ): void {
   const { report } = context.get(requestContext);
-  for (const error of errors.filter((one) => fieldOf(one) === null)) {
+  for (const error of errors.filter((item) => fieldOf(item) === null)) {
     const facts = { call, attr: error.attr, fault: error.code };
     report({ what: "a booking error without a field", tag: call, level: "warning", facts });
   }
@@ -84,8 +84,8 @@ export async function createAppointment(
   if (first.ok || !first.errors.some(({ code: fault }) => fault === "idempotency_mismatch")) return first;
   const second = await send(idempotencyKeyOf({ submission: randomUUID() }, target));
   if (second.ok || !isSlotLost(second.errors)) return second;
-  const own = await attempt(api.appointments.created({}, { idempotencyKey }), t("booking:unreachable"));
-  return own.ok ? own : second;
+  const booked = await attempt(api.appointments.created({}, { idempotencyKey }), t("booking:unreachable"));
+  return booked.ok ? booked : second;
 }
 
 /**

@@ -28,7 +28,7 @@ const digestOf = (text: string) => createHash("sha256").update(text).digest("bas
 export type TermsChange = {
   /** Null: the price has not changed. */
   price: { before: number; now: number } | null;
-  /** Whether the info step says something new. */
+  /** True if the info step has new notices. */
   isInfoNew: boolean;
 };
 
@@ -40,20 +40,22 @@ export async function findChangeOfTerms(
 ): Promise<TermsChange | null> {
   const { api, country } = context.get(requestContext);
   const pageLocale = getLocale(context);
-  const locale = country.locales.find((one) => shown?.includes(` conditions:${one}:`)) ?? pageLocale;
+  const locale = country.locales.find((candidate) => shown?.includes(` conditions:${candidate}:`)) ?? pageLocale;
   if (locale === pageLocale) return changeOfTerms(shown, termsOf(service, locale));
   const doctor = await api.with({ locale }).doctors.byDoctorService({ id: service.id }).catch(notFoundAsNull);
   const translated = doctor?.services.find(({ id }) => id === service.id);
   return changeOfTerms(shown, translated ? termsOf(translated, locale) : termsOf(service, pageLocale));
 }
 
-/** What has to be shown before a patient who was shown `shown` may book; null: nothing, or it is not known. */
+/** The change that a patient who has seen `shown` must see before booking; null if there is none, or it is unknown. */
 export function changeOfTerms(shown: string | null, now: string): TermsChange | null {
   if (shown === null) return null;
   const [priceShown, ...noticesShown] = shown.split(" ");
   const [priceNow, ...noticesNow] = now.split(" ");
   const price = priceShown === priceNow ? null : { before: Number(priceShown), now: Number(priceNow) };
-  const isInfoNew = !noticesNow.every((notice) => noticesShown.some((one) => isSameNotice(one, notice)));
+  const isInfoNew = !noticesNow.every((notice) =>
+    noticesShown.some((shownNotice) => isSameNotice(shownNotice, notice)),
+  );
   return price || isInfoNew ? { price, isInfoNew } : null;
 }
 

@@ -3,10 +3,10 @@ import { showToast } from "#app/ui/toast/toasts.ts";
 
 /** Shows errors without a field as toasts too, once per answer. */
 export function useToasts(texts: string[] | undefined): void {
-  const said = useRef<string[]>(undefined);
+  const shownTexts = useRef<string[]>(undefined);
   useEffect(() => {
-    if (!texts || said.current === texts) return;
-    said.current = texts;
+    if (!texts || shownTexts.current === texts) return;
+    shownTexts.current = texts;
     for (const text of texts) showToast({ kind: "failed", text });
   }, [texts]);
 }

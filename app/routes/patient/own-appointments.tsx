@@ -14,8 +14,8 @@ export function OwnAppointments({ by, letter, appointments }: OwnAppointmentsPro
   const { t } = useTranslation(["appointment", "layout"]);
   const path = usePaths();
   const leaving = useRunningPost()?.get("intent") === "sign-out";
-  const ahead = appointments.filter((one) => one.isAhead);
-  const past = appointments.filter((one) => !one.isAhead);
+  const ahead = appointments.filter((appointment) => appointment.isAhead);
+  const past = appointments.filter((appointment) => !appointment.isAhead);
   return (
     <>
       <section aria-labelledby="upcoming-appointments" className={styles["part"]}>
@@ -53,9 +53,9 @@ export function OwnAppointments({ by, letter, appointments }: OwnAppointmentsPro
 function List({ appointments }: { appointments: OwnAppointmentView[] }) {
   return (
     <ul className={styles["list"]}>
-      {appointments.map((one) => (
-        <li key={one.id}>
-          <AppointmentCard appointment={one} />
+      {appointments.map((appointment) => (
+        <li key={appointment.id}>
+          <AppointmentCard appointment={appointment} />
         </li>
       ))}
     </ul>

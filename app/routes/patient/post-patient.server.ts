@@ -22,12 +22,12 @@ import { askSchema, signInSchema } from "./steps.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
-/** Sends a code, signs in with it, or signs out. The forms name their phone: each tab continues with its own. */
+/** Sends a code, signs in with it, or signs out. Each form posts its phone, so that tabs do not affect each other. */
 export async function postPatient(args: Args) {
   const posted = await readPostedForm(args.request);
   const intent = posted.get("intent");
   if (intent === "sign-out") return signOut(args);
-  if (intent === "change") return leave(args);
+  if (intent === "change") return toSignIn(args);
   return intent === "sign-in" ? signIn(args, posted) : sendCode(args, posted);
 }
 
@@ -43,13 +43,13 @@ async function sendCode({ request, context, url }: Args, posted: FormData) {
   if (!form.value) return data({ result: form.reply() }, 400);
   const { phone } = form.value;
   const sent = await requestCode(api, { phone, purpose: "sign-in" }, t("appointment:mine.notSent"));
-  if (!sent.ok) return data({ result: form.refuse(sent.errors.map(ofAnyText(t))) }, statusOf(sent.errors));
+  if (!sent.ok) return data({ result: form.refuse(sent.errors.map(withSignInText(t))) }, statusOf(sent.errors));
   const headers = new Headers({
     "set-cookie": await keepPatient(context, { phone, resendAt: sent.value?.resendAt ?? 0 }),
   });
-  const here = pathOf({ context, url });
-  if (posted.get("intent") !== "resend") return redirect(here, { headers });
-  return redirectWithToast(context, here, { kind: "updated", text: t("booking:otp.sentAgain") }, headers);
+  const path = pathOf({ context, url });
+  if (posted.get("intent") !== "resend") return redirect(path, { headers });
+  return redirectWithToast(context, path, { kind: "updated", text: t("booking:otp.sentAgain") }, headers);
 }
 
 async function signIn({ request, context, url }: Args, posted: FormData) {
@@ -58,7 +58,7 @@ async function signIn({ request, context, url }: Args, posted: FormData) {
   const form = readForm(posted, signInSchema(context), { t, secrets: ["code"], fieldOf: fieldOfError });
   const refuse = async (result: SubmissionResult, status: number) => {
     const state = await readPatient({ request, context });
-    // The button was pressed twice: the first time has used up the code.
+    // The button was pressed twice, and the first press has used up the code.
     return state && "token" in state ? redirect(pathOf({ context, url })) : data({ result }, status);
   };
   if (!form.value) return refuse(form.reply(), 400);
@@ -73,8 +73,8 @@ async function signIn({ request, context, url }: Args, posted: FormData) {
 
 async function signOut(args: Args) {
   await endSession(args);
-  // What the computer showed under this session, its history must not open.
-  return leave(args, await dropVisitKeys(args.request));
+  // The browser's history must not open appointments that this session showed.
+  return toSignIn(args, await dropVisitKeys(args.request));
 }
 
 /** Ends the browser's session. A failure is ignored: an idle session ends by itself. */
@@ -88,7 +88,7 @@ async function endSession({ request, context }: Omit<Args, "url">): Promise<void
     .catch(() => null);
 }
 
-async function leave({ context, url }: Pick<Args, "context" | "url">, dropped: string[] = []) {
+async function toSignIn({ context, url }: Pick<Args, "context" | "url">, dropped: string[] = []) {
   const headers = new Headers([...dropped, await dropPatient()].map((line) => ["set-cookie", line]));
   return redirect(pathOf({ context, url }), { headers });
 }
@@ -97,8 +97,8 @@ function pathOf({ context, url }: Pick<Args, "context" | "url">): string {
   return readPageRequest({ context, url }).path("/appointments", {});
 }
 
-/** The booking's text about a kept time does not fit here. */
-function ofAnyText(t: ReturnType<typeof getI18n>["t"]) {
+/** Replaces the booking's text about a kept time, which does not apply to signing in. */
+function withSignInText(t: ReturnType<typeof getI18n>["t"]) {
   return (error: ApiErrorItem) =>
     error.code === "sms_not_sent" ? { ...error, detail: t("appointment:mine.notSent") } : error;
 }

@@ -18,19 +18,19 @@ import type { FreeTimes } from "./free-times.server.ts";
 import styles from "./times-form.module.css";
 
 type TimesFormProps = {
-  /** Whether to reschedule the appointment, or to book another one. */
+  /** Reschedules the appointment, or books another one. */
   mode: "reschedule" | "rebook";
   title: string;
   submit: string;
   appointment: Appointment;
   times: FreeTimes;
-  /** The action's reply. Without errors: staff have signed in again, and must press the button again. */
+  /** The action's reply; without errors if staff have signed in again and must press the button again. */
   result: SubmissionResult | undefined;
   /** URL of the appointment's page. */
   path: string;
 };
 
-/** Select one slot of a week, then press one button. Radios, so that a slip changes nothing. */
+/** A form with the slots of a week as radios, so that a slip changes nothing before the button is pressed. */
 export function TimesForm({ mode, title, submit, appointment, times, result, path }: TimesFormProps) {
   const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();

@@ -1,4 +1,4 @@
-/** What the button does. Rescheduling has a page of its own. */
+/** The action of the form's button. Rescheduling has its own page. */
 export type BookingMode = "book" | "rebook";
 
 /** State of a booking between posts. */
@@ -6,12 +6,12 @@ export type Draft = {
   mode: BookingMode;
   name: string;
   surname: string;
-  /** As typed while invalid, in E.164 once valid. */
+  /** The typed text while it is invalid, E.164 once it is valid. */
   phone: string;
   hasInsurance: boolean;
   insurance: string;
   consent: boolean;
-  /** Whether this browser keeps the details for the next booking; null before the form was sent. */
+  /** True if this browser keeps the details for the next booking; null before the form was sent. */
   saveDetails: boolean | null;
   /** Additional fields as typed, by field id. */
   fields: Record<string, string>;
@@ -32,7 +32,7 @@ export type BookedDraft = {
   slot: number;
   id: number;
   parent: string;
-  /** Of the draft that was sent; empty in drafts of earlier releases. */
+  /** Submission of the sent draft; empty in drafts of earlier releases. */
   submission: string;
   /** Digest of the form that was sent (`digestOfForm`); empty in drafts of earlier releases. */
   form: string;
@@ -43,11 +43,11 @@ export type SentCode = {
   doctorService: number;
   slot: number;
   phone: string;
-  /** When another code can be requested, in milliseconds since 1970. */
+  /** Time from which another code can be requested, in milliseconds since 1970. */
   resendAt: number;
   /** Digest of the form that was sent (`digestOfForm`); empty in drafts of earlier releases. */
   form: string;
-  /** What the form showed (`termsOf`); null in drafts of earlier releases. */
+  /** The terms that the form showed (`termsOf`); null in drafts of earlier releases. */
   terms: string | null;
 };
 

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Draft } from "./draft.ts";
 
 /**
- * Changes with whatever the form tells of the visit. A draft belongs to all tabs with its doctor: another one can
- * change it after the code was sent.
+ * Digest of the form's data about the visit. All tabs with the doctor share a draft, so another tab can change it after
+ * the code was sent.
  */
 export function digestOfForm({ name, surname, phone, hasInsurance, insurance, fields }: Draft): string {
-  const answers = Object.entries(fields).toSorted(([one], [other]) => Number(one) - Number(other));
-  const told = JSON.stringify([name, surname, phone, hasInsurance ? insurance : null, answers]);
-  return createHash("sha256").update(told).digest("base64url").slice(0, 16);
+  const answers = Object.entries(fields).toSorted(([a], [b]) => Number(a) - Number(b));
+  const content = JSON.stringify([name, surname, phone, hasInsurance ? insurance : null, answers]);
+  return createHash("sha256").update(content).digest("base64url").slice(0, 16);
 }

@@ -24,7 +24,7 @@ export function FormStep({ data }: { data: FormStepData }) {
   const sent = useRunningPost();
   // Looking up a patient does not change the form: typing continues.
   const submitting = sent !== undefined && sent.get("intent") !== "find-patient";
-  // To the slots step; the form is gone when it has loaded.
+  // Opens the slots step; the form is gone when that has loaded.
   const isLeaving = sent?.get("intent") === "slots";
   const element = useRef<HTMLFormElement>(null);
   const keep = useKeepTyped(element);

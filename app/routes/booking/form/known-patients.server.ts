@@ -16,7 +16,7 @@ export async function findKnownPatients(
   if (!getStaff(context)?.isOperator) return null;
   const { number: phone } = readPhone(draft.phone, country.phone);
   if (phone === null) return null;
-  // Without them the form is that of a new patient.
+  // If they cannot be loaded, the form is that of a new patient.
   const found = await attempt(api.patients.find({ phone, clinic_branch: doctorService.clinic_branch }), "");
   return found.ok ? found.value : null;
 }
@@ -34,7 +34,7 @@ export function fillIn(
     insurance: String(patient.insurance ?? ""),
     fields: {
       ...draft.fields,
-      ...Object.fromEntries(patient.additional_fields.map((one) => [String(one.clinic_branch_field), one.value])),
+      ...Object.fromEntries(patient.additional_fields.map((field) => [String(field.clinic_branch_field), field.value])),
     },
     filledIn: draft.filledIn + 1,
   };

@@ -11,7 +11,7 @@ const pages: Record<string, LegalPage | undefined> = {
   processing: "/processing-agreement",
 };
 
-/** What pressing the button means; links open in a new tab, so that nothing typed is lost. */
+/** The legal meaning of the button. Links open in a new tab, so that typed values are kept. */
 export function LegalFooter({ reader, buttonText }: { reader: "patient" | "operator"; buttonText: string }) {
   const { t } = useTranslation("booking");
   const path = usePaths();

@@ -75,7 +75,7 @@ function isWritten({ param_name: paramName }: AppointmentField): boolean {
   return !["date", "gender"].includes(appointmentFieldKind(paramName));
 }
 
-/** The server's own rule. */
+/** The server applies the same rule. */
 function answerRule(field: AppointmentField, today: string, t: TFunction<["booking", "errors"]>): Rule {
   return (value) => {
     const fault = checkAnswer(value.trim(), field, today);

@@ -13,7 +13,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  */
 export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: number, isOnTheWay: boolean) {
   const seen = useRef(filledIn);
-  /** True from the press itself: the router's state follows a little later. */
+  /** True from the press on; the router's state follows a little later. */
   const isChosen = useRef(false);
   const chosenAt = useRef(-Infinity);
   const since = useRef<Since>(nothing());
@@ -37,7 +37,7 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
   }, [form, filledIn, isOnTheWay]);
 
   return {
-    /** Whether a patient has just been selected: nothing else is sent before the router's state says so. */
+    /** True if a patient has just been selected: nothing else is sent before the router's state says so. */
     isWaiting: () => isChosen.current && performance.now() - chosenAt.current < longestWait,
     onInput({ target }: FormEvent) {
       if (!isChosen.current || !isPlain(target)) return;

@@ -23,7 +23,7 @@ export type NoTimesData = {
   constraint: FieldConstraints;
 };
 
-/** Without free slots: the clinic's phone, a callback form, and other doctors. */
+/** Shown without free slots: the clinic's phone, a callback form, and other doctors. */
 export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
   const answer = useActionData<typeof requestCallback>();
   const { t } = useTranslation("booking");

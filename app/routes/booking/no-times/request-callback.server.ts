@@ -27,9 +27,9 @@ export async function requestCallback({ request, context }: { request: Request; 
     return data({ result, stamp: makeStamp(sessionSecret), isRequested: false }, 400);
   }
   const payload = { ...form.value, doctor_service: booking.doctorService.id, submission: guarded.submission };
-  const left = await attempt(api.callbacks.request(payload), t("booking:unreachable"), t("errors:unknown"));
-  if (left.ok) return thanks();
-  return data({ result: form.refuse(left.errors), stamp, isRequested: false }, statusOf(left.errors));
+  const requested = await attempt(api.callbacks.request(payload), t("booking:unreachable"), t("errors:unknown"));
+  if (requested.ok) return thanks();
+  return data({ result: form.refuse(requested.errors), stamp, isRequested: false }, statusOf(requested.errors));
 }
 
 export function callbackSchema(context: Context) {
