@@ -22,7 +22,7 @@ import { endCall } from "./call.server.ts";
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 type ActionData = {
   result: SubmissionResult | undefined;
-  /** Of signing out everywhere. */
+  /** The error of signing out everywhere. */
   problem: string | null;
   ended: EndedSession | null;
 };
@@ -50,8 +50,8 @@ export async function postAccount({ context, url, request }: Args) {
     }
     const headers = await endCall(request);
     headers.append("set-cookie", await dropStaff());
-    const said = { kind: "updated", text: t("team:account.everywhereDone") } as const;
-    return redirectWithToast(context, path("/staff", {}), said, headers);
+    const toast = { kind: "updated", text: t("team:account.everywhereDone") } as const;
+    return redirectWithToast(context, path("/staff", {}), toast, headers);
   }
   const form = readForm(read.form, passwordSchema, { t, secrets, fieldOf: signInFieldOf });
   if (!form.value) return data<ActionData>({ result: form.reply(), problem: null, ended: null }, 400);

@@ -21,7 +21,7 @@ import { passwordSchema, postAccount } from "./account-action.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
 
-/** For all staff; visitors sign in first. */
+/** Loads the account of any staff; visitors sign in first. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, roles);
   if (ended) return data({ account: null, constraint: {}, ended }, 401);

@@ -7,7 +7,7 @@ import frame from "./frame.module.css";
 
 type Step = { to: string; text: string; need?: BranchNeed };
 
-/** Tells the team of a clinic that is not published its first steps, with the way to each, and which are done. */
+/** Lists the first steps of an unpublished clinic's team, with a link to each, and marks those that are done. */
 export function DraftNotice({ branch: { id, is_listed: isListed, needs } }: { branch: VisitBranch }) {
   const { t } = useTranslation("staff");
   const path = usePaths();

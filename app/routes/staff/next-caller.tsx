@@ -8,7 +8,7 @@ import { announceCallEvent } from "#app/components/layout/call-events.ts";
 export const deskPhoneId = "desk-phone";
 
 type NextCallerProps = {
-  /** Only the key presses it. */
+  /** True if only the key presses the button. */
   hidden?: boolean;
   /** Empties the desk that is open: digits of the next number may be typed before the answer has come. */
   onNext?: () => void;
@@ -16,7 +16,7 @@ type NextCallerProps = {
   mayEnd?: () => boolean;
 };
 
-/** Ends a call: leads to an empty desk, from other pages as a document, so that none keeps the caller. */
+/** Ends a call and opens an empty desk; other pages load it as a document, so that no data of the caller remains. */
 export function NextCaller({ hidden = false, onNext, mayEnd = () => true }: NextCallerProps) {
   const { t } = useTranslation("appointment");
   const path = usePaths();

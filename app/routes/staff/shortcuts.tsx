@@ -10,7 +10,7 @@ const shortcuts = [
   { key: "F8", press: () => document.querySelector<HTMLElement>("[data-shortcut=next]")?.click() },
 ] as const;
 
-/** Makes the keys work, also in fields, wherever the page has what they lead to. */
+/** Handles the keyboard shortcuts, also in fields, on pages that have their targets. */
 export function useShortcuts(): void {
   useEffect(() => {
     document.addEventListener("keydown", pressShortcut);
@@ -41,7 +41,7 @@ export function Shortcuts() {
   );
 }
 
-/** On the desk to the field, whose number the next one replaces; elsewhere to the desk. */
+/** On the desk it focuses the field, whose number the next one replaces; elsewhere it opens the desk. */
 function leadToPhone(): void {
   const phone = document.querySelector<HTMLInputElement>("#desk input[type=tel]");
   if (!phone) return document.querySelector<HTMLElement>("[data-shortcut=desk]")?.click();

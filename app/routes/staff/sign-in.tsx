@@ -51,8 +51,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ result }, { status: 400, headers: await probeCookies(request) });
   }
   if (!form.value) return data({ result: form.reply() }, 400);
-  const given = { ...form.value, device: await readDevice(request) };
-  const signedIn = await attemptAsStaff(context, api.staff.signIn(given));
+  const credentials = { ...form.value, device: await readDevice(request) };
+  const signedIn = await attemptAsStaff(context, api.staff.signIn(credentials));
   if (!signedIn.ok) return data({ result: form.refuse(signedIn.errors) }, statusOf(signedIn.errors));
   const { path } = readPageRequest({ context, url });
   const { value } = signedIn;

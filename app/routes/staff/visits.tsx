@@ -27,9 +27,12 @@ export function Visits({ id: titleId, title, visits }: VisitsProps) {
       <ul className={styles["list"]}>
         {visits.map(({ id, hash, status, datetime, timezone, client_name: name, client_phone: phone, ...visit }) => {
           const { doctor, service, clinic_branch: branch } = visit;
-          const at = cityTime(datetime, timezone);
+          const start = cityTime(datetime, timezone);
           const isAhead = (status === "booked" || status === "pending") && Date.parse(datetime) > Date.now();
-          const when = t("appointment:at", { date: date(at.date, isAhead ? "longDay" : "fullDate"), time: at.time });
+          const when = t("appointment:at", {
+            date: date(start.date, isAhead ? "longDay" : "fullDate"),
+            time: start.time,
+          });
           const to = (page: "" | "/reschedule" | "/cancel") =>
             path(`/appointments/:id${page}`, { id: String(id) }, { hash });
           return (

@@ -13,9 +13,9 @@ import { useEntryTexts } from "./use-entry-texts.tsx";
 type BranchFormProps = Editing & {
   /** Null: the branch is added. */
   values: BranchValues | null;
-  /** False: its place is the centre of the city, where it was created. */
+  /** False while its position is still the centre of the city, the default. */
   isPlaced?: boolean;
-  /** For a branch that is added. */
+  /** The cities to choose from for a branch that is added. */
   cities?: readonly { id: number; name: string }[];
 };
 
@@ -36,7 +36,7 @@ export function BranchForm({ values, isPlaced = true, cities, ...editing }: Bran
     label: t(`hours:days.${(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7}`),
   }));
   const textLabels = (name: keyof typeof branchTexts) =>
-    Object.fromEntries(languages.map((one) => [textField(name, one), texts.label(name, one)]));
+    Object.fromEntries(languages.map((language) => [textField(name, language), texts.label(name, language)]));
   const labels = {
     ...textLabels("branch_name"),
     ...(cities && { city: texts.label("city") }),

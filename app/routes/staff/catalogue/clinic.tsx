@@ -25,11 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicAdmins);
   if (ended) return data({ entry: null, changes: null, offset: 0, ended }, 401);
   const entry = await loadClinicEntry({ context, url });
-  const asked = { clinic_branch: entry.branch.id, of_clinic: "1" as const };
-  return data({ entry, ...(await loadChanges({ context, url }, asked)), ended });
+  const filter = { clinic_branch: entry.branch.id, of_clinic: "1" as const };
+  return data({ entry, ...(await loadChanges({ context, url }, filter)), ended });
 }
 
-/** Also after a refusal: somebody else has changed the clinic. */
+/** Reloads after a refusal too: somebody else has changed the clinic. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postClinic(args);

@@ -11,9 +11,9 @@ import styles from "./catalogue.module.css";
 import { ChangedFields } from "./changed-fields.tsx";
 import type { EntryChange } from "./entry-changes.ts";
 
-/** What a form of a profile or a service is about. */
+/** The subject of a form for a profile or a service. */
 export type Editing = {
-  /** Of the values that the form changes; null: a service is added. */
+  /** Version of the values that the form changes; null if a service is added. */
   version: string | null;
   result: SubmissionResult | undefined;
   conflict: EntryChange[];
@@ -21,7 +21,7 @@ export type Editing = {
 
 type EntryFrameProps = Editing & { form: ActionForm; labels: Record<string, string>; children: ReactNode };
 
-/** The form around the fields, with what somebody else has published meanwhile. */
+/** The form around the fields, with the values that another member of staff has published meanwhile. */
 export function EntryFrame({ form, labels, version, result, conflict, children }: EntryFrameProps) {
   const { t } = useTranslation("staff");
   const isSent = useRunningPost()?.get("step") === "preview";

@@ -10,11 +10,11 @@ import type { EntryChange } from "./entry-changes.ts";
 type EntryPreviewProps = {
   preview: { fields: [string, string][]; changes: EntryChange[]; isNew: boolean };
   version: string | null;
-  /** As patients would see it; null: they do not. */
+  /** The entry as patients would see it; null if they would not. */
   children: ReactNode;
 };
 
-/** What would change, and how patients would see it. Nothing is published before the press. */
+/** The changes, and the page as patients would see it. Nothing is published before the button is pressed. */
 export function EntryPreview({ preview: { fields, changes, isNew }, version, children }: EntryPreviewProps) {
   const { t } = useTranslation("staff");
   const step = useRunningPost()?.get("step");

@@ -1,7 +1,7 @@
 import type { AdditionalFieldName } from "#app/contract/additional-field-names.ts";
 import type { CountryId } from "#app/countries/country.ts";
 
-/** What a question of the booking form asks for; several names of clinics' systems may mean one. */
+/** Kinds of questions of the booking form; several parameter names of clinics' systems may mean the same kind. */
 const kinds = {
   birthDate: ["date_of_birth", "patientDateOfBirth", "patient_birthDate", "DateOfBirth"],
   gender: ["gender"],
@@ -31,7 +31,7 @@ const nationalIds: Record<CountryId, AdditionalFieldName> = {
   ae: "emiratesId",
 };
 
-/** The kind of a question by its name; null: unknown. */
+/** The kind of a question by its name; null if unknown. */
 export function kindOfField(param: string): FieldKind | null {
   const found = Object.entries(kinds).find(([, params]) => (params as readonly string[]).includes(param));
   return (found?.[0] as FieldKind | undefined) ?? null;

@@ -12,13 +12,13 @@ type HistoryProps = {
   changes: { results: CatalogueChange[]; next: string | null };
   offset: number;
   timezone: string;
-  /** The entry of a change that is of no service. */
+  /** Title of a change that belongs to no service. */
   titleOf: (change: CatalogueChange) => string;
   /** The page with another offset. */
   to: (offset: number) => string;
 };
 
-/** Who changed what, when, and what it was before. */
+/** The changes with their authors, times and previous values. */
 export function History({ changes: { results, next }, offset, timezone, titleOf, to }: HistoryProps) {
   const { t } = useTranslation("staff");
   return (

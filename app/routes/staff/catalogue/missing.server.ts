@@ -3,7 +3,7 @@ import { notFoundAsNull, readPageRequest } from "../../shell/index.ts";
 
 export type Missing = "offer" | "schedule";
 
-/** What patients need before they can book a doctor at a branch; null: nothing, or the doctor is hidden on purpose. */
+/** The data missing before patients can book a doctor at a branch; null if none, or if the doctor is hidden. */
 export async function missingOf(
   { context, url }: Parameters<typeof readPageRequest>[0],
   { branch, doctor, profile, offers, is_sent: isSent }: CatalogueDoctor,
@@ -13,8 +13,8 @@ export async function missingOf(
   if (active.length === 0) return "offer";
   if (active.some(({ values }) => values.on_walk_in_basis)) return null;
   const { api } = readPageRequest({ context, url });
-  const asked = { clinic_branch: branch.id, doctor: doctor.id };
-  const schedule = await api.clinicDesk.schedule(asked).catch(notFoundAsNull);
+  const query = { clinic_branch: branch.id, doctor: doctor.id };
+  const schedule = await api.clinicDesk.schedule(query).catch(notFoundAsNull);
   if (!schedule || schedule.has_sent_slots) return null;
   return schedule.hours.length > 0 || schedule.days.some(({ hours }) => hours.length > 0) ? null : "schedule";
 }

@@ -27,7 +27,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
   const inEach = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
     Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
   const priceRule = rules.price(country, money(country.examplePrice));
-  const whole = [rules.number, rules.atLeast(0)];
+  const nonNegative = [rules.number, rules.atLeast(0)];
   const form = useActionForm({
     id: "offer",
     result: editing.result,
@@ -35,8 +35,8 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
     rules: {
       base_price: [rules.required, priceRule],
       discount_price: [priceRule],
-      avg_waiting_time: [...whole, rules.atMost(1440)],
-      minutes_before_appointment: [...whole, rules.atMost(43_200)],
+      avg_waiting_time: [...nonNegative, rules.atMost(1440)],
+      minutes_before_appointment: [...nonNegative, rules.atMost(43_200)],
       ...inEach("price_conditions", () => [rules.maxLength(maxTextLength.area)]),
     },
   });
@@ -54,7 +54,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
     minutes_before_appointment: texts.label("minutes_before_appointment"),
     avg_waiting_time: texts.label("avg_waiting_time"),
   };
-  const named = (name: (typeof textNames)[number]) => ({
+  const textFieldProps = (name: (typeof textNames)[number]) => ({
     name,
     languages,
     field,
@@ -75,8 +75,8 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
           hint={t("catalogue.discountHint")}
         />
       </div>
-      <TextFields {...named("price_conditions")} hint={t("catalogue.conditionsHint")} isArea />
-      <TextFields {...named("qualification_display")} />
+      <TextFields {...textFieldProps("price_conditions")} hint={t("catalogue.conditionsHint")} isArea />
+      <TextFields {...textFieldProps("qualification_display")} />
       <div className={styles["ages"]}>
         <NumberField {...field("age_from_years")} label={labels.age_from_years} />
         <NumberField {...field("age_from_months")} label={labels.age_from_months} />

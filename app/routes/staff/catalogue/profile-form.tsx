@@ -22,7 +22,7 @@ type ProfileFormProps = Editing & {
 
 const textNames = Object.keys(profileTexts) as (keyof typeof profileTexts)[];
 
-/** What patients see of a doctor at every branch. */
+/** The form for a doctor's data that patients see at every branch. */
 export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
@@ -46,19 +46,19 @@ export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
     experience: texts.label("experience"),
     photo_file: texts.label("photo"),
   };
-  const named = (name: (typeof textNames)[number]) => ({
+  const textFieldProps = (name: (typeof textNames)[number]) => ({
     name,
     languages,
     field,
     label: (language: (typeof languages)[number]) => texts.label(name, language),
   });
-  // Other languages that are stored stay.
+  // Stored texts in other languages are kept.
   const spoken = [...new Set([...country.doctorLocales.map(({ value }) => value as string), ...values.languages])];
   return (
     <EntryFrame {...editing} form={form} labels={labels}>
-      <TextFields {...named("name")} required />
-      <TextFields {...named("academic_status")} />
-      <TextFields {...named("science_degree")} />
+      <TextFields {...textFieldProps("name")} required />
+      <TextFields {...textFieldProps("academic_status")} />
+      <TextFields {...textFieldProps("science_degree")} />
       <div className={styles["pair"]}>
         <NumberField {...field("experience")} label={texts.label("experience")} />
       </div>
@@ -68,7 +68,7 @@ export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
         label={texts.label("languages")}
         options={spoken.map((code) => ({ label: texts.spoken(code), value: code }))}
       />
-      <TextFields {...named("about")} hint={t("catalogue.aboutHint")} isArea />
+      <TextFields {...textFieldProps("about")} hint={t("catalogue.aboutHint")} isArea />
       <PhotoField
         form={form}
         name={doctor?.name ?? ""}

@@ -4,7 +4,7 @@ const latitude = String.raw`(?<lat>-?\d{1,2}(?:\.\d+)?)`;
 const longitude = String.raw`(?<lng>-?\d{1,3}(?:\.\d+)?)`;
 
 const typedPlace = new RegExp(`^${latitude}\\s*[,;\\s]\\s*${longitude}$`);
-/** Of links to a place, the pin before the middle of the map. */
+/** Patterns of links to a place; the pin comes before the middle of the map. */
 const linkedPlaces = [
   // Google Maps
   `!3d${latitude}!4d${longitude}`,
@@ -18,7 +18,7 @@ const linkedPlaces = [
   `[?&]m=${longitude},${latitude}`,
 ].map((pattern) => new RegExp(pattern));
 
-/** Reads latitude and longitude, or a link of a map service that contains them. Null: the text is neither. */
+/** Reads latitude and longitude, or a link of a map service that contains them; null if the text is neither. */
 export function readPlace(text: string | undefined): BranchValues["location"] | null {
   const patterns = text?.startsWith("https://") ? linkedPlaces : [typedPlace];
   const link = text?.replaceAll(/%2C/gi, ",").replaceAll("%20", " ") ?? "";

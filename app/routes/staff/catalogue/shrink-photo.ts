@@ -3,7 +3,7 @@ import { maxPhotoBytes } from "#app/contract/catalogue-limits.ts";
 /** Pixels of the longer side: enough for the largest portrait of a page on a dense screen. */
 const longSide = 640;
 
-/** A smaller JPEG of a photo with too many bytes; null: it is small enough, or the browser cannot read it. */
+/** A smaller JPEG of a photo with too many bytes; null if it is small enough, or the browser cannot read it. */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   if (file.size <= maxPhotoBytes) return null;
   try {
@@ -17,7 +17,7 @@ export async function shrinkPhoto(file: File): Promise<File | null> {
     const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.85));
     return content && new File([content], "photo.jpg", { type: content.type });
   } catch {
-    // The server says what is wrong with it.
+    // The server reports the error.
     return null;
   }
 }

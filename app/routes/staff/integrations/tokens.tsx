@@ -93,15 +93,15 @@ function TokenDates({ token: { created_at: created, last_used_at: used } }: { to
   const { t } = useTranslation("team");
   const { country } = useRootData();
   const formats = useFormats();
-  const at = used === null ? null : cityTime(used, country.timeZone);
+  const lastUse = used === null ? null : cityTime(used, country.timeZone);
   return (
     <>
       {t("integrations.tokens.created", {
         date: formats.date(cityTime(created, country.timeZone).date, "fullDate"),
       })}
       {" · "}
-      {at
-        ? t("integrations.tokens.used", { date: formats.date(at.date, "fullDate"), time: at.time })
+      {lastUse
+        ? t("integrations.tokens.used", { date: formats.date(lastUse.date, "fullDate"), time: lastUse.time })
         : t("integrations.tokens.unused")}
     </>
   );

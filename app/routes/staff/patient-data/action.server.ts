@@ -36,7 +36,7 @@ export function patientDataSchema(context: Readonly<RouterContextProvider>) {
   });
 }
 
-/** Shows the data of a phone number, or erases it. By POST, so that no URL has the phone. */
+/** Shows or erases the data of a phone number, by POST so that no URL has the phone. */
 export async function postPatientData({ context, url, request }: Args) {
   const read = await readStaffForm({ request, context, url }, { roles: privacyStaff, isForStaffOnly: true });
   if ("ended" in read) return data({ ...nothing, ended: read.ended }, read.status);

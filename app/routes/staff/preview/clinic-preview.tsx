@@ -9,7 +9,7 @@ type ClinicPreviewProps = Parameters<typeof ClinicSections>[0] & {
   back: { to: string; text: string };
 };
 
-/** A clinic's page with a note above that says who sees it. */
+/** A clinic's page below a note about who can see it. */
 export function ClinicPreview({ clinic, title, text, back }: ClinicPreviewProps) {
   return (
     <div className="wrap">

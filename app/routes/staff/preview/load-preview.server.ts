@@ -7,7 +7,7 @@ import { listCities, readPageRequest } from "../../shell/index.ts";
 
 type Args = Parameters<typeof readPageRequest>[0];
 
-/** The page of a clinic before it is published; redirects to that page itself afterwards. */
+/** Loads the preview of an unpublished clinic's page; redirects to the public page of a published one. */
 export async function loadPreview(args: Args, read: (api: ApiClient) => Promise<ClinicPreview>) {
   const { context } = args;
   const pageRequest = readPageRequest(args);

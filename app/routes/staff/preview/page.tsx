@@ -11,7 +11,7 @@ import { loadPreview } from "./load-preview.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "clinics", "reviews", "hours", "booking"] };
 
-/** The clinic's page before it is published; afterwards that page itself. */
+/** Previews an unpublished clinic's page; a published clinic's page opens instead. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ profile: null, ended }, 401);

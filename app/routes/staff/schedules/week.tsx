@@ -20,7 +20,7 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7];
 type WeekProps = {
   shown: ShownSchedule;
   hours: WeeklyHours[];
-  /** The reply to the last change of some hours. */
+  /** Returns the reply to the last post of a form, by the form's id. */
   resultOf: (form: string) => SubmissionResult | undefined;
 };
 
@@ -32,18 +32,18 @@ export function Week({ shown, hours, resultOf }: WeekProps) {
       <h2 id={sectionIds.week}>{t("schedule.week")}</h2>
       <ol className={`sheet ${styles["week"]}`}>
         {weekdays.map((weekday) => {
-          const own = hours.filter((one) => one.weekday === weekday);
+          const weekdayHours = hours.filter((entry) => entry.weekday === weekday);
           return (
             <li key={weekday} className={styles["weekday"]}>
               <h3>{texts.weekday(weekday)}</h3>
-              {own.length === 0 ? (
+              {weekdayHours.length === 0 ? (
                 <p className={frame["soft"]}>{t("schedule.off")}</p>
               ) : (
                 <ul className={styles["hours"]}>
-                  {own.map((one) => (
-                    <li key={one.id}>
-                      <HoursText hours={one} today={shown.today} />
-                      <EndForm shown={shown} hours={one} result={resultOf(`end-${one.id}`)} />
+                  {weekdayHours.map((entry) => (
+                    <li key={entry.id}>
+                      <HoursText hours={entry} today={shown.today} />
+                      <EndForm shown={shown} hours={entry} result={resultOf(`end-${entry.id}`)} />
                     </li>
                   ))}
                 </ul>
@@ -84,13 +84,13 @@ function EndForm({ shown, hours, result }: EndFormProps) {
   const isSent = sent?.get("change") === "end" && sent.get("hours") === String(hours.id);
   const action = `${useFormAction()}#${id}`;
   const { formProps, field, summary, validate } = useActionForm({ id, result });
-  const named = `: ${texts.weekday(hours.weekday)}, ${texts.times(hours)}`;
+  const hoursLabel = `: ${texts.weekday(hours.weekday)}, ${texts.times(hours)}`;
   return (
     <Disclosure
       label={
         <span>
           {t("schedule.end.title")}
-          <span className="sr">{named}</span>
+          <span className="sr">{hoursLabel}</span>
         </span>
       }
       isOpen={Boolean(result)}
@@ -110,7 +110,7 @@ function EndForm({ shown, hours, result }: EndFormProps) {
           onPick={() => validate("last_day")}
         />
         <p>
-          <Button size="small" look="quiet" progress={isSent} aria-label={`${t("schedule.end.submit")}${named}`}>
+          <Button size="small" look="quiet" progress={isSent} aria-label={`${t("schedule.end.submit")}${hoursLabel}`}>
             {t("schedule.end.submit")}
           </Button>
         </p>

@@ -6,7 +6,7 @@ import { Moment } from "../moment.tsx";
 import frame from "../frame.module.css";
 import styles from "./team.module.css";
 
-/** Who changed whose access, when, and what it was before. */
+/** The changes of access with their authors, times and previous values. */
 export function AccessChanges({ changes }: { changes: AccessChange[] }) {
   const { t } = useTranslation(["team", "staff"]);
   return (

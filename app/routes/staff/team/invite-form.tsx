@@ -22,7 +22,7 @@ type InviteFormProps = Pick<Team, "branches" | "roles"> & {
   invited: Invited | null;
 };
 
-/** Makes an invitation, and shows the link of the one that was just made. */
+/** Creates an invitation, and shows the link of the one just created. */
 export function InviteForm({ branches, roles, result, invited }: InviteFormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const { country } = useRootData();
