@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from "@react-router/dev/routes";
 
-/** The steps of a booking, nested under the page where it started: closing leads back there. */
+/** The steps of a booking, nested under the page where it started, to which closing returns. */
 function booking(parent: string): RouteConfigEntry {
   const step = (name: string) => route(name, `routes/booking/${name}.tsx`, { id: `${parent}-booking-${name}` });
   return route("booking/:doctorService", "routes/booking/layout.tsx", { id: `${parent}-booking` }, [
@@ -21,7 +21,7 @@ function moved(from: string, to: string): RouteConfigEntry {
   return route(from, "routes/content/moved.ts", { id: `moved-${from}-${to}` });
 }
 
-/** Every component in every state: in development and in the build for component tests. */
+/** Shows every component in every state, in development and in the build for component tests. */
 const styleguide = ["development", "styleguide"].includes(import.meta.env?.MODE)
   ? [route("styleguide", "routes/styleguide/page.tsx")]
   : [];

@@ -12,13 +12,13 @@ export function DoctorsFilter({ clinic: { city, slug, service, visits, procedure
   const t = useTexts("clinics");
   const path = usePaths();
   if (visits.length + procedures.length < 2) return null;
-  const own = path("/clinics/:city/:slug", { city: city.slug, slug });
+  const clinicPath = path("/clinics/:city/:slug", { city: city.slug, slug });
   return (
     <Form
-      action={`${own.split("?")[0]}#doctors`}
+      action={`${clinicPath.split("?")[0]}#doctors`}
       className={styles["filter"]}
       preventScrollReset
-      // Back restores no other choice than the list has.
+      // Going back must not restore a choice that differs from the list.
       autoComplete="off"
     >
       <MarketingFields />
@@ -37,7 +37,7 @@ export function DoctorsFilter({ clinic: { city, slug, service, visits, procedure
       />
       <Button look="quiet">{t("filter.submit")}</Button>
       {service && (
-        <ButtonLink to={`${own}#doctors`} look="text" preventScrollReset>
+        <ButtonLink to={`${clinicPath}#doctors`} look="text" preventScrollReset>
           {t("filter.all")}
         </ButtonLink>
       )}

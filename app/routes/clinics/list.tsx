@@ -22,14 +22,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const pageRequest = readPageRequest({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
   const page = readPage(url);
-  const asked = {
+  const query = {
     city: city.id,
     expand: ["clinic_branches" as const, "offer" as const],
     limit: pageSize,
     offset: (page - 1) * pageSize,
   };
   const [{ count, next, results }, meta] = await Promise.all([
-    pageRequest.api.clinics.list(asked),
+    pageRequest.api.clinics.list(query),
     pageRequest.api.clinics.meta({ city: city.id }),
   ]);
   if (page > 1 && results.length === 0) pageRequest.leaveToNotFound();

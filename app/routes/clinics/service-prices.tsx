@@ -52,7 +52,7 @@ type ClinicPath = { city: string; slug: string };
 /** Services of a column in its short list. */
 const shortLimit = 6;
 
-/** With the switch only the first ones, the rest folded (L-14). */
+/** A column of services; with the flag, all but the first ones are folded (L-14). */
 function Column({ title, lines, clinic }: { title: string; lines: PriceLine[]; clinic: ClinicPath }) {
   const t = useTexts("clinics");
   const { flags } = useRootData();

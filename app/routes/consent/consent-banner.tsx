@@ -17,14 +17,14 @@ export function ConsentBanner() {
   const asks = Boolean(data?.asksConsent);
   const { pathname } = useLocation();
   const [isDecided, setDecided] = useState(false);
-  // Until the server says more.
+  // Set on consent until the server's answer arrives.
   const [acceptedOn, setAcceptedOn] = useState<RootData | null>(null);
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
     if (!asks) return undefined;
     return whenAtRest(() => setAtRest(true));
   }, [asks]);
-  // Without cookies a decision could not be stored.
+  // A decision could not be stored without cookies.
   const isCookiesOff = useCookiesOff();
   const isDue = asks && !isCookiesOff && !isDecided && isAtRest && !busy.test(pathname);
   const banner = useLazyComponent(loadBanner, isDue);

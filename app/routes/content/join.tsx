@@ -46,7 +46,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Join({ loaderData: { sent, ...shown } }: Route.ComponentProps) {
+export default function Join({ loaderData: { sent, ...joinForm } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const { country } = useRootData();
   const isInvalid = useActionData<typeof action>() !== undefined;
@@ -67,7 +67,7 @@ export default function Join({ loaderData: { sent, ...shown } }: Route.Component
           </li>
         ))}
       </ul>
-      {sent ? <Thanks heading={thanks} /> : <JoinForm {...shown} />}
+      {sent ? <Thanks heading={thanks} /> : <JoinForm {...joinForm} />}
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Thanks({ heading }: { heading: Ref<HTMLHeadingElement> }) {
 type JoinFormProps = {
   stamp: string;
   constraint: FieldConstraints;
-  /** Names to choose from; any other can be typed. */
+  /** Suggested names; others can be typed. */
   cities: string[];
 };
 

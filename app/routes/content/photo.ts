@@ -8,9 +8,9 @@ const contentTypes = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" }
 /** A photo that a clinic has uploaded. Its URL has the hash of its content, so it never changes. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const [hash, type] = params["file"]?.split(".") ?? [];
-  const asked = readPhoto.params.safeParse({ hash });
-  const photo = asked.success
-    ? await context.get(requestContext).api.photos.read(asked.data).catch(notFoundAsNull)
+  const requested = readPhoto.params.safeParse({ hash });
+  const photo = requested.success
+    ? await context.get(requestContext).api.photos.read(requested.data).catch(notFoundAsNull)
     : null;
   if (!photo || photo.type !== type) throw data(null, 404);
   return new Response(Buffer.from(photo.content, "base64"), {

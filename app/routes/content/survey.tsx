@@ -78,7 +78,7 @@ function SurveyForm({ stamp, constraint }: { stamp: string; constraint: FieldCon
         checkbox={checkbox}
         name="missing"
         label={t("survey.missing")}
-        options={missed.map((one) => ({ label: t(`survey.missed.${one}`), value: one }))}
+        options={missed.map((value) => ({ label: t(`survey.missed.${value}`), value }))}
         variant="column"
       />
       <TextAreaField {...field("comment")} label={labels.comment} hint={t("survey.noPersonal")} />

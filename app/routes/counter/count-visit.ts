@@ -9,9 +9,9 @@ import { isRecorded, postEvents } from "./post-events.ts";
 import { cardOf, eventsOfPress } from "./press-events.ts";
 
 export type VisitCounter = {
-  /** Tells that another URL is shown. */
+  /** Called when another URL is shown. */
   show(page: { pathname: string; search: string }): void;
-  /** Sends the rest and stops. */
+  /** Sends the remaining events and stops. */
   stop(): void;
 };
 
@@ -19,14 +19,14 @@ const doctorsList = /\/doctors\/[^/]+\/[^/]+$/;
 const listMap = /\/doctors\/[^/]+\/[^/]+\/map$/;
 const appointment = /\/appointments\//;
 
-/** Counts what a visitor who agreed sees and presses on public pages. A booking counts as the page it opened over. */
+/** Counts views and clicks of a consenting visitor on public pages. A booking counts as the page it opened over. */
 export function countVisit(currency: string): VisitCounter {
   const isInternal = isInternalTeam();
   if (isInternal) dataLayer().push({ traffic_type: "internal" });
   let shown: { page: string; pathname: string; referrer: string } | null = null;
   let seen = new Set<string>();
   let hasListed = false;
-  /** The page below a booking that was opened as a document: it has been counted before. */
+  /** True for the page below a booking that was opened as a document, since that page was counted before. */
   let isCounted = false;
   let booking: number | null = null;
 
@@ -51,7 +51,7 @@ export function countVisit(currency: string): VisitCounter {
     queue.show(item);
   }
 
-  /** Also cards that are added later; observing one again changes nothing. */
+  /** Observes all cards, also those added later; observing a card again changes nothing. */
   function findCards(): void {
     if (!shown || isCounted) return;
     const cards = [...document.querySelectorAll("main article[id]")];
@@ -64,8 +64,8 @@ export function countVisit(currency: string): VisitCounter {
     hasListed = true;
     queue.add({ name: "view_item_list", item_list_id: shown.pathname.slice(0, 200), items });
   }
-  const added = new MutationObserver(findCards);
-  added.observe(document.body, { childList: true, subtree: true });
+  const additions = new MutationObserver(findCards);
+  additions.observe(document.body, { childList: true, subtree: true });
 
   const listening = new AbortController();
   const { signal } = listening;
@@ -93,16 +93,16 @@ export function countVisit(currency: string): VisitCounter {
       const parent = new URL(bookingParent(pathname + search), location.origin);
       const isPublic = isCountable(parent);
       const page = parent.pathname + parent.search;
-      const wasBooking = booking;
+      const previousBooking = booking;
       booking = isBookingPath(pathname) ? Number(/\/booking\/(\d+)/.exec(pathname)?.[1]) : null;
-      if (wasBooking && !booking && !appointment.test(pathname))
-        queue.add({ name: "remove_from_cart", items: [{ item_id: wasBooking }] });
+      if (previousBooking && !booking && !appointment.test(pathname))
+        queue.add({ name: "remove_from_cart", items: [{ item_id: previousBooking }] });
       if (shown?.page === page) return;
       queue.flush();
-      const before = shown;
-      isCounted = !before && booking !== null;
-      if (before && listMap.test(before.pathname)) queue.add({ name: "doctors-list-map-close" });
-      shown = isPublic ? { page, pathname: parent.pathname, referrer: before?.page ?? document.referrer } : null;
+      const previous = shown;
+      isCounted = !previous && booking !== null;
+      if (previous && listMap.test(previous.pathname)) queue.add({ name: "doctors-list-map-close" });
+      shown = isPublic ? { page, pathname: parent.pathname, referrer: previous?.page ?? document.referrer } : null;
       seen = new Set();
       hasListed = false;
       views.disconnect();
@@ -115,7 +115,7 @@ export function countVisit(currency: string): VisitCounter {
       queue.flush();
       listening.abort();
       stopListening();
-      added.disconnect();
+      additions.disconnect();
       views.disconnect();
     },
   };

@@ -3,7 +3,7 @@ import type { VisitorEvent } from "#app/contract/visitor-event.ts";
 /** The page of the events, as path and query; the server decides what of it is kept. */
 export type CountedPage = { page: string; referrer: string };
 
-/** Whether our own server records it: views of pages, and whatever is about a doctor service. */
+/** True if our own server records the event: a view of a page, or an event about a doctor service. */
 export function isRecorded(event: VisitorEvent): boolean {
   return event.name === "page_view" || ("items" in event && event.name !== "view_item_list");
 }

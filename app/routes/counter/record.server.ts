@@ -8,7 +8,7 @@ import { isCountable } from "./countable-page.ts";
 
 type Asker = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Where an event happened, and where the visitor came from: URLs or paths. */
+/** URLs or paths of the page where an event happened, and of the page before. */
 type EventPage = { page: string; referrer: string };
 
 /** Records events of a visitor who allows statistics; an outage loses them. */

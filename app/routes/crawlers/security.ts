@@ -3,7 +3,7 @@ import { requestContext } from "#app/request-context.ts";
 
 const validMs = 180 * 86_400_000;
 
-/** Where to report a vulnerability: RFC 9116. */
+/** The contact for reports of vulnerabilities: RFC 9116. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { country, origin } = context.get(requestContext);
   const lines = [

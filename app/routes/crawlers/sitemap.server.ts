@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** With up to two languages each: a file may hold 50,000 URLs. */
+/** Doctors per file, with up to two URLs each: a file may hold 50,000 URLs. */
 export const doctorsOfFile = 20_000;
 
 /** Sitemap XML, streamed, cacheable for an hour. */

@@ -3,7 +3,7 @@ import type { DoctorService } from "#app/contract/doctor.ts";
 /** Ages in months, from and to; null: no limit. */
 type Ages = { from: number | null; to: number | null };
 
-/** The ages a doctor with these services sees; null: none. By initial appointments: an injection is for any age. */
+/** Ages that a doctor sees, by initial appointments, since an injection is for any age; null if there are none. */
 export function audienceOf(services: readonly DoctorService[]): { adults: Ages | null; children: Ages | null } {
   const first = services.filter(({ service }) => service.type === "initial-appointment");
   const visits = first.length > 0 ? first : services;

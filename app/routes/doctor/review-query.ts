@@ -12,7 +12,7 @@ export type BandName = Band["name"];
 /** Up to this number all reviews are shown, without a choice (C-05). */
 export const fewReviews = 3;
 
-/** The reviews that the URL asks for: the latest few, or all, or those of a band, by page. */
+/** The reviews that the URL requests: the latest few, or a page of all reviews or of a rating band. */
 export type ReviewQuery = { isAll: boolean; band: BandName | null; page: number };
 
 const names = { all: "reviews", band: "score", page: "review_page" } as const;

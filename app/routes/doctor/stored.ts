@@ -18,7 +18,7 @@ export type Store<Value> = { get(): Value | null; set(value: Value): void };
 const prefix = "vizit.";
 const maxBytes = 1_000_000;
 
-/** One value in the browser's storage (B-16): at most a megabyte, expiring, under the product's prefix. */
+/** A value in the browser's storage (B-16): at most a megabyte, expiring, under the product's prefix. */
 export function createStore<Value>({ name, keptMs, read, storage, now, warn }: StoreOptions<Value>): Store<Value> {
   const key = prefix + name;
   return {

@@ -5,7 +5,7 @@ import { broken, failureOf, fetchObject } from "#app/ui/document/load-failure.ts
 import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import type { Pin } from "./pins.ts";
 
-/** All pins of the current list: the previous ones while loading; null after a failure, which can be retried. */
+/** All pins of the current list; the previous ones while loading, and null after a failure, which can be retried. */
 export function usePins({ pathname, search }: ListUrl, hasPosition: boolean): Pin[] | null | undefined {
   const { i18n } = useTranslation();
   const [pins, setPins] = useState<Pin[] | null>();

@@ -13,7 +13,7 @@ import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["procedures"], hasSearch: () => true };
 
-/** All procedures of a city, or those of one category, with their lowest prices and numbers of doctors. */
+/** Loads all procedures of a city, or those of one category, with their lowest prices and numbers of doctors. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
@@ -22,11 +22,11 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     name,
     slug,
     procedures: byLabel(
-      services.map((one) => ({
-        slug: one.slug,
-        name: one.alternate_name ?? one.name,
-        minPrice: one.min_price,
-        doctors: one.doctors_count ?? 0,
+      services.map((service) => ({
+        slug: service.slug,
+        name: service.alternate_name ?? service.name,
+        minPrice: service.min_price,
+        doctors: service.doctors_count ?? 0,
       })),
       pageRequest.locale,
     ),
@@ -46,14 +46,14 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export default function Procedures({ loaderData: { city, menu, chosen, categories } }: Route.ComponentProps) {
   const { t } = useTranslation(["procedures", "common"]);
   const path = usePaths();
-  const all = path("/procedures/:city/:category?", { city: city.slug });
+  const allPath = path("/procedures/:city/:category?", { city: city.slug });
   const title = chosen
     ? t("head.category", { category: chosen.name, inCity: city.inCity })
     : t("head.title", { inCity: city.inCity });
   const count = categories.reduce((sum, { procedures }) => sum + procedures.length, 0);
   const steps: Step[] = [
     { name: t("common:home"), to: path("/", {}) },
-    ...(chosen ? [{ name: t("all"), to: all }, { name: chosen.name }] : [{ name: t("all") }]),
+    ...(chosen ? [{ name: t("all"), to: allPath }, { name: chosen.name }] : [{ name: t("all") }]),
   ];
   return (
     <div className="wrap">
@@ -76,7 +76,7 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
           <nav className={`whole ${styles["menu"]}`} aria-label={t("categories")}>
             <ul>
               <li>
-                <Link to={all} aria-current={chosen === null ? "page" : undefined}>
+                <Link to={allPath} aria-current={chosen === null ? "page" : undefined}>
                   {t("all")}
                 </Link>
               </li>

@@ -14,13 +14,13 @@ export async function loadDoctorRows(api: ApiClient, { slugs, city }: Scope): Pr
   return Object.fromEntries(cards.map((card) => [card.slug, toDoctorRowView(card)]));
 }
 
-/** The first doctors of a service of a city by its slug, as its list shows them, and the number of all. */
+/** Loads the first doctors of a city's service, in the order of its list, and the number of all of them. */
 export async function loadDoctorsOf(
   api: ApiClient,
   { slug, city }: { slug: string; city: City },
 ): Promise<{ total: number; rows: DoctorRowView[] }> {
   const { results: services } = await api.services.list({ city: city.id, expand: [] });
-  const service = services.find((one) => one.slug === slug)?.id;
+  const service = services.find((service) => service.slug === slug)?.id;
   if (service === undefined) return { total: 0, rows: [] };
   const { results, count } = await api.doctors.list({
     city: city.id,

@@ -18,7 +18,7 @@ export type FormFaults = { fieldErrors?: Record<string, string[]>; formErrors?: 
 export type FormSubmission<Value> = {
   /** Null: the form has errors. */
   value: Value | null;
-  /** The reply for the page: what was typed and its errors, or `faults` instead of them. */
+  /** The reply for the page: the typed values and their errors, or `faults` instead of them. */
   reply: (faults?: FormFaults) => SubmissionResult;
   /** The reply with API errors, by field or for the whole form. */
   refuse: (errors: readonly ApiErrorItem[]) => SubmissionResult;
@@ -71,7 +71,7 @@ export function readForm<Schema extends z.ZodObject>(
   };
 }
 
-/** What is wrong with a typed number; null: something else. */
+/** The problem of a typed number; null for any other issue. */
 function numberFaultOf(issue: z.core.$ZodRawIssue) {
   if (issue.code === "too_small" && issue.origin === "number")
     return { code: "number_min", values: { n: Number(issue.minimum) } } as const;

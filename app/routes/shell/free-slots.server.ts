@@ -7,9 +7,9 @@ import { askedDays, reachDays } from "#app/components/slot-days/slot-window.ts";
 type Offer = { doctor: number; service?: number | undefined; clinic_branch?: number | undefined };
 
 export type FreeSlots = {
-  /** Of the first days with free slots. */
+  /** Slots of the first days that have free ones. */
   slots: ListedSlot[];
-  /** Of the days before, if an earlier window exists. */
+  /** Slots of the days before, if an earlier window exists. */
   before: ListedSlot[];
 };
 
@@ -39,7 +39,7 @@ export async function findFreeSlots(
   return { slots, before };
 }
 
-/** The first day that the URL asks for; null if missing or invalid. */
+/** The first day that the URL requests; null if missing or invalid. */
 export function readFrom(search: URLSearchParams): string | null {
   const from = search.get("from");
   return from && isDay(from) ? from : null;

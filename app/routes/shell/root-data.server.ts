@@ -15,8 +15,10 @@ import { isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 export async function loadRootData({ context, request, params, url }: LoaderFunctionArgs): Promise<RootData> {
   const { api, country, flags, origin, patientUrl, clinicUrl, demo } = context.get(requestContext);
   const staff = getKnownStaff(context);
-  const asked = params["city"] ?? url.searchParams.get("city") ?? undefined;
-  const city = await currentCity({ context, request, params: asked ? { city: asked } : {} }).catch(() => null);
+  const requestedSlug = params["city"] ?? url.searchParams.get("city") ?? undefined;
+  const city = await currentCity({ context, request, params: requestedSlug ? { city: requestedSlug } : {} }).catch(
+    () => null,
+  );
   const caller = await readCaller({ request, context });
   const question = await undecided({ request, context });
   const counter = await counterOf({ request, context });

@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { getLocale } from "#app/i18n/language.server.ts";
 import { requestContext, type ShareFacts } from "#app/request-context.ts";
 
-/** The image of a page's link preview; the market's own while too many are being drawn. */
+/** The image of a page's link preview; the market's image while too many are being drawn. */
 export async function answerShareImage(
   context: Readonly<RouterContextProvider>,
   facts: Omit<ShareFacts, "brand">,

@@ -3,7 +3,7 @@ import type { Route } from "./+types/card.ts";
 import { readCardState } from "./card-state.ts";
 import { loadCard } from "./cards.server.ts";
 
-/** One card on other days, at another branch or with all times, as data. `?date=` is the list's filter. */
+/** Data of one card on other days, at another branch or with all times. `?date=` is the list's filter. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const card = readCardState(params.state) ?? pageRequest.leaveToNotFound();

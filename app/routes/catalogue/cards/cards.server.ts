@@ -10,28 +10,28 @@ import { readFilteredDay } from "../filters/list-filters.ts";
 import { readVisitorPosition } from "../filters/visitor-position.server.ts";
 
 type CardsScope = {
-  /** With their services and branches. */
+  /** Doctors with their services and branches. */
   doctors: readonly Doctor[];
-  /** Only this service; without it each doctor's initial appointment, else a procedure. */
+  /** Restricts cards to this service; without it each card shows the doctor's initial appointment, else a procedure. */
   service?: number | undefined;
   /** Only branches of this clinic. */
   clinic?: number | undefined;
   city: City;
   /** Preferred doctor services. */
   prefer?: (doctorService: DoctorService, branch: ClinicBranch) => boolean;
-  /** First day, "YYYY-MM-DD"; null: from the nearest. */
+  /** First day, "YYYY-MM-DD"; null for the nearest. */
   from?: string | null;
   /** The changed card, if any. */
   card?: CardState | null;
-  /** Whether each doctor's nearest branch is shown: the list is sorted by it. */
+  /** True if each card shows the doctor's nearest branch, since the list is sorted by distance. */
   isByDistance?: boolean;
-  /** Whether cards name the specialty. */
+  /** True if cards name the specialty. */
   saysService?: boolean;
-  /** False: slots are not loaded. */
+  /** With false slots are not loaded. */
   withSlots?: boolean;
 };
 
-/** Cards of doctors, each at one branch of the city with free slots; doctors without an offer there are left out. */
+/** Loads cards of doctors, each at one branch of the city with free slots. Doctors without an offer are left out. */
 export async function loadCards(api: ApiClient, scope: CardsScope): Promise<DoctorView[]> {
   const { city, clinic, service, card = null, from = null, saysService = false, withSlots = true } = scope;
   const offers = scope.doctors
@@ -55,9 +55,9 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
       return (
         toDoctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? []
       );
-    const isFreeThen = (one: DoctorService) =>
-      slotsOf(slots, doctor, one).some(({ datetime }) => cityTime(datetime, city.timezone).date === from);
-    const candidates = from ? rather(offered, isFreeThen) : offered;
+    const isFreeThen = (doctorService: DoctorService) =>
+      slotsOf(slots, doctor, doctorService).some(({ datetime }) => cityTime(datetime, city.timezone).date === from);
+    const candidates = from ? preferMatching(offered, isFreeThen) : offered;
     const chosen = chooseDoctorService(doctor, scope.isByDistance ? nearestOf(doctor, candidates) : candidates);
     return (
       (chosen &&
@@ -67,7 +67,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
   });
 }
 
-/** A changed card of one doctor service on a list by date; null if the doctor does not offer it any more. */
+/** Loads the changed card of one doctor service on a list by date; null if the doctor does not offer it any more. */
 export async function loadCard(
   { context, request, url }: Parameters<typeof readPageRequest>[0] & { request: Request },
   card: CardState,
@@ -86,28 +86,28 @@ export async function loadCard(
 
 /** Doctor services that a card can show. */
 function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true }: CardsScope): DoctorService[] {
-  const here = new Map(
+  const branches = new Map(
     doctor.clinic_branches
       .filter((branch) => branch.city === city.id && (clinic === undefined || branch.clinic === clinic))
       .map((branch) => [branch.id, branch]),
   );
   const offered = doctor.services.filter(
-    (one) => here.has(one.clinic_branch) && (service === undefined || one.service.id === service),
+    (offer) => branches.has(offer.clinic_branch) && (service === undefined || offer.service.id === service),
   );
-  const preferred = rather(offered, (one) => prefer(one, here.get(one.clinic_branch)!));
-  return rather(preferred, (one) => one.service.type === "initial-appointment");
+  const preferred = preferMatching(offered, (offer) => prefer(offer, branches.get(offer.clinic_branch)!));
+  return preferMatching(preferred, (offer) => offer.service.type === "initial-appointment");
 }
 
-/** Those at the doctor's nearest branch. */
+/** The services at the doctor's nearest branch. */
 function nearestOf({ clinic_branches: branches }: Doctor, services: DoctorService[]): DoctorService[] {
   const distances = new Map(branches.map(({ id, distance }) => [id, distance ?? Infinity]));
-  const distanceOf = (one: DoctorService) => distances.get(one.clinic_branch) ?? Infinity;
+  const distanceOf = (service: DoctorService) => distances.get(service.clinic_branch) ?? Infinity;
   const least = Math.min(...services.map(distanceOf));
-  return services.filter((one) => distanceOf(one) === least);
+  return services.filter((service) => distanceOf(service) === least);
 }
 
-/** Those that match; all if none does. */
-function rather<Item>(items: Item[], isSo: (item: Item) => boolean): Item[] {
-  const chosen = items.filter(isSo);
-  return chosen.length > 0 ? chosen : items;
+/** The items that match; all items if none does. */
+function preferMatching<Item>(items: Item[], isMatch: (item: Item) => boolean): Item[] {
+  const matching = items.filter(isMatch);
+  return matching.length > 0 ? matching : items;
 }

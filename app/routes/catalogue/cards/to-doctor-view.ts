@@ -41,9 +41,9 @@ export type ViewContext = {
   from: string | null;
   /** The list's date filter; null: any day. */
   filterDay: string | null;
-  /** Whether all times of a day are shown. */
+  /** True if all times of a day are shown. */
   isWhole: boolean;
-  /** Whether the card names the specialty. */
+  /** True if the card names the specialty. */
   saysService?: boolean;
 };
 

@@ -7,7 +7,7 @@ import styles from "./filter-sheet.module.css";
 import { noFilters, type FilterBarProps, type ListFilters } from "./list-filters.ts";
 import { NearMe } from "./near-me.tsx";
 
-/** What is chosen in the sheet. */
+/** The filters that are selected in the sheet. */
 export type SheetChoice = { filters: ListFilters; child: boolean };
 
 type FilterSheetProps = Omit<FilterBarProps, "filters"> & {

@@ -7,7 +7,9 @@ export type ListUrl = { pathname: string; search: string };
 export function useListUrl(): ListUrl {
   const path = usePagePath();
   return useMemo(() => {
-    const at = path.indexOf("?");
-    return at < 0 ? { pathname: path, search: "" } : { pathname: path.slice(0, at), search: path.slice(at) };
+    const queryStart = path.indexOf("?");
+    return queryStart < 0
+      ? { pathname: path, search: "" }
+      : { pathname: path.slice(0, queryStart), search: path.slice(queryStart) };
   }, [path]);
 }

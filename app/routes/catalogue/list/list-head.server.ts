@@ -10,7 +10,7 @@ import { isFirstPageOfRobots } from "./list-pages.ts";
 type HeadScope = {
   service: { name: string; plural_name: string | null };
   city: { name: string; name_in: string | null };
-  /** The filters of the list; null without. */
+  /** The area and insurance that the list is filtered by; null if it is not. */
   area: { name: string; slug: string; sitemap_index: boolean } | null;
   insurance: { id: number; name: string; sitemap_index: boolean } | null;
   offset: number;
@@ -18,8 +18,8 @@ type HeadScope = {
 };
 
 /**
- * Title, description and figures of a list. A list of one area or insurance has a canonical URL of its own if its
- * `sitemap_index` says so (R-10); `query` is what the URL then has.
+ * Title, description and figures of a list. A list of one area or insurance has its own canonical URL if its
+ * `sitemap_index` is true (R-10); `query` has the parameters of that URL.
  */
 export function listHead(
   context: Readonly<RouterContextProvider>,
@@ -78,7 +78,7 @@ export function figuresText(context: Readonly<RouterContextProvider>, figures: F
   return [...(reviews > 0 ? rating : []), ...(price ? [price] : [])].join("\u00a0· ");
 }
 
-/** Kazakh headings begin with the city. Abbreviations keep their capitals. */
+/** Lowercases the first letter, since Kazakh headings begin with the city. Abbreviations keep their capitals. */
 function withinSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

@@ -24,7 +24,7 @@ export type ListScope = {
   card: CardState | null;
   /** Robots get no slots. */
   isRobot: boolean;
-  /** Whether doctors who take no bookings follow the last one (D-15). */
+  /** True if doctors who take no bookings follow the last one (D-15). */
   listsClosed: boolean;
 };
 

@@ -24,7 +24,7 @@ export function pageSearch(search: string, offset: number): string {
   return queryText(query);
 }
 
-/** Whether search engines, with their larger pages, find this offset on the first one. */
+/** True if search engines, with their larger pages, find this offset on the first one. */
 export function isFirstPageOfRobots(offset: number): boolean {
   return offset < pageSizes.robot;
 }

@@ -9,7 +9,7 @@ import styles from "./story-viewer.module.css";
 import { useSlideShow } from "./use-slide-show.ts";
 
 const slideMs = 5000;
-/** A longer press only pauses. */
+/** Longest press that turns the slide; a longer one only pauses. */
 const tapMs = 300;
 
 type Slide = { key: string; icon: IconName; title: string; text: string };
@@ -32,8 +32,8 @@ export function StoryViewer({ slides, onClose }: { slides: Slide[]; onClose: () 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "ArrowRight") turn(1);
       else if (event.key === "ArrowLeft") turn(-1);
-      // On a button the space bar presses it.
-      else if (event.key === " " && !(event.target as Element).closest("button")) setPaused((is) => !is);
+      // On a focused button the space bar presses the button.
+      else if (event.key === " " && !(event.target as Element).closest("button")) setPaused((wasPaused) => !wasPaused);
       else return;
       event.preventDefault();
     };
@@ -42,7 +42,7 @@ export function StoryViewer({ slides, onClose }: { slides: Slide[]; onClose: () 
   }, [turn]);
 
   const release = () => setHeld(false);
-  /** A click by keyboard or assistive technology has no press before it. */
+  /** True after a short press. A click by keyboard or assistive technology has no press before it. */
   const wasTap = (): boolean => {
     const since = pressedAt.current;
     pressedAt.current = null;
@@ -92,7 +92,7 @@ export function StoryViewer({ slides, onClose }: { slides: Slide[]; onClose: () 
           onPointerUp={release}
           onPointerCancel={release}
           onPointerLeave={release}
-          // A long press pauses; it has no menu.
+          // A long press pauses, and opens no menu.
           onContextMenu={(event) => event.preventDefault()}
         >
           <button type="button" aria-label={t("story.previous")} onClick={() => wasTap() && turn(-1)}>

@@ -15,7 +15,7 @@ const slides = [
 
 const loadViewer = () => import("./story-viewer.tsx");
 
-/** How to book, in six slides (L-11): a folded list, also if the viewer cannot be loaded; with script a viewer. */
+/** Six slides about booking (L-11): a viewer, or a folded list if script or the viewer cannot be loaded. */
 export function Story() {
   const t = useTexts("home");
   const list = useRef<HTMLDetailsElement>(null);

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 type SlideShow = {
   /** Index of the shown slide. */
   slide: number;
-  /** How many times the slide was changed; turning back from the first slide restarts it. */
+  /** Number of slide changes; turning back from the first slide restarts it. */
   turns: number;
-  /** Whether the last slide is over. */
+  /** True if the last slide is over. */
   isFinished: boolean;
   turn: (by: 1 | -1) => void;
 };
@@ -21,7 +21,7 @@ export function useSlideShow({
   isRunning: boolean;
 }): SlideShow {
   const [{ position, turns }, setState] = useState({ position: 0, turns: 0 });
-  const left = useRef({ turns, ms: slideMs });
+  const remaining = useRef({ turns, ms: slideMs });
   const isFinished = position === count;
 
   const turn = useCallback(
@@ -35,12 +35,12 @@ export function useSlideShow({
 
   useEffect(() => {
     if (!isRunning || isFinished) return;
-    if (left.current.turns !== turns) left.current = { turns, ms: slideMs };
+    if (remaining.current.turns !== turns) remaining.current = { turns, ms: slideMs };
     const startedAt = performance.now();
-    const timer = setTimeout(() => turn(1), left.current.ms);
+    const timer = setTimeout(() => turn(1), remaining.current.ms);
     return () => {
       clearTimeout(timer);
-      left.current.ms -= performance.now() - startedAt;
+      remaining.current.ms -= performance.now() - startedAt;
     };
   }, [isRunning, isFinished, turns, slideMs, turn]);
 

@@ -11,7 +11,7 @@ import { frameOf, type MapHandle } from "./map-handle.ts";
 export type LibraryMapProps = {
   ref: (map: MapHandle | null) => void;
   baseMap: BaseMap;
-  /** Called with true when the remote style has loaded, which has labels of its own; with false when it cannot be. */
+  /** Called with true when the remote style, which has its own labels, has loaded; with false when it cannot load. */
   onBaseMap: (isShown: boolean) => void;
   settings: ReturnType<typeof settingsOf> & {
     locale: Record<string, string>;
@@ -33,13 +33,13 @@ export type LiveMapProps = {
   initialView: MapView;
   /** Accessible name of the canvas, which takes the focus for the arrow keys. */
   label: string;
-  /** Inside a page, where the wheel scrolls the page. */
+  /** True inside a page, where the wheel scrolls the page. */
   isInset?: boolean;
   /** Called when the map cannot be drawn. */
   onFailed: () => void;
-  /** Called when neither the remote style nor any of its tiles can be loaded. Constant. */
+  /** Called when neither the remote style nor any of its tiles can be loaded. The function must not change. */
   onBaseMapFailed?: () => void;
-  /** Content over the map, by the current view. */
+  /** Renders the content over the map for the current view. */
   children: (frame: Frame, hasBaseMap: boolean) => ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/mapbox";
 import type { LibraryMapProps } from "./live-map.tsx";
 
-/** What react-map-gl uses of the library, from the build with a worker file. */
+/** The exports of the library that react-map-gl uses, from the build with a worker file. */
 const mapLib = { Map, NavigationControl } as unknown as MapLib;
 
 const style = "mapbox://styles/mapbox/light-v11";
