@@ -1,23 +1,20 @@
 import { expect, test } from "vitest";
-import { flagsOfRole, type Role } from "#app/contract/role.ts";
-import type { StaffUser } from "#app/contract/staff.ts";
-import { routeArgs } from "../../../tests/support/route-args.ts";
-import { admitStaff } from "../shell/staff.server.ts";
+import type { Role } from "#app/contract/role.ts";
+import { routeArgs, sessionSecret } from "../../../tests/support/route-args.ts";
 import { readDraft } from "./draft/draft-cookie.server.ts";
 import { startRebooking } from "./rebook.server.ts";
 
-const secret = "a secret of the tests, long enough";
-
 /** The draft that the form of the next booking begins with. */
 async function draftOf(insurance: number | null, role?: Role) {
-  const api = { with: () => api };
-  const args = await routeArgs("/appointments/7", { api, sessionSecret: secret });
-  if (role) admitStaff(args.context, { id: 1, ...flagsOfRole(role) } as unknown as StaffUser, "token");
+  const args = await routeArgs("/appointments/7", role ? { role } : {});
   const target = { doctorId: 3, parent: "/doctor/a", doctorServiceId: 5 };
   const answers = { client_name: "Анна", client_phone: "+996555123456", insurance, additional_fields: [] };
   const answer = startRebooking(args, target, answers);
   const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
-  return readDraft(new Request(args.url, { headers: { cookie: cookie.join("; ") } }), { doctorId: 3, secret });
+  return readDraft(new Request(args.url, { headers: { cookie: cookie.join("; ") } }), {
+    doctorId: 3,
+    secret: sessionSecret,
+  });
 }
 
 test("booking again begins with the insurance of the earlier booking, if it had one", async () => {

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/contract/errors.ts";
-import { flagsOfRole } from "#app/contract/role.ts";
-import type { StaffUser } from "#app/contract/staff.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
-import { admitStaff } from "../shell/staff.server.ts";
 import { postDesk } from "./desk-action.server.ts";
 
 const none = async () => [];
@@ -12,12 +9,8 @@ const refused = (status: number, code: string) => async () =>
 
 /** The answer to an operator's post, and the cookies it sets and drops. */
 async function post(posted: Record<string, string>, calls: object, kept = "") {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(posted)) body.append(name, value);
-  const api = { ...calls, with: () => api };
-  const args = await routeArgs("/staff/desk.data", { api, body, sessionSecret: "a secret of at least 32 characters" });
+  const args = await routeArgs("/staff/desk.data", { api: calls, body: posted, role: "operator" });
   args.request.headers.set("cookie", kept);
-  admitStaff(args.context, { id: 1, ...flagsOfRole("operator") } as unknown as StaffUser, "token");
   const answer = await postDesk(args);
   if (answer instanceof Response) throw new Error(`a redirect to ${answer.headers.get("location")}`);
   const lines = new Headers(answer.init?.headers).getSetCookie();

@@ -1,10 +1,7 @@
 import type { ComponentProps } from "react";
 import { expect, test, vi } from "vitest";
-import { flagsOfRole } from "#app/contract/role.ts";
-import type { StaffUser } from "#app/contract/staff.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
-import { admitStaff } from "../../shell/staff.server.ts";
 import ClinicEntryPage, { loader } from "./clinic.tsx";
 
 const branch = { id: 4, name: "Айкөл", timezone: "Asia/Almaty", is_listed: true, needs: [] };
@@ -42,9 +39,8 @@ test.each([
 
 test("the record below a clinic's page is of the clinic, from the change of the URL on", async () => {
   const catalogueChanges = vi.fn(async () => ({ results: [], next: null }));
-  const api = { clinicDesk: { catalogueClinic: async () => entry, catalogueChanges }, with: () => api };
-  const args = await routeArgs("/staff/catalogue/clinic?branch=4&offset=40", { api });
-  admitStaff(args.context, { id: 1, ...flagsOfRole("clinic_admin") } as unknown as StaffUser, "token");
+  const api = { clinicDesk: { catalogueClinic: async () => entry, catalogueChanges } };
+  const args = await routeArgs("/staff/catalogue/clinic?branch=4&offset=40", { api, role: "clinic_admin" });
   const { data } = await loader(args as unknown as Parameters<typeof loader>[0]);
   expect(catalogueChanges.mock.calls).toEqual([[{ clinic_branch: 4, of_clinic: "1", limit: 20, offset: 40 }]]);
   expect(data.offset).toBe(40);

@@ -1,21 +1,14 @@
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
-import { flagsOfRole } from "#app/contract/role.ts";
-import type { StaffUser } from "#app/contract/staff.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
-import { admitStaff } from "../../shell/staff.server.ts";
 import { postAnswer } from "./answer-action.server.ts";
 import ClinicReviews from "./page.tsx";
 
 /** The action's data for an answer that was posted before its sender signed in again. */
 async function resume() {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ review: "7", text: "Спасибо!", "staff-again": "password" }))
-    body.append(name, value);
-  const api: object = { with: () => api };
-  const args = await routeArgs("/staff/clinic-reviews", { body, api });
-  admitStaff(args.context, { id: 1, ...flagsOfRole("clinic_branch_admin") } as unknown as StaffUser, "token");
+  const body = { review: "7", text: "Спасибо!", "staff-again": "password" };
+  const args = await routeArgs("/staff/clinic-reviews", { body, role: "clinic_branch_admin" });
   const answer = await postAnswer(args);
   if (answer instanceof Response) throw new Error(`a redirect to ${answer.headers.get("location")}`);
   return answer.data;

@@ -1,21 +1,12 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/contract/errors.ts";
-import { flagsOfRole } from "#app/contract/role.ts";
-import type { StaffUser } from "#app/contract/staff.ts";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
-import { admitStaff } from "../../shell/staff.server.ts";
 import { postDay } from "./day-action.server.ts";
 import { postWalkIn } from "./walk-in-action.server.ts";
 
 /** The arguments of an action for a form that staff of a branch have posted. */
-async function postedArgs(fields: Record<string, string>, clinicDesk: object) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  const api = { clinicDesk, with: () => api };
-  const args = await routeArgs("/staff/day", { api, body, sessionSecret: "a secret of at least 32 characters" });
-  admitStaff(args.context, { id: 1, ...flagsOfRole("clinic_branch_admin") } as unknown as StaffUser, "token");
-  return args;
-}
+const postedArgs = (body: Record<string, string>, clinicDesk: object) =>
+  routeArgs("/staff/day", { api: { clinicDesk }, body, role: "clinic_branch_admin" });
 
 test("B-16 the API's errors of a walk-in are shown at the fields of the values that they refuse", async () => {
   const sent: unknown[] = [];

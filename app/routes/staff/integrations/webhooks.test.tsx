@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import type { WebhookDelivery } from "#app/contract/integration.ts";
-import { flagsOfRole } from "#app/contract/role.ts";
-import type { StaffUser } from "#app/contract/staff.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
-import { admitStaff } from "../../shell/staff.server.ts";
 import { takeToast } from "../../shell/toast.server.ts";
 import { postIntegrations } from "./integrations-action.server.ts";
 import { Webhooks } from "./webhooks.tsx";
@@ -47,12 +44,9 @@ test.each([
   [{ is_delivered: true, error: null }, "updated", /^(?!.*HTTP)/],
   [{ is_delivered: false, error: "HTTP 500" }, "failed", /HTTP 500/],
 ])("a test delivery that ends with %j is shown as a toast of kind %s", async (delivery, kind, text) => {
-  const api = { integrations: { testWebhook: async () => delivery }, with: () => api };
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ change: "test", id: "1" })) body.append(name, value);
-  const sessionSecret = "a secret of at least 32 characters";
-  const args = await routeArgs("/staff/integrations", { api, body, sessionSecret });
-  admitStaff(args.context, { id: 1, ...flagsOfRole("clinic_admin") } as unknown as StaffUser, "token");
+  const api = { integrations: { testWebhook: async () => delivery } };
+  const body = { change: "test", id: "1" };
+  const args = await routeArgs("/staff/integrations", { api, body, role: "clinic_admin" });
   const answer = (await postIntegrations(args)) as Response;
   const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
   const toast = await takeToast({ request: new Request(args.url, { headers: { cookie } }), context: args.context });

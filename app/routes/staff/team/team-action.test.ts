@@ -1,21 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { flagsOfRole } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
-import { routeArgs } from "../../../../tests/support/route-args.ts";
-import { admitStaff, keepStaff } from "../../shell/staff.server.ts";
+import { routeArgs, sessionSecret } from "../../../../tests/support/route-args.ts";
+import { keepStaff } from "../../shell/staff.server.ts";
 import { postTeam } from "./team-action.server.ts";
-
-const sessionSecret = "a secret of at least 32 characters";
 
 test("O-03 a reset of a member's second factor is from the browser's known device, for its count of wrong passwords", async () => {
   const resetSecondFactor = vi.fn(async () => ({}));
-  const api = { team: { resetSecondFactor }, with: () => api };
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ change: "reset", member: "3", password: "secret" }))
-    body.append(name, value);
-  const args = await routeArgs("/staff/team", { api, body, sessionSecret });
+  const body = { change: "reset", member: "3", password: "secret" };
+  const args = await routeArgs("/staff/team", { api: { team: { resetSecondFactor } }, body, role: "clinic_admin" });
   const user = { id: 1, ...flagsOfRole("clinic_admin") } as unknown as StaffUser;
-  admitStaff(args.context, user, "token");
   const end = new Date(Date.now() + 60_000).toISOString();
   const kept = await keepStaff({ access_token: "token", expires_at: end, user, device: "device" }, sessionSecret);
   args.request.headers.set("cookie", kept.map((line) => line.split(";")[0]).join("; "));
