@@ -6,5 +6,6 @@ import { findPins, redirectWithoutMap } from "./list-map-loader.server.ts";
 export async function loader(args: Route.LoaderArgs) {
   redirectWithoutMap(args);
   const { total, pins } = await findPins(await readList(args, mapPattern));
+  // `places`: pages of the previous release request this too.
   return Response.json({ total, places: pins });
 }
