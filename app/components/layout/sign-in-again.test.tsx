@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
-import { SignInAgain, SignInAgainPage } from "./sign-in-again.tsx";
+import { SignedInAgain, SignInAgain, SignInAgainPage } from "./sign-in-again.tsx";
 
 test("X-01 the sign-in in place says that a form is kept only where one is, and sends its fields along", () => {
   const shown = (form: { action: string; fields: [string, string][] } | null) =>
@@ -51,4 +51,13 @@ test("X-01 the steps of the sign-in in place: what is posted, what is offered, a
 test("X-01 search engines do not list a page that asks to sign in again", () => {
   const page = renderIn("kg", "ru", <SignInAgainPage form={null} step="password" result={undefined} />);
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+});
+
+test.each([
+  ["was not posted", undefined, false],
+  ["was refused", { error: { name: ["Отказано."] } }, false],
+  ["was posted before the sign-in", { initialValue: { name: "Анна" } }, true],
+])("X-01 a form that %s says that it waits only after a sign-in", (_, result, waits) => {
+  const page = renderIn("kg", "ru", <SignedInAgain result={result} />);
+  expect(page.querySelector("output")?.text.includes("ещё раз") ?? false).toBe(waits);
 });

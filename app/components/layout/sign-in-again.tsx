@@ -157,8 +157,12 @@ export function SignInAgainPage(ended: EndedSession) {
   );
 }
 
-/** Says, above a form that was posted before the sign-in, that it must be submitted again. */
-export function SignedInAgain() {
+/**
+ * Says, above a form that was posted before the sign-in, that it must be submitted again.
+ *
+ * @param result the action's reply: without an error only if the form was posted before the sign-in
+ */
+export function SignedInAgain({ result }: { result: SubmissionResult | null | undefined }) {
   const { t } = useTranslation("staff");
-  return <output className={styles["back"]}>{t("again.back")}</output>;
+  return result && !result.error ? <output className={styles["back"]}>{t("again.back")}</output> : null;
 }

@@ -92,7 +92,7 @@ function CancelForm({ appointment, path, result }: CancelFormProps) {
     <Form {...formProps} method="post" className="sheet">
       <ErrorSummary title={t("cancel.failed")} {...summary({})} />
       <h1>{t("cancel.title")}</h1>
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <OperatorMark />
       <input type="hidden" name="shown_slot" value={appointment.slot} />
       <p>

@@ -74,7 +74,7 @@ export function NoteForm({ phone, note, constraint, isSending, onTypedOn }: Note
       className={`sheet ${styles["find"]}`}
     >
       <ErrorSummary title={t("errors")} {...summary({ text: t("notes.text") })} />
-      {note && !note.error && <SignedInAgain />}
+      <SignedInAgain result={note} />
       <input type="hidden" name="phone" value={phone} />
       <TextAreaField {...field("text")} label={t("notes.text")} hint={t("notes.hint")} rows={2} />
       <p className={styles["ways"]}>

@@ -45,7 +45,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
       <ErrorSummary title={t("times.failed")} {...summary(days[0] ? { slot: null } : {})} />
       <PageTitle>{useErrorTitle(title, Boolean(result?.error))}</PageTitle>
       <h1>{title}</h1>
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <OperatorMark />
       <input type="hidden" name="from" value={appointment.slot} />
       <div>

@@ -34,7 +34,7 @@ export function EntryFrame({ form, labels, version, result, conflict, children }
       className={`sheet ${styles["form"]}`}
     >
       <ErrorSummary title={t("errors")} {...form.summary(labels)} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       {conflict.length > 0 && (
         <section aria-labelledby="conflict" className={styles["section"]}>
           <h3 id="conflict">{t("catalogue.conflict.title")}</h3>

@@ -27,7 +27,7 @@ export function OtherDoctors({ branch, doctors, result }: OtherDoctorsProps) {
   return (
     <Form {...formProps} method="post" action={path("/staff/catalogue", {}, { branch })} className={styles["choice"]}>
       <ErrorSummary title={t("errors")} {...summary({ doctor: label })} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <SelectField
         {...field("doctor")}
         label={label}

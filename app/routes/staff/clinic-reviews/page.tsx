@@ -123,7 +123,7 @@ function AnswerForm({ review, constraint, result }: AnswerFormProps) {
     <Disclosure label={`${t("clinicReviews.answer")}: ${review.author_name}`} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" preventScrollReset className={styles["answer"]}>
         <ErrorSummary title={t("errors")} {...summary({ text: t("clinicReviews.label") })} />
-        {result && !result.error && <SignedInAgain />}
+        <SignedInAgain result={result} />
         <input type="hidden" name="review" value={review.id} />
         <TextAreaField {...field("text")} label={t("clinicReviews.label")} hint={t("clinicReviews.hint")} />
         <p>

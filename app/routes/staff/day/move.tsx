@@ -117,7 +117,7 @@ function MoveForm({ visit, times: { days, earlierPath, laterPath }, constraint, 
       {(days.length > 0 || result) && (
         <Form {...formProps} method="post" className={`sheet ${styles["entry"]}`}>
           <ErrorSummary title={t("errors")} {...summary({ slot: t("move.time") })} />
-          {result && !result.error && <SignedInAgain />}
+          <SignedInAgain result={result} />
           <input type="hidden" name="shown_slot" value={visit.slot} />
           <SelectField
             {...field("slot")}

@@ -149,7 +149,7 @@ function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit
     <Disclosure label={t("day.cancel")} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" action={action} preventScrollReset className={styles["cancel"]}>
         <ShownVisit {...visit} />
-        {result && !result.error && <SignedInAgain />}
+        <SignedInAgain result={result} />
         <TextField
           {...field("reason")}
           label={t("day.reason")}

@@ -95,7 +95,7 @@ function WalkInForm({ branch, offers, constraint, result }: WalkInFormProps) {
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["entry"]}`}>
       <ErrorSummary title={t("errors")} {...summary(labels)} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <SelectField
         {...field("time")}
         label={labels.time}

@@ -60,7 +60,7 @@ export default function IntegrationsPage({
         errors={errors.map((message) => ({ fieldId: null, message }))}
         reply={elsewhere}
       />
-      {elsewhere && !elsewhere.error && <SignedInAgain />}
+      <SignedInAgain result={elsewhere} />
       <Tokens
         // A new token empties the form.
         key={`token ${madeOf("token")?.secret}`}

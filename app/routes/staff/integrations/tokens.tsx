@@ -72,7 +72,7 @@ export function Tokens({ tokens, branches, constraint, result, made }: TokensPro
       <Disclosure label={t("integrations.tokens.add")} isOpen={Boolean(result)}>
         <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
           <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-          {result && !result.error && <SignedInAgain />}
+          <SignedInAgain result={result} />
           <input type="hidden" name="change" value="token" />
           <TextField {...field("name")} label={labels.name} autoComplete="off" />
           <SelectField

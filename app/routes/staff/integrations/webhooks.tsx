@@ -48,7 +48,7 @@ export function Webhooks({ webhooks, branches, constraint, result, made }: Webho
       <Disclosure label={t("integrations.webhooks.add")} isOpen={Boolean(result)}>
         <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
           <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-          {result && !result.error && <SignedInAgain />}
+          <SignedInAgain result={result} />
           <input type="hidden" name="change" value="webhook" />
           <TextField
             {...field("url")}

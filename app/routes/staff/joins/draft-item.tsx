@@ -82,7 +82,7 @@ function InviteForm({ clinic, constraint, result }: Omit<DraftItemProps, "draft"
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <p className={frame["soft"]}>{t("joins.inviteAgainText")}</p>
       <input type="hidden" name="clinic" value={clinic} />
       <input type="hidden" name="change" value="invite" />

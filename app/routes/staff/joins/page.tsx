@@ -79,7 +79,7 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
         errors={errors.map((message) => ({ fieldId: null, message }))}
         reply={elsewhere}
       />
-      {elsewhere && !elsewhere.error && <SignedInAgain />}
+      <SignedInAgain result={elsewhere} />
       {answer?.invited && <NewLink clinic={draft?.name} {...answer.invited} />}
       <section aria-labelledby="requests" className={styles["section"]}>
         <h2 id="requests">{t("joins.requests")}</h2>

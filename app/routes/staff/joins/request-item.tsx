@@ -107,7 +107,7 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <p className={frame["soft"]}>{t("joins.admitText")}</p>
       <input type="hidden" name="request" value={request.id} />
       <input type="hidden" name="change" value="admit" />
@@ -149,7 +149,7 @@ function RefuseForm({ request, constraint, result }: FormProps) {
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary({ reason: t("staff:day.reason") })} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <input type="hidden" name="request" value={request.id} />
       <input type="hidden" name="change" value="refuse" />
       <TextField {...field("reason")} label={t("staff:day.reason")} hint={t("joins.reasonHint")} autoComplete="off" />

@@ -16,8 +16,8 @@ export type PatientDataView = {
   visits: number;
   requests: number;
   messages: number;
-  /** The erasure was sent before its sender signed in again: it waits for another press. */
-  isEraseResumed: boolean;
+  /** The reply to an erasure that was posted before its sender signed in again; null for none. */
+  erasure: SubmissionResult | null;
 };
 
 type ActionData = {
@@ -58,5 +58,9 @@ export async function postPatientData({ context, url, request }: Args) {
   const { visits, requests, messages } = exported.value;
   const json = JSON.stringify(exported.value, null, 2);
   const counts = { visits: visits.length, requests: requests.length, messages: messages.length };
-  return data({ ...nothing, result: form.reply(), found: { phone, letter, json, ...counts, isEraseResumed: isErase } });
+  return data({
+    ...nothing,
+    result: form.reply(),
+    found: { phone, letter, json, ...counts, erasure: isErase ? form.reply() : null },
+  });
 }

@@ -1,20 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { flagsOfRole } from "#app/contract/role.ts";
-import type { StaffUser } from "#app/contract/staff.ts";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
-import { admitStaff } from "../../shell/staff.server.ts";
 import { postPatientData } from "./action.server.ts";
 import { action } from "./file.ts";
 
 /** The arguments of an action to which staff who handle patients' data post a body; `privacy`: the API's calls. */
-async function argsOf(body: BodyInit, privacy: object) {
-  const api = { privacy, with: () => api };
-  const args = await routeArgs("/staff/patient-data/file", { api });
-  admitStaff(args.context, { id: 1, ...flagsOfRole("admin") } as unknown as StaffUser, "token");
-  return { ...args, request: new Request(args.url, { method: "POST", body }) };
-}
+const argsOf = (body: URLSearchParams | Blob | string, privacy: object) =>
+  routeArgs("/staff/patient-data/file", { api: { privacy }, body, role: "admin" });
 
-async function post(body: BodyInit) {
+async function post(body: URLSearchParams | Blob | string) {
   const found = vi.fn(async () => ({ visits: [] }));
   const args = await argsOf(body, { export: found });
   return { answer: await action(args as unknown as Parameters<typeof action>[0]), found };
@@ -55,6 +48,9 @@ test.each([
     const none = { visits: [], requests: [], messages: [] };
     const body = new URLSearchParams({ phone: "0555 123 456", intent, "staff-again": "1" });
     const answer = await postPatientData(await argsOf(body, { export: async () => none }));
-    expect(answer.data.found).toMatchObject({ phone: "+996555123456", isEraseResumed: waits });
+    expect(answer.data.found).toMatchObject({
+      phone: "+996555123456",
+      erasure: waits ? { initialValue: { phone: "0555 123 456" } } : null,
+    });
   },
 );

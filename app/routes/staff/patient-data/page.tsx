@@ -79,7 +79,7 @@ function OwnerForm({ constraint, result }: OwnerFormProps) {
   );
 }
 
-function PatientData({ phone, letter, json, visits, requests, messages, isEraseResumed }: PatientDataView) {
+function PatientData({ phone, letter, json, visits, requests, messages, erasure }: PatientDataView) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const owner = (
@@ -103,7 +103,7 @@ function PatientData({ phone, letter, json, visits, requests, messages, isEraseR
       </Form>
       <Form method="post" className={`sheet ${styles["find"]}`}>
         <h3>{t("patientData.eraseTitle")}</h3>
-        {isEraseResumed && <SignedInAgain />}
+        <SignedInAgain result={erasure} />
         <p>{t("patientData.eraseText")}</p>
         {owner}
         <p>

@@ -45,7 +45,7 @@ export function DaysForm({ shown, constraint, result }: DaysFormProps) {
     <Disclosure label={t("schedule.change.title")} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
         <ErrorSummary title={t("errors")} {...summary(labels)} />
-        {result && !result.error && <SignedInAgain />}
+        <SignedInAgain result={result} />
         <ShownFields shown={shown} change="days" />
         <div className={styles["pair"]}>
           <DateField

@@ -57,7 +57,7 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
     <Disclosure label={t("schedule.add.title")} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
         <ErrorSummary title={t("errors")} {...summary(labels)} />
-        {result && !result.error && <SignedInAgain />}
+        <SignedInAgain result={result} />
         <ShownFields shown={shown} change="hours" />
         <CheckboxGroup
           checkbox={checkbox}

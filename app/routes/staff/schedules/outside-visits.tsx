@@ -77,7 +77,7 @@ function CancelForm({ shown, visits, constraint, result }: OutsideVisitsProps) {
   return (
     <Form {...formProps} method="post" action={action} className={styles["form"]}>
       <ErrorSummary title={t("errors")} {...summary({ reason: t("day.reason") })} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <ShownFields shown={shown} change="cancel" />
       {visits.map(({ id, slot }) => (
         <input key={id} type="hidden" name="visit" value={`${id}-${slot}`} />

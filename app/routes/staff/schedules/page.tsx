@@ -133,7 +133,7 @@ function DoctorSchedule({ shown, schedule, changes, constraints, answer }: Docto
         errors={errors.map((message) => ({ fieldId: null, message }))}
         reply={elsewhere}
       />
-      {elsewhere && !elsewhere.error && <SignedInAgain />}
+      <SignedInAgain result={elsewhere} />
       {hasSentSlots && <p>{t("schedule.sent")}</p>}
       {outside.length > 0 && (
         <OutsideVisits shown={shown} visits={outside} constraint={constraints.cancel} result={resultOf("cancel")} />

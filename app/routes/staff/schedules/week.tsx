@@ -97,7 +97,7 @@ function EndForm({ shown, hours, result }: EndFormProps) {
     >
       <Form {...formProps} method="post" action={action} preventScrollReset className={styles["form"]}>
         <ErrorSummary title={t("errors")} {...summary({ last_day: t("schedule.lastDay") })} />
-        {result && !result.error && <SignedInAgain />}
+        <SignedInAgain result={result} />
         <ShownFields shown={shown} change="end" />
         <input type="hidden" name="hours" value={hours.id} />
         <DateField

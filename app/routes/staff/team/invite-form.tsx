@@ -42,7 +42,7 @@ export function InviteForm({ branches, roles, result, invited }: InviteFormProps
       <Disclosure label={t("invite.title")} isOpen={Boolean(result)}>
         <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
           <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-          {result && !result.error && <SignedInAgain />}
+          <SignedInAgain result={result} />
           <input type="hidden" name="change" value="invite" />
           <TextField
             {...field("email")}

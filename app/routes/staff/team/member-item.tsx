@@ -132,7 +132,7 @@ function RoleForm({ member, branches, roles, result }: RoleFormProps) {
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary({ access: t("manage.access") })} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <input type="hidden" name="member" value={member.id} />
       <input type="hidden" name="change" value="role" />
       <SelectField {...field("access")} label={t("manage.access")} options={options} />
@@ -156,7 +156,7 @@ function ResetForm({ member, result }: Pick<RoleFormProps, "member" | "result">)
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary({ password: t("manage.ownPassword") })} />
-      {result && !result.error && <SignedInAgain />}
+      <SignedInAgain result={result} />
       <input type="hidden" name="member" value={member.id} />
       <input type="hidden" name="change" value="reset" />
       <p className={frame["soft"]}>{t("manage.resetHint")}</p>

@@ -85,7 +85,7 @@ function TeamParts({ team, changes, answer }: { team: Team; changes: AccessChang
         errors={errors.map((message) => ({ fieldId: null, message }))}
         reply={elsewhere}
       />
-      {elsewhere && !elsewhere.error && <SignedInAgain />}
+      <SignedInAgain result={elsewhere} />
       <section aria-labelledby="members" className={styles["section"]}>
         <h2 id="members">{t("members.title")}</h2>
         <ul className={styles["rows"]}>
