@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: "pages, remote API",
           include: pagesOfTheApi,
-          globalSetup: [product],
+          globalSetup: [database, product],
           env: { TEST_REACH: "remote API" },
           ...whole,
         },

@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
-import { startDatabaseServer } from "../tests/support/database-server.ts";
+import { makeWholeTemplate, startDatabaseServer } from "../tests/support/database-server.ts";
 import { runChecks } from "./check.ts";
 
 /** `failures`: one text for each failed check or test, beginning with its name. */
@@ -21,7 +21,7 @@ const withoutBrowser = args.length === 0 || !needsBrowser;
 
 console.log(`TEST_SEED=${process.env["TEST_SEED"] ?? 1}`);
 let runner: ChildProcess | undefined;
-const database = startDatabaseServer({ withMarket: withBrowser });
+const database = startDatabases();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, (name) => void interrupt(name));
 // Loading data leaves a core idle, which the checks use.
 const [checks, stopDatabase] = await Promise.all([runChecks(), database]);
@@ -36,6 +36,18 @@ const failures = [checks, ...tests].flatMap((result) => result.failures);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 || tests.some((result) => result.passed === 0) ? 1 : 0);
+
+/** The databases of all tests. The whole market is loaded beside the checks: each runner would load it again. */
+async function startDatabases(): Promise<() => Promise<void>> {
+  const stop = await startDatabaseServer();
+  try {
+    if (args.length === 0) await makeWholeTemplate();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
 
 async function runVitest(): Promise<Result> {
   const report = freshReport("vitest");

@@ -12,7 +12,7 @@ export type DataFolder = Awaited<ReturnType<typeof createDataFolder>>;
 
 /**
  * A data folder whose embedded database has the small demo market. The whole one, which a product loads into an empty
- * folder, takes six seconds of processor time more; the shared product of a run loads it.
+ * folder, takes six times as long; the first product of a run loads it.
  */
 export async function createDataFolder() {
   const path = mkdtempSync(join(tmpdir(), "vizit-data-"));

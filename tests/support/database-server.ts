@@ -8,19 +8,19 @@ import { startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
+import { startProduct } from "./product.ts";
 import { isProvided, provide, provided } from "./run.ts";
+import { sessionSecret } from "./session-secret.ts";
 
 const template = "template_market";
 const productTemplate = "template_product";
-const market = "market";
+const wholeTemplate = "template_whole_market";
 
 /**
  * The database server of a run's tests, with templates to clone: for tests of the API, and for products. `npm test`
  * starts it once, and both of its test runners use that one; a runner alone starts its own.
- *
- * @param withMarket makes the database of the browser tests' product too, unless `npm test` has
  */
-export async function startDatabaseServer({ withMarket = false } = {}): Promise<() => Promise<void>> {
+export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const claimFolder = mkdtempSync(join(tmpdir(), "vizit-claims-"));
   provide("claimFolder", claimFolder);
   const server = isProvided("databaseServer") ? null : await startServer();
@@ -29,10 +29,7 @@ export async function startDatabaseServer({ withMarket = false } = {}): Promise<
     rmSync(claimFolder, { recursive: true, force: true });
   };
   try {
-    await Promise.all([
-      server && makeTemplates(server.connectionString),
-      withMarket && !isProvided("productDatabase") && makeMarket(),
-    ]);
+    if (server) await makeTemplates(server.connectionString);
   } catch (error) {
     await stop();
     throw error;
@@ -54,13 +51,19 @@ async function startServer(): Promise<{ connectionString: string; stop: () => Pr
   };
 }
 
-/** A database with the whole demo market. */
-async function makeMarket(): Promise<void> {
+/**
+ * Makes the template of the whole demo market, unless the run has it: by the first start of a product, which
+ * migrates an empty database and loads it. Needs a build.
+ */
+export async function makeWholeTemplate(): Promise<void> {
+  if (isProvided("wholeTemplate")) return;
   const { connectionString } = provided("databaseServer");
-  await query(connectionString, `create database ${market}`);
-  await migrate(urlOf(connectionString, market));
-  await withDatabase(urlOf(connectionString, market), ({ pool }) => loadDemoMarket(pool, { today: todayIn("UTC") }));
-  provide("productDatabase", urlOf(connectionString, market));
+  await query(connectionString, `create database ${wholeTemplate}`);
+  const first = await startProduct({
+    env: { DATABASE_URL: urlOf(connectionString, wholeTemplate), SESSION_SECRET: sessionSecret },
+  });
+  await first.stop();
+  provide("wholeTemplate", wholeTemplate);
 }
 
 async function makeTemplates(connectionString: string): Promise<void> {

@@ -19,15 +19,15 @@ export function testAddress(name?: string): string {
 
 /**
  * A new database, migrated and with the small demo market (40 doctors a country, slots
- * for 10 days from today; `forProduct`: for 30). `empty` creates one without data or schema.
- * Close it when done, which drops it.
+ * for 10 days from today; `forProduct`: for 30). `whole` has the whole demo market; `empty`
+ * creates one without data or schema. Close it when done, which drops it.
  */
 export async function createTestDatabase(
-  options: Partial<DatabaseOptions> & { empty?: boolean; forProduct?: boolean } = {},
+  options: Partial<DatabaseOptions> & { empty?: boolean; forProduct?: boolean; whole?: boolean } = {},
 ): Promise<TestDatabase> {
-  const { empty, forProduct, ...rest } = options;
+  const { empty, forProduct, whole, ...rest } = options;
   const { template, productTemplate } = provided("databaseServer");
-  const source = empty ? "template0" : forProduct ? productTemplate : template;
+  const source = empty ? "template0" : whole ? provided("wholeTemplate") : forProduct ? productTemplate : template;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // Copying the files takes two thirds of the CPU time of the default, which writes them to the log.
   await asAdmin(`create database ${name} template ${source}${empty ? "" : " strategy file_copy"}`);

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#app/api/database/connection.ts";
 import { countryIds } from "#app/countries/country.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
-import { startDatabaseServer } from "./database-server.ts";
+import { createTestDatabase } from "./database.ts";
+import { makeWholeTemplate, startDatabaseServer } from "./database-server.ts";
 import { startProduct } from "./product.ts";
-import { provide, provided } from "./run.ts";
+import { provide } from "./run.ts";
 import { admin, clinicAccount, switchedPages } from "./site.ts";
 import { sessionSecret } from "./session-secret.ts";
 
@@ -31,10 +31,11 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function startAll(stops: Stop[]): Promise<void> {
   const siteFolder = mkdtempSync(join(tmpdir(), "vizit-site-"));
   stops.push(() => rmSync(siteFolder, { recursive: true, force: true }));
-  stops.push(await startDatabaseServer({ withMarket: true }));
-  const connectionString = provided("productDatabase");
-  const { db, close } = openDatabase({ connectionString, poolSize: 2, limits: noLimits });
+  stops.push(await startDatabaseServer());
+  await makeWholeTemplate();
+  const { connectionString, db, close } = await createTestDatabase({ whole: true, poolSize: 2, limits: noLimits });
   stops.push(close);
+  provide("productDatabase", connectionString);
   const product = await startProduct({ env: { DATABASE_URL: connectionString, SESSION_SECRET: sessionSecret } });
   stops.push(product.stop);
   await db

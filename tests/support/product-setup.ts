@@ -1,14 +1,18 @@
 import { oncePerRun } from "./once-per-run.ts";
+import { createTestDatabase } from "./database.ts";
+import { makeWholeTemplate } from "./database-server.ts";
 import { startProduct } from "./product.ts";
 import { provide } from "./run.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 /**
  * Starts one product with the demo market for all page tests of a run, and a second web process that uses the first
- * one's API.
+ * one's API. Needs the database server of the run.
  */
 export default oncePerRun("product", async () => {
-  const product = await startProduct();
+  await makeWholeTemplate();
+  const { connectionString, close } = await createTestDatabase({ whole: true });
+  const product = await startProduct({ env: { DATABASE_URL: connectionString, SESSION_SECRET: sessionSecret } });
   const remote = await startProduct({
     env: { API_URL: `http://127.0.0.1:${product.port}`, SESSION_SECRET: sessionSecret },
   });
@@ -17,5 +21,6 @@ export default oncePerRun("product", async () => {
   return async () => {
     await remote.stop();
     await product.stop();
+    await close();
   };
 });

@@ -4,6 +4,8 @@ import type { Chromium } from "./chromium.ts";
 type Provided = {
   chromium: Chromium;
   databaseServer: { connectionString: string; template: string; productTemplate: string };
+  /** Name of the database to clone for a product with the whole demo market. */
+  wholeTemplate: string;
   /** Folder of the slots that tests have reserved. */
   claimFolder: string;
   productPort: number;
