@@ -12,8 +12,10 @@ import { findTables } from "#app/api/database/backup/catalogue.ts";
 import { createKeyFile, readKeys } from "#app/api/database/backup/encryption.ts";
 import { restoreBackup } from "#app/api/database/backup/restore-backup.ts";
 import { writeBackup } from "#app/api/database/backup/write-backup.ts";
-import { migrateWithin } from "#app/api/database/migrate.ts";
+import { loadDemoMarket } from "#app/api/database/demo/load.ts";
+import { migrate, migrateWithin } from "#app/api/database/migrate.ts";
 import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
+import { todayIn } from "#app/calendar/city-time.ts";
 import { compileCache } from "../support/compile-cache.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
@@ -31,7 +33,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "vizit-backup-"));
   chmodSync(folder, 0o711);
   file = join(folder, "whole.gz");
-  api = await createTestApi();
+  api = await createTestApi("in process", { database: await smallDatabase() });
   booker = await createBooker(api);
   // Lines and marks of COPY inside a text.
   await booker.book({ client_name: "Тест\\. \u2028 Бекова" });
@@ -46,6 +48,15 @@ afterAll(async () => {
   await api.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Few rows, as each test reads or writes all of them, but more than one chunk of an encrypted file: 64 kB. */
+async function smallDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ empty: true });
+  await migrate(database.connectionString);
+  const today = todayIn("Asia/Bishkek");
+  await loadDemoMarket(database.pool, { today, countries: ["kg"], doctorsPerCountry: 120, days: 10 });
+  return database;
+}
 
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase({ empty: true, applicationName: "tests" });
@@ -224,7 +235,7 @@ describe("an encrypted backup", () => {
       [encrypted, [], /is encrypted: name the file of its key with --key/],
       [encrypted, await readKeys(keyFile("stranger")), /none of the keys opens it/],
       [variant("flipped.backup", flipped), keys, /damaged/],
-      [variant("cut.backup", stored.subarray(0, -70_000)), keys, /damaged/],
+      [variant("cut.backup", stored.subarray(0, -1_000)), keys, /damaged/],
       [variant("header.backup", stored.subarray(0, 60)), keys, /no backup/],
     ] as const) {
       const restored = restoreBackup(database.pool, path, { replace: true, keys: [...given] });
