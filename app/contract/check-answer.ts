@@ -17,9 +17,9 @@ export type AnswerFaultCode =
   | "date_future"
   | "house_number_format"
   | "name_letters"
-  | "number_format"
   | "number_max"
   | "number_min"
+  | "postcode_format"
   | "too_long"
   | "too_short";
 
@@ -35,7 +35,9 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
   }
   switch (kind) {
     case "numeric":
-      return field.param_name === houseNumber ? checkHouseNumber(plainDigits(value), field) : checkNumber(value, field);
+      return field.param_name === houseNumber
+        ? checkHouseNumber(plainDigits(value), field)
+        : checkPostcode(value, field);
     case "national-id":
       return checkNationalId(value, field);
     case "gender":
@@ -69,13 +71,16 @@ function checkHouseNumber(value: string, field: AppointmentField): AnswerFault |
     /^(\d{1,9})(?:\s*[/.-]?\s*(?:\d{1,4}|\p{L}{1,3}))?(?:\s*[/.-]\s*(?:\d{1,4}|\p{L}{1,3})|\s*\p{L})?\.?$/u.exec(
       value,
     )?.[1];
-  return number === undefined ? { code: "house_number_format" } : checkNumber(number, field);
+  return number === undefined ? { code: "house_number_format" } : checkRange(Number(number), field);
+}
+
+function checkPostcode(value: string, field: AppointmentField): AnswerFault | null {
+  const number = readNumber(value);
+  return Number.isFinite(number) ? checkRange(number, field) : { code: "postcode_format" };
 }
 
 /** For numbers the limits apply to the value, not to the length. */
-function checkNumber(value: string, { min_length: min, max_length: max }: AppointmentField): AnswerFault | null {
-  const number = readNumber(value);
-  if (!Number.isFinite(number)) return { code: "number_format" };
+function checkRange(number: number, { min_length: min, max_length: max }: AppointmentField): AnswerFault | null {
   if (max !== null && number > max) return { code: "number_max", values: { n: max } };
   if (min !== null && number < min) return { code: "number_min", values: { n: min } };
   return null;

@@ -82,7 +82,7 @@ describe("additional fields", () => {
       "Legfeljebb 9999.",
     );
     expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "ezer" }), "Irányítószám")).toBe(
-      "Számot adjon meg.",
+      "Adja meg az irányítószámot, például 1052.",
     );
     expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "1 055" }), "Irányítószám")).toBeUndefined();
   });

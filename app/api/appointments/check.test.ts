@@ -24,7 +24,7 @@ test.each([
   ["billingHouseNr", "12-14 b.", { min_length: 1, max_length: 9999 }, null],
   ["billingHouseNr", "12/A", { max_length: 10 }, "number_max"],
   ["billingHouseNr", "12 Fő utca", {}, "house_number_format"],
-  ["billingZip", "12/A", {}, "number_format"],
+  ["billingZip", "12/A", {}, "postcode_format"],
   ["billingHouseNr", "7", { min_length: 3, max_length: 10 }, null],
   ["full_name", "Анна", { max_length: 3 }, "too_long"],
   ["full_name", "А", { min_length: 2 }, "too_short"],
