@@ -40,9 +40,13 @@ export async function postAccount({ context, url, request }: Args) {
   const { path } = readPageRequest({ context, url });
   const account = path("/staff/account", {});
   const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
-  if (read.isResumed) return redirectWithToast(context, account, { kind: "updated", text: t("staff:again.back") });
+  const signsOutEverywhere = read.form.get("change") === "everywhere";
+  if (read.isResumed) {
+    const text = signsOutEverywhere ? t("staff:again.back") : t("staff:again.retypePasswords");
+    return redirectWithToast(context, account, { kind: "updated", text });
+  }
 
-  if (read.form.get("change") === "everywhere") {
+  if (signsOutEverywhere) {
     const signedOut = await tried(staff.signOutEverywhere());
     if (!signedOut.ok) {
       const problem = signedOut.errors[0]?.detail ?? t("errors:unknown");

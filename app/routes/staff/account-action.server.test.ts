@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { takeToast } from "#app/routes/shell/toast.server.ts";
+import { routeArgs } from "../../../tests/support/route-args.ts";
+import { postAccount } from "./account-action.server.ts";
+
+test.each([
+  ["password", "введите пароли ещё раз"],
+  ["everywhere", "нажмите ещё раз"],
+])("X-01 after a sign-in in place the change %s waits, and the page says for what", async (change, text) => {
+  const args = await routeArgs("/staff/account", { role: "operator", body: { change, "staff-again": "1" } });
+  const answer = (await postAccount(args)) as Response;
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/staff/account"]);
+  const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
+  const toast = await takeToast({ ...args, request: new Request(args.url, { headers: { cookie } }) });
+  expect(toast?.text).toContain(text);
+});
