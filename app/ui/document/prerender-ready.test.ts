@@ -5,14 +5,18 @@ import { prerenderScript } from "./prerender-ready.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page that runs the script, with requests that end when told to. */
+/** A page that runs the script, with requests that end or fail when told to. */
 function openPage() {
-  const pending: (() => void)[] = [];
-  const fetch = () => new Promise<void>((resolve) => pending.push(resolve));
+  const pending: PromiseWithResolvers<void>[] = [];
+  const fetch = () => {
+    pending.push(Promise.withResolvers<void>());
+    return pending.at(-1)!.promise;
+  };
   const page = { self: {} as { prerenderReady?: boolean; fetch: () => Promise<void> }, setTimeout, clearTimeout };
   page.self.fetch = fetch;
   runInContext(prerenderScript, createContext(page));
-  return { page: page.self, end: () => pending.shift()?.() };
+  const end = () => pending.shift()?.resolve();
+  return { page: page.self, end, fail: () => pending.shift()?.reject(new TypeError("no network")) };
 }
 
 test("N-05 a page is ready 40000 ms after no request is pending, and not before", async () => {
@@ -35,6 +39,15 @@ test("N-05 a page is ready 40000 ms after no request is pending, and not before"
 
 test("N-05 a page that requests nothing is ready 40000 ms after it began", async () => {
   const { page } = openPage();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(page.prerenderReady).toBe(true);
+});
+
+test("N-05 a request that failed is no longer pending", async () => {
+  const { page, fail } = openPage();
+  const request = page.fetch();
+  fail();
+  await expect(request).rejects.toThrow("no network");
   await vi.advanceTimersByTimeAsync(40_000);
   expect(page.prerenderReady).toBe(true);
 });

@@ -18,6 +18,7 @@ test("W-02 typing letters moves to items that begin with them", () => {
   expect(nextByLetters("н", 0, labels)).toBe(3);
   expect(nextByLetters("к", 1, labels)).toBe(2);
   expect(nextByLetters("кк", 2, labels)).toBe(1);
+  expect(nextByLetters("кард", 1, labels)).toBe(1);
   expect(nextByLetters("кардиох", 1, labels)).toBe(2);
   expect(nextByLetters("Т", 3, labels)).toBe(0);
   expect(nextByLetters("щ", 0, labels)).toBeNull();
