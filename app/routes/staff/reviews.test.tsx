@@ -1,7 +1,9 @@
+import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { ApiError } from "#app/contract/errors.ts";
+import { renderIn } from "../../../tests/support/render.tsx";
 import { routeArgs } from "../../../tests/support/route-args.ts";
-import { action } from "./reviews.tsx";
+import Reviews, { action } from "./reviews.tsx";
 
 test("B-19 a refused verdict names the review, which is no longer on the list", async () => {
   const errors = [{ attr: null, code: "review_decided", detail: "Отзыв уже опубликован." }];
@@ -12,4 +14,16 @@ test("B-19 a refused verdict names the review, which is no longer on the list", 
     data: { result: { error: { "": ["Анна, Асанова: Отзыв уже опубликован."] } } },
     init: { status: 400 },
   });
+});
+
+test.each([
+  ["Jó orvos", "hu"],
+  ["", undefined],
+])("B-19 the text %j of a Hungarian review is marked with the language %j", (text, language) => {
+  const review = { id: 3, score: 9, doctor_name: "A", author_name: "B", created_at: "2026-03-01T04:00:00Z" };
+  const results = [{ ...review, text, language: "hu" }];
+  const props = { loaderData: { count: 1, results, letsIn: false, ended: null } };
+  const page = renderIn("ro", "ro", <Reviews {...(props as unknown as ComponentProps<typeof Reviews>)} />);
+  const line = page.querySelector("article p ~ p")!;
+  expect([line.getAttribute("lang"), line.text === text]).toEqual([language, text !== ""]);
 });

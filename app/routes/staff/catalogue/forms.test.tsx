@@ -94,3 +94,12 @@ test("in the form of a branch the hint on hours describes the group of their fie
   expect(hours!.querySelectorAll("input")).toHaveLength(7);
   expect(form.querySelector(`#${hours!.getAttribute("aria-describedby")}`)!.text).toMatch(/09:00/);
 });
+
+test.each([
+  ["/photos/own.webp", true],
+  [null, false],
+])("the photo %j of a profile can be taken away: %s", (photo, canBe) => {
+  const doctor = { id: 2, slug: "asanova", name: "Асанова", image_url: "/photos/shown.webp" };
+  const form = renderIn("kz", "ru", <ProfileForm {...editing} doctor={doctor} values={{ ...newProfile, photo }} />);
+  expect(form.querySelector("[name=no_photo]") !== null).toBe(canBe);
+});

@@ -1,0 +1,36 @@
+import type { ComponentProps } from "react";
+import { expect, test } from "vitest";
+import { renderIn } from "../../../../tests/support/render.tsx";
+import BranchPage from "./branch.tsx";
+import { newField } from "./entry-form.ts";
+
+const branch = { id: 4, name: "Айкөл", timezone: "Asia/Almaty", is_listed: true, needs: [] };
+const field = { ...newField, title: { ru: "Рост" }, services: [3], is_active: true };
+
+function pageOf(listed: boolean, changed: object = {}) {
+  const entry = {
+    branch: { ...branch, is_listed: listed },
+    is_sent: false,
+    is_placed: true,
+    values: { branch_name: {}, address: {}, location: { lat: 43, lng: 77 }, phone: null, opening_hours: null },
+    version: "1",
+    services: [{ id: 3, name: "ЛОР", type: "initial-appointment" }],
+    fields: [{ param_name: "text", values: { ...field, ...changed }, version: "1" }],
+  };
+  const loaderData = { entry, changes: { results: [], next: null }, offset: 0, ended: null };
+  const props = { loaderData } as unknown as ComponentProps<typeof BranchPage>;
+  return renderIn("kz", "ru", <BranchPage {...props} />);
+}
+
+test("the page of a branch has a link to the public page only if patients see the branch", () => {
+  const hasLink = (listed: boolean) => pageOf(listed).querySelector("a[href='/staff/preview']") !== null;
+  expect([hasLink(true), hasLink(false)]).toEqual([true, false]);
+});
+
+test.each([
+  [{}, /, ЛОР$/],
+  [{ is_required: true }, /, ответ обязателен, ЛОР$/],
+  [{ is_active: false, services: [] }, /, больше не задаётся$/],
+])("the row of a question with %j tells who is asked, and how", (changed, expected) => {
+  expect(pageOf(true, changed).querySelector("#fields ~ ul li span")!.text).toMatch(expected);
+});

@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { routeArgs } from "../../../../tests/support/route-args.ts";
+import { postOtherDoctor } from "./other-doctors-action.server.ts";
+
+test("X-01 a doctor who was chosen before the session ended is added only by another press", async () => {
+  const addDoctorToBranch = vi.fn(async () => ({}));
+  const api = { clinicDesk: { catalogueBranch: async () => ({ branch: { id: 4 } }), addDoctorToBranch } };
+  const body = { doctor: "7", "staff-again": "password" };
+  const role = "clinic_branch_admin";
+  const args = await routeArgs("/staff/catalogue/other-doctors?branch=4", { api, body, role });
+  expect(await postOtherDoctor(args)).toMatchObject({ data: { result: { initialValue: { doctor: "7" } } } });
+  expect(addDoctorToBranch).not.toHaveBeenCalled();
+});
