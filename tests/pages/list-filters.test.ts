@@ -147,6 +147,11 @@ test("D-07 without script near me is not offered", async () => {
   expect(page.document.querySelectorAll("main form button").map((button) => button.text)).toEqual(["Показать"]);
 });
 
+test("D-07 on return the browser restores no choices that the list does not have", async () => {
+  const { document } = await createVisitor(sharedOrigin()).get(list);
+  expect(document.querySelector("main form[method=get]")!.getAttribute("autocomplete")).toBe("off");
+});
+
 test("D-07 districts are sorted by number", async () => {
   const page = await createVisitor(sharedOrigin("hu")).get("/doctors/budapest/kardiologus");
   const numbers = page.document

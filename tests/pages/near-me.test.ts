@@ -126,7 +126,8 @@ describe("near me without a known position", () => {
   });
 
   test("M-06 the browser can ask whether its position has been kept", async () => {
-    expect((await createVisitor(sharedOrigin()).get("/place")).answer.json()).toBe(false);
+    const { answer } = await createVisitor(sharedOrigin()).get("/place");
+    expect([answer.json(), answer.headers["cache-control"]]).toEqual([false, "private, no-store"]);
     expect((await (await visitorAt("kg", position)).get("/place")).answer.json()).toBe(true);
   });
 
