@@ -16,3 +16,13 @@ test("X-08 data of every page is there without the area's name while areas canno
     area: null,
   });
 });
+
+test.each([
+  ["/doctors/osh/lor?city=bishkek", { city: "osh" }, "osh"],
+  ["/search?city=osh", {}, "osh"],
+  ["/search", {}, "bishkek"],
+])("S-05 the current city of %s with the params %j is %s", async (path, params: { city?: string }, slug) => {
+  const cities = ["bishkek", "osh"].map((name, index) => ({ id: index + 1, slug: name, name }));
+  const args = await routeArgs(path, { api: { cities: { list: async () => cities } }, params, purposes: [] });
+  expect((await loadRootData({ ...args, pattern: "" })).city?.slug).toBe(slug);
+});
