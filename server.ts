@@ -26,7 +26,7 @@ import {
 } from "#app/ops/web-processes.ts";
 
 const root = import.meta.dirname;
-const tell = (line: string) => console.log(line);
+const printLine = (line: string) => console.log(line);
 
 // Without it the heap of a loaded process grows to four times its live size.
 setFlagsFromString("--heap-growing-percent=80");
@@ -46,14 +46,14 @@ async function supervise(env: Env): Promise<void> {
   const log = createLog(env.logLevel);
   // A start that cannot get the port must not touch the database.
   await checkPort(env.port, env.host);
-  const database = startOwnDatabase(env, tell);
+  const database = startOwnDatabase(env, printLine);
   const web = database.then((own) => startWebProcesses({ count: env.webProcesses, env: own?.env ?? {}, log }));
   const stopDatabase = () => database.then((own) => own?.stop());
   stopOnSignal({ log, isUnderNpm: env.isUnderNpm, stop: () => web.then(({ stop }) => stop()).then(stopDatabase) });
   try {
     const { port, restart } = await web;
     process.on("SIGUSR2", () => void restart().catch(() => log.error("the restart was given up")));
-    tell(startupMessage(env, port));
+    printLine(startupMessage(env, port));
   } catch (error) {
     await stopDatabase();
     throw error;
@@ -83,7 +83,7 @@ async function serve(env: Env): Promise<void> {
   const pages = createPages(source.load, env.mode);
 
   let product: Product | undefined;
-  const parts = { log, report: errors.report, tell, reportsScript: source.reportsScript };
+  const parts = { log, report: errors.report, printLine, reportsScript: source.reportsScript };
   const composed = compose({ ...env, port }, parts).then((made) => (product = made));
   const stop = async () => {
     readiness.beginDraining();
@@ -134,5 +134,5 @@ async function serve(env: Env): Promise<void> {
   await composed;
   readiness.becomeReady();
   if (isSupervised()) announceReady(port);
-  else tell(startupMessage(env, port));
+  else printLine(startupMessage(env, port));
 }

@@ -58,7 +58,7 @@ type Outputs = {
   log: Log;
   report: Report;
   /** Prints a line on the console. */
-  tell: (line: string) => void;
+  printLine: (line: string) => void;
 };
 
 type Parts = Outputs & {
@@ -157,16 +157,16 @@ function remoteApi(baseUrl: string, { deadlines, traces }: Env, report: Report):
  */
 export async function startOwnDatabase(
   env: Env,
-  tell: Outputs["tell"],
+  printLine: Outputs["printLine"],
 ): Promise<{ env: Record<string, string>; stop: () => Promise<void> } | null> {
   if (env.databaseUrl || env.apiUrl) return null;
   const secret = env.sessionSecret ?? readOrCreateSessionSecret(env.dataDir);
-  const { connectionString, stop } = await startEmbedded({ dataDir: env.dataDir, log: tell });
+  const { connectionString, stop } = await startEmbedded({ dataDir: env.dataDir, log: printLine });
   return { env: { DATABASE_URL: connectionString, SESSION_SECRET: secret }, stop };
 }
 
-async function builtInApi(env: Env, secret: string, { log, report, tell }: Outputs): Promise<Backend> {
-  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: tell });
+async function builtInApi(env: Env, secret: string, { log, report, printLine }: Outputs): Promise<Backend> {
+  const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir: env.dataDir, log: printLine });
   try {
     const connectionString = env.databaseUrl ?? embedded!.connectionString;
     // Migrations and jobs need their own sessions and limits.
@@ -196,7 +196,7 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Outpu
     await checkDatabase(db);
     const missing = await findMissingLimits(db);
     if (missing.length > 0) log.warn({ settings: missing }, "the pooler sets no limit for statements");
-    if (env.demo) await loadDemo(directConnection, tell);
+    if (env.demo) await loadDemo(directConnection, printLine);
     else for (const { email } of demoAccounts) await removeStaff(db, email);
     const stopDemo = env.demo
       ? startRepeating("adding demo slots", () => addDemoSlots(jobs.db), { pauseMs: demoSlotsPauseMs, log })
@@ -283,9 +283,11 @@ async function builtInApi(env: Env, secret: string, { log, report, tell }: Outpu
   }
 }
 
-async function loadDemo(connectionString: string, tell: Outputs["tell"]): Promise<void> {
+async function loadDemo(connectionString: string, printLine: Outputs["printLine"]): Promise<void> {
   const onProgress = (share: number, step: string) =>
-    tell(step ? `Loading the demo market … ${Math.round(share * 100)} % (${step})` : "Loading the demo market: done");
+    printLine(
+      step ? `Loading the demo market … ${Math.round(share * 100)} % (${step})` : "Loading the demo market: done",
+    );
   const { pool, db, close } = openDatabase({ connectionString, limits: noLimits, poolSize: 1 });
   try {
     const isLoaded = await loadDemoMarket(pool, { today: todayIn("UTC"), onProgress });

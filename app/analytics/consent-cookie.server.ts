@@ -26,5 +26,5 @@ export async function readConsent(request: { headers: Headers }, now = Date.now(
 
 /** @returns a `Set-Cookie` line that stores a decision */
 export function consentCookie(consent: Consent): Promise<string> {
-  return cookie.keep({ version, ...consent });
+  return cookie.store({ version, ...consent });
 }

@@ -13,9 +13,9 @@ export function sealedCookie<Value>({ name, schema }: SealedCookieOptions<Value>
       const opened = sealed ? unseal(sealed, secret, name) : null;
       return opened === null ? null : (schema.safeParse(parseJson(opened.toString("utf8"))).data ?? null);
     },
-    keep: (value: Value, secret: string, maxAge: number): Promise<string> =>
-      cookie.keep(seal(Buffer.from(JSON.stringify(value)), secret, name), maxAge),
-    drop: cookie.drop,
+    store: (value: Value, secret: string, maxAge: number): Promise<string> =>
+      cookie.store(seal(Buffer.from(JSON.stringify(value)), secret, name), maxAge),
+    delete: cookie.delete,
   };
 }
 

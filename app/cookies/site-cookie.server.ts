@@ -15,9 +15,9 @@ export type SiteCookie<Value> = {
   /** @returns null if the cookie is missing or does not match the schema */
   read(from: { headers: Headers }): Promise<Value | null>;
   /** @returns a `Set-Cookie` line; `maxAge` in seconds overrides the cookie's own */
-  keep(value: Value, maxAge?: number): Promise<string>;
+  store(value: Value, maxAge?: number): Promise<string>;
   /** @returns a `Set-Cookie` line that deletes the cookie */
-  drop(): Promise<string>;
+  delete(): Promise<string>;
 };
 
 /** A cookie that anyone can read and forge; use `sealedCookie` otherwise. */
@@ -28,7 +28,7 @@ export function siteCookie<Value>({ name, schema, maxAge }: SiteCookieOptions<Va
       const value: unknown = await cookie.parse(headers.get("cookie"));
       return schema.safeParse(value).data ?? null;
     },
-    keep: (value, seconds) => cookie.serialize(value, seconds === undefined ? {} : { maxAge: seconds }),
-    drop: () => cookie.serialize("", { maxAge: 0 }),
+    store: (value, seconds) => cookie.serialize(value, seconds === undefined ? {} : { maxAge: seconds }),
+    delete: () => cookie.serialize("", { maxAge: 0 }),
   };
 }

@@ -22,7 +22,7 @@ const maxRemembered = 1_000;
 
 export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): Promise<Errors> {
   const sentry: Sentry | null = env.sentry ? await openSentry(env.sentry) : null;
-  const told = new WeakSet<object>();
+  const reported = new WeakSet<object>();
   const lastSent = new Map<string, number>();
 
   const isDue = (key: string, now = Date.now()) => {
@@ -37,8 +37,8 @@ export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): P
       const { what, tag, level, error } = report;
       // The same error arrives twice: from the renderer and from the page that failed.
       if (typeof error === "object" && error !== null) {
-        if (told.has(error)) return;
-        told.add(error);
+        if (reported.has(error)) return;
+        reported.add(error);
       }
       const safe = safeError(error);
       const facts = factsOf(report);

@@ -18,7 +18,7 @@ export function recentWrites(maxLagMs: number | null): RecentWrites {
   return {
     includes: async (request) => request.method === "POST" || (await cookie.read(request)) !== null,
     async remember(request, response) {
-      if (request.method === "POST") response.headers.append("set-cookie", await cookie.keep(1, seconds));
+      if (request.method === "POST") response.headers.append("set-cookie", await cookie.store(1, seconds));
       return response;
     },
   };

@@ -21,7 +21,7 @@ import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { traceRequests } from "./traces.ts";
-import { dropTrailingSlashes } from "./trailing-slashes.ts";
+import { removeTrailingSlashes } from "./trailing-slashes.ts";
 
 export type WebAppParts = {
   env: Env;
@@ -134,7 +134,7 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
   // Redirect to the one URL of a page.
   app.get("*", (context, next) => {
     const { pathname, search } = context.get("url");
-    const plainPath = dropTrailingSlashes(pathname) || "/";
+    const plainPath = removeTrailingSlashes(pathname) || "/";
     return plainPath === pathname ? next() : context.redirect(plainPath + search, 301);
   });
   app.post("*", (context, next) => {

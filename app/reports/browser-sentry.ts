@@ -16,7 +16,7 @@ const sampleRate = 0.05;
 const maxEvents = 20;
 
 /** Starts Sentry. @returns a function that reports an error, each once and up to a maximum */
-export function openBrowserSentry({ dsn, release, environment, replays }: BrowserReports): BrowserChannel["tell"] {
+export function openBrowserSentry({ dsn, release, environment, replays }: BrowserReports): BrowserChannel["report"] {
   init({
     dsn,
     release,

@@ -14,14 +14,14 @@ export function collectScript(reports: ReportsOfPages, { replays }: { replays: b
   const { script, dsn, release, environment } = reports;
   const settings: BrowserReports = { dsn, release, environment, replays };
   return `{
-const early=[],reports=self.vizitReports={tell(error,level){if(early.length<20)early.push({error,level})}};
-addEventListener("error",({error})=>reports.tell(error,"fatal"));
-addEventListener("unhandledrejection",({reason})=>reports.tell(reason,"error"));
+const early=[],reports=self.vizitReports={report(error,level){if(early.length<20)early.push({error,level})}};
+addEventListener("error",({error})=>reports.report(error,"fatal"));
+addEventListener("unhandledrejection",({reason})=>reports.report(reason,"error"));
 const say=console.error.bind(console);
-console.error=(...all)=>{say(...all);const error=all.find(one=>one instanceof Error);if(error)reports.tell(error,"fatal")};
+console.error=(...all)=>{say(...all);const error=all.find(one=>one instanceof Error);if(error)reports.report(error,"fatal")};
 const bring=()=>import(${literal(script)}).then(({openBrowserSentry})=>{
-reports.tell=openBrowserSentry(${literal(settings)});
-for(const {error,level} of early)reports.tell(error,level)}).catch(()=>{});
+reports.report=openBrowserSentry(${literal(settings)});
+for(const {error,level} of early)reports.report(error,level)}).catch(()=>{});
 addEventListener("load",()=>self.requestIdleCallback?requestIdleCallback(bring,{timeout:5e3}):setTimeout(bring,1e3));
 }`;
 }

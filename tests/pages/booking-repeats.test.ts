@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepDraft, readDraft } from "#app/routes/booking/draft/draft-cookie.server.ts";
+import { storeDraft, readDraft } from "#app/routes/booking/draft/draft-cookie.server.ts";
 import { bookingTexts, freshPhone, lastCode, startForm, typedFields, valueOf, type Phone } from "../support/booking.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
@@ -77,7 +77,7 @@ async function passWait(visitor: Visitor, { number }: Phone): Promise<void> {
   const key = { doctorId: Number(name.replace("booking-", "")), secret: sessionSecret };
   const request = new Request("http://kg.localhost", { headers: { cookie: `${name}=${visitor.cookies.get(name)}` } });
   const draft = readDraft(request, key)!;
-  const headers = keepDraft(request, key, { ...draft, code: { ...draft.code!, resendAt: Date.now() - 1 } });
+  const headers = storeDraft(request, key, { ...draft, code: { ...draft.code!, resendAt: Date.now() - 1 } });
   const line = headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))!;
   visitor.cookies.set(name, line.slice(name.length + 1).split(";")[0]!);
 }

@@ -186,7 +186,7 @@ test("B-13 a caller is known for an hour, also to a browser that keeps its cooki
   const schema = z.object({ operator: z.number(), phone: z.string(), until: z.number() });
   const isKnown = async (minutesLeft: number) => {
     const caller = { operator, phone, until: Date.now() + minutesLeft * 60_000 };
-    const line = await sealedCookie({ name: "caller", schema }).keep(caller, sessionSecret, 86_400);
+    const line = await sealedCookie({ name: "caller", schema }).store(caller, sessionSecret, 86_400);
     visitor.cookies.set("caller", /^caller=([^;]*)/.exec(line)![1]!);
     return typedIn((await openForm(visitor)).form)[1] === shown;
   };

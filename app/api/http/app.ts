@@ -81,19 +81,20 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   app.notFound((c) => answerFault(c, deps, new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }])));
   app.onError((error, c) => {
     const { method, path } = c.req;
-    const tell = (what: string, facts: object = {}) =>
+    const reportError = (what: string, facts: object = {}) =>
       deps.report({ what, tag: tagOfCall(method, path), level: "fatal", error, facts: { method, path, ...facts } });
     if (error instanceof HttpFault) {
-      if (error.status >= 500) tell("the API answers with an error of its own", { fault: error.faults[0]?.code });
+      if (error.status >= 500)
+        reportError("the API answers with an error of its own", { fault: error.faults[0]?.code });
       return answerFault(c, deps, error);
     }
     // The client closed the connection during its request: nobody reads the answer.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     if (error instanceof DatabaseUnavailable) {
-      tell("the database is unavailable");
+      reportError("the database is unavailable");
       return answerFault(c, deps, unavailable());
     }
-    tell("unexpected error in the API");
+    reportError("unexpected error in the API");
     return answerFault(c, deps, new HttpFault(500, "server_error", [{ attr: null, code: "server_error" }]));
   });
   return app;

@@ -37,11 +37,11 @@ const alarmPauseMs = 10 * 60_000;
 
 /** Counts refusals, and logs them every ten minutes while they go on. */
 function createBudgetAlarm(log: ApiDeps["log"]): (country: CountryId) => void {
-  const toldAt = new Map<CountryId, number>();
+  const lastLoggedAt = new Map<CountryId, number>();
   return (country) => {
     countCodeOverBudget({ country });
-    if (Date.now() - (toldAt.get(country) ?? 0) < alarmPauseMs) return;
-    toldAt.set(country, Date.now());
+    if (Date.now() - (lastLoggedAt.get(country) ?? 0) < alarmPauseMs) return;
+    lastLoggedAt.set(country, Date.now());
     log.warn(
       { country },
       "the day's budget of unconfirmed codes is spent: every IP and block of numbers has a small share now",

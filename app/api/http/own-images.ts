@@ -12,11 +12,11 @@ export function hasImages({ answers }: Endpoint): boolean {
  * Removes images from an answer unless they are on the site's own host or, over https, on a configured one: imported
  * URLs can point anywhere. Mutates the answer.
  */
-export function dropForeignImages(value: unknown, hosts: ReadonlySet<string>): void {
+export function removeForeignImages(value: unknown, hosts: ReadonlySet<string>): void {
   if (typeof value !== "object" || value === null) return;
   if ("image_url" in value && typeof value.image_url === "string" && !isOwnImage(value.image_url, hosts))
     value.image_url = null;
-  for (const part of Object.values(value)) dropForeignImages(part, hosts);
+  for (const part of Object.values(value)) removeForeignImages(part, hosts);
 }
 
 function isOwnImage(url: string, hosts: ReadonlySet<string>): boolean {

@@ -6,7 +6,7 @@ import { faultsOf, HttpFault } from "./answers.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
 import type { Database } from "../database/schema.ts";
 import type { FloodGate } from "./flood-gate.ts";
-import { dropForeignImages, hasImages } from "./own-images.ts";
+import { removeForeignImages, hasImages } from "./own-images.ts";
 import type { SignedInPatient } from "../patients/index.ts";
 import type { TokenBranch } from "../supply/index.ts";
 import { admitBranch } from "./branch-access.ts";
@@ -84,7 +84,7 @@ export function serve<const E extends Endpoint>(
     const answer = (db: Database) => handler(request, { ...deps, db });
     const readCatalogue = endpoint.mayLag && !asksForCurrent(c) ? deps.readCatalogue : undefined;
     const reply = await (readCatalogue ? readCatalogue(answer) : answer(deps.db));
-    if ((showsImages ??= hasImages(endpoint))) dropForeignImages(reply.body, deps.imageHosts);
+    if ((showsImages ??= hasImages(endpoint))) removeForeignImages(reply.body, deps.imageHosts);
     if (reply.status === 200 && endpoint.method === "GET" && c.env?.takeBody) {
       c.env.takeBody(reply.body);
       return c.body(null, 200);

@@ -5,7 +5,7 @@ import { phoneFault } from "../codes/index.ts";
 import type { Database } from "../database/schema.ts";
 import { refuse, type Result } from "../fault.ts";
 import { hashKey } from "../limits/index.ts";
-import { keepLead, type Requester } from "./leads.ts";
+import { storeLead, type Requester } from "./leads.ts";
 import { isOfferedIn } from "./queries.ts";
 
 const perPhone = { max: 3, seconds: 24 * 60 * 60 };
@@ -34,5 +34,5 @@ export async function leaveCallback(
     doctorService: payload.doctor_service,
   };
   const use = { key: hashKey(requester.secret, "callback", payload.phone), ...perPhone };
-  return keepLead(db, requester, payload.submission, lead, use);
+  return storeLead(db, requester, payload.submission, lead, use);
 }

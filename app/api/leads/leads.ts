@@ -15,7 +15,7 @@ export async function leaveJoinLead(
   given: z.output<typeof joinLead.body>,
   requester: Requester,
 ): Promise<Result<Nothing>> {
-  return keepLead(db, requester, given.submission, {
+  return storeLead(db, requester, given.submission, {
     kind: "join",
     name: given.contact_name,
     phone: given.phone,
@@ -31,7 +31,7 @@ export async function leaveSurveyLead(
   given: z.output<typeof surveyLead.body>,
   requester: Requester,
 ): Promise<Result<Nothing>> {
-  return keepLead(db, requester, given.submission, {
+  return storeLead(db, requester, given.submission, {
     kind: "survey",
     name: null,
     phone: null,
@@ -43,7 +43,7 @@ export async function leaveSurveyLead(
 
 type LeadContent = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details" | "doctorService">;
 
-export async function keepLead(
+export async function storeLead(
   db: Database,
   { country, locale, ip, secret }: Requester,
   submission: string | undefined,

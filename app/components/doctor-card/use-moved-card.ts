@@ -1,7 +1,7 @@
 import { use, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import { I18nContext } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { dropFailure } from "#app/ui/document/failure-toast.ts";
+import { hideFailure } from "#app/ui/document/failure-toast.ts";
 import { fetchObject } from "#app/ui/document/load-failure.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
@@ -54,7 +54,7 @@ export function useMovedCard(base: DoctorView) {
     const answer = await fetchObject<DoctorView>(path("/cards/:state", { state }, { date }), "slots").catch(() => null);
     if (awaited.current !== href) return;
     if (answer) setMoved({ base, doctor: answer });
-    if (answer && hasFailed.current) dropFailure();
+    if (answer && hasFailed.current) hideFailure();
     hasFailed.current = !answer;
     if (!answer) await openDocument(i18n, href);
     awaited.current = null;

@@ -4,7 +4,7 @@ import { useI18n } from "#app/i18n/use-i18n.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
-import { dropToast, showToast } from "#app/ui/toast/toasts.ts";
+import { hideToast, showToast } from "#app/ui/toast/toasts.ts";
 
 /**
  * Tells an operator that the call of this page has ended in another tab: lists and forms keep what they show, so that
@@ -38,7 +38,7 @@ export function useEndedCaller(caller: string | undefined): void {
     return () => {
       stop?.();
       stop = null;
-      toasts.forEach(dropToast);
+      toasts.forEach(hideToast);
     };
   }, [caller, isDesk]);
 }

@@ -1,6 +1,6 @@
 import { replace, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { requestContext } from "#app/request-context.ts";
-import { keepsCookies, keepVisitKey, readVisitKey, type VisitKey } from "../shell/index.ts";
+import { keepsCookies, storeVisitKey, readVisitKey, type VisitKey } from "../shell/index.ts";
 
 /** Marks a URL that keeps its key, because the browser may refuse the cookie. */
 const openedMark = { opened: "1" };
@@ -34,7 +34,7 @@ export async function openVisit(
   path: string,
 ): Promise<Response> {
   const headers = new Headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
-  for (const line of await keepVisitKey({ request, context }, key)) headers.append("set-cookie", line);
+  for (const line of await storeVisitKey({ request, context }, key)) headers.append("set-cookie", line);
   if (keepsCookies(request)) return replace(path, { headers });
   const query = new URLSearchParams({ hash: key.hash, ...openedMark });
   return replace(`${path}${path.includes("?") ? "&" : "?"}${query}`, { headers });

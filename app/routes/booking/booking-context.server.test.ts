@@ -3,7 +3,7 @@ import { ApiError } from "#app/contract/errors.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
 import { getBooking, guardStep, loadBooking } from "./booking-context.server.ts";
 import { emptyDraft } from "./draft/draft.ts";
-import { keepDraft } from "./draft/draft-cookie.server.ts";
+import { storeDraft } from "./draft/draft-cookie.server.ts";
 
 const sessionSecret = "0123456789abcdef0123456789abcdef";
 const offer = (id: number, branch: number) => ({ id, clinic_branch: branch, service: { id: id + 10, slug: "lor" } });
@@ -29,7 +29,7 @@ async function bookingOf(slot: object | null, made: { doctorService: number; slo
   });
   const known = made && { ...made, id: 3, parent: "/doctor/asanova", submission: "", form: "digest" };
   const draft = { ...emptyDraft, submission: "one", made: known };
-  const kept = keepDraft(args.request, { doctorId: 2, secret: sessionSecret }, draft);
+  const kept = storeDraft(args.request, { doctorId: 2, secret: sessionSecret }, draft);
   const cookie = kept.getSetCookie().map((line) => line.split(";")[0]!);
   const request = new Request(args.url, { headers: { cookie: cookie.join("; ") } });
   await loadBooking({ ...args, request, pattern: "" }, async () => new Response());

@@ -4,7 +4,7 @@ import { operatorMark } from "#app/ui/form/operator-mark.tsx";
 import { getStaff, readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/keep";
 import { getBooking, stepPath } from "./booking-context.server.ts";
-import { keepDraft } from "./draft/draft-cookie.server.ts";
+import { storeDraft } from "./draft/draft-cookie.server.ts";
 import { typedDraft } from "./form/typed.server.ts";
 
 /** Stores input while typing. A resource route. */
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Input about a caller is not stored once the operator is signed out: it is still in the form.
   if (form.has(operatorMark) && !getStaff(context)?.isOperator) return new Response(null, { status: 204 });
   const typed = typedDraft(form, fields, booking.draft, { flags, country });
-  return new Response(null, { status: 204, headers: keepDraft(request, booking.draftKey, typed) });
+  return new Response(null, { status: 204, headers: storeDraft(request, booking.draftKey, typed) });
 }
 
 /** A GET redirects to the form. */

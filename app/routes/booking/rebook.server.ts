@@ -3,7 +3,7 @@ import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import { requestContext } from "#app/request-context.ts";
 import { getStaff } from "../shell/index.ts";
 import { bookingStartPath, type BookingTarget } from "./address.ts";
-import { keepDraft, newDraft, readDraft } from "./draft/draft-cookie.server.ts";
+import { storeDraft, newDraft, readDraft } from "./draft/draft-cookie.server.ts";
 import { namesOf } from "./draft/names.ts";
 
 type Target = BookingTarget & {
@@ -34,5 +34,5 @@ export function startRebooking(
     code: null,
     made: null,
   };
-  return redirect(bookingStartPath(parent, target), { headers: keepDraft(request, key, draft) });
+  return redirect(bookingStartPath(parent, target), { headers: storeDraft(request, key, draft) });
 }

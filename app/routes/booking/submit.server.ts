@@ -6,9 +6,9 @@ import type { Country, Locale } from "#app/countries/country.ts";
 import { formatPrice } from "#app/i18n/formats.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attempt, keepVisitKey, redirectWithToast, type Attempt } from "../shell/index.ts";
+import { attempt, storeVisitKey, redirectWithToast, type Attempt } from "../shell/index.ts";
 import { appointmentPath, stepPath, type Booking } from "./booking-context.server.ts";
-import { keepDraft, newDraft } from "./draft/draft-cookie.server.ts";
+import { storeDraft, newDraft } from "./draft/draft-cookie.server.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
 import { digestOfForm } from "./draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "./form/faults.ts";
@@ -17,7 +17,7 @@ import type { TermsChange } from "./terms.server.ts";
 /** Redirects to the slots step with a notice; the draft keeps all typed values. */
 export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
   return redirect(stepPath(booking, "slots", { slotId: undefined, notice: "slot-lost" }), {
-    headers: keepDraft(request, booking.draftKey, { ...draft, code: null }),
+    headers: storeDraft(request, booking.draftKey, { ...draft, code: null }),
   });
 }
 
@@ -106,7 +106,7 @@ export async function toAppointment(
     submission: sent.submission,
     form: digestOfForm(sent),
   };
-  const headers = keepDraft(request, booking.draftKey, { ...newDraft(booking.caller), made });
-  for (const line of await keepVisitKey({ request, context }, { id, hash })) headers.append("set-cookie", line);
+  const headers = storeDraft(request, booking.draftKey, { ...newDraft(booking.caller), made });
+  for (const line of await storeVisitKey({ request, context }, { id, hash })) headers.append("set-cookie", line);
   return redirect(appointmentPath({ id, hash }, language), { headers });
 }

@@ -26,7 +26,7 @@ import type { Route } from "./+types/page.ts";
 import { ConsentForm } from "./consent-form.tsx";
 import { sameOriginPath } from "./same-origin-path.ts";
 import styles from "./page.module.css";
-import { dropTagCookies } from "./tag-cookies.server.ts";
+import { deleteTagCookies } from "./tag-cookies.server.ts";
 import { allowedBy, consentSchema } from "./posted.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["cookies"] };
@@ -63,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (asked.length === 0) return redirect(next);
   const decided = decide(await readConsent(request), asked, allowedBy(form.value, asked));
   const headers = new Headers({ "set-cookie": await consentCookie(decided) });
-  if (decided.statistics === false) for (const line of dropTagCookies(request)) headers.append("set-cookie", line);
+  if (decided.statistics === false) for (const line of deleteTagCookies(request)) headers.append("set-cookie", line);
   // The banner closes without a toast.
   if (form.value.quiet) return redirect(next, { headers });
   return redirectWithToast(context, next, { kind: "updated", text: t("cookies:saved") }, headers);

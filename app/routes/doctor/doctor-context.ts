@@ -1,4 +1,4 @@
-import { tellBrowserError } from "#app/reports/browser-channel.ts";
+import { reportBrowserError } from "#app/reports/browser-channel.ts";
 import { createStore, isRecord } from "./stored.ts";
 
 /** The doctor service and day shown in the list from which the profile was opened. */
@@ -13,7 +13,7 @@ export const doctorContext = createStore<DoctorContext>({
   read: readDoctorContext,
   storage: () => localStorage,
   now: () => Date.now(),
-  warn: (error) => tellBrowserError(error, "warning"),
+  warn: (error) => reportBrowserError(error, "warning"),
 });
 
 export function readDoctorContext(value: unknown): DoctorContext | null {

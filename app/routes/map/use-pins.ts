@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { tellFailure } from "#app/ui/document/failure-toast.ts";
+import { showFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf, fetchObject } from "#app/ui/document/load-failure.ts";
 import type { ListUrl } from "../catalogue/filters/use-list-url.ts";
 import type { Pin } from "./pins.ts";
@@ -17,7 +17,7 @@ export function usePins({ pathname, search }: ListUrl, hasPosition: boolean): Pi
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
         setPins(null);
-        tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setRetries((count) => count + 1) });
+        showFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setRetries((count) => count + 1) });
       });
     return () => abort.abort();
     // With the position known, the list by distance is in another order.

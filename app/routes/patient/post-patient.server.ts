@@ -6,9 +6,9 @@ import { requestContext } from "#app/request-context.ts";
 import {
   attempt,
   cookiesOff,
-  dropPatient,
-  dropVisitKeys,
-  keepPatient,
+  deletePatient,
+  deleteVisitKeys,
+  storePatient,
   probeCookies,
   readForm,
   readPageRequest,
@@ -45,7 +45,7 @@ async function sendCode({ request, context, url }: Args, posted: FormData) {
   const sent = await requestCode(api, { phone, purpose: "sign-in" }, t("appointment:mine.notSent"));
   if (!sent.ok) return data({ result: form.refuse(sent.errors.map(withSignInText(t))) }, statusOf(sent.errors));
   const headers = new Headers({
-    "set-cookie": await keepPatient(context, { phone, resendAt: sent.value?.resendAt ?? 0 }),
+    "set-cookie": await storePatient(context, { phone, resendAt: sent.value?.resendAt ?? 0 }),
   });
   const path = pathOf({ context, url });
   if (posted.get("intent") !== "resend") return redirect(path, { headers });
@@ -68,13 +68,13 @@ async function signIn({ request, context, url }: Args, posted: FormData) {
   await endSession({ request, context });
   const [first = letter] = /\p{L}/u.exec(letter) ?? [];
   const state = { token: opened.value.access_token, letter: first.toUpperCase() };
-  return redirect(pathOf({ context, url }), { headers: { "set-cookie": await keepPatient(context, state) } });
+  return redirect(pathOf({ context, url }), { headers: { "set-cookie": await storePatient(context, state) } });
 }
 
 async function signOut(args: Args) {
   await endSession(args);
   // The browser's history must not open appointments that this session showed.
-  return toSignIn(args, await dropVisitKeys(args.request));
+  return toSignIn(args, await deleteVisitKeys(args.request));
 }
 
 /** Ends the browser's session. A failure is ignored: an idle session ends by itself. */
@@ -89,7 +89,7 @@ async function endSession({ request, context }: Omit<Args, "url">): Promise<void
 }
 
 async function toSignIn({ context, url }: Pick<Args, "context" | "url">, dropped: string[] = []) {
-  const headers = new Headers([...dropped, await dropPatient()].map((line) => ["set-cookie", line]));
+  const headers = new Headers([...dropped, await deletePatient()].map((line) => ["set-cookie", line]));
   return redirect(pathOf({ context, url }), { headers });
 }
 

@@ -7,7 +7,7 @@ import {
   codeLength,
   codeSchema,
   constraintOf,
-  dropPatient,
+  deletePatient,
   listOwnAppointments,
   phoneSchema,
   probeCookies,
@@ -56,7 +56,7 @@ export async function loadStep({ request, context, url }: Args) {
     );
     return { step: { name: "list", by, isSignedIn: true, letter: state.letter, appointments } as const, headers };
   }
-  if (state) headers.append("set-cookie", await dropPatient());
+  if (state) headers.append("set-cookie", await deletePatient());
   const constraint = constraintOf(askSchema(context));
   const isKeyLost = url.searchParams.get("from") === "appointment";
   return { step: { name: "phone", hasEnded: state !== null, isKeyLost, constraint } as const, headers };

@@ -19,11 +19,11 @@ export async function readCaller({ request, context }: { request: Request; conte
 }
 
 /** @returns a `Set-Cookie` line; `phone` in E.164, null for a caller without a number */
-export async function keepCaller(context: Context, phone: string | null): Promise<string> {
+export async function storeCaller(context: Context, phone: string | null): Promise<string> {
   const operator = getStaff(context);
-  if (phone === null || !operator) return cookie.drop();
+  if (phone === null || !operator) return cookie.delete();
   const caller = { operator: operator.id, phone, until: Date.now() + lifetimeSeconds * 1000 };
-  return cookie.keep(caller, context.get(requestContext).sessionSecret, lifetimeSeconds);
+  return cookie.store(caller, context.get(requestContext).sessionSecret, lifetimeSeconds);
 }
 
-export const dropCaller = cookie.drop;
+export const deleteCaller = cookie.delete;

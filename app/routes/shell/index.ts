@@ -1,5 +1,5 @@
 export { attempt, attemptAsStaff, statusOf, type Attempt } from "./attempt.server.ts";
-export { dropCaller, keepCaller, readCaller } from "./caller.server.ts";
+export { deleteCaller, storeCaller, readCaller } from "./caller.server.ts";
 export { currentCity, knownCity, listCities, inCity, rememberCity } from "./cities.server.ts";
 export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";
 export { cookiesOff, keepsCookies, probeCookies } from "./cookies-off.server.ts";
@@ -14,24 +14,24 @@ export {
   type FormSubmission,
 } from "./form-submission.server.ts";
 export { notFoundAsNull, readPageRequest, type PageRequest } from "./page-request.server.ts";
-export { dropPatient, keepPatient, listOwnAppointments, readPatient } from "./patient.server.ts";
+export { deletePatient, storePatient, listOwnAppointments, readPatient } from "./patient.server.ts";
 export { phoneSchema } from "./phone-schema.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";
 export { requestCode } from "./request-code.server.ts";
-export { dropResets } from "./session-resets.server.ts";
+export { deleteResets } from "./session-resets.server.ts";
 export { answerShareImage } from "./share-image.server.ts";
 export { signInFieldOf } from "./sign-in-field.server.ts";
 export { readStaffForm, requireStaff, type StaffForm } from "./staff-form.server.ts";
 export {
-  dropStaff,
+  deleteStaff,
   endSession,
   getOperatorToken,
   getStaff,
-  keepStaff,
+  storeStaff,
   readDevice,
   revokeStaff,
 } from "./staff.server.ts";
-export { dropTicket, keepTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
+export { deleteTicket, storeTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
 export { redirectWithToast } from "./toast.server.ts";
-export { dropVisitKeys, keepVisitKey, readVisitKey, type VisitKey } from "./visit-keys.server.ts";
+export { deleteVisitKeys, storeVisitKey, readVisitKey, type VisitKey } from "./visit-keys.server.ts";
 export { hasMobileScreen, isPhone, isRobot } from "#app/visitor-kind.ts";

@@ -25,12 +25,12 @@ export function readPatient({ request, context }: Args): Promise<PatientState | 
  * @returns a `Set-Cookie` line. The API ends the session earlier, when it is idle; the cookie stays, so that pages can
  * say so.
  */
-export function keepPatient(context: Args["context"], state: PatientState): Promise<string> {
+export function storePatient(context: Args["context"], state: PatientState): Promise<string> {
   const seconds = "token" in state ? patientSessionSeconds : codeLifetimeSeconds;
-  return cookie.keep(state, context.get(requestContext).sessionSecret, seconds);
+  return cookie.store(state, context.get(requestContext).sessionSecret, seconds);
 }
 
-export const dropPatient = cookie.drop;
+export const deletePatient = cookie.delete;
 
 /** The appointments of the signed-in patient; null: the session has ended. */
 export async function listOwnAppointments(

@@ -15,8 +15,8 @@ export function isTooOften(resets: number): boolean {
   return resets > maxResets;
 }
 
-export function keepResets(resets: number): Promise<string> {
-  return cookie.keep(Math.min(resets, 9));
+export function storeResets(resets: number): Promise<string> {
+  return cookie.store(Math.min(resets, 9));
 }
 
-export const dropResets = cookie.drop;
+export const deleteResets = cookie.delete;

@@ -7,8 +7,8 @@ import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import type { SignInField } from "#app/components/layout/sign-in-fields.ts";
 import { attemptAsStaff, statusOf } from "./attempt.server.ts";
-import { admitStaff, keepStaff, leaveCookie, readDevice } from "./staff.server.ts";
-import { dropTicket, keepTicket, readTicket } from "./ticket-cookie.server.ts";
+import { admitStaff, storeStaff, leaveCookie, readDevice } from "./staff.server.ts";
+import { deleteTicket, storeTicket, readTicket } from "./ticket-cookie.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type Refusal = { ok: false; step: EndedSession["step"]; errors: ApiErrorItem[]; status: 401 | 503 };
@@ -37,7 +37,7 @@ async function byPassword(
   if (!signedIn.ok) return refuse("password", signedIn.errors);
   const { value } = signedIn;
   if (!("ticket" in value)) return open(args, value, roles);
-  leaveCookie(context, await keepTicket(value));
+  leaveCookie(context, await storeTicket(value));
   if (value.second_factor === "code") return refuse("code");
   return refuse("enrolment", [{ attr: null, code: "enrolment", detail: getI18n(context).t("staff:again.enrol") }]);
 }
@@ -71,7 +71,7 @@ async function open(args: Args, session: Session, roles: readonly Role[]): Promi
     ]);
   }
   admitStaff(context, session.user, session.access_token);
-  for (const line of [...(await keepStaff(session, sessionSecret)), await dropTicket()]) leaveCookie(context, line);
+  for (const line of [...(await storeStaff(session, sessionSecret)), await deleteTicket()]) leaveCookie(context, line);
   return { ok: true };
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from "#app/contract/errors.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
 import { readStaffForm } from "./staff-form.server.ts";
-import { keepTicket } from "./ticket-cookie.server.ts";
+import { storeTicket } from "./ticket-cookie.server.ts";
 
 test("X-01 a form posted after the session has ended keeps its texts, and neither its files nor its passwords", async () => {
   const body = new FormData();
@@ -53,7 +53,7 @@ test.each([
     const body = { "staff-again": "code", "staff-code": "123456" };
     const args = await routeArgs("/staff/day", { api, body });
     const until = new Date(Date.now() + 60_000).toISOString();
-    const [cookie] = (await keepTicket({ second_factor: "code", ticket: "ticket", expires_at: until })).split(";", 1);
+    const [cookie] = (await storeTicket({ second_factor: "code", ticket: "ticket", expires_at: until })).split(";", 1);
     args.request.headers.set("cookie", cookie!);
     const read = await readStaffForm(args, { roles: clinicStaff, isForStaffOnly: true });
     expect(read).toMatchObject({ status, ended: { step } });

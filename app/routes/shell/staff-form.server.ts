@@ -8,10 +8,10 @@ import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import { signInFields, type SignInField } from "#app/components/layout/sign-in-fields.ts";
 import { readForm } from "./form-submission.server.ts";
 import { readPostedForm } from "./posted-form.server.ts";
-import { dropResets, isTooOften, keepResets, readResets } from "./session-resets.server.ts";
+import { deleteResets, isTooOften, storeResets, readResets } from "./session-resets.server.ts";
 import { signInFieldOf } from "./sign-in-field.server.ts";
 import { signInAgain } from "./sign-in-again.server.ts";
-import { getStaff, hasSessionEnded, leaveCookie, tellSessionEnded } from "./staff.server.ts";
+import { getStaff, hasSessionEnded, leaveCookie, markSessionEnded } from "./staff.server.ts";
 import { readPageRequest } from "./page-request.server.ts";
 
 type Args = { request: Request; context: RouterContextProvider | Readonly<RouterContextProvider>; url: URL };
@@ -59,10 +59,10 @@ export async function readStaffForm(
   const staff = getStaff(context);
   // The page itself refuses staff with another role.
   if (staff && (isForStaffOnly || hasRole(staff, roles))) {
-    if (resets > 0) leaveCookie(context, await dropResets());
+    if (resets > 0) leaveCookie(context, await deleteResets());
     return { form, isResumed: credentials["staff-again"] !== "" };
   }
-  tellSessionEnded(context);
+  markSessionEnded(context);
   const isKept = (field: [string, FormDataEntryValue]): field is [string, string] =>
     typeof field[1] === "string" && !secrets.includes(field[0]);
   const fields = [...form].filter(isKept);
@@ -73,7 +73,7 @@ export async function readStaffForm(
     result: undefined,
   };
   if (credentials["staff-again"] === "") {
-    leaveCookie(context, await keepResets(resets + 1));
+    leaveCookie(context, await storeResets(resets + 1));
     return { ended: { ...ended, step: isTooOften(resets + 1) ? "over" : "password" }, status: 401 };
   }
   const again = await signInAgain({ request, context }, credentials, roles);
@@ -87,7 +87,7 @@ export function requireStaff({ context, url }: Omit<Args, "request">, roles: rea
   if (staff && !hasRole(staff, roles)) throw data(null, 404);
   if (staff) return null;
   if (!hasSessionEnded(context)) throw redirect(readPageRequest({ context, url }).path("/staff", {}));
-  tellSessionEnded(context);
+  markSessionEnded(context);
   return { form: null, step: "password", result: undefined };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { StaffUser } from "#app/contract/staff.ts";
-import { keepStaff } from "./staff.server.ts";
+import { storeStaff } from "./staff.server.ts";
 
 const now = new Date("2026-11-02T08:00:00Z");
 
@@ -10,7 +10,7 @@ test.each([
 ])("X-01 the cookie of %s outlives it by 12 hours, so that pages can say that it ended", async (_, end, hours) => {
   vi.useFakeTimers({ now, toFake: ["Date"] });
   const signedIn = { access_token: "token", expires_at: end, user: {} as StaffUser, device: "device" };
-  const [session, device] = await keepStaff(signedIn, "a secret of at least 32 characters").finally(vi.useRealTimers);
+  const [session, device] = await storeStaff(signedIn, "a secret of at least 32 characters").finally(vi.useRealTimers);
   expect(session).toMatch(new RegExp(`^user=[^;]+; Max-Age=${hours * 3600};`));
   expect(device).toMatch(/^staff-device=[^;]+; Max-Age=34560000;/);
 });

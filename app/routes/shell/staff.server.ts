@@ -45,7 +45,7 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
   const response = await next();
   // The page after a redirect has to say why, so it gets the cookie once more.
   const isSaidLater = staffRefusal(context) !== null && isRedirect(response);
-  if (token && !mayBeStaff(context) && !isSaidLater) response.headers.append("set-cookie", await dropStaff());
+  if (token && !mayBeStaff(context) && !isSaidLater) response.headers.append("set-cookie", await deleteStaff());
   const left = context.get(cookiesContext);
   for (const line of left) response.headers.append("set-cookie", line);
   if (token || left.length > 0) response.headers.set("cache-control", "private, no-store");
@@ -97,8 +97,8 @@ export function hasSessionEnded(context: Readonly<RouterContextProvider>): boole
   return context.get(endedContext);
 }
 
-/** For a page with its own message about the ended session: suppresses the general one. */
-export function tellSessionEnded(context: Readonly<RouterContextProvider>): void {
+/** Marks the session as ended, for a page that shows its own message about it in place of the general one. */
+export function markSessionEnded(context: Readonly<RouterContextProvider>): void {
   if (hasSessionEnded(context)) context.set(refusalContext, null);
   context.set(endedContext, true);
 }
@@ -118,9 +118,9 @@ export function getOperatorToken(context: Readonly<RouterContextProvider>): stri
 }
 
 /** The `Set-Cookie` lines of a sign-in: the session until its end has been shown, the device id for longer. */
-export function keepStaff({ device, ...signedIn }: Session, secret: string): Promise<string[]> {
+export function storeStaff({ device, ...signedIn }: Session, secret: string): Promise<string[]> {
   const seconds = Math.max(0, Math.floor((Date.parse(signedIn.expires_at) - Date.now()) / 1000)) + endedSeconds;
-  return Promise.all([userCookie.keep(signedIn, secret, seconds), deviceCookie.keep(device)]);
+  return Promise.all([userCookie.store(signedIn, secret, seconds), deviceCookie.store(device)]);
 }
 
 /** The device id from an earlier sign-in in this browser. */
@@ -152,4 +152,4 @@ export async function endSession({ request, context }: Args): Promise<boolean> {
   }
 }
 
-export const dropStaff = userCookie.drop;
+export const deleteStaff = userCookie.delete;

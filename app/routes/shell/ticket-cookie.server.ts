@@ -9,11 +9,11 @@ const schema = z.object({ second_factor: z.enum(["code", "enrolment"]), ticket: 
 const cookie = siteCookie({ name: "second-factor", schema });
 
 /** The `Set-Cookie` line that stores the ticket, the proof of a correct password, until it expires. */
-export function keepTicket({ second_factor, ticket, expires_at: expiresAt }: TicketAnswer): Promise<string> {
+export function storeTicket({ second_factor, ticket, expires_at: expiresAt }: TicketAnswer): Promise<string> {
   const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
-  return cookie.keep({ second_factor, ticket }, seconds);
+  return cookie.store({ second_factor, ticket }, seconds);
 }
 
-export const dropTicket = cookie.drop;
+export const deleteTicket = cookie.delete;
 
 export const readTicket: (request: Request) => Promise<HeldTicket | null> = cookie.read;

@@ -12,7 +12,7 @@ import { requestContext } from "#app/request-context.ts";
 import { toastKinds, type Toast } from "#app/ui/toast/toasts.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Toasts = ReturnType<typeof createToastUtilsWithCustomSession> & { drop: () => Promise<string> };
+type Toasts = ReturnType<typeof createToastUtilsWithCustomSession> & { delete: () => Promise<string> };
 
 const cookieName = "toast";
 
@@ -33,8 +33,8 @@ function toastsOf(context: Context): Toasts {
     const storage = createCookieSessionStorage({
       cookie: { ...siteFlags, name: cookieName, maxAge: maxAgeSeconds, secrets: [key] },
     });
-    const drop = async () => storage.destroySession(await storage.getSession());
-    toasts = { ...createToastUtilsWithCustomSession(storage), drop };
+    const deleteToast = async () => storage.destroySession(await storage.getSession());
+    toasts = { ...createToastUtilsWithCustomSession(storage), delete: deleteToast };
     bySecret.set(sessionSecret, toasts);
   }
   return toasts;
@@ -80,7 +80,7 @@ export const passToast: MiddlewareFunction<Response> = async ({ context }, next)
   const response = await next();
   const isShown = context.get(takenContext) && !isRedirect(response);
   if (!isShown) return response;
-  response.headers.append("set-cookie", await toastsOf(context).drop());
+  response.headers.append("set-cookie", await toastsOf(context).delete());
   response.headers.set("cache-control", "private, no-store");
   return response;
 };

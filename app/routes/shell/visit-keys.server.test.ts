@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { requestContext, type RequestContext } from "#app/request-context.ts";
-import { dropVisitKeys, keepVisitKey, readVisitKey } from "./visit-keys.server.ts";
+import { deleteVisitKeys, storeVisitKey, readVisitKey } from "./visit-keys.server.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,9 +25,9 @@ function browser(secret = "a secret of at least 32 characters") {
   };
   return {
     cookies,
-    open: async (id: number, hash: string) => storeCookies(await keepVisitKey(args(), { id, hash })),
+    open: async (id: number, hash: string) => storeCookies(await storeVisitKey(args(), { id, hash })),
     read: (id: number) => readVisitKey(args(), id),
-    drop: async () => storeCookies(await dropVisitKeys(args().request)),
+    deleteAll: async () => storeCookies(await deleteVisitKeys(args().request)),
   };
 }
 
@@ -62,10 +62,10 @@ test("B-18 a key is readable by this deployment only, and for its own visit", as
 });
 
 test("B-18 all keys are dropped at once, and nothing else", async () => {
-  const { open, drop, cookies } = browser();
+  const { open, deleteAll, cookies } = browser();
   cookies.set("city", "bishkek");
   await open(1, "one");
   await open(2, "two");
-  await drop();
+  await deleteAll();
   expect([...cookies.keys()]).toEqual(["city"]);
 });

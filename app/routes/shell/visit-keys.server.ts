@@ -24,24 +24,24 @@ export async function readVisitKey({ request, context }: Args, id: number): Prom
   return stored && Date.now() < stored.until ? stored.hash : null;
 }
 
-/** `Set-Cookie` lines that keep the key for a day, and drop the oldest others if there are too many. */
-export async function keepVisitKey({ request, context }: Args, { id, hash }: VisitKey): Promise<string[]> {
+/** `Set-Cookie` lines that store the key for a day, and delete the oldest others if there are too many. */
+export async function storeVisitKey({ request, context }: Args, { id, hash }: VisitKey): Promise<string[]> {
   const { sessionSecret } = context.get(requestContext);
   const until = Date.now() + lifetimeSeconds * 1000;
   const others = namesOf(request).filter((name) => name !== `visit-${id}`);
   const excess = others.slice(0, Math.max(0, others.length + 1 - maxVisits));
-  return [await cookieOf(id).keep({ hash, until }, sessionSecret, lifetimeSeconds), ...(await drop(excess))];
+  return [await cookieOf(id).store({ hash, until }, sessionSecret, lifetimeSeconds), ...(await deleteCookies(excess))];
 }
 
-/** `Set-Cookie` lines that drop all keys of this browser. */
-export function dropVisitKeys(request: Request): Promise<string[]> {
-  return drop(namesOf(request));
+/** `Set-Cookie` lines that delete all keys of this browser. */
+export function deleteVisitKeys(request: Request): Promise<string[]> {
+  return deleteCookies(namesOf(request));
 }
 
 function namesOf(request: Request): string[] {
   return [...cookiesOf(request).keys()].filter((name) => cookieName.test(name));
 }
 
-function drop(names: string[]): Promise<string[]> {
-  return Promise.all(names.map((name) => cookieOf(Number(name.slice("visit-".length))).drop()));
+function deleteCookies(names: string[]): Promise<string[]> {
+  return Promise.all(names.map((name) => cookieOf(Number(name.slice("visit-".length))).delete()));
 }

@@ -7,7 +7,7 @@ import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import {
   attemptAsStaff,
-  dropStaff,
+  deleteStaff,
   readDevice,
   readForm,
   readPageRequest,
@@ -53,7 +53,7 @@ export async function postAccount({ context, url, request }: Args) {
       return data<ActionData>({ result: undefined, problem, ended: null }, statusOf(signedOut.errors));
     }
     const headers = await endCall(request);
-    headers.append("set-cookie", await dropStaff());
+    headers.append("set-cookie", await deleteStaff());
     const toast = { kind: "updated", text: t("team:account.everywhereDone") } as const;
     return redirectWithToast(context, path("/staff", {}), toast, headers);
   }

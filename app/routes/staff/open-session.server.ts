@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Session } from "#app/contract/staff.ts";
 import { requestContext } from "#app/request-context.ts";
-import { dropResets, dropTicket, endSession, keepStaff } from "../shell/index.ts";
+import { deleteResets, deleteTicket, endSession, storeStaff } from "../shell/index.ts";
 import { endCall } from "./call.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -11,7 +11,7 @@ export async function sessionHeaders({ request, context }: Args, session: Sessio
   await endSession({ request, context });
   const headers = await endCall(request);
   const { sessionSecret } = context.get(requestContext);
-  const lines = [...(await keepStaff(session, sessionSecret)), await dropTicket(), await dropResets()];
+  const lines = [...(await storeStaff(session, sessionSecret)), await deleteTicket(), await deleteResets()];
   for (const line of lines) headers.append("set-cookie", line);
   return headers;
 }

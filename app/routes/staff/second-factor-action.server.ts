@@ -7,7 +7,7 @@ import { requestContext } from "#app/request-context.ts";
 import {
   attemptAsStaff,
   getStaff,
-  keepTicket,
+  storeTicket,
   readPageRequest,
   readDevice,
   readForm,
@@ -47,7 +47,7 @@ async function begin(args: Args, form: FormSubmission<{ password: string }>) {
   const device = await readDevice(request);
   const begun = await attemptAsStaff(args.context, api.staff.beginSecondFactor({ ...form.value, device }));
   if (!begun.ok) return refuse(form.refuse(begun.errors), statusOf(begun.errors));
-  const headers = { "set-cookie": await keepTicket(begun.value) };
+  const headers = { "set-cookie": await storeTicket(begun.value) };
   return redirect(readPageRequest({ context, url }).path("/staff/second-factor", {}), { headers });
 }
 

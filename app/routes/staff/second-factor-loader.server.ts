@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import { requestContext } from "#app/request-context.ts";
 import {
   attemptAsStaff,
-  dropTicket,
+  deleteTicket,
   getStaff,
   readPageRequest,
   readTicket,
@@ -38,7 +38,7 @@ export async function backToSignIn(
   { context, url }: Pick<Args, "context" | "url">,
   message?: string,
 ): Promise<Response> {
-  const headers = new Headers({ "set-cookie": await dropTicket() });
+  const headers = new Headers({ "set-cookie": await deleteTicket() });
   const path = readPageRequest({ context, url }).path("/staff", {});
   return message
     ? redirectWithToast(context, path, { kind: "failed", text: message }, headers)

@@ -15,7 +15,7 @@ import {
   constraintOf,
   cookiesOff,
   getStaff,
-  keepTicket,
+  storeTicket,
   readPageRequest,
   probeCookies,
   readDevice,
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { path } = readPageRequest({ context, url });
   const { value } = signedIn;
   if ("ticket" in value) {
-    return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": await keepTicket(value) } });
+    return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": await storeTicket(value) } });
   }
   return redirect(path(staffHome(value.user), {}), { headers: await sessionHeaders({ request, context }, value) });
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { createContext, data, redirect } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { dropStaff, readPageRequest, revokeStaff } from "../shell/index.ts";
+import { deleteStaff, readPageRequest, revokeStaff } from "../shell/index.ts";
 import type { Route } from "./+types/sign-out";
 import { endCall } from "./call.server.ts";
 import frame from "./frame.module.css";
@@ -22,7 +22,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const isRevoked = await revokeStaff({ request, context });
   const headers = await endCall(request);
-  headers.append("set-cookie", await dropStaff());
+  headers.append("set-cookie", await deleteStaff());
   if (isRevoked) return redirect(readPageRequest({ context, url }).path("/", {}), { headers });
   context.set(saysContext, true);
   return data(null, { status: 503, headers });

@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { dropToast, showToast } from "#app/ui/toast/toasts.ts";
+import { hideToast, showToast } from "#app/ui/toast/toasts.ts";
 import type { LoadFailure } from "./load-failure.ts";
 
 type Retry = {
@@ -22,24 +22,24 @@ export function reasonOf({ t }: Pick<i18n, "t">, { kind, detail }: LoadFailure):
 let toastId: number | null = null;
 
 /** Shows the failure with a button to try again, replacing an earlier message. */
-export function tellFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRetry, isPost = false }: Retry): void {
-  dropFailure();
+export function showFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRetry, isPost = false }: Retry): void {
+  hideFailure();
   const { t } = i18n;
   const reason = reasonOf(i18n, failure);
   const text = isPost ? `${reason.replace(/[^.!?]$/, "$&.")} ${t("layout:failed.kept")}` : reason;
   const retry = () => {
-    dropFailure();
+    hideFailure();
     onRetry();
   };
   toastId = showToast({ kind: "failed", text, action: { label: t("layout:error.reload"), onPress: retry } });
-  if (isPost && failure.kind === "offline") addEventListener("online", dropFailure, { once: true });
+  if (isPost && failure.kind === "offline") addEventListener("online", hideFailure, { once: true });
   // A retry would not send changes made since the failure: only the form's button sends them.
-  if (isPost) addEventListener("input", dropFailure, { capture: true, once: true });
+  if (isPost) addEventListener("input", hideFailure, { capture: true, once: true });
 }
 
-export function dropFailure(): void {
-  removeEventListener("input", dropFailure, { capture: true });
-  removeEventListener("online", dropFailure);
-  if (toastId !== null) dropToast(toastId);
+export function hideFailure(): void {
+  removeEventListener("input", hideFailure, { capture: true });
+  removeEventListener("online", hideFailure);
+  if (toastId !== null) hideToast(toastId);
   toastId = null;
 }

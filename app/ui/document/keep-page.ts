@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { dropFailure } from "./failure-toast.ts";
+import { hideFailure } from "./failure-toast.ts";
 import { historyIndex } from "./history-index.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
@@ -60,7 +60,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   // Entries without a state of the router have the same key.
   if (isCurrentPage && (page.isStaying || navigation.location.key === location.key)) return {};
 
-  dropFailure();
+  hideFailure();
   const isLoad = request.method === "GET";
   const mayTakeLong = isLoad || navigation.formEncType === "multipart/form-data";
   const answer = isScriptMissing && isLoad ? Promise.resolve({}) : next();

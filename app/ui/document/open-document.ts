@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { tellFailure } from "./failure-toast.ts";
+import { showFailure } from "./failure-toast.ts";
 import { failureOfStatus, unreachable, type LoadFailure } from "./load-failure.ts";
 import { ownDocument } from "./own-document.ts";
 
@@ -62,5 +62,5 @@ export async function probeDocument(href: string): Promise<LoadFailure | null> {
 export async function openDocument(i18n: Pick<i18n, "t">, href: string, by: Leaving = "assign"): Promise<void> {
   const failure = await probeDocument(href);
   if (!failure) return leaveFor(href, by);
-  return tellFailure(i18n, failure, { onRetry: () => void openDocument(i18n, href, by) });
+  return showFailure(i18n, failure, { onRetry: () => void openDocument(i18n, href, by) });
 }

@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
 import { createPath, NavigationType, type DataRouter, type Location, type Navigation } from "react-router";
-import { tellFailure } from "./failure-toast.ts";
+import { showFailure } from "./failure-toast.ts";
 import { historyIndex, scrollKeyOf } from "./history-index.ts";
 import type { LoadFailure } from "./load-failure.ts";
 import "./loading.css";
@@ -42,7 +42,7 @@ export async function settleFailure(
 
   const delta = isPop ? await goBack(page) : await stay(page);
   const shownFailure = problem.kind === "broken" ? failure : problem;
-  tellFailure(i18n, shownFailure, {
+  showFailure(i18n, shownFailure, {
     isPost,
     onRetry() {
       page.retried = href;

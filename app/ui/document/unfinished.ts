@@ -9,21 +9,21 @@ const key = "vizit.unfinished";
  * @returns a function that stops remembering the target
  */
 export function continueUnfinished(router: DataRouter): () => void {
-  const unfinished = take();
+  const unfinished = takeTarget();
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (unfinished && visit?.type === "reload") location.assign(location.origin + unfinished);
 
   const remember = () => {
     const { location: next, state } = router.state.navigation;
     // A post is not repeated; the page its answer leads to is.
-    if (state === "loading") keep(next.pathname + next.search);
+    if (state === "loading") storeTarget(next.pathname + next.search);
   };
   addEventListener("pagehide", remember);
   return () => removeEventListener("pagehide", remember);
 }
 
 /** Storage may be blocked. */
-function keep(href: string): void {
+function storeTarget(href: string): void {
   try {
     sessionStorage.setItem(key, href);
   } catch {
@@ -31,7 +31,7 @@ function keep(href: string): void {
   }
 }
 
-function take(): string | null {
+function takeTarget(): string | null {
   try {
     const href = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { subscribeToDialogs, topDialog } from "#app/ui/document/open-dialogs.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
-import { dropToast, showToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
+import { hideToast, showToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
 
 const none: ReturnType<typeof shownToasts> = [];
 
@@ -21,7 +21,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   const { pathname } = useLocation();
   const fromServer = useRef<number | null>(null);
   useEffect(() => {
-    if (fromServer.current !== null) dropToast(fromServer.current);
+    if (fromServer.current !== null) hideToast(fromServer.current);
     fromServer.current = null;
   }, [pathname]);
   useEffect(() => {
@@ -56,7 +56,7 @@ function PlainToast({ toast: { id, text, action } }: { toast: ShownToast }) {
       popover="manual"
       className="sheet"
       style={{ inset: "16px 16px auto auto", margin: 0, maxWidth: "88vw" }}
-      onClick={() => dropToast(id)}
+      onClick={() => hideToast(id)}
     >
       {text}
       {action && (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePageHidden } from "#app/ui/document/use-page-hidden.ts";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import styles from "./toaster.module.css";
-import { dropToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
+import { hideToast, shownToasts, subscribeToToasts, type ShownToast, type Toast } from "./toasts.ts";
 
 const closesAfterMs = 4000;
 const leavesInMs = 180;
@@ -80,7 +80,7 @@ function ToastLine({ toast, isHeld, closeLabel }: { toast: ShownToast; isHeld: b
 
   useLayoutEffect(() => {
     if (!isLeaving) return;
-    const timer = setTimeout(() => dropToast(toast.id), leavesInMs);
+    const timer = setTimeout(() => hideToast(toast.id), leavesInMs);
     return () => clearTimeout(timer);
   }, [isLeaving, toast.id]);
 

@@ -27,7 +27,7 @@ export function showToast(toast: Toast & { action?: ToastAction }): number {
   return lastId;
 }
 
-export function dropToast(id: number): void {
+export function hideToast(id: number): void {
   show(shown.filter((toast) => toast.id !== id));
 }
 

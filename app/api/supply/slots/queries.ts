@@ -14,7 +14,7 @@ export async function matchSlots(db: Database, replaced: Span | undefined): Prom
   );
   await sql`analyze supply_good`.execute(db);
   const rows = replaced ? await matchByTime(db, replaced) : await matchByExternalId(db);
-  await drop(db, rows);
+  await discardRows(db, rows);
   await sql`
     update supply_good g
        set moves = (s.doctor_id, s.starts_at, s.service_id, s.duration_minutes)
@@ -88,7 +88,7 @@ export async function refuseBooked(db: Database): Promise<RowFault[]> {
     select g.seq, null as attr, 'slot_booked' as code from supply_good g
      where g.slot_id is not null and (g.moves or g.is_removed)
        and exists (select 1 from appointments a where a.slot_id = g.slot_id and a.status <> 'cancelled')`.execute(db);
-  await drop(db, rows);
+  await discardRows(db, rows);
   return rows;
 }
 
@@ -140,7 +140,7 @@ async function replaceSlots(db: Database, { from, to }: Range): Promise<number> 
   return rows.length;
 }
 
-async function drop(db: Database, faults: RowFault[]): Promise<void> {
+async function discardRows(db: Database, faults: RowFault[]): Promise<void> {
   if (faults.length > 0)
     await sql`delete from supply_good where seq = any(${faults.map(({ seq }) => seq)})`.execute(db);
 }
@@ -179,6 +179,6 @@ export async function refuseOutside(db: Database, span: Span): Promise<RowFault[
       from supply_good g join clinic_branches b on b.id = g.clinic_branch_id join cities c on c.id = b.city_id
      where (g.starts_at at time zone c.timezone)::date
        not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(db);
-  await drop(db, rows);
+  await discardRows(db, rows);
   return rows;
 }

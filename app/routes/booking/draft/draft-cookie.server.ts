@@ -76,7 +76,7 @@ export function newDraft(caller: string | null = null): Draft {
 }
 
 /** `Set-Cookie` headers that store the draft, and drop the oldest of other drafts if they are too many or too long. */
-export function keepDraft(request: Request, key: DraftKey, draft: Draft): Headers {
+export function storeDraft(request: Request, key: DraftKey, draft: Draft): Headers {
   const name = prefix + key.doctorId;
   const value = sealToFit(draft, name, key.secret);
   const parts = splitParts(value);
@@ -92,7 +92,7 @@ export function keepDraft(request: Request, key: DraftKey, draft: Draft): Header
 }
 
 /** `Set-Cookie` values that drop all drafts of this browser. */
-export function dropDrafts(request: Request): string[] {
+export function deleteDrafts(request: Request): string[] {
   return [...cookiesOf(request).keys()].filter((name) => name.startsWith(prefix)).map((name) => cookie(name, "", 0));
 }
 

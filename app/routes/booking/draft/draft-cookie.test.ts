@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { emptyDraft, type Draft } from "./draft.ts";
-import { keepDraft, readDraft } from "./draft-cookie.server.ts";
+import { storeDraft, readDraft } from "./draft-cookie.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -28,7 +28,7 @@ function visit(...all: Headers[]): Request {
 }
 
 test("B-01 a draft is restored from a cookie that nobody else can read", () => {
-  const headers = keepDraft(visit(), key, draft);
+  const headers = storeDraft(visit(), key, draft);
   expect(readDraft(visit(headers), key)).toEqual(draft);
   const line = headers.getSetCookie()[0]!;
   expect(line).toMatch(/HttpOnly; SameSite=Lax$/);
@@ -37,7 +37,7 @@ test("B-01 a draft is restored from a cookie that nobody else can read", () => {
 
 test("B-01 two tabs with two doctors never mix", () => {
   const other = { ...key, doctorId: 8 };
-  const both = visit(keepDraft(visit(), key, draft), keepDraft(visit(), other, { ...draft, name: "Бакыт" }));
+  const both = visit(storeDraft(visit(), key, draft), storeDraft(visit(), other, { ...draft, name: "Бакыт" }));
   expect(readDraft(both, key)?.name).toBe("Айгүл");
   expect(readDraft(both, other)?.name).toBe("Бакыт");
   const swapped = new Request("http://localhost/", {
@@ -47,7 +47,7 @@ test("B-01 two tabs with two doctors never mix", () => {
 });
 
 test("a draft sealed with another secret or tampered with is empty", () => {
-  const kept = keepDraft(visit(), key, draft);
+  const kept = storeDraft(visit(), key, draft);
   expect(readDraft(visit(kept), { ...key, secret: "another secret, long enough too" })).toBeNull();
   const cookie = visit(kept).headers.get("cookie")!;
   const changed = cookie.slice(0, -6) + (cookie.at(-6) === "A" ? "B" : "A") + cookie.slice(-5);
@@ -58,7 +58,7 @@ test("B-01 the total size of draft cookies is bounded", () => {
   let request = visit();
   const lines: Headers[] = [];
   for (let doctorId = 1; doctorId <= 12; doctorId += 1) {
-    lines.push(keepDraft(request, { ...key, doctorId }, draft));
+    lines.push(storeDraft(request, { ...key, doctorId }, draft));
     request = visit(...lines);
   }
   expect(request.headers.get("cookie")!.split("; ")).toHaveLength(4);
@@ -73,14 +73,14 @@ const noise = (length: number) =>
 
 test("B-01 a draft longer than a cookie is split over several without loss", () => {
   const long: Draft = { ...draft, fields: noise(200) };
-  const headers = keepDraft(visit(), key, long);
+  const headers = storeDraft(visit(), key, long);
   const lines = headers.getSetCookie();
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines) expect(line.length).toBeLessThan(4096);
   expect(readDraft(visit(headers), key)).toEqual(long);
 
   // A shorter one after it leaves nothing of the longer behind.
-  const short = keepDraft(visit(headers), key, draft);
+  const short = storeDraft(visit(headers), key, draft);
   expect(visit(headers, short).headers.get("cookie")!.split("; ")).toHaveLength(1);
   expect(readDraft(visit(headers, short), key)).toEqual(draft);
   // Half of it is none of it.
@@ -91,8 +91,8 @@ test("B-01 a draft longer than a cookie is split over several without loss", () 
 });
 
 test("B-01 a long draft replaces other drafts; one that is too long is kept without its longest answers", () => {
-  const other = keepDraft(visit(), { ...key, doctorId: 8 }, { ...draft, fields: noise(200) });
-  const huge = keepDraft(visit(other), key, { ...draft, fields: { ...noise(450), 0: noise(500)["0"]! } });
+  const other = storeDraft(visit(), { ...key, doctorId: 8 }, { ...draft, fields: noise(200) });
+  const huge = storeDraft(visit(other), key, { ...draft, fields: { ...noise(450), 0: noise(500)["0"]! } });
   const both = visit(other, huge);
   expect(both.headers.get("cookie")!.length).toBeLessThan(17_000);
   const kept = readDraft(both, key)!;
@@ -102,7 +102,7 @@ test("B-01 a long draft replaces other drafts; one that is too long is kept with
 });
 
 test("B-01 a draft expires after an hour, even if the browser keeps the cookie", () => {
-  const kept = visit(keepDraft(visit(), key, draft));
+  const kept = visit(storeDraft(visit(), key, draft));
   const at = Date.now();
   vi.setSystemTime(at + 3_590_000);
   expect(readDraft(kept, key)).toEqual(draft);

@@ -58,7 +58,7 @@ export async function saveDetails(
   fields: readonly AppointmentField[],
 ): Promise<string | null> {
   if (getStaff(context)?.isOperator) return null;
-  if (!draft.saveDetails) return (await readSavedDetails({ request, context })) && cookie.drop();
+  if (!draft.saveDetails) return (await readSavedDetails({ request, context })) && cookie.delete();
   const { name, surname, phone, hasInsurance, insurance } = draft;
   const answers = fields.flatMap((field) => {
     const answer = draft.fields[String(field.id)] ?? "";
@@ -67,11 +67,11 @@ export async function saveDetails(
       : [];
   });
   const details = { name, surname, phone, hasInsurance, insurance, answers: Object.fromEntries(answers) };
-  return cookie.keep(details, context.get(requestContext).sessionSecret, yearInSeconds);
+  return cookie.store(details, context.get(requestContext).sessionSecret, yearInSeconds);
 }
 
 /** A `Set-Cookie` line that deletes the saved details. */
-export const forgetDetails = (): Promise<string> => cookie.drop();
+export const forgetDetails = (): Promise<string> => cookie.delete();
 
 /** Names and answers of a known kind. Other text may describe this visit's complaint. */
 function isReusable(field: AppointmentField): boolean {

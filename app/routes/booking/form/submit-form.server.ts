@@ -19,7 +19,7 @@ import {
 } from "../../shell/index.ts";
 import { findLostAnswer, getPostedBooking, stepPath, type Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
-import { fitsCookies, keepDraft, newDraft } from "../draft/draft-cookie.server.ts";
+import { fitsCookies, storeDraft, newDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
 import {
@@ -65,7 +65,7 @@ export async function submitForm({ request, context, url }: Args) {
   const isUsed = postedDraft.submission === booking.draft.made?.submission;
   const typed = isUsed ? { ...postedDraft, submission: randomUUID() } : postedDraft;
   const go = (path: string, draft = typed, cookie: string | null = null) => {
-    const headers = keepDraft(request, draftKey, draft);
+    const headers = storeDraft(request, draftKey, draft);
     if (cookie) headers.append("set-cookie", cookie);
     return redirect(path, { headers });
   };
@@ -102,7 +102,7 @@ export async function submitForm({ request, context, url }: Args) {
   if (intent === "slots") return go(stepPath(booking, "slots"));
   if (intent === "find-patient") return go(`${stepPath(booking, "form")}#booking-patients`);
   if (intent === "forget") {
-    const headers = keepDraft(request, draftKey, { ...newDraft(), mode: typed.mode, filledIn: typed.filledIn + 1 });
+    const headers = storeDraft(request, draftKey, { ...newDraft(), mode: typed.mode, filledIn: typed.filledIn + 1 });
     headers.append("set-cookie", await forgetDetails());
     const toast = { kind: "updated", text: t("booking:saved.forgotten") } as const;
     return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
@@ -114,19 +114,19 @@ export async function submitForm({ request, context, url }: Args) {
   }
 
   if (isResumed) {
-    const headers = keepDraft(request, draftKey, posted.has("submission") ? typed : booking.draft);
+    const headers = storeDraft(request, draftKey, posted.has("submission") ? typed : booking.draft);
     const toast = { kind: "updated", text: t("staff:again.back") } as const;
     return redirectWithToast(context, stepPath(booking, "form"), toast, headers);
   }
 
   const shownTerms = posted.get("shown_terms");
   const changedTerms = await findChangeOfTerms(context, shownTerms === null ? null : String(shownTerms), doctorService);
-  if (changedTerms) return showTerms(context, booking, changedTerms, keepDraft(request, draftKey, typed));
+  if (changedTerms) return showTerms(context, booking, changedTerms, storeDraft(request, draftKey, typed));
 
   const answer = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
     booking.slotLost
       ? backToSlots(request, booking, typed)
-      : reply(result, toasts, { status, headers: keepDraft(request, draftKey, typed) });
+      : reply(result, toasts, { status, headers: storeDraft(request, draftKey, typed) });
   if (!form.value) return answer(form.reply());
 
   const { value: values } = form;

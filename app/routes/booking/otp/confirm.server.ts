@@ -5,7 +5,7 @@ import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { codeSchema, readForm, readPostedForm, redirectWithToast, secondsUntil, statusOf } from "../../shell/index.ts";
 import { appointmentPath, getPostedBooking, stepPath } from "../booking-context.server.ts";
-import { keepDraft } from "../draft/draft-cookie.server.ts";
+import { storeDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { fieldName, fieldOf, isSlotLost } from "../form/faults.ts";
 import { payloadOf } from "../form/payload.server.ts";
@@ -62,7 +62,7 @@ export async function confirm({ request, context, url }: Args) {
     }
     const sent = await sendCode(api, { ...confirmed, draft: { ...draft, code: null } }, t("errors:sms_not_sent"));
     if (!sent.ok) return refuse(sent.errors);
-    const headers = keepDraft(request, booking.draftKey, { ...draft, code: sent.value });
+    const headers = storeDraft(request, booking.draftKey, { ...draft, code: sent.value });
     const toast = { kind: "updated", text: t("booking:otp.sentAgain") } as const;
     return redirectWithToast(context, stepPath(booking, "otp"), toast, headers);
   }
@@ -88,7 +88,7 @@ export async function confirm({ request, context, url }: Args) {
   const text = created.errors
     .map((error) => [titles.get(fieldOf(error) ?? ""), error.detail].filter(Boolean).join(": "))
     .join(" ");
-  const headers = keepDraft(request, booking.draftKey, draft);
+  const headers = storeDraft(request, booking.draftKey, draft);
   const path = stepPath(booking, "form", { slotId: confirmed.slot });
   return redirectWithToast(context, path, { kind: "failed", text }, headers);
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useRevalidator } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { tellFailure } from "#app/ui/document/failure-toast.ts";
+import { showFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf } from "#app/ui/document/load-failure.ts";
 import { filtersSearch, type ListFilters } from "./list-filters.ts";
 import { locateVisitor } from "./locate-visitor.ts";
@@ -23,7 +23,7 @@ export function AskPosition({ listUrl: { pathname, search }, filters }: AskPosit
       const without = pathname + filtersSearch(search, { ...filters, nearme: false });
       await navigate(without, { replace: true, preventScrollReset: true });
     } catch (error) {
-      tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => void locate() });
+      showFailure(i18n, failureOf(error) ?? broken, { onRetry: () => void locate() });
     }
   }
 

@@ -3,7 +3,7 @@ import { useI18n } from "#app/i18n/use-i18n.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { tellFailure } from "#app/ui/document/failure-toast.ts";
+import { showFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf } from "#app/ui/document/load-failure.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import styles from "./filters.module.css";
@@ -25,7 +25,7 @@ export function NearMe({ isOn, onChange }: NearMeProps) {
       const { locateVisitor } = await import("./locate-visitor.ts");
       if (await locateVisitor(i18n, path)) onChange(true);
     } catch (error) {
-      tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => void turnOn() });
+      showFailure(i18n, failureOf(error) ?? broken, { onRetry: () => void turnOn() });
     }
     setAsking(false);
   }

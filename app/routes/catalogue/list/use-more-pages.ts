@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { useI18n } from "#app/i18n/use-i18n.ts";
-import { tellFailure } from "#app/ui/document/failure-toast.ts";
+import { showFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf, fetchObject } from "#app/ui/document/load-failure.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { pageSearch } from "./list-pages.ts";
@@ -72,7 +72,7 @@ export function useMorePages(first: Page, total: number): MorePages {
         .catch((error: unknown) => {
           if (controller.signal.aborted) return;
           setFailed(true);
-          tellFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setFailed(false) });
+          showFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setFailed(false) });
         })
         .finally(() => setLoading(false));
     }, options);

@@ -3,10 +3,10 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { acceptInvitation } from "#app/contract/team.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { attemptAsStaff, keepTicket, readForm, readPageRequest, readPostedForm, statusOf } from "../../shell/index.ts";
+import { attemptAsStaff, storeTicket, readForm, readPageRequest, readPostedForm, statusOf } from "../../shell/index.ts";
 import { staffHome } from "../home.ts";
 import { sessionHeaders } from "../open-session.server.ts";
-import { dropInvitation, readInvitationToken } from "./invitation-cookie.server.ts";
+import { deleteInvitation, readInvitationToken } from "./invitation-cookie.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
@@ -26,11 +26,11 @@ export async function postInvitation({ request, context, url }: Args) {
   const { value } = accepted;
   const { path } = readPageRequest({ context, url });
   if ("ticket" in value) {
-    const headers = new Headers({ "set-cookie": await keepTicket(value) });
-    headers.append("set-cookie", await dropInvitation());
+    const headers = new Headers({ "set-cookie": await storeTicket(value) });
+    headers.append("set-cookie", await deleteInvitation());
     return redirect(path("/staff/second-factor", {}), { headers });
   }
   const headers = await sessionHeaders({ request, context }, value);
-  headers.append("set-cookie", await dropInvitation());
+  headers.append("set-cookie", await deleteInvitation());
   return redirect(path(staffHome(value.user), {}), { headers });
 }

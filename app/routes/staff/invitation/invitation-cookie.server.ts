@@ -5,12 +5,12 @@ const seconds = 3600;
 const cookie = sealedCookie({ name: "invitation", schema: z.object({ token: z.string().max(100) }) });
 
 /** The `Set-Cookie` line that keeps the token of an opened link for an hour, so that no URL has it any more. */
-export function keepInvitation(token: string, secret: string): Promise<string> {
-  return cookie.keep({ token }, secret, seconds);
+export function storeInvitation(token: string, secret: string): Promise<string> {
+  return cookie.store({ token }, secret, seconds);
 }
 
 export async function readInvitationToken(request: Request, secret: string): Promise<string | null> {
   return (await cookie.read(request, secret))?.token ?? null;
 }
 
-export const dropInvitation = cookie.drop;
+export const deleteInvitation = cookie.delete;

@@ -17,7 +17,7 @@ import type { Route } from "./+types/page";
 import { acceptSchema, postInvitation } from "./accept-action.server.ts";
 import frame from "../frame.module.css";
 import styles from "./invitation.module.css";
-import { keepInvitation, readInvitationToken } from "./invitation-cookie.server.ts";
+import { storeInvitation, readInvitationToken } from "./invitation-cookie.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
 
@@ -27,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const tokenOfUrl = url.searchParams.get("token");
   if (tokenOfUrl !== null) {
     const headers = new Headers({ "referrer-policy": "no-referrer" });
-    headers.append("set-cookie", await keepInvitation(tokenOfUrl.slice(0, 100), sessionSecret));
+    headers.append("set-cookie", await storeInvitation(tokenOfUrl.slice(0, 100), sessionSecret));
     // Without a query, so that no marketing parameters are copied into the path.
     const bareUrl = new URL(url.pathname, url);
     throw redirect(readPageRequest({ context, url: bareUrl }).path("/staff/invitation", {}), { headers });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { flagsOfRole } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { routeArgs, sessionSecret } from "../../../../tests/support/route-args.ts";
-import { keepStaff } from "../../shell/staff.server.ts";
+import { storeStaff } from "../../shell/staff.server.ts";
 import { postTeam } from "./team-action.server.ts";
 
 test("O-03 a reset of a member's second factor is from the browser's known device, for its count of wrong passwords", async () => {
@@ -11,7 +11,7 @@ test("O-03 a reset of a member's second factor is from the browser's known devic
   const args = await routeArgs("/staff/team", { api: { team: { resetSecondFactor } }, body, role: "clinic_admin" });
   const user = { id: 1, ...flagsOfRole("clinic_admin") } as unknown as StaffUser;
   const end = new Date(Date.now() + 60_000).toISOString();
-  const kept = await keepStaff({ access_token: "token", expires_at: end, user, device: "device" }, sessionSecret);
+  const kept = await storeStaff({ access_token: "token", expires_at: end, user, device: "device" }, sessionSecret);
   args.request.headers.set("cookie", kept.map((line) => line.split(";")[0]).join("; "));
   await postTeam(args);
   expect(resetSecondFactor.mock.calls).toEqual([[{ id: 3, password: "secret", device: "device" }]]);

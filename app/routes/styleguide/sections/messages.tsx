@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
-import { dropToast, showToast, toastKinds } from "#app/ui/toast/toasts.ts";
+import { hideToast, showToast, toastKinds } from "#app/ui/toast/toasts.ts";
 import { Specimen, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
@@ -40,7 +40,7 @@ function Content() {
 }
 
 function showWithAction(): void {
-  const onPress = () => dropToast(id);
+  const onPress = () => hideToast(id);
   const id = showToast({ kind: "failed", text: "The visit was not moved", action: { label: "Try again", onPress } });
 }
 
