@@ -3,7 +3,7 @@ import { formatPrice } from "#app/i18n/formats.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { Route } from "./+types/calendar";
 import { calendarFile, calendarMethod, type CalendarEvent } from "./calendar/ics.ts";
-import { readHeldAppointment, type HeldAppointment } from "./held-appointment.server.ts";
+import { readAuthorizedAppointment, type AuthorizedAppointment } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 
 const statuses = {
@@ -18,19 +18,19 @@ export const middleware = [exchangeKey];
 
 /** The calendar file of an appointment. Downloaded again, it moves or cancels the event in the calendar (B-18). */
 export async function loader({ request, context, url, params }: Route.LoaderArgs): Promise<Response> {
-  const held = await readHeldAppointment({ request, context, url, params });
-  const event = eventOf(held, { context });
+  const authorized = await readAuthorizedAppointment({ request, context, url, params });
+  const event = eventOf(authorized, { context });
   return new Response(calendarFile(event), {
     headers: {
       "content-type": `text/calendar; charset=utf-8; method=${calendarMethod(event)}`,
-      "content-disposition": `inline; filename="vizit-${held.appointment.id}.ics"`,
+      "content-disposition": `inline; filename="vizit-${authorized.appointment.id}.ics"`,
       "cache-control": "no-store",
     },
   });
 }
 
 function eventOf(
-  { appointment, lastingPath, pageRequest }: HeldAppointment,
+  { appointment, lastingPath, pageRequest }: AuthorizedAppointment,
   { context }: Pick<Route.LoaderArgs, "context">,
 ): CalendarEvent {
   const { t } = getI18n(context);

@@ -23,7 +23,7 @@ import { attempt, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/cancel";
 import styles from "./appointment.module.css";
 import { cancelReasons } from "./cancel-reasons.ts";
-import { readChangeable } from "./held-appointment.server.ts";
+import { readChangeable } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };

@@ -19,7 +19,7 @@ import styles from "./appointment.module.css";
 import { ClinicReason } from "./clinic-reason.tsx";
 import { Conditions } from "./conditions.tsx";
 import { Facts } from "./facts.tsx";
-import { readHeldAppointment } from "./held-appointment.server.ts";
+import { readAuthorizedAppointment } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 import { isAhead, stateOf } from "./state.ts";
 import { Status } from "./status.tsx";
@@ -29,8 +29,8 @@ export const handle: RouteHandle = { namespaces: ["appointment", "booking"], acc
 export const middleware = [exchangeKey];
 
 export async function loader({ context, request, url, params }: Route.LoaderArgs) {
-  const held = await readHeldAppointment({ request, context, url, params });
-  const { appointment, isSignedIn, query, pageRequest } = held;
+  const authorized = await readAuthorizedAppointment({ request, context, url, params });
+  const { appointment, isSignedIn, query, pageRequest } = authorized;
   const { flags, origin } = context.get(requestContext);
   const isOperator = getStaff(context)?.isOperator ?? false;
   const state = stateOf(appointment, Date.now());
@@ -49,9 +49,9 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, query) : null,
     },
     /** A URL that opens the visit on any device; null for signed-in patients and operators, who have it in a list. */
-    lastingUrl: isAhead(state) && !isSignedIn && !isOperator ? origin + held.lastingPath : null,
+    lastingUrl: isAhead(state) && !isSignedIn && !isOperator ? origin + authorized.lastingPath : null,
     /** URL of the signed-in patient's list of appointments. */
-    ownPath: isSignedIn ? pageRequest.path("/appointments", {}) : null,
+    appointmentsPath: isSignedIn ? pageRequest.path("/appointments", {}) : null,
     /** Links for an operator. */
     afterCall: isOperator ? { back: startedFrom({ context, request }, appointment) } : null,
   };
@@ -73,7 +73,7 @@ export function meta() {
 }
 
 export default function AppointmentPage({
-  loaderData: { appointment, state, paths, lastingUrl, ownPath, afterCall },
+  loaderData: { appointment, state, paths, lastingUrl, appointmentsPath, afterCall },
 }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
@@ -86,8 +86,8 @@ export default function AppointmentPage({
     <div className={`wrap ${styles["page"]}`}>
       <PageTitle>{t("title")}</PageTitle>
       <div className="sheet">
-        {ownPath && (
-          <Link to={ownPath} className={styles["back"]}>
+        {appointmentsPath && (
+          <Link to={appointmentsPath} className={styles["back"]}>
             {t("mine.title")}
           </Link>
         )}

@@ -13,7 +13,7 @@ import { startRebooking } from "../booking/rebook.server.ts";
 import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
-import { readHeldAppointment, type HeldAppointment } from "./held-appointment.server.ts";
+import { readAuthorizedAppointment, type AuthorizedAppointment } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 import { stateOf } from "./state.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
@@ -29,9 +29,9 @@ export const middleware = [exchangeKey];
  * filled in.
  */
 export async function loader({ context, url, params, request }: Route.LoaderArgs) {
-  const held = await readHeldAppointment({ request, context, url, params });
-  const { appointment, isSignedIn, path, pageRequest } = held;
-  const times = (await isOffered(held)) ? await readFreeTimes(pageRequest, appointment, url) : null;
+  const authorized = await readAuthorizedAppointment({ request, context, url, params });
+  const { appointment, isSignedIn, path, pageRequest } = authorized;
+  const times = (await isOffered(authorized)) ? await readFreeTimes(pageRequest, appointment, url) : null;
   return data(
     { appointment, isSignedIn, path, times, homePath: pageRequest.path("/", {}) },
     { headers: await probeCookies(request) },
@@ -41,7 +41,7 @@ export async function loader({ context, url, params, request }: Route.LoaderArgs
 export async function action({ context, url, params, request }: Route.ActionArgs) {
   const read = await readStaffForm({ request, context, url }, { roles: operators });
   if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
-  const { appointment, hash, path, pageRequest } = await readHeldAppointment({ request, context, url, params });
+  const { appointment, hash, path, pageRequest } = await readAuthorizedAppointment({ request, context, url, params });
   const { t } = getI18n(context);
   const form = readForm(read.form, timeSchema(t), { t });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
@@ -75,7 +75,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
 async function isOffered({
   appointment,
   pageRequest,
-}: Pick<HeldAppointment, "appointment" | "pageRequest">): Promise<boolean> {
+}: Pick<AuthorizedAppointment, "appointment" | "pageRequest">): Promise<boolean> {
   try {
     const doctor = await pageRequest.api.doctors.byDoctorService({ id: appointment.doctor_service });
     return doctor.services.some(({ id }) => id === appointment.doctor_service);

@@ -9,7 +9,7 @@ import { attempt, readForm, readStaffForm, redirectWithToast, statusOf } from ".
 import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/reschedule";
 import styles from "./appointment.module.css";
-import { readChangeable } from "./held-appointment.server.ts";
+import { readChangeable } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 import { timeSchema } from "./times/time-schema.server.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";

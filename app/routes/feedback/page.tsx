@@ -18,7 +18,7 @@ import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-fo
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
-import { readHeldAppointment } from "../appointment/held-appointment.server.ts";
+import { readAuthorizedAppointment } from "../appointment/authorized-appointment.server.ts";
 import { exchangeKey } from "../appointment/open-visit.server.ts";
 import { attempt, constraintOf, readForm, readPostedForm, redirectWithToast, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/page";
@@ -32,12 +32,12 @@ export const middleware = [exchangeKey];
 const schema = createReview.body.omit({ hash: true });
 
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
-  const { appointment, isSignedIn, path } = await readHeldAppointment({ request, context, url, params });
+  const { appointment, isSignedIn, path } = await readAuthorizedAppointment({ request, context, url, params });
   return { appointment, isSignedIn, path, state: feedbackState(appointment), constraint: constraintOf(schema) };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
-  const { appointment, hash, query, pageRequest } = await readHeldAppointment({ request, context, url, params });
+  const { appointment, hash, query, pageRequest } = await readAuthorizedAppointment({ request, context, url, params });
   const { t } = getI18n(context);
   const form = readForm(
     await readPostedForm(request, { multilineFields: ["text"] }),

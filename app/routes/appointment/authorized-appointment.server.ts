@@ -21,7 +21,7 @@ type AppointmentRequest = {
   params: { id: string };
 };
 
-export type HeldAppointment = {
+export type AuthorizedAppointment = {
   appointment: Appointment;
   hash: string;
   /** True if the session of the patient opens it, not its key. */
@@ -40,28 +40,28 @@ export type HeldAppointment = {
  * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in, or an
  * operator to the desk, which say why.
  */
-export async function readHeldAppointment({
+export async function readAuthorizedAppointment({
   request,
   context,
   url,
   params,
-}: AppointmentRequest): Promise<HeldAppointment> {
+}: AppointmentRequest): Promise<AuthorizedAppointment> {
   // The query is left out, since the not-found URL must not contain the hash.
   const pageRequest = readPageRequest({ context, url: new URL(url.pathname, url) });
   if (!isVisitId(params.id)) return pageRequest.leaveToNotFound();
   const id = Number(params.id);
   const query = keyQuery(url);
   const pathWith = (keys: KeyQuery) => pageRequest.path("/appointments/:id", { id: params.id }, keys);
-  const heldBy = (hash: string) => ({
+  const accessWith = (hash: string) => ({
     hash,
     query,
     path: pathWith(query),
     lastingPath: pathWith({ hash }),
     pageRequest,
   });
-  const openWith = async (hash: string): Promise<HeldAppointment> => {
+  const openWith = async (hash: string): Promise<AuthorizedAppointment> => {
     const appointment = await pageRequest.foundOrLeave(pageRequest.api.appointments.get({ id, hash }));
-    return { appointment, isSignedIn: false, ...heldBy(hash) };
+    return { appointment, isSignedIn: false, ...accessWith(hash) };
   };
   if (query.hash) return openWith(query.hash);
   const patient = await readPatient({ request, context });
@@ -69,7 +69,7 @@ export async function readHeldAppointment({
   const ownAppointment = ownAppointments?.find((appointment) => appointment.id === id);
   if (ownAppointment) {
     const { hash, ...appointment } = ownAppointment;
-    return { appointment, isSignedIn: true, ...heldBy(hash) };
+    return { appointment, isSignedIn: true, ...accessWith(hash) };
   }
   const storedHash = await readVisitKey({ request, context }, id);
   if (storedHash) return openWith(storedHash);
@@ -83,9 +83,9 @@ export async function readHeldAppointment({
 }
 
 /** Reads an appointment that can be changed; otherwise redirects to its page, which gives the reason. */
-export async function readChangeable(args: AppointmentRequest, flag?: Flag): Promise<HeldAppointment> {
-  const held = await readHeldAppointment(args);
+export async function readChangeable(args: AppointmentRequest, flag?: Flag): Promise<AuthorizedAppointment> {
+  const authorized = await readAuthorizedAppointment(args);
   const isOn = !flag || args.context.get(requestContext).flags[flag];
-  if (!isOn || !held.appointment.change_until) throw redirect(held.path);
-  return held;
+  if (!isOn || !authorized.appointment.change_until) throw redirect(authorized.path);
+  return authorized;
 }
