@@ -43,12 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const read = await readStaffForm(args, { roles: operators });
-  if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
+  const staffForm = await readStaffForm(args, { roles: operators });
+  if ("ended" in staffForm) return data({ result: undefined, ended: staffForm.ended }, staffForm.status);
   const { appointment, hash, path, pageRequest } = await readChangeable(args);
   const { t } = getI18n(args.context);
-  const form = readForm(read.form, schema, { t });
-  if (read.isResumed) return data({ result: form.reply(), ended: null });
+  const form = readForm(staffForm.form, schema, { t });
+  if (staffForm.isResumed) return data({ result: form.reply(), ended: null });
   const { reason = "other", shown_slot } = form.value ?? {};
   const cancelled = await attempt(
     pageRequest.api.appointments.cancel({ id: appointment.id, hash, reason, shown_slot }),

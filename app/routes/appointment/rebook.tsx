@@ -39,11 +39,11 @@ export async function loader({ context, url, params, request }: Route.LoaderArgs
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
-  const read = await readStaffForm({ request, context, url }, { roles: operators });
-  if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
+  const staffForm = await readStaffForm({ request, context, url }, { roles: operators });
+  if ("ended" in staffForm) return data({ result: undefined, ended: staffForm.ended }, staffForm.status);
   const { appointment, hash, path, pageRequest } = await readAuthorizedAppointment({ request, context, url, params });
   const { t } = getI18n(context);
-  const form = readForm(read.form, timeSchema(t), { t });
+  const form = readForm(staffForm.form, timeSchema(t), { t });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
   const off = cookiesOff({ request, context });
   if (off) {

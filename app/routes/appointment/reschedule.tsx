@@ -30,15 +30,15 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
-  const read = await readStaffForm({ request, context, url }, { roles: operators });
-  if ("ended" in read) return data({ result: undefined, ended: read.ended }, read.status);
+  const staffForm = await readStaffForm({ request, context, url }, { roles: operators });
+  if ("ended" in staffForm) return data({ result: undefined, ended: staffForm.ended }, staffForm.status);
   const { appointment, hash, query, path, pageRequest } = await readChangeable(
     { request, context, url, params },
     "appointment.reschedule",
   );
   const { t } = getI18n(context);
-  const form = readForm(read.form, timeSchema(t), { t });
-  if (read.isResumed) return data({ result: form.reply(), ended: null });
+  const form = readForm(staffForm.form, timeSchema(t), { t });
+  if (staffForm.isResumed) return data({ result: form.reply(), ended: null });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
   const { slot, from } = form.value;
   const say = (what: "moved" | "same") =>

@@ -11,14 +11,14 @@ test("X-01 a form posted after the session has ended keeps its texts, and neithe
     body.append(name, value);
   body.append("photo_file", new File(["x"], "face.png", { type: "image/png" }));
   const args = await routeArgs("/staff/catalogue/doctor?branch=1", { body });
-  const read = await readStaffForm(args, {
+  const staffForm = await readStaffForm(args, {
     roles: clinicStaff,
     isForStaffOnly: true,
     multilineFields: ["about"],
     fileFields: ["photo_file"],
     secrets: ["password"],
   });
-  expect(read).toMatchObject({
+  expect(staffForm).toMatchObject({
     status: 401,
     ended: {
       step: "password",
@@ -35,8 +35,8 @@ test.each([
   "X-01 of a posted %j something is not kept: %j",
   async (posted, isPartial) => {
     const args = await routeArgs("/staff/account", { body: posted });
-    const read = await readStaffForm(args, { roles: clinicStaff, isForStaffOnly: true, secrets: ["password"] });
-    expect(read).toMatchObject({ ended: { form: { fields: [["about", "а"]], isPartial } } });
+    const staffForm = await readStaffForm(args, { roles: clinicStaff, isForStaffOnly: true, secrets: ["password"] });
+    expect(staffForm).toMatchObject({ ended: { form: { fields: [["about", "а"]], isPartial } } });
   },
 );
 
@@ -55,7 +55,7 @@ test.each([
     const until = new Date(Date.now() + 60_000).toISOString();
     const [cookie] = (await storeTicket({ second_factor: "code", ticket: "ticket", expires_at: until })).split(";", 1);
     args.request.headers.set("cookie", cookie!);
-    const read = await readStaffForm(args, { roles: clinicStaff, isForStaffOnly: true });
-    expect(read).toMatchObject({ status, ended: { step } });
+    const staffForm = await readStaffForm(args, { roles: clinicStaff, isForStaffOnly: true });
+    expect(staffForm).toMatchObject({ status, ended: { step } });
   },
 );

@@ -32,16 +32,17 @@ const secrets = ["password", "new_password"];
 
 /** Changes the password, or signs out everywhere. */
 export async function postAccount({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles, isForStaffOnly: true, secrets });
-  if ("ended" in read) return data<ActionData>({ result: undefined, problem: null, ended: read.ended }, read.status);
+  const staffForm = await readStaffForm({ request, context, url }, { roles, isForStaffOnly: true, secrets });
+  if ("ended" in staffForm)
+    return data<ActionData>({ result: undefined, problem: null, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, roles);
   const { t } = getI18n(context);
   const { staff } = context.get(requestContext).api;
   const { path } = readPageRequest({ context, url });
   const account = path("/staff/account", {});
   const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
-  const signsOutEverywhere = read.form.get("change") === "everywhere";
-  if (read.isResumed) {
+  const signsOutEverywhere = staffForm.form.get("change") === "everywhere";
+  if (staffForm.isResumed) {
     const text = signsOutEverywhere ? t("staff:again.back") : t("staff:again.retypePasswords");
     return redirectWithToast(context, account, { kind: "updated", text });
   }
@@ -57,7 +58,7 @@ export async function postAccount({ context, url, request }: Args) {
     const toast = { kind: "updated", text: t("team:account.everywhereDone") } as const;
     return redirectWithToast(context, path("/staff", {}), toast, headers);
   }
-  const form = readForm(read.form, passwordSchema, { t, secrets, fieldOf: signInFieldOf });
+  const form = readForm(staffForm.form, passwordSchema, { t, secrets, fieldOf: signInFieldOf });
   if (!form.value) return data<ActionData>({ result: form.reply(), problem: null, ended: null }, 400);
   const changed = await tried(staff.changePassword({ ...form.value, device: await readDevice(request) }));
   if (!changed.ok) {

@@ -6,7 +6,7 @@ import { readForm, statusOf, type Attempt, type FormReading, type StaffForm } fr
 
 type Posted = {
   context: Readonly<RouterContextProvider>;
-  read: Extract<StaffForm, { form: FormData }>;
+  staffForm: Extract<StaffForm, { form: FormData }>;
 };
 type Change<Typed, Value> =
   | { ok: true; typed: Typed; value: Value }
@@ -17,7 +17,7 @@ type Change<Typed, Value> =
  * comes back.
  */
 export async function makeChange<Schema extends z.ZodObject, Value>(
-  { context, read: { form: posted, isResumed } }: Posted,
+  { context, staffForm: { form: posted, isResumed } }: Posted,
   { schema, ...reading }: { schema: Schema } & Omit<FormReading, "t">,
   change: (typed: z.output<Schema>) => Promise<Attempt<Value>>,
 ): Promise<Change<z.output<Schema>, Value>> {

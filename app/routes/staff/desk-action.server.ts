@@ -50,18 +50,18 @@ const nothing: ActionData = { result: undefined, caller: null, byName: undefined
 
 /** Runs the action of the desk that the posted intent or field names. */
 export async function postDesk({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles: operators, isForStaffOnly: true });
-  if ("ended" in read) return data({ ...nothing, ended: read.ended }, read.status);
+  const staffForm = await readStaffForm({ request, context, url }, { roles: operators, isForStaffOnly: true });
+  if ("ended" in staffForm) return data({ ...nothing, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, operators);
-  const { form, isResumed } = read;
+  const { form, isResumed } = staffForm;
   const intent = form.get("intent");
   // The browser moves the focus to the field.
   const toEmptyDesk = async () =>
     redirect(`${deskPathOf({ context, url })}#${deskPhoneId}`, { headers: await endCall(request) });
   if (intent === "next-caller") return toEmptyDesk();
   if (intent === "book") return bookForCaller(form, { context, url, request });
-  if (intent === "note") return addNote(read, { context, url, request });
-  if (intent === "note-and-next") return addNote(read, { context, url, request }, toEmptyDesk);
+  if (intent === "note") return addNote(staffForm, { context, url, request });
+  if (intent === "note-and-next") return addNote(staffForm, { context, url, request }, toEmptyDesk);
   if (form.has("name")) return searchByName(form, { context });
   if (form.has("phone")) return findVisits(form, { context, url, request });
   return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
@@ -124,14 +124,14 @@ async function searchByName(posted: FormData, { context }: Pick<Args, "context">
  * @param end ends the call of a note that was saved
  */
 async function addNote(
-  read: Extract<StaffForm, { form: FormData }>,
+  staffForm: Extract<StaffForm, { form: FormData }>,
   { context, url, request }: Args,
   end?: () => Promise<Response>,
 ) {
   const { api } = context.get(requestContext);
-  const phone = noteSchema.shape.phone.safeParse(read.form.get("phone"));
+  const phone = noteSchema.shape.phone.safeParse(staffForm.form.get("phone"));
   if (!phone.success) throw data(null, 400);
-  const change = await makeChange({ context, read }, { schema: noteSchema }, (note) =>
+  const change = await makeChange({ context, staffForm }, { schema: noteSchema }, (note) =>
     attemptAsStaff(context, api.patients.addNote(note)),
   );
   if (change.ok && phone.data !== (await readCaller({ request, context })))

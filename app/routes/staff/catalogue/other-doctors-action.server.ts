@@ -24,14 +24,14 @@ type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | 
 
 /** Lets a doctor work at the branch of the URL too, and leads to their services there. */
 export async function postOtherDoctor({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<ActionData>({ result: undefined, ended: read.ended }, read.status);
+  const staffForm = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
+  if ("ended" in staffForm) return data<ActionData>({ result: undefined, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { branch } = await loadBranch({ context, url });
   const { path } = readPageRequest({ context, url });
-  const form = readForm(read.form, schema, { t });
-  if (read.isResumed) return data<ActionData>({ result: form.reply(), ended: null });
+  const form = readForm(staffForm.form, schema, { t });
+  if (staffForm.isResumed) return data<ActionData>({ result: form.reply(), ended: null });
   if (!form.value) return data<ActionData>({ result: form.reply(), ended: null }, 400);
   const { doctor } = form.value;
   const { clinicDesk } = context.get(requestContext).api;

@@ -83,18 +83,18 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   loadKind: () => Promise<Kind<Schema, Of, Published, View>>,
 ) {
   const answer = (some: Partial<ActionData<View>>) => actionData<View>(some);
-  const read = await readStaffForm(
+  const staffForm = await readStaffForm(
     { request, context, url },
     { roles: clinicStaff, isForStaffOnly: true, multilineFields, fileFields: ["photo_file"] },
   );
-  if ("ended" in read) return data(answer({ ended: read.ended }), read.status);
+  if ("ended" in staffForm) return data(answer({ ended: staffForm.ended }), staffForm.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
   const kind = await loadKind();
   const before = await kind.read();
 
-  const { form: posted } = read;
+  const { form: posted } = staffForm;
   const step = posted.get("step");
   const version = String(posted.get("version") ?? "") || null;
   const uploaded = await takePhoto(posted, { context, tried });
@@ -102,7 +102,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   const form = readForm(prices.form, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
   const edit = ({ initialValue, ...result }: SubmissionResult, more: Partial<ActionData<View>> = {}) =>
     answer({ result: { ...result, initialValue: { ...initialValue, ...prices.typed } }, version, ...more });
-  if (read.isResumed) return data(edit(form.reply()));
+  if (staffForm.isResumed) return data(edit(form.reply()));
   if (step === "edit") return data(edit({ ...form.reply(), error: {} }));
   if (!uploaded.ok) {
     const errors = uploaded.errors.map(({ detail }) => detail);

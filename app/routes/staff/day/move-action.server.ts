@@ -35,15 +35,15 @@ type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | 
  * another day by now.
  */
 export async function postMove({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
-  if ("ended" in read) return data<ActionData>({ result: undefined, ended: read.ended }, read.status);
+  const staffForm = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
+  if ("ended" in staffForm) return data<ActionData>({ result: undefined, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const { api, path, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
   const visit = readRequestedVisit(url) ?? leaveToNotFound();
   const { branch, date } = await foundOrLeave(api.clinicDesk.day(readRequestedDay(url)));
   const pathOf = (day: string) => `${path("/staff/day", {}, { branch: branch.id, date: day })}#${visitAnchor(visit)}`;
-  const moved = await makeChange({ context, read }, { schema: moveSchema }, async (typed) => {
+  const moved = await makeChange({ context, staffForm }, { schema: moveSchema }, async (typed) => {
     const answer = await attemptAsStaff(context, api.clinicDesk.move({ id: visit, ...typed }));
     const final = answer.ok ? undefined : answer.errors.find(({ code }) => isFinal.has(code));
     if (final) throw await redirectWithToast(context, pathOf(date), { kind: "failed", text: final.detail });

@@ -42,7 +42,7 @@ export async function postIntegrations({ context, url, request }: Args) {
     schema: Schema,
     change: (value: z.output<Schema>) => Promise<NewSecret | { text: string; isBad?: boolean }>,
   ) => {
-    const changed = await makeChange({ context, read: posted }, { schema }, (typed) =>
+    const changed = await makeChange({ context, staffForm: posted }, { schema }, (typed) =>
       attemptAsStaff(context, change(typed)),
     );
     if (!changed.ok) return data<ActionData>({ ...nothing, formId, result: changed.result }, changed.status);

@@ -69,7 +69,7 @@ export async function postJoins({ context, url, ...sent }: Args) {
     schema: Schema,
     change: (value: z.output<Schema>) => Promise<Invited | string>,
   ) => {
-    const changed = await makeChange({ context, read: posted }, { schema }, (typed) =>
+    const changed = await makeChange({ context, staffForm: posted }, { schema }, (typed) =>
       attemptAsStaff(context, change(typed)),
     );
     if (!changed.ok) return data<ActionData>({ ...nothing, formId, result: changed.result }, changed.status);

@@ -38,17 +38,17 @@ export function patientDataSchema(context: Readonly<RouterContextProvider>) {
 
 /** Shows or erases the data of a phone number, by POST so that no URL has the phone. */
 export async function postPatientData({ context, url, request }: Args) {
-  const read = await readStaffForm({ request, context, url }, { roles: privacyStaff, isForStaffOnly: true });
-  if ("ended" in read) return data({ ...nothing, ended: read.ended }, read.status);
+  const staffForm = await readStaffForm({ request, context, url }, { roles: privacyStaff, isForStaffOnly: true });
+  if ("ended" in staffForm) return data({ ...nothing, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, privacyStaff);
   const { t } = getI18n(context);
   const { api } = context.get(requestContext);
-  const form = readForm(read.form, patientDataSchema(context), { t });
+  const form = readForm(staffForm.form, patientDataSchema(context), { t });
   if (!form.value) return data({ ...nothing, result: form.reply() }, 400);
   const { phone, letter = "" } = form.value;
   const owner = { phone, letter: letter || null };
-  const isErase = read.form.get("intent") === "erase";
-  if (isErase && !read.isResumed) {
+  const isErase = staffForm.form.get("intent") === "erase";
+  if (isErase && !staffForm.isResumed) {
     const erasure = await attemptAsStaff(context, api.privacy.erase(owner));
     if (erasure.ok) return data({ ...nothing, erased: erasure.value });
     return data({ ...nothing, result: form.refuse(erasure.errors) }, statusOf(erasure.errors));

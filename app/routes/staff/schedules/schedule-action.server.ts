@@ -118,7 +118,7 @@ export async function postSchedule({ context, url, request }: Args) {
     schema: Schema,
     change: (value: z.output<Schema>) => Promise<Attempt<Done>>,
   ) => {
-    const changed = await makeChange({ context, read: posted }, { schema }, change);
+    const changed = await makeChange({ context, staffForm: posted }, { schema }, change);
     if (!changed.ok) return data<ActionData>({ formName, result: changed.result, ended: null }, changed.status);
     const { clinic_branch: branch, doctor } = changed.typed as ScheduleTarget;
     const { text, section } = changed.value;

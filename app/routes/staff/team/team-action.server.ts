@@ -76,8 +76,10 @@ export async function postTeam({ context, url, request }: Args) {
     { formId, schema, anchor }: { formId: string; schema: Schema; anchor: (value: z.output<Schema>) => string },
     change: (value: z.output<Schema>) => Promise<object>,
   ) => {
-    const changed = await makeChange({ context, read: posted }, { schema, secrets: ["password"], fieldOf }, (typed) =>
-      attemptAsStaff(context, change(typed)),
+    const changed = await makeChange(
+      { context, staffForm: posted },
+      { schema, secrets: ["password"], fieldOf },
+      (typed) => attemptAsStaff(context, change(typed)),
     );
     if (!changed.ok) return data<ActionData>({ ...nothing, formId, result: changed.result }, changed.status);
     return redirectWithToast(context, `${path}#${anchor(changed.typed)}`, {
@@ -89,7 +91,7 @@ export async function postTeam({ context, url, request }: Args) {
   const invite = async () => {
     const schema = inviteSchema(context);
     const made = await makeChange(
-      { context, read: posted },
+      { context, staffForm: posted },
       { schema, fieldOf },
       ({ phone = null, email, access: chosenAccess }) =>
         attemptAsStaff(context, team.invite({ email, phone, ...chosenAccess })),
