@@ -2,26 +2,26 @@
 export const purposes = ["statistics", "recordings", "marketing"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** The visitor's decision by purpose; null if not asked yet. A purpose is off until it is allowed. */
+/** The visitor's decision by purpose; null if not askedPurposes yet. A purpose is off until it is allowed. */
 export type Consent = Record<Purpose, boolean | null> & {
   /** Time of the last decision, in milliseconds since 1970. */
   at: number;
 };
 
 /** True if any of these purposes is undecided. */
-export function isUndecided(consent: Consent | null, asked: readonly Purpose[]): boolean {
-  return asked.some((purpose) => (consent?.[purpose] ?? null) === null);
+export function isUndecided(consent: Consent | null, askedPurposes: readonly Purpose[]): boolean {
+  return askedPurposes.some((purpose) => (consent?.[purpose] ?? null) === null);
 }
 
 /** Merges a new decision into an earlier one, which keeps holding for purposes that were not asked. */
 export function decide(
   before: Consent | null,
-  asked: readonly Purpose[],
+  askedPurposes: readonly Purpose[],
   allowed: readonly Purpose[],
   now = Date.now(),
 ): Consent {
   const decisionOn = (purpose: Purpose) =>
-    asked.includes(purpose) ? allowed.includes(purpose) : (before?.[purpose] ?? null);
+    askedPurposes.includes(purpose) ? allowed.includes(purpose) : (before?.[purpose] ?? null);
   return {
     at: now,
     statistics: decisionOn("statistics"),

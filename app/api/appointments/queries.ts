@@ -71,14 +71,14 @@ const childAgeLimit = 216;
 /** Field `f` applies to the service and the ages of a doctor service. */
 function isAskedOf(doctorService: RawBuilder<unknown>) {
   return sql`exists (
-    select 1 from doctor_services asked join services asked_service on asked_service.id = asked.service_id
-     where asked.id = ${doctorService}
+    select 1 from doctor_services offer join services offer_service on offer_service.id = offer.service_id
+     where offer.id = ${doctorService}
        and (f.audience is null
-            or (f.audience = 'children') = (asked_service.is_for_children
-              or coalesce(asked.age_to <= ${sql.lit(childAgeLimit)}, false)))
+            or (f.audience = 'children') = (offer_service.is_for_children
+              or coalesce(offer.age_to <= ${sql.lit(childAgeLimit)}, false)))
        and (not exists (select 1 from clinic_branch_field_services fs where fs.clinic_branch_field_id = f.id)
             or exists (select 1 from clinic_branch_field_services fs
-                        where fs.clinic_branch_field_id = f.id and fs.service_id = asked.service_id)))`;
+                        where fs.clinic_branch_field_id = f.id and fs.service_id = offer.service_id)))`;
 }
 
 export type NewAppointment = {

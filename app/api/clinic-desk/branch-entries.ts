@@ -19,7 +19,7 @@ import {
   updateBranch,
 } from "./catalogue/branch-queries.ts";
 import { publishOrPreview, recordCatalogueChange, type Change } from "./catalogue/queries.ts";
-import { branchOf } from "./clinic-desk.ts";
+import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
 
 /** Null: the branch is not the sender's. */
@@ -33,7 +33,7 @@ export async function readCatalogueBranch(db: Database, desk: Desk, id: number):
   ]);
   return {
     branches,
-    branch: branchOf(branches, id)!,
+    branch: findByIdOrFirst(branches, id)!,
     ...found,
     version: versionOf(found.values),
     services,

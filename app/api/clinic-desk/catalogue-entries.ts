@@ -32,11 +32,11 @@ import {
   recordCatalogueChange,
   updateOffer,
   updateProfile,
-  type AskedChanges,
+  type ChangesQuery,
   type Change,
   type DoctorRow,
 } from "./catalogue/queries.ts";
-import { branchOf } from "./clinic-desk.ts";
+import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findOwnBranches, inTransaction, type Desk } from "./queries.ts";
 
 /** Null: the branch is not the sender's, or the sender has none. */
@@ -46,7 +46,7 @@ export async function listClinicDoctors(
   clinicBranch: number | undefined,
 ): Promise<ClinicDoctors | null> {
   const branches = await findOwnBranches(db, desk);
-  const branch = branchOf(branches, clinicBranch);
+  const branch = findByIdOrFirst(branches, clinicBranch);
   if (!branch) return null;
   const [doctors, others] = await Promise.all([
     findClinicDoctors(db, desk, branch.id),
@@ -69,7 +69,7 @@ export async function readCatalogueDoctor(db: Database, desk: Desk, at: DoctorAt
   const { is_profile_own, is_sent, profile, ...doctor } = found;
   return {
     branches,
-    branch: branchOf(branches, at.branch)!,
+    branch: findByIdOrFirst(branches, at.branch)!,
     doctor,
     is_profile_own,
     is_sent,
@@ -204,7 +204,7 @@ async function findShown(db: Database, { country, locale }: Desk, { slug }: Pick
 export function listCatalogueChanges(
   db: Database,
   desk: Desk,
-  asked: AskedChanges,
+  query: ChangesQuery,
 ): Promise<{ count: number; results: CatalogueChange[] } | null> {
-  return findCatalogueChanges(db, desk, asked);
+  return findCatalogueChanges(db, desk, query);
 }

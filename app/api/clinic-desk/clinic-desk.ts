@@ -24,13 +24,13 @@ type VisitAndSlot = { id: number; slot: number | undefined };
 type Day = { clinicBranch: number | undefined; date: string | undefined };
 
 /** Null: the branch is not the sender's, or the sender has none. */
-export async function readDay(db: Database, desk: Desk, asked: Day): Promise<ClinicDay | null> {
+export async function readDay(db: Database, desk: Desk, query: Day): Promise<ClinicDay | null> {
   const branches = await findOwnBranches(db, desk);
-  const branch = branchOf(branches, asked.clinicBranch);
+  const branch = findByIdOrFirst(branches, query.clinicBranch);
   if (!branch) return null;
   const now = new Date();
   const today = todayIn(branch.timezone, now);
-  const date = asked.date ?? today;
+  const date = query.date ?? today;
   const day = { branch: branch.id, date, timezone: branch.timezone };
   const [rows, off, nextFreeDate] = await Promise.all([
     findVisits(db, desk, day),
@@ -41,9 +41,12 @@ export async function readDay(db: Database, desk: Desk, asked: Day): Promise<Cli
   return { branches, branch, date, today, visits, doctors_off: off, next_free_date: nextFreeDate };
 }
 
-/** The asked branch, or the first; null: it is not the sender's, or the sender has none. */
-export function branchOf<Branch extends { id: number }>(branches: Branch[], asked: number | undefined): Branch | null {
-  return (asked === undefined ? branches[0] : branches.find(({ id }) => id === asked)) ?? null;
+/** The item with the requested id, or the first if no id is requested; null: there is none. */
+export function findByIdOrFirst<Item extends { id: number }>(
+  items: Item[],
+  requestedId: number | undefined,
+): Item | null {
+  return (requestedId === undefined ? items[0] : items.find(({ id }) => id === requestedId)) ?? null;
 }
 
 /** Null: the visit is not at one of the sender's branches. Faults: `mark` not possible now; moved_meanwhile. */

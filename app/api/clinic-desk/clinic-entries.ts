@@ -7,7 +7,7 @@ import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import { cleanTexts } from "./catalogue/clean-texts.ts";
 import { findClinic, updateClinic } from "./catalogue/clinic-queries.ts";
 import { publishOrPreview, recordCatalogueChange, type Change } from "./catalogue/queries.ts";
-import { branchOf } from "./clinic-desk.ts";
+import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
 
 /** The clinic of a branch. Null: the sender does not administer it. */
@@ -16,7 +16,7 @@ export async function readCatalogueClinic(db: Database, desk: Desk, branch: numb
   if (!found) return null;
   const { name, is_sent, values } = found;
   const branches = await findOwnBranches(db, desk);
-  return { branch: branchOf(branches, branch)!, name, is_sent, values, version: versionOf(values) };
+  return { branch: findByIdOrFirst(branches, branch)!, name, is_sent, values, version: versionOf(values) };
 }
 
 /**

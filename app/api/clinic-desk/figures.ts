@@ -2,7 +2,7 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays, weekdayOf } from "#app/calendar/days.ts";
 import type { ClinicFigures } from "#app/contract/clinic-figures.ts";
 import type { Database } from "../database/schema.ts";
-import { branchOf } from "./clinic-desk.ts";
+import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findWeekFigures } from "./figures/queries.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
 import { findDoctorsOfBranch } from "./schedule/queries.ts";
@@ -13,12 +13,12 @@ const slotDays = 30;
 type FiguresQuery = { clinicBranch: number | undefined; doctor: number | undefined; weeks: number };
 
 /** Null: the branch is not the sender's, the sender has none, or the doctor does not work there. */
-export async function readFigures(db: Database, desk: Desk, asked: FiguresQuery): Promise<ClinicFigures | null> {
+export async function readFigures(db: Database, desk: Desk, query: FiguresQuery): Promise<ClinicFigures | null> {
   const branches = await findOwnBranches(db, desk);
-  const branch = branchOf(branches, asked.clinicBranch);
+  const branch = findByIdOrFirst(branches, query.clinicBranch);
   if (!branch) return null;
   const doctors = await findDoctorsOfBranch(db, desk, branch.id);
-  const doctor = asked.doctor ?? null;
+  const doctor = query.doctor ?? null;
   if (doctor !== null && doctors.every(({ id }) => id !== doctor)) return null;
   const today = todayIn(branch.timezone);
   const monday = addDays(today, 1 - weekdayOf(today));
@@ -26,8 +26,8 @@ export async function readFigures(db: Database, desk: Desk, asked: FiguresQuery)
     branch: branch.id,
     timezone: branch.timezone,
     doctor,
-    from: addDays(monday, 7 * (2 - asked.weeks)),
-    weeks: asked.weeks,
+    from: addDays(monday, 7 * (2 - query.weeks)),
+    weeks: query.weeks,
     slotsFrom: addDays(today, -slotDays),
   });
   return { branches, branch, doctors, doctor, today, weeks };

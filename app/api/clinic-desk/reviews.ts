@@ -2,7 +2,7 @@ import type { ClinicReviews } from "#app/contract/clinic-desk.ts";
 import type { Review } from "#app/contract/review.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import { branchOf } from "./clinic-desk.ts";
+import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
 import { findClinicReview, findClinicReviews, saveAnswer } from "./reviews/queries.ts";
 
@@ -15,7 +15,7 @@ export async function listReviews(
   { clinicBranch, ...page }: Page,
 ): Promise<Pick<ClinicReviews, "branches" | "branch" | "count" | "results"> | null> {
   const branches = await findOwnBranches(db, desk);
-  const branch = branchOf(branches, clinicBranch);
+  const branch = findByIdOrFirst(branches, clinicBranch);
   return branch && { branches, branch, ...(await findClinicReviews(db, desk, { branch: branch.id, ...page })) };
 }
 

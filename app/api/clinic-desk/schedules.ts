@@ -9,7 +9,7 @@ import {
 import { alignSlots, daysAhead } from "../database/schedules/make-slots.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
-import { branchOf } from "./clinic-desk.ts";
+import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findOwnBranches, inTransaction, type Desk } from "./queries.ts";
 import { daysOf, hoursOf, outsideOf, type Hours } from "./schedule/doctor-hours.ts";
 import { changedHours, datesBetween, hasRoomFor, overlap, type DayChange } from "./schedule/hours.ts";
@@ -35,13 +35,13 @@ import {
 type ScheduleQuery = { clinicBranch: number | undefined; doctor: number | undefined };
 
 /** Null: the branch is not the sender's, the sender has none, or the doctor does not work there. */
-export async function readSchedule(db: Database, desk: Desk, asked: ScheduleQuery): Promise<ClinicSchedule | null> {
+export async function readSchedule(db: Database, desk: Desk, query: ScheduleQuery): Promise<ClinicSchedule | null> {
   const branches = await findOwnBranches(db, desk);
-  const branch = branchOf(branches, asked.clinicBranch);
+  const branch = findByIdOrFirst(branches, query.clinicBranch);
   if (!branch) return null;
   const doctors = await findDoctorsOfBranch(db, desk, branch.id);
-  const doctor = branchOf(doctors, asked.doctor);
-  if (!doctor && asked.doctor !== undefined) return null;
+  const doctor = findByIdOrFirst(doctors, query.doctor);
+  if (!doctor && query.doctor !== undefined) return null;
   const now = new Date();
   const today = todayIn(branch.timezone, now);
   const head = { branches, branch, doctors, doctor, today };
@@ -146,10 +146,10 @@ type Change = DoctorAt & {
 export function changeDays(
   db: Database,
   desk: Desk,
-  { doctor, branch, forAll, dateFrom, dateTo, ...asked }: Change,
+  { doctor, branch, forAll, dateFrom, dateTo, ...dayChange }: Change,
 ): Promise<Result<ClinicSchedule> | null> {
   return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
-    const wanted = dayChangeOf(asked);
+    const wanted = dayChangeOf(dayChange);
     if ("ok" in wanted) return wanted;
     const wrong = periodFault({ from: dateFrom, to: dateTo, today: locked.today, forAll });
     if (wrong) return wrong;
@@ -162,7 +162,7 @@ export function changeDays(
       const { hoursOn, reasonOn } = hoursOf(locked, id);
       const days = dates.flatMap((date) => {
         const hours = changedHours(wanted, { now: hoursOn(date), isOnly });
-        return hours ? [{ date, hours, reason: asked.reason ?? reasonOn(date) }] : [];
+        return hours ? [{ date, hours, reason: dayChange.reason ?? reasonOn(date) }] : [];
       });
       changedDays += days.length;
       await replaceDays(trx, { doctor: id, branch }, days);

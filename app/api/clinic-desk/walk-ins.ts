@@ -5,7 +5,7 @@ import { phoneFault } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import { branchOf, toVisit } from "./clinic-desk.ts";
+import { findByIdOrFirst, toVisit } from "./clinic-desk.ts";
 import { findOwnBranches, inTransaction, lockVisit, type Desk } from "./queries.ts";
 import { findRepeated, findWalkInOffers, insertWalkIn, type NewWalkIn } from "./walk-ins/queries.ts";
 
@@ -13,9 +13,9 @@ import { findRepeated, findWalkInOffers, insertWalkIn, type NewWalkIn } from "./
 export async function listWalkInOffers(
   db: Database,
   desk: Desk,
-  asked: number | undefined,
+  branchId: number | undefined,
 ): Promise<WalkInOffers | null> {
-  const branch = branchOf(await findOwnBranches(db, desk), asked);
+  const branch = findByIdOrFirst(await findOwnBranches(db, desk), branchId);
   return branch && { branch, offers: await findWalkInOffers(db, desk, branch.id) };
 }
 

@@ -64,7 +64,7 @@ export function serveAppointments(server: Server): void {
   });
 }
 
-/** Earlier callers. */
+/** Calls of operators about patients, and operators' figures. */
 export function servePatients(server: Server): void {
   serve(server, findPatients, async ({ caller, body }, { db }) => {
     const key = { country: caller.country.countryId, phone: body.phone, clinicBranch: body.clinic_branch };
@@ -77,8 +77,8 @@ export function servePatients(server: Server): void {
     };
   });
   serve(server, searchVisits, async ({ caller: { country, locale }, body, staff }, { db }) => {
-    const asked = { name: body.name, country: country.countryId, locale, staffId: staff.id };
-    return { status: 200, body: await appointments.searchVisits(db, asked) };
+    const search = { name: body.name, country: country.countryId, locale, staffId: staff.id };
+    return { status: 200, body: await appointments.searchVisits(db, search) };
   });
   serve(server, listCallNotes, async ({ caller: { country }, body }, { db }) => {
     const notes = await appointments.listCallNotes(db, { phone: body.phone, country: country.countryId });
@@ -89,12 +89,12 @@ export function servePatients(server: Server): void {
     return { status: 201, body: await appointments.addCallNote(db, note) };
   });
   serve(server, readOperatorFigures, async ({ caller: { country }, query }, { db }) => {
-    const asked = { country, from: query.date_from, to: query.date_to };
-    return { status: 200, body: await readFigures(db, asked) };
+    const range = { country, from: query.date_from, to: query.date_to };
+    return { status: 200, body: await readFigures(db, range) };
   });
 }
 
-/** Short links of messages. */
+/** The call that resolves the short link of a message. */
 export function serveAppointmentCodes(server: Server): void {
   serve(server, findAppointmentByCode, async ({ caller, params }, { db }) => {
     const found = foundOf(await appointments.findByCode(db, params.code, caller.country.countryId));
@@ -102,7 +102,7 @@ export function serveAppointmentCodes(server: Server): void {
   });
 }
 
-/** Changes to an appointment by its holder. */
+/** Calls by which the holder of an appointment's key changes, reads or reviews it. */
 export function serveAppointmentChanges(server: Server): void {
   serve(server, cancelAppointment, async ({ caller, params, body, staff }, { db }) => {
     const key = keyOf(caller, params.id, body.hash);
@@ -160,7 +160,7 @@ async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null):
   };
 }
 
-/** In demo mode all visitors share one machine. */
+/** In demo mode without a limit by IP: all visitors share one machine. */
 function askerOf({ ip }: Caller, { secret, demo }: ApiDeps, staff: StaffUser | null): appointments.Asker {
   const limits = staff ? appointments.staffLimits : appointments.patientLimits;
   return { ip, secret, limits: demo ? { ...limits, ofIp: null } : limits };

@@ -14,8 +14,8 @@ import { serve, type Server } from "./route.ts";
 
 export function serveClinicDesk(server: Server): void {
   serve(server, contract.readClinicDay, async ({ caller, query, staff }, { db }) => {
-    const asked = { clinicBranch: query.clinic_branch, date: query.date };
-    const day = foundOf(await clinicDesk.readDay(db, deskOf(caller, staff), asked));
+    const requestedDay = { clinicBranch: query.clinic_branch, date: query.date };
+    const day = foundOf(await clinicDesk.readDay(db, deskOf(caller, staff), requestedDay));
     return { status: 200, body: day };
   });
   serve(server, contract.markVisit, async ({ caller, params, body, staff }, { db }) => {
@@ -76,8 +76,8 @@ export function serveClinicDesk(server: Server): void {
 
 function serveSchedules(server: Server): void {
   serve(server, schedules.readClinicSchedule, async ({ caller, query, staff }, { db }) => {
-    const asked = { clinicBranch: query.clinic_branch, doctor: query.doctor };
-    const schedule = foundOf(await clinicDesk.readSchedule(db, deskOf(caller, staff), asked));
+    const requested = { clinicBranch: query.clinic_branch, doctor: query.doctor };
+    const schedule = foundOf(await clinicDesk.readSchedule(db, deskOf(caller, staff), requested));
     return { status: 200, body: schedule };
   });
   serve(server, schedules.addClinicHours, async ({ caller, body, staff }, { db }) => {

@@ -57,11 +57,11 @@ export type ApiContext = Context<{ Bindings: ApiBindings }>;
 
 /** Country by header, else by host; language by `?locale=`, else Accept-Language, else the country's first. */
 export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {
-  const asked = c.req.header("country-id");
-  if (asked !== undefined && !isCountryId(asked)) {
+  const countryId = c.req.header("country-id");
+  if (countryId !== undefined && !isCountryId(countryId)) {
     throw new HttpFault(400, "validation_error", [{ attr: "country-id", code: "invalid_country" }]);
   }
-  const country = getCountry(asked ?? marketForHost(c.req.header("host"), markets));
+  const country = getCountry(countryId ?? marketForHost(c.req.header("host"), markets));
   const authorization = c.req.header("authorization");
   const bearer = authorization === undefined ? null : (/^Bearer +([\w.~+/=-]{1,500})$/i.exec(authorization)?.[1] ?? "");
   return { country, locale: localeOf(c, country), ip: ipUnit(c.env?.ip ?? "unknown"), bearer };

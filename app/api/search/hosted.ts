@@ -12,7 +12,7 @@ const answerMs = 1_000;
 const timeouts = { connect: answerMs / 2, read: answerMs / 2, write: answerMs / 2 };
 
 /** Search in a hosted index. @throws if it does not answer in time, refuses, or its answer cannot be read */
-export function openHosted(settings: HostedIndex): (asked: SearchRequest) => Promise<FoundHits> {
+export function openHosted(settings: HostedIndex): (request: SearchRequest) => Promise<FoundHits> {
   const client = liteClient(settings.appId, settings.key, {
     ...clientOptions(settings),
     timeouts,
@@ -40,10 +40,10 @@ export function openHosted(settings: HostedIndex): (asked: SearchRequest) => Pro
     };
   }
 
-  async function findInEitherKeyboard(asked: SearchRequest): Promise<FoundHits> {
-    const found = await find(asked.query, asked);
-    return found.hits.length > 0 ? found : find(otherKeyboard(asked.query), asked);
+  async function findInEitherKeyboard(request: SearchRequest): Promise<FoundHits> {
+    const found = await find(request.query, request);
+    return found.hits.length > 0 ? found : find(otherKeyboard(request.query), request);
   }
 
-  return (asked) => within(answerMs, (signal) => callSignal.run(signal, () => findInEitherKeyboard(asked)));
+  return (request) => within(answerMs, (signal) => callSignal.run(signal, () => findInEitherKeyboard(request)));
 }

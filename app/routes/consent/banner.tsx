@@ -12,7 +12,7 @@ import styles from "./banner.module.css";
 export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void }) {
   const { t, i18n, ready } = useTranslation("cookies", { useSuspense: false });
   const path = usePaths();
-  const asked = useRootData().asksConsent ?? purposes;
+  const askedPurposes = useRootData().asksConsent ?? purposes;
   const { pathname, search } = useLocation();
   const [isSending, setSending] = useState(false);
   const action = path("/cookies", {});
@@ -37,7 +37,9 @@ export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void
     <dialog open className={styles["banner"]} aria-label={t("banner.label")}>
       <form method="post" action={action} onSubmit={(event) => void send(event)}>
         <p>
-          {[t("banner.necessary"), ...asked.map((purpose) => t(`banner.${purpose}`)), t("banner.change")].join(" ")}{" "}
+          {[t("banner.necessary"), ...askedPurposes.map((purpose) => t(`banner.${purpose}`)), t("banner.change")].join(
+            " ",
+          )}{" "}
           <Link to={action}>{t("banner.details")}</Link>
         </p>
         <input type="hidden" name="from" value={pathname + search} />

@@ -33,13 +33,13 @@ export const handle: RouteHandle = { namespaces: ["cookies"] };
 
 /** The purposes, the decision, and the page to go back to. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const asked = await decidablePurposes({ request, context });
+  const decidable = await decidablePurposes({ request, context });
   const consent = await readConsent(request);
   const from = sameOriginPath(request.headers.get("referer"), new URL(request.url).origin);
   const shown = {
-    asked: asked.map((purpose) => ({ purpose, isAllowed: consent?.[purpose] === true })),
+    decidable: decidable.map((purpose) => ({ purpose, isAllowed: consent?.[purpose] === true })),
     decidedOn:
-      consent && asked.length > 0 ? cityTime(consent.at, context.get(requestContext).country.timeZone).date : null,
+      consent && decidable.length > 0 ? cityTime(consent.at, context.get(requestContext).country.timeZone).date : null,
     from: from?.split("?")[0] === url.pathname ? null : from,
   };
   return data(shown, { headers: await probeCookies(request) });
@@ -48,7 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { t } = getI18n(context);
   const form = readForm(await readPostedForm(request), consentSchema(t("cookies:unclear")), { t });
-  const asked: readonly Purpose[] = await decidablePurposes({ request, context });
+  const decidable: readonly Purpose[] = await decidablePurposes({ request, context });
   if (!form.value) return data({ result: form.reply() }, 400);
   // The banner posts from pages that do not use this form.
   const off = form.value.quiet ? null : cookiesOff({ request, context });
@@ -60,8 +60,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const next =
     sameOriginPath(form.value.from, new URL(request.url).origin) ??
     readPageRequest({ context, url }).path("/cookies", {});
-  if (asked.length === 0) return redirect(next);
-  const decided = decide(await readConsent(request), asked, allowedBy(form.value, asked));
+  if (decidable.length === 0) return redirect(next);
+  const decided = decide(await readConsent(request), decidable, allowedBy(form.value, decidable));
   const headers = new Headers({ "set-cookie": await consentCookie(decided) });
   if (decided.statistics === false) for (const line of deleteTagCookies(request)) headers.append("set-cookie", line);
   // The banner closes without a toast.
@@ -69,13 +69,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithToast(context, next, { kind: "updated", text: t("cookies:saved") }, headers);
 }
 
-export default function CookiesPage({ loaderData: { asked, decidedOn, from } }: Route.ComponentProps) {
+export default function CookiesPage({ loaderData: { decidable, decidedOn, from } }: Route.ComponentProps) {
   const { t } = useTranslation(["cookies", "common"]);
   const { date } = useFormats();
   const { country } = useRootData();
   const path = usePaths();
   const result = useActionData<typeof action>()?.result;
-  const allow = asked.filter(({ isAllowed }) => isAllowed).map(({ purpose }) => purpose);
+  const allow = decidable.filter(({ isAllowed }) => isAllowed).map(({ purpose }) => purpose);
   const form = useActionForm({ id: "cookies", result, defaultValue: { allow, from: from ?? "" } });
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   return (
@@ -90,8 +90,8 @@ export default function CookiesPage({ loaderData: { asked, decidedOn, from } }: 
           <h2>{t("necessary.title")}</h2>
           <p>{t("necessary.text")}</p>
         </section>
-        {asked.length > 0 ? (
-          <ConsentForm purposes={asked.map(({ purpose }) => purpose)} form={form} />
+        {decidable.length > 0 ? (
+          <ConsentForm purposes={decidable.map(({ purpose }) => purpose)} form={form} />
         ) : (
           <p className={styles["nothing"]}>{t("nothing")}</p>
         )}

@@ -16,7 +16,9 @@ export function consentSchema(unclear: string) {
 /** The allowed purposes, by the pressed button. */
 export function allowedBy(
   { choice, allow }: Pick<z.output<ReturnType<typeof consentSchema>>, "choice" | "allow">,
-  asked: readonly Purpose[],
+  askedPurposes: readonly Purpose[],
 ): readonly Purpose[] {
-  return { accept: asked, necessary: [], chosen: asked.filter((purpose) => allow.includes(purpose)) }[choice];
+  return { accept: askedPurposes, necessary: [], chosen: askedPurposes.filter((purpose) => allow.includes(purpose)) }[
+    choice
+  ];
 }

@@ -43,8 +43,8 @@ export async function listClinics(
 /** A clinic's services, in one city or everywhere; null for a clinic of another market. */
 export async function listClinicServices(
   db: Database,
-  asked: { country: CountryId; locale: Locale; slug: string; city?: number | undefined },
+  query: { country: CountryId; locale: Locale; slug: string; city?: number | undefined },
 ): Promise<OfferedService[] | null> {
-  const clinic = await findClinicId(db, asked.country, asked.slug);
-  return clinic === null ? null : findServicesOfClinic(db, { clinic, city: asked.city, locale: asked.locale });
+  const clinic = await findClinicId(db, query.country, query.slug);
+  return clinic === null ? null : findServicesOfClinic(db, { clinic, city: query.city, locale: query.locale });
 }

@@ -14,17 +14,17 @@ export type DoctorExpand = readonly ("services" | "clinic_branches")[];
 /** A page of doctors with the requested details, and the figures of the whole list. */
 export async function listDoctors(
   db: Database,
-  asked: DoctorFilter,
+  requested: DoctorFilter,
   expand: DoctorExpand,
 ): Promise<{ figures: ListMeta & { total_is_minimum: boolean }; results: Doctor[] }> {
-  const filter = await aroundArea(db, asked);
+  const filter = await aroundArea(db, requested);
   const { ids, meta } = await findList(db, filter);
   const results = await loadDoctors(db, {
     locale: filter.locale,
     doctors: ids,
     services: filter.service,
     city: filter.city,
-    point: asked.point,
+    point: requested.point,
   });
   return {
     figures: meta,

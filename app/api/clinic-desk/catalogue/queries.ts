@@ -212,7 +212,7 @@ export async function recordCatalogueChange(
 }
 
 type Changes = { count: number; results: CatalogueChange[] };
-export type AskedChanges = {
+export type ChangesQuery = {
   branch: number;
   doctor: number | undefined;
   service: number | undefined;
@@ -226,8 +226,8 @@ export type AskedChanges = {
  * `service` only. Without a doctor: the changes of the branch, or of its clinic. Null: the branch is not the sender's,
  * or the doctor does not work there.
  */
-export async function findCatalogueChanges(db: Database, desk: Desk, asked: AskedChanges): Promise<Changes | null> {
-  const { branch, doctor = null, service = null, ofClinic, limit, offset } = asked;
+export async function findCatalogueChanges(db: Database, desk: Desk, query: ChangesQuery): Promise<Changes | null> {
+  const { branch, doctor = null, service = null, ofClinic, limit, offset } = query;
   const { rows } = await sql<{ count: number; results: CatalogueChange[] | null }>`
     with found as (
       select c.id, c.changed_at as at, st.name as staff_name, c.before, c.after,

@@ -121,8 +121,8 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
     faultsOf: (typed: z.output<typeof profileSchema>) =>
       Object.keys(profileOf(typed).name).length > 0 ? {} : missingText(context, "name"),
     read,
-    publish: (values: ProfileValues, asked: { version: string | null; is_preview: boolean }) =>
-      publish({ ...values, ...asked }),
+    publish: (values: ProfileValues, options: { version: string | null; is_preview: boolean }) =>
+      publish({ ...values, ...options }),
     blank: () => newProfile,
     after: ({ entry }: PublishedProfile) => entry.profile.values,
     show: ({ shown }: PublishedProfile) => loadPreview({ context, url }, { shown, branch, service: undefined }),
@@ -151,7 +151,7 @@ export function postOffer(args: Args) {
       schema: offerSchema,
       valuesOf: offerOf,
       read: async () => find(await loadEntry({ context, url })),
-      publish: (values, asked) => clinicDesk.publishOffer({ ...at, ...asked, ...values, service }),
+      publish: (values, options) => clinicDesk.publishOffer({ ...at, ...options, ...values, service }),
       blank: () => ({ ...newOffer, base_price: null, discount_price: null }),
       after: ({ entry }) => find(entry)!.values,
       show: ({ shown }) => loadPreview({ context, url }, { shown, branch: branch.id, service }),
@@ -173,8 +173,8 @@ export function postBranch(args: Args) {
       valuesOf: branchOf,
       faultsOf: (typed) => branchFaults(context, typed),
       read: () => loadBranch(args),
-      publish: (values, { version, ...asked }) =>
-        clinicDesk.publishBranch({ clinic_branch: branch, ...asked, ...values, version: version ?? "" }),
+      publish: (values, { version, ...options }) =>
+        clinicDesk.publishBranch({ clinic_branch: branch, ...options, ...values, version: version ?? "" }),
       after: ({ values }) => values,
       show: (published) => Promise.resolve(seenBranch(published)),
       isListed: (published) => published.branch.is_listed,
@@ -222,8 +222,8 @@ export function postClinic(args: Args) {
       schema: clinicSchema,
       valuesOf: clinicOf,
       read: () => loadClinicEntry(args),
-      publish: (values, { version, ...asked }) =>
-        clinicDesk.publishClinic({ clinic_branch: branch.id, ...asked, ...values, version: version ?? "" }),
+      publish: (values, { version, ...options }) =>
+        clinicDesk.publishClinic({ clinic_branch: branch.id, ...options, ...values, version: version ?? "" }),
       after: ({ values }) => values,
       show: ({ name, values }) => Promise.resolve({ name, ...values }),
       isListed: ({ branch }) => branch.is_listed,
@@ -267,8 +267,8 @@ export function postField(args: Args) {
       valuesOf: fieldOf,
       faultsOf: (typed) => (Object.keys(fieldOf(typed).title).length > 0 ? {} : missingText(context, "title")),
       read: async () => find(await loadBranch(args)),
-      publish: (values, asked) =>
-        clinicDesk.publishField({ clinic_branch: branch, param_name: field, ...asked, ...values }),
+      publish: (values, options) =>
+        clinicDesk.publishField({ clinic_branch: branch, param_name: field, ...options, ...values }),
       blank: () => newField,
       after: (published) => find(published)!.values,
       show: (published) => Promise.resolve(find(published)!.values),

@@ -164,24 +164,24 @@ export function readDayHours(text: unknown): OpeningInterval[] | null {
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const read = parts.map((part) => {
+  const intervals = parts.map((part) => {
     const [, from = "", fromMinute = "00", to = "", toMinute = "00"] = interval.exec(part) ?? ["", "no time"];
     return { opens: `${from.padStart(2, "0")}:${fromMinute}`, closes: `${to.padStart(2, "0")}:${toMinute}` };
   });
   const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-  const isRead = read.every(({ opens, closes }) => isTime(opens) && (isTime(closes) || closes === "24:00"));
-  return isRead ? read : null;
+  const areValid = intervals.every(({ opens, closes }) => isTime(opens) && (isTime(closes) || closes === "24:00"));
+  return areValid ? intervals : null;
 }
 
 export function fieldOf(typed: z.output<typeof fieldSchema>): FieldValues {
-  const { is_required, min_length: least, max_length: most, audience: who, services: asked, is_active } = typed;
+  const { is_required, min_length: least, max_length: most, audience: who, services, is_active } = typed;
   return {
     title: textsOf(typed, "title") ?? {},
     is_required,
     min_length: least,
     max_length: most,
     audience: who,
-    services: asked,
+    services,
     is_active,
   };
 }

@@ -23,9 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (ended) return data({ shown: null, ended }, 401);
   const { leaveToNotFound } = readPageRequest({ context, url });
   const { branch, doctor, offers, other_services: others, is_sent: isSent } = await loadEntry({ context, url });
-  const asked = readRequestedEntry(url).service;
-  const offer = offers.find(({ service }) => service.id === asked) ?? null;
-  const service = offer?.service ?? others.find(({ id }) => id === asked);
+  const requestedId = readRequestedEntry(url).service;
+  const offer = offers.find(({ service }) => service.id === requestedId) ?? null;
+  const service = offer?.service ?? others.find(({ id }) => id === requestedId);
   if (!service) return leaveToNotFound();
   const place = { clinic_branch: branch.id, doctor: doctor.id, service: service.id };
   const { changes, offset } = await loadChanges({ context, url }, place);

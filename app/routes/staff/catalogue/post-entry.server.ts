@@ -62,7 +62,7 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   faultsOf?: (typed: z.output<Schema>) => Record<string, string[]> | Promise<Record<string, string[]>>;
   /** What is published now; null: the entry is not there yet. */
   read: () => Promise<Stored<Of>>;
-  publish: (values: Of, asked: { version: string | null; is_preview: boolean }) => Promise<Published>;
+  publish: (values: Of, options: { version: string | null; is_preview: boolean }) => Promise<Published>;
   /** The values of an entry that is added, before anything is typed. */
   blank?: () => object;
   /** The values after publishing. */

@@ -34,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ list: null, offset: 0, constraint: {}, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
-  const asked = readRequestedReviews(url);
-  const list = await foundOrLeave(api.clinicDesk.reviews({ ...asked, limit: perPage }));
-  return data({ list, offset: asked.offset, constraint: constraintOf(answerSchema), ended });
+  const requested = readRequestedReviews(url);
+  const list = await foundOrLeave(api.clinicDesk.reviews({ ...requested, limit: perPage }));
+  return data({ list, offset: requested.offset, constraint: constraintOf(answerSchema), ended });
 }
 
 /** Also after a refusal: somebody else has answered. */

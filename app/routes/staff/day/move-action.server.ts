@@ -19,12 +19,12 @@ export const moveSchema = z.object({ slot: moveVisit.body.shape.slot, shown_slot
 
 const readRequestedVisit = ({ searchParams }: URL) => id.safeParse(searchParams.get("visit")).data;
 
-/** The asked visit, on the asked day; another one is not found. */
+/** Loads the requested visit if it is on the requested day; otherwise redirects to not-found. */
 export async function loadVisit({ context, url }: Omit<Args, "request">) {
   const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
   const { branch, date, visits } = await foundOrLeave(api.clinicDesk.day(readRequestedDay(url)));
-  const asked = readRequestedVisit(url);
-  const visit = visits.find((one) => one.id === asked);
+  const requestedId = readRequestedVisit(url);
+  const visit = visits.find((one) => one.id === requestedId);
   return visit ? { branch, date, visit } : leaveToNotFound();
 }
 

@@ -41,11 +41,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ schedule: null, changes: [], constraints: noConstraints, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
-  const asked = readRequestedSchedule(url);
-  const found = await api.clinicDesk.schedule(asked).catch(notFoundAsNull);
+  const requested = readRequestedSchedule(url);
+  const found = await api.clinicDesk.schedule(requested).catch(notFoundAsNull);
   // Another branch, chosen while a doctor of the last one was: nobody else's hours are changed in place of theirs.
   const schedule = found ?? {
-    ...(await foundOrLeave(api.clinicDesk.schedule({ clinic_branch: asked.clinic_branch }))),
+    ...(await foundOrLeave(api.clinicDesk.schedule({ clinic_branch: requested.clinic_branch }))),
     doctor: null,
   };
   const { branch, doctor } = schedule;

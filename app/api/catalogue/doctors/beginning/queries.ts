@@ -75,8 +75,8 @@ const offersPerDoctor = 1.25;
  * offer, the page only of those that match. A doctor with another promotion or price is not `is_placed`: it may belong
  * behind doctors who are not read.
  */
-function inListOrder(asked: DoctorFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
-  const filter = { ...asked, point: undefined };
+function inListOrder(requested: DoctorFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
+  const filter = { ...requested, point: undefined };
   const { country, city, service, ordering } = filter;
   const order = sql`${orderings(filter)[ordering]}, m.doctor_id`;
   const isPremiumPlaced = sql`o.is_premium = m.is_premium`;

@@ -34,9 +34,9 @@ const ownConditions = Object.keys(conditions) as (keyof typeof conditions)[];
 
 export const conditionNames: readonly ConditionName[] = [...ownConditions, "slot_date", "is_active"];
 
-export function conditionsOf(asked: Partial<DoctorConditions>): RawBuilder<unknown>[] {
+export function conditionsOf(filter: Partial<DoctorConditions>): RawBuilder<unknown>[] {
   return ownConditions.flatMap((name) => {
-    const value = asked[name];
+    const value = filter[name];
     return value === undefined ? [] : [conditions[name](value as never)];
   });
 }

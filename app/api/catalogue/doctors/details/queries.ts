@@ -56,10 +56,10 @@ function jsonRows(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(r), '[]'::json) from (${rows}) r)`;
 }
 
-function services({ locale, services: asked, city }: DetailScope): RawBuilder<unknown> {
+function services({ locale, services: serviceIds, city }: DetailScope): RawBuilder<unknown> {
   const conditions = [
     sql`ds.doctor_id = d.id and ds.is_active`,
-    ...(asked ? [sql`ds.service_id = any(${asked})`] : []),
+    ...(serviceIds ? [sql`ds.service_id = any(${serviceIds})`] : []),
     ...(city === undefined ? [] : [sql`ds.city_id = ${city}`]),
   ];
   return sql`
