@@ -13,8 +13,8 @@ const { values } = parseArgs({
   },
 });
 const branch = Number(values.branch);
-const revoked = Number(values.revoke);
-if (!(revoked > 0) && !(branch > 0)) {
+const tokenToRevoke = Number(values.revoke);
+if (!(tokenToRevoke > 0) && !(branch > 0)) {
   console.error(
     "Which branch? For example: npm run branch-token -- --branch 12 --note 'clinic system'; also --list, or --revoke TOKEN_ID",
   );
@@ -22,16 +22,16 @@ if (!(revoked > 0) && !(branch > 0)) {
 }
 
 await withExistingDatabase(async ({ db }) => {
-  if (revoked > 0) {
-    if (!(await revokeBranchToken(db, revoked))) throw new Error(`There is no active token ${revoked}.`);
-    console.log(`Token ${revoked} is revoked.`);
+  if (tokenToRevoke > 0) {
+    if (!(await revokeBranchToken(db, tokenToRevoke))) throw new Error(`There is no active token ${tokenToRevoke}.`);
+    console.log(`Token ${tokenToRevoke} is revoked.`);
     return;
   }
   if (values.list) {
     console.table(await listBranchTokens(db, branch));
     return;
   }
-  const made = await makeBranchToken(db, branch, values.note);
-  if (!made) throw new Error(`There is no clinic branch ${branch}.`);
-  console.log(`Token ${made.id} of branch ${branch}, shown once:\n${made.token}`);
+  const created = await makeBranchToken(db, branch, values.note);
+  if (!created) throw new Error(`There is no clinic branch ${branch}.`);
+  console.log(`Token ${created.id} of branch ${branch}, shown once:\n${created.token}`);
 });

@@ -184,7 +184,7 @@ export const listClinicDoctors = endpoint({
           offers_count: z.int(),
         }),
       ),
-      /** Who works at other branches of theirs of the same clinic, and not at this one; by name. */
+      /** Doctors, by name, who do not work at this branch but at another of the clinic that the staff may manage. */
       other_doctors: z.array(z.object({ id: idValue, name: z.string() })),
     }),
     ...refused,

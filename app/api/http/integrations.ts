@@ -7,8 +7,8 @@ import { actorOf } from "./team.ts";
 export function serveIntegrations(server: Server): void {
   const rules = { allowLoopback: server.deps.demo };
   serve(server, contract.readIntegrations, async ({ caller, staff }, { db }) => {
-    const read = foundOf(await integrations.readIntegrations(db, actorOf(caller, staff)));
-    return { status: 200, body: read };
+    const found = foundOf(await integrations.readIntegrations(db, actorOf(caller, staff)));
+    return { status: 200, body: found };
   });
   serve(server, contract.createBranchToken, async ({ caller, body, staff }, { db }) => {
     const wanted = { branch: body.clinic_branch, name: body.name };
@@ -19,8 +19,8 @@ export function serveIntegrations(server: Server): void {
   });
   serve(server, contract.createWebhook, async ({ caller, body, staff }, { db }) => {
     const wanted = { url: body.url, branch: body.clinic_branch };
-    const made = await integrations.createWebhook(db, actorOf(caller, staff), wanted, rules);
-    return { status: 201, body: foundValueOf(made) };
+    const created = await integrations.createWebhook(db, actorOf(caller, staff), wanted, rules);
+    return { status: 201, body: foundValueOf(created) };
   });
   serve(server, contract.testWebhook, async ({ caller, params, staff }, { db }) => {
     const sent = foundOf(await integrations.tryWebhook(db, actorOf(caller, staff), params.id, rules));

@@ -18,8 +18,8 @@ export function serveJoins(server: Server): void {
     return { status: 200, body: await joins.listJoins(db, actorOf(caller, staff)) };
   });
   serve(server, contract.admitClinic, async ({ caller, params, body, staff }, deps) => {
-    const { clinic_name: name, ...given } = body;
-    const admission = { request: params.id, name, ...given };
+    const { clinic_name: name, ...clinic } = body;
+    const admission = { request: params.id, name, ...clinic };
     const inviting = invitingOf(caller, deps);
     const admitted = await joins.admitClinic(deps.db, actorOf(caller, staff), admission, inviting);
     return { status: 201, body: foundValueOf(admitted) };

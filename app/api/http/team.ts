@@ -14,8 +14,8 @@ export function serveOwnAccount(server: Server): void {
     if (isShared(user)) valueOf(refuse(null, "account_shared"));
     const { password, new_password: newPassword, device } = body;
     const token = caller.bearer ?? "";
-    const given = { user, password, newPassword, device, token, ip: caller.ip, secret };
-    return { status: 200, body: valueOf(await staff.changePassword(db, given)) };
+    const change = { user, password, newPassword, device, token, ip: caller.ip, secret };
+    return { status: 200, body: valueOf(await staff.changePassword(db, change)) };
   });
   serve(server, contract.signOutEverywhere, async ({ staff: user }, { db }) => {
     await staff.signOutEverywhere(db, user);
@@ -34,8 +34,8 @@ export function serveInvitations(server: Server): void {
     return { status: 200, body: { ...found, clinic: { name: clinic.name } } };
   });
   serve(server, contract.acceptInvitation, async ({ caller, body }, deps) => {
-    const { invitation: token, ...given } = body;
-    const user = valueOf(await staff.acceptInvitation(deps.db, { token, ...given }, caller));
+    const { invitation: token, ...account } = body;
+    const user = valueOf(await staff.acceptInvitation(deps.db, { token, ...account }, caller));
     if (deps.needsSecondFactor(user)) return { status: 200, body: await staff.giveTicket(deps.db, deps.secret, user) };
     return { status: 201, body: await openSession(user, deps) };
   });

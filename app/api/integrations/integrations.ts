@@ -13,7 +13,7 @@ import { findScope, findTeamBranches, lockTeam, recordAccessChange, type Actor, 
 import { listBranchTokens, makeBranchToken, revokeBranchToken } from "../supply/index.ts";
 import { inTransaction } from "./queries.ts";
 
-type Done = Record<string, never>;
+type EmptyAnswer = Record<string, never>;
 type Branch = { id: number; name: string };
 type Own = { scope: Scope; branches: Branch[] };
 
@@ -63,15 +63,15 @@ export function createToken(
   return inTransaction(db, async (trx) => {
     const own = await findOwn(trx, actor);
     if (!own) return null;
-    const made = own.branches.some(({ id }) => id === branch) ? await makeBranchToken(trx, branch, name) : null;
-    if (!made) return refuse("clinic_branch", "reference_unknown");
+    const created = own.branches.some(({ id }) => id === branch) ? await makeBranchToken(trx, branch, name) : null;
+    if (!created) return refuse("clinic_branch", "reference_unknown");
     await recordAccessChange(trx, own.scope, actor.staffId, { kind: "token_created", subject: name });
-    return accept(made);
+    return accept(created);
   });
 }
 
 /** Null: the clinic has no such active token. */
-export function revokeToken(db: Database, actor: Actor, id: number): Promise<Result<Done> | null> {
+export function revokeToken(db: Database, actor: Actor, id: number): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
     const own = await findOwn(trx, actor);
     const token = own && (await activeTokens(trx, own)).find((one) => one.id === id);
@@ -101,16 +101,16 @@ export function createWebhook(
     const active = isOwn ? await activeWebhooks(trx, own.scope) : [];
     if (active.some((one) => isSameUrl(one.url, url) && shareBranch(one.clinic_branch_id, branch)))
       return refuse("url", "webhook_known");
-    const made = await addWebhook(trx, { clinic: own.scope.clinic, branch, url }, rules);
-    if (!made.ok)
-      return made.refused === "url" ? refuse("url", "webhook_url") : refuse("clinic_branch", "reference_unknown");
+    const created = await addWebhook(trx, { clinic: own.scope.clinic, branch, url }, rules);
+    if (!created.ok)
+      return created.refused === "url" ? refuse("url", "webhook_url") : refuse("clinic_branch", "reference_unknown");
     await recordAccessChange(trx, own.scope, actor.staffId, { kind: "webhook_added", subject: hostOf(url) });
-    return accept({ id: made.id, secret: made.secret });
+    return accept({ id: created.id, secret: created.secret });
   });
 }
 
 /** Null: the clinic has no such active webhook. */
-export function endWebhook(db: Database, actor: Actor, id: number): Promise<Result<Done> | null> {
+export function endWebhook(db: Database, actor: Actor, id: number): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
     const own = await findOwn(trx, actor);
     const webhook = own && (await activeWebhooks(trx, own.scope)).find((one) => one.id === id);

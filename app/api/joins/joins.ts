@@ -27,7 +27,7 @@ import {
   publishDraft,
 } from "./queries.ts";
 
-type Done = Record<string, never>;
+type EmptyAnswer = Record<string, never>;
 type Joins = { count: number; requests: JoinRequest[]; drafts: DraftClinic[]; decided: DecidedJoin[] };
 
 export async function listJoins(db: Database, actor: Actor): Promise<Joins> {
@@ -154,7 +154,7 @@ export function refuseJoin(
   db: Database,
   actor: Actor,
   { request, reason }: { request: number; reason: string },
-): Promise<Result<Done> | null> {
+): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
     const found = await lockRequest(trx, request, actor.country);
     if (!found) return null;
@@ -174,7 +174,7 @@ export async function publishIfDraft(trx: Database, branch: number): Promise<voi
  * Shows a clinic to patients. Null: the market has no such clinic. Faults: a null attr with clinic_without_doctors,
  * branch_without_place.
  */
-export function publishClinic(db: Database, actor: Actor, clinic: number): Promise<Result<Done> | null> {
+export function publishClinic(db: Database, actor: Actor, clinic: number): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
     const found = await lockClinic(trx, clinic, actor);
     if (!found) return null;

@@ -7,37 +7,37 @@ import { hashKey, tooOften, type Use } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
 export type Requester = { country: CountryId; locale: Locale; ip: string; secret: string };
-type Nothing = Record<string, never>;
+type EmptyAnswer = Record<string, never>;
 
 /** Fault: too_many_leads. */
 export async function leaveJoinLead(
   db: Database,
-  given: z.output<typeof joinLead.body>,
+  lead: z.output<typeof joinLead.body>,
   requester: Requester,
-): Promise<Result<Nothing>> {
-  return storeLead(db, requester, given.submission, {
+): Promise<Result<EmptyAnswer>> {
+  return storeLead(db, requester, lead.submission, {
     kind: "join",
-    name: given.contact_name,
-    phone: given.phone,
-    email: given.email || null,
-    text: given.comment || null,
-    details: { clinic_name: given.clinic_name, city: given.city },
+    name: lead.contact_name,
+    phone: lead.phone,
+    email: lead.email || null,
+    text: lead.comment || null,
+    details: { clinic_name: lead.clinic_name, city: lead.city },
   });
 }
 
 /** Fault: too_many_leads. */
 export async function leaveSurveyLead(
   db: Database,
-  given: z.output<typeof surveyLead.body>,
+  lead: z.output<typeof surveyLead.body>,
   requester: Requester,
-): Promise<Result<Nothing>> {
-  return storeLead(db, requester, given.submission, {
+): Promise<Result<EmptyAnswer>> {
+  return storeLead(db, requester, lead.submission, {
     kind: "survey",
     name: null,
     phone: null,
     email: null,
-    text: given.comment || null,
-    details: { ease: given.ease, missing: [...new Set(given.missing)] },
+    text: lead.comment || null,
+    details: { ease: lead.ease, missing: [...new Set(lead.missing)] },
   });
 }
 
@@ -49,7 +49,7 @@ export async function storeLead(
   submission: string | undefined,
   content: LeadContent,
   perPhone: Use | null = null,
-): Promise<Result<Nothing>> {
+): Promise<Result<EmptyAnswer>> {
   const requesterHash = hashKey(secret, "lead", ip);
   const outcome = await insertLead(
     db,

@@ -21,12 +21,12 @@ type Credentials = Market & { phone: string; code: string; letter: string; secre
  * `phone` with phone_format or phone_not_mobile; `otp` with code_attempts or code_expired; a null attr with
  * sign_in_mismatch for a wrong code or letter. The statements are the same whatever is wrong.
  */
-export async function signIn(db: Database, given: Credentials): Promise<Result<PatientSession>> {
-  const { country, phone, code, letter, secret } = given;
+export async function signIn(db: Database, credentials: Credentials): Promise<Result<PatientSession>> {
+  const { country, phone, code, letter, secret } = credentials;
   const wrong = phoneFault(phone, country);
   if (wrong) return refuse("phone", wrong);
   const names = await findNames(db, { phone, country: country.countryId });
-  const isKnown = names.some((name) => hasNameLetter(name, letter, orderOf(given)));
+  const isKnown = names.some((name) => hasNameLetter(name, letter, orderOf(credentials)));
   const hash = hashCode(secret, { phone, purpose: "sign-in", code });
   const token = randomBytes(32).toString("base64url");
   const opened = await openSession(db, {

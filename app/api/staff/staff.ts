@@ -43,10 +43,10 @@ export type Credentials = {
  */
 export async function checkPassword(
   db: Database,
-  { email, password, ip, secret, ...given }: Credentials,
+  { email, password, ip, secret, device: deviceId }: Credentials,
 ): Promise<Result<StaffUser>> {
   const found = await findStaffByEmail(db, email);
-  const device = found && knownDevice(secret, found.staff.id, given.device);
+  const device = found && knownDevice(secret, found.staff.id, deviceId);
   const taken = await takeTry(db, { email, ip, secret, device });
   if (!taken.ok) return taken;
   if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found)

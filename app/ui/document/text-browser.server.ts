@@ -10,9 +10,11 @@ const joined =
  * of a button. `readTextButton` reads what such an input sends.
  */
 export function forTextBrowser(html: string): string {
-  const withInputs = html.replace(button, (whole, given: string, content: string) => {
-    const attributes = new Map([...given.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]));
-    if (attributes.get("type") !== "submit") return whole;
+  const withInputs = html.replace(button, (element, attributeText: string, content: string) => {
+    const attributes = new Map(
+      [...attributeText.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+    );
+    if (attributes.get("type") !== "submit") return element;
     const [name, value] = [attributes.get("name"), attributes.get("value")];
     const label = content.replace(/<[^>]*>/g, "").trim() || attributes.get("aria-label");
     const disabled = attributes.has("disabled") ? " disabled" : "";

@@ -128,7 +128,7 @@ export async function withdrawInvitations(trx: Database, { staffId }: Actor, cli
     await recordWithdrawal(trx, scope, staffId, invitation);
 }
 
-/** Takes an invitation back; one that is used or has expired stays. Null: it is not one of theirs. */
+/** Withdraws an open invitation; a used or expired one stays. Null: the sender's team has no such invitation. */
 export function withdrawInvitation(
   db: Database,
   actor: Actor,
@@ -159,12 +159,12 @@ type Accepting = { token: string; name: string; email: string | null; password: 
  */
 export async function acceptInvitation(
   db: Database,
-  { token, name, password, ...given }: Accepting,
+  { token, name, password, email: typedEmail }: Accepting,
   at: At,
 ): Promise<Result<StaffUser>> {
   const invitation = await find(db, token, at);
   if (!invitation) return refuse("invitation", "invitation_over");
-  const email = invitation.email ?? given.email;
+  const email = invitation.email ?? typedEmail;
   if (email === null) return refuse("email", "required");
   if (await isGuessable(password, [email, name, invitation.clinic.name]))
     return refuse("password", "password_guessable");

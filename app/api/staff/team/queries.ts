@@ -28,7 +28,7 @@ export async function lockTeam(trx: Database, { clinic }: Scope): Promise<void> 
   await sql`select from clinics where id = ${clinic} for no key update`.execute(trx);
 }
 
-/** Branch `b` is one of theirs. */
+/** Branch `b` belongs to the scope of a team. */
 const isBranchOf = ({ clinic, branch }: Scope) =>
   sql`b.clinic_id = ${clinic} and (${branch}::bigint is null or b.id = ${branch})`;
 
@@ -262,7 +262,7 @@ export async function withdrawOpen(trx: Database, scope: Scope, which: Withdrawi
   return rows;
 }
 
-/** Whether there is one of theirs, open or not. */
+/** Whether the team has this invitation, open or not. */
 export async function hasInvitation(db: Database, scope: Scope, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from staff_invitations i where i.id = ${id} and i.clinic_id = ${scope.clinic}

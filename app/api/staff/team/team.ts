@@ -56,7 +56,7 @@ export type Member = {
   /** Whether anyone can sign in with an account, as in demo mode. */
   isShared: (account: { email: string }) => boolean;
 };
-type Done = Record<string, never>;
+type EmptyAnswer = Record<string, never>;
 
 /**
  * Gives an account another role or branch. Null: it is not in the sender's team. Faults: own_account, account_shared,
@@ -66,7 +66,7 @@ export function changeMemberRole(
   db: Database,
   actor: Actor,
   { role, clinicBranch, ...member }: Member & WantedAccess,
-): Promise<Result<Done> | null> {
+): Promise<Result<EmptyAnswer> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     const wanted = accessToGive(scope, await findTeamBranches(trx, scope, actor), { role, clinicBranch });
     if (!wanted.ok) return wanted;
@@ -80,7 +80,7 @@ export function changeMemberRole(
 }
 
 /** Ends an account's access. Null: it is not in the sender's team. Faults: own_account, account_shared. */
-export function deactivateMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
+export function deactivateMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyAnswer> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     if (!found.is_active) return null;
     await updateActive(trx, found.id, false);
@@ -96,7 +96,7 @@ export function deactivateMember(db: Database, actor: Actor, member: Member): Pr
 }
 
 /** Gives an account its access back. Null: it is not in the sender's team. */
-export function activateMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
+export function activateMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyAnswer> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     if (found.is_active) return null;
     await updateActive(trx, found.id, true);
@@ -110,7 +110,7 @@ export function activateMember(db: Database, actor: Actor, member: Member): Prom
 }
 
 /** Ends all sessions of an account. Null: it is not in the sender's team. Faults: own_account, account_shared. */
-export function signOutMember(db: Database, actor: Actor, member: Member): Promise<Result<Done> | null> {
+export function signOutMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyAnswer> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     await revokeTokensOf(trx, found.id);
     await recordSameAccess(trx, scope, actor, "signed_out", found);
@@ -126,7 +126,7 @@ export async function resetMemberFactor(
   db: Database,
   actor: Actor,
   { own, ...member }: Member & { own: Credentials },
-): Promise<Result<Done> | null> {
+): Promise<Result<EmptyAnswer> | null> {
   const scope = await findScope(db, actor);
   if (!scope || (await findMembers(db, scope, actor, member.id)).length === 0) return null;
   const checked = await checkPassword(db, own);
@@ -145,7 +145,7 @@ function changeMember(
   actor: Actor,
   { id, isShared }: Member,
   run: (trx: Database, scope: Scope, member: MemberRow) => Promise<Refused | null>,
-): Promise<Result<Done> | null> {
+): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
     const scope = await lockScope(trx, actor);
     const [member] = scope ? await findMembers(trx, scope, actor, id) : [];

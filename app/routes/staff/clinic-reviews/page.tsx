@@ -53,7 +53,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
   if (ended || !list) return ended && <SignInAgainPage {...ended} />;
   const { branch, branches, count, results } = list;
   // Of a review that somebody else has answered meanwhile.
-  const isShown = results.some(({ id, answer: given }) => id === answer?.review && !given);
+  const isShown = results.some(({ id, answer: published }) => id === answer?.review && !published);
   const elsewhere = isShown ? [] : Object.values(answer?.result?.error ?? {});
   const to = (from: number) => path("/staff/clinic-reviews", {}, { branch: branch.id, offset: from > 0 ? from : null });
   return (

@@ -23,10 +23,10 @@ type ActionData = {
   /** The form that was posted, such as "token" or "webhook"; null if the answer is not of one form. */
   formId: string | null;
   result: SubmissionResult | undefined;
-  made: NewSecret | null;
+  newSecret: NewSecret | null;
   ended: EndedSession | null;
 };
-const nothing: ActionData = { formId: null, result: undefined, made: null, ended: null };
+const nothing: ActionData = { formId: null, result: undefined, newSecret: null, ended: null };
 
 /** Creates, tests or ends a token or webhook. */
 export async function postIntegrations({ context, url, request }: Args) {
@@ -47,7 +47,7 @@ export async function postIntegrations({ context, url, request }: Args) {
     );
     if (!changed.ok) return data<ActionData>({ ...nothing, formId, result: changed.result }, changed.status);
     const { value } = changed;
-    if ("secret" in value) return data<ActionData>({ ...nothing, made: value });
+    if ("secret" in value) return data<ActionData>({ ...nothing, newSecret: value });
     return redirectWithToast(context, path, { kind: value.isBad ? "failed" : "updated", text: value.text });
   };
 

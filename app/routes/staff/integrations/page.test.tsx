@@ -14,7 +14,7 @@ test.each([
   const actionData = {
     formId,
     result: { status: "error", error: { [field]: ["Отказано."] } },
-    made: null,
+    newSecret: null,
     ended: null,
   };
   const page = renderIn("kg", "ru", <IntegrationsPage {...props} />, { actionData });

@@ -43,7 +43,7 @@ export default function IntegrationsPage({
   if (ended || !integrations) return ended && <SignInAgainPage {...ended} />;
   const { branches, tokens, webhooks } = integrations;
   const resultOf = (form: string) => (answer?.formId === form ? answer.result : undefined);
-  const madeOf = (kind: string) => (answer?.made?.kind === kind ? answer.made : null);
+  const newSecretOf = (kind: string) => (answer?.newSecret?.kind === kind ? answer.newSecret : null);
   // The reply to a form without fields.
   const elsewhere = ["token", "webhook"].some((form) => answer?.formId === form) ? undefined : answer?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
@@ -63,20 +63,20 @@ export default function IntegrationsPage({
       <SignedInAgain result={elsewhere} />
       <Tokens
         // A new token empties the form.
-        key={`token ${madeOf("token")?.secret}`}
+        key={`token ${newSecretOf("token")?.secret}`}
         tokens={tokens}
         branches={branches}
         constraint={constraints.token}
         result={resultOf("token")}
-        made={madeOf("token")}
+        newSecret={newSecretOf("token")}
       />
       <Webhooks
-        key={`webhook ${madeOf("webhook")?.secret}`}
+        key={`webhook ${newSecretOf("webhook")?.secret}`}
         webhooks={webhooks}
         branches={branches}
         constraint={constraints.webhook}
         result={resultOf("webhook")}
-        made={madeOf("webhook")}
+        newSecret={newSecretOf("webhook")}
       />
     </div>
   );

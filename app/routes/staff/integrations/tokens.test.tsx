@@ -8,7 +8,7 @@ test.each([
 ])("a token last used at %s shows when it was created and used, on the country's clock", (used, dates) => {
   const created = { created_at: "2026-03-01T04:00:00Z", last_used_at: used };
   const token = { id: 1, name: "МИС", branch: { id: 4, name: "Айкөл" }, ...created };
-  const none = { branches: [], constraint: {}, result: undefined, made: null };
+  const none = { branches: [], constraint: {}, result: undefined, newSecret: null };
   const shown = renderIn("kg", "ru", <Tokens {...none} tokens={[token]} />).querySelectorAll("li p")[2]!.text;
   expect(shown.replaceAll("\u00a0", " ")).toBe(dates);
 });

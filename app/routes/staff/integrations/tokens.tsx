@@ -17,16 +17,16 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 import type { NewSecret } from "./integrations-action.server.ts";
-import { MadeSecret } from "./made-secret.tsx";
+import { SecretNotice } from "./newSecret-secret.tsx";
 
 type TokensProps = Pick<Integrations, "tokens" | "branches"> & {
   constraint: FieldConstraints;
   result: SubmissionResult | undefined;
-  made: NewSecret | null;
+  newSecret: NewSecret | null;
 };
 
 /** The active tokens of the branches, and a form for another. */
-export function Tokens({ tokens, branches, constraint, result, made }: TokensProps) {
+export function Tokens({ tokens, branches, constraint, result, newSecret }: TokensProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
   const isSent = useRunningPost()?.get("change") === "token";
@@ -40,7 +40,7 @@ export function Tokens({ tokens, branches, constraint, result, made }: TokensPro
   return (
     <section aria-labelledby="tokens" className={styles["section"]}>
       <h2 id="tokens">{t("integrations.tokens.title")}</h2>
-      {made !== null && <MadeSecret title={t("integrations.tokens.ready")} {...made} />}
+      {newSecret !== null && <SecretNotice title={t("integrations.tokens.ready")} {...newSecret} />}
       {tokens.length === 0 && <p>{t("integrations.tokens.none")}</p>}
       <ul className={styles["rows"]}>
         {tokens.map((token) => (

@@ -7,17 +7,17 @@ import { postIntegrations } from "./integrations-action.server.ts";
 import { Webhooks } from "./webhooks.tsx";
 
 const url = "https://clinic.example/hook";
-const noWebhooks = { webhooks: [], branches: [], constraint: {}, result: undefined, made: null };
+const noWebhooks = { webhooks: [], branches: [], constraint: {}, result: undefined, newSecret: null };
 
 test("a new webhook's key is shown once, and a page without one says that there are no webhooks", () => {
   const empty = renderIn("kg", "ru", <Webhooks {...noWebhooks} />);
   expect([empty.querySelector("h3"), empty.querySelector("section > p")!.text]).toEqual([null, "Вебхуков нет."]);
-  const made = renderIn(
+  const newSecret = renderIn(
     "kg",
     "ru",
-    <Webhooks {...noWebhooks} made={{ kind: "webhook", subject: url, secret: "key" }} />,
+    <Webhooks {...noWebhooks} newSecret={{ kind: "webhook", subject: url, secret: "key" }} />,
   );
-  const texts = ["h3", "b", "code"].map((element) => made.querySelector(element)!.text);
+  const texts = ["h3", "b", "code"].map((element) => newSecret.querySelector(element)!.text);
   expect(texts).toEqual(["Вебхук готов. Ключ его подписей:", url, "key"]);
 });
 

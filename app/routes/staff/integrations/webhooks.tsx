@@ -15,16 +15,16 @@ import { Moment } from "../moment.tsx";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 import type { NewSecret } from "./integrations-action.server.ts";
-import { MadeSecret } from "./made-secret.tsx";
+import { SecretNotice } from "./newSecret-secret.tsx";
 
 type WebhooksProps = Pick<Integrations, "webhooks" | "branches"> & {
   constraint: FieldConstraints;
   result: SubmissionResult | undefined;
-  made: NewSecret | null;
+  newSecret: NewSecret | null;
 };
 
 /** The active webhooks with their latest deliveries, and a form for another. */
-export function Webhooks({ webhooks, branches, constraint, result, made }: WebhooksProps) {
+export function Webhooks({ webhooks, branches, constraint, result, newSecret }: WebhooksProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
   const isSent = useRunningPost()?.get("change") === "webhook";
@@ -38,7 +38,7 @@ export function Webhooks({ webhooks, branches, constraint, result, made }: Webho
   return (
     <section aria-labelledby="webhooks" className={styles["section"]}>
       <h2 id="webhooks">{t("integrations.webhooks.title")}</h2>
-      {made !== null && <MadeSecret title={t("integrations.webhooks.ready")} {...made} />}
+      {newSecret !== null && <SecretNotice title={t("integrations.webhooks.ready")} {...newSecret} />}
       {webhooks.length === 0 && <p>{t("integrations.webhooks.none")}</p>}
       <ul className={styles["rows"]}>
         {webhooks.map((webhook) => (

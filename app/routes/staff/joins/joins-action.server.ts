@@ -79,9 +79,9 @@ export async function postJoins({ context, url, ...sent }: Args) {
 
   switch (intent) {
     case "admit":
-      return carryOut(admitSchema(context), async ({ request: id, phone = null, ...given }) => {
-        const { link } = await joins.admit({ id, ...given, phone });
-        return { link, isSent: phone !== null, clinic: given.clinic_name };
+      return carryOut(admitSchema(context), async ({ request: id, phone = null, ...admission }) => {
+        const { link } = await joins.admit({ id, ...admission, phone });
+        return { link, isSent: phone !== null, clinic: admission.clinic_name };
       });
     case "invite":
       return carryOut(inviteSchema(context), async ({ clinic: id, email, phone = null }) => {

@@ -73,7 +73,7 @@ type ActionData = {
   ended: EndedSession | null;
 };
 
-type Done = { text: string; section: string };
+type ChangeNotice = { text: string; section: string };
 type ScheduleTarget = { clinic_branch: number; doctor: number };
 
 /** Changes a schedule, or cancels the visits outside its hours, and redirects back to it. */
@@ -87,12 +87,17 @@ export async function postSchedule({ context, url, request }: Args) {
   const { path } = readPageRequest({ context, url });
   const attempt = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
   /** The message of a change, with the number of visits that it leaves outside the hours, and the section of these. */
-  const doneWithVisits = (text: string, section: string, schedule: ClinicSchedule, isForAll = false): Done => {
-    const own = schedule.outside.length;
-    const count = isForAll ? schedule.others_outside.reduce((sum, { visits }) => sum + visits, own) : own;
+  const noticeWithVisits = (
+    text: string,
+    section: string,
+    schedule: ClinicSchedule,
+    isForAll = false,
+  ): ChangeNotice => {
+    const ownCount = schedule.outside.length;
+    const count = isForAll ? schedule.others_outside.reduce((sum, { visits }) => sum + visits, ownCount) : ownCount;
     if (count === 0) return { text, section };
     const visits = t(`staff:schedule.outside.${isForAll ? "ofAll" : "count"}`, { count });
-    return { text: `${text} ${visits}`, section: own > 0 ? sectionIds.outside : sectionIds.others };
+    return { text: `${text} ${visits}`, section: ownCount > 0 ? sectionIds.outside : sectionIds.others };
   };
 
   const locale = getLocale(context);
@@ -102,21 +107,21 @@ export async function postSchedule({ context, url, request }: Args) {
     attempt(
       clinicDesk.changeDays(days).then((schedule) => {
         const text = t("staff:schedule.change.done", { days: daysOf(days, schedule.today) });
-        return doneWithVisits(text, sectionIds.days, schedule, days.for_all);
+        return noticeWithVisits(text, sectionIds.days, schedule, days.for_all);
       }),
     );
   const restore = (days: z.output<typeof restoreSchema>) =>
     attempt(
       clinicDesk.restoreDays(days).then((schedule) => {
         const text = t("staff:schedule.days.restored", { days: daysOf(days, schedule.today) });
-        return doneWithVisits(text, sectionIds.days, schedule, days.for_all);
+        return noticeWithVisits(text, sectionIds.days, schedule, days.for_all);
       }),
     );
 
   const applyChange = async <Schema extends z.ZodObject<typeof shownSchedule>>(
     formName: string,
     schema: Schema,
-    change: (value: z.output<Schema>) => Promise<Attempt<Done>>,
+    change: (value: z.output<Schema>) => Promise<Attempt<ChangeNotice>>,
   ) => {
     const changed = await makeChange({ context, staffForm: posted }, { schema }, change);
     if (!changed.ok) return data<ActionData>({ formName, result: changed.result, ended: null }, changed.status);
@@ -140,7 +145,7 @@ export async function postSchedule({ context, url, request }: Args) {
         attempt(
           clinicDesk
             .endHours({ id: hours, last_day })
-            .then((schedule) => doneWithVisits(t("staff:schedule.end.done"), sectionIds.week, schedule)),
+            .then((schedule) => noticeWithVisits(t("staff:schedule.end.done"), sectionIds.week, schedule)),
         ),
       );
     case "days":

@@ -90,14 +90,14 @@ export async function postTeam({ context, url, request }: Args) {
 
   const invite = async () => {
     const schema = inviteSchema(context);
-    const made = await makeChange(
+    const invited = await makeChange(
       { context, staffForm: posted },
       { schema, fieldOf },
       ({ phone = null, email, access: chosenAccess }) =>
         attemptAsStaff(context, team.invite({ email, phone, ...chosenAccess })),
     );
-    if (!made.ok) return data<ActionData>({ ...nothing, formId: "invite", result: made.result }, made.status);
-    const { typed, value } = made;
+    if (!invited.ok) return data<ActionData>({ ...nothing, formId: "invite", result: invited.result }, invited.status);
+    const { typed, value } = invited;
     return data<ActionData>({ ...nothing, invited: { link: value.link, isSent: typed.phone !== undefined } });
   };
 
@@ -105,8 +105,8 @@ export async function postTeam({ context, url, request }: Args) {
   const memberForm = { formId: `${String(intent)}-${String(posted.form.get("member"))}`, anchor: anchorOf };
   switch (intent) {
     case "role":
-      return carryOut({ ...memberForm, schema: roleSchema }, ({ member: id, access: given }) =>
-        team.changeRole({ id, ...given }),
+      return carryOut({ ...memberForm, schema: roleSchema }, ({ member: id, access: newAccess }) =>
+        team.changeRole({ id, ...newAccess }),
       );
     case "deactivate":
       return carryOut({ ...memberForm, schema: member }, ({ member: id }) => team.deactivate({ id }));

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import styles from "../team/team.module.css";
 
 /** A new secret; nobody can read it again. */
-export function MadeSecret({ title, subject, secret }: { title: string; subject: string; secret: string }) {
+export function SecretNotice({ title, subject, secret }: { title: string; subject: string; secret: string }) {
   const { t } = useTranslation("team");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [secret]);
