@@ -6,7 +6,7 @@ const locales = ["en", "ru"];
 const t = (text: string) => localized(locales, text);
 const streets = (text: string) => text.split(";").map(t);
 
-type Names = { weight: number; men: string[]; women: string[]; surnames: string[] };
+type Names = { weight: number; men: string[]; women: string[]; lastNames: string[] };
 
 // Each name as written in English and in Russian; a third form is the Russian surname of a woman.
 const peoples: Names[] = [
@@ -33,7 +33,7 @@ const peoples: Names[] = [
       "Salma|Сальма",
       "Rania|Рания",
     ],
-    surnames: [
+    lastNames: [
       "Al Mansoori|Аль-Мансури",
       "Al Hashimi|Аль-Хашими",
       "Haddad|Хаддад",
@@ -50,7 +50,7 @@ const peoples: Names[] = [
     weight: 30,
     men: ["Rajesh|Раджеш", "Arjun|Арджун", "Vikram|Викрам", "Sanjay|Санджай", "Imran|Имран", "Anil|Анил"],
     women: ["Priya|Прия", "Anjali|Анджали", "Deepa|Дипа", "Kavita|Кавита", "Sunita|Сунита", "Ayesha|Айша"],
-    surnames: [
+    lastNames: [
       "Nair|Наир",
       "Sharma|Шарма",
       "Menon|Менон",
@@ -65,13 +65,13 @@ const peoples: Names[] = [
     weight: 18,
     men: ["James|Джеймс", "Daniel|Дэниел", "Thomas|Томас", "Marco|Марко", "Stefan|Штефан"],
     women: ["Emma|Эмма", "Sarah|Сара", "Claire|Клэр", "Sofia|София", "Helen|Хелен"],
-    surnames: ["Harrison|Харрисон", "Walsh|Уолш", "Bennett|Беннетт", "Rossi|Росси", "Keller|Келлер", "Fraser|Фрейзер"],
+    lastNames: ["Harrison|Харрисон", "Walsh|Уолш", "Bennett|Беннетт", "Rossi|Росси", "Keller|Келлер", "Fraser|Фрейзер"],
   },
   {
     weight: 10,
     men: ["Alexander|Александр", "Sergey|Сергей", "Maxim|Максим"],
     women: ["Elena|Елена", "Olga|Ольга", "Yulia|Юлия", "Natalia|Наталья"],
-    surnames: [
+    lastNames: [
       "Sokolov|Соколов|Sokolova|Соколова",
       "Volkov|Волков|Volkova|Волкова",
       "Orlov|Орлов|Orlova|Орлова",
@@ -82,17 +82,17 @@ const peoples: Names[] = [
     weight: 8,
     men: ["Miguel|Мигель", "Jose|Хосе", "Rafael|Рафаэль"],
     women: ["Maria|Мария", "Angelica|Анхелика", "Cristina|Кристина"],
-    surnames: ["Santos|Сантос", "Reyes|Рейес", "Garcia|Гарсия", "Cruz|Круз"],
+    lastNames: ["Santos|Сантос", "Reyes|Рейес", "Garcia|Гарсия", "Cruz|Круз"],
   },
 ];
 
 function person(random: Random): Person {
   const people = random.weighted(peoples);
   const isWoman = random.chance(0.52);
-  const given = t(random.pick(isWoman ? people.women : people.men));
-  const forms = random.pick(people.surnames).split("|");
+  const firstName = t(random.pick(isWoman ? people.women : people.men));
+  const forms = random.pick(people.lastNames).split("|");
   const [en, ru] = isWoman && forms.length === 4 ? forms.slice(2) : forms;
-  return { isWoman, name: { en: `Dr. ${given["en"]} ${en}`, ru: `Д-р ${given["ru"]} ${ru}` } };
+  return { isWoman, name: { en: `Dr. ${firstName["en"]} ${en}`, ru: `Д-р ${firstName["ru"]} ${ru}` } };
 }
 
 export const ae: CountryData = {

@@ -6,7 +6,7 @@ const locales = ["hu", "en"];
 const t = (text: string) => localized(locales, text);
 const streets = (text: string) => text.split(";").map(t);
 
-const surnames = [
+const lastNames = [
   "Nagy",
   "Kovács",
   "Tóth",
@@ -77,11 +77,16 @@ const women = [
 
 function person(random: Random): Person {
   const isWoman = random.chance(0.55);
-  const [family, second] = random.sample(surnames, 2) as [string, string];
-  const given = random.pick(isWoman ? women : men);
+  const [lastName, secondLastName] = random.sample(lastNames, 2) as [string, string];
+  const firstName = random.pick(isWoman ? women : men);
   const style = random.next();
-  const surname = isWoman && style < 0.12 ? `${family}né ${second}` : style < 0.22 ? `${family}-${second}` : family;
-  return { isWoman, name: { hu: `Dr. ${surname} ${given}`, en: `Dr. ${given} ${surname}` } };
+  const fullLastName =
+    isWoman && style < 0.12
+      ? `${lastName}né ${secondLastName}`
+      : style < 0.22
+        ? `${lastName}-${secondLastName}`
+        : lastName;
+  return { isWoman, name: { hu: `Dr. ${fullLastName} ${firstName}`, en: `Dr. ${firstName} ${fullLastName}` } };
 }
 
 export const hu: CountryData = {

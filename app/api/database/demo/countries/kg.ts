@@ -6,7 +6,7 @@ const locales = ["ru"];
 const t = (text: string) => localized(locales, text);
 const streets = (text: string) => text.split(";").map(t);
 
-const kyrgyzSurnames = [
+const kyrgyzLastNames = [
   "Асанов",
   "Токтогулов",
   "Жумабеков",
@@ -68,7 +68,7 @@ const kyrgyzPatronymics = [
   "Болотович",
   "Турсунович",
 ];
-const russianSurnames = [
+const russianLastNames = [
   "Петров",
   "Смирнов",
   "Ковалёв",
@@ -87,11 +87,14 @@ const russianPatronymics = ["Николаевич", "Сергеевич", "Пе�
 function person(random: Random): Person {
   const isWoman = random.chance(0.64);
   const isKyrgyz = random.chance(0.72);
-  const familyName = random.pick(isKyrgyz ? kyrgyzSurnames : russianSurnames);
-  const givenName = random.pick(isKyrgyz ? (isWoman ? kyrgyzWomen : kyrgyzMen) : isWoman ? russianWomen : russianMen);
+  const lastName = random.pick(isKyrgyz ? kyrgyzLastNames : russianLastNames);
+  const firstName = random.pick(isKyrgyz ? (isWoman ? kyrgyzWomen : kyrgyzMen) : isWoman ? russianWomen : russianMen);
   const patronymic = random.pick(isKyrgyz ? kyrgyzPatronymics : russianPatronymics);
-  const surname = isWoman && /(ов|ев|ёв|ин)$/.test(familyName) ? `${familyName}а` : familyName;
-  return { isWoman, name: t(`${surname} ${givenName} ${isWoman ? patronymic.replace(/ич$/, "на") : patronymic}`) };
+  const inflectedLastName = isWoman && /(ов|ев|ёв|ин)$/.test(lastName) ? `${lastName}а` : lastName;
+  return {
+    isWoman,
+    name: t(`${inflectedLastName} ${firstName} ${isWoman ? patronymic.replace(/ич$/, "на") : patronymic}`),
+  };
 }
 
 export const kg: CountryData = {

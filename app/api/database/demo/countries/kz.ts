@@ -6,8 +6,8 @@ const locales = ["ru", "kk"];
 const t = (text: string) => localized(locales, text);
 const streets = (text: string) => text.split(";").map(t);
 
-// Each surname: men's form | women's form, the same in both languages unless four are given.
-const kazakhSurnames = [
+// Each last name: men's form | women's form, the same in both languages unless four are given.
+const kazakhLastNames = [
   "Ахметов",
   "Нұрланов/Нурланов",
   "Сейітқали/Сейткали",
@@ -67,7 +67,7 @@ const kazakhWomen = [
   "Жұлдыз/Жулдыз",
   "Назгүл/Назгуль",
 ];
-const fathers = [
+const kazakhFathers = [
   "Серік/Серик",
   "Марат",
   "Болат",
@@ -79,7 +79,7 @@ const fathers = [
   "Аман",
   "Берік/Берик",
 ];
-const russianSurnames = [
+const russianLastNames = [
   "Иванов",
   "Ким",
   "Соколов",
@@ -102,12 +102,12 @@ function forms(text: string): { kk: string; ru: string } {
   return { kk, ru };
 }
 
-function surname(base: string, isWoman: boolean): string {
+function inflectedLastName(base: string, isWoman: boolean): string {
   return isWoman && /(ов|ев|ин)$/.test(base) ? `${base}а` : base;
 }
 
-function russianPatronymic(father: string, isWoman: boolean): string {
-  const stem = father.replace(/й$/, "е").replace(/ий$/, "ье");
+function russianPatronymic(fatherName: string, isWoman: boolean): string {
+  const stem = fatherName.replace(/й$/, "е").replace(/ий$/, "ье");
   return stem + (stem.endsWith("е") ? "" : "о") + (isWoman ? "вна" : "вич");
 }
 
@@ -115,20 +115,20 @@ function person(random: Random): Person {
   const isWoman = random.chance(0.62);
   if (random.chance(0.3)) {
     const text = [
-      surname(random.pick(russianSurnames), isWoman),
+      inflectedLastName(random.pick(russianLastNames), isWoman),
       random.pick(isWoman ? russianWomen : russianMen),
       russianPatronymic(random.pick(russianFathers), isWoman),
     ].join(" ");
     return { isWoman, name: { ru: text, kk: text } };
   }
-  const family = forms(random.pick(kazakhSurnames));
-  const given = forms(random.pick(isWoman ? kazakhWomen : kazakhMen));
-  const father = forms(random.pick(fathers));
+  const lastName = forms(random.pick(kazakhLastNames));
+  const firstName = forms(random.pick(isWoman ? kazakhWomen : kazakhMen));
+  const fatherName = forms(random.pick(kazakhFathers));
   return {
     isWoman,
     name: {
-      ru: `${surname(family.ru, isWoman)} ${given.ru} ${russianPatronymic(father.ru, isWoman)}`,
-      kk: `${surname(family.kk, isWoman)} ${given.kk} ${father.kk}${isWoman ? "қызы" : "ұлы"}`,
+      ru: `${inflectedLastName(lastName.ru, isWoman)} ${firstName.ru} ${russianPatronymic(fatherName.ru, isWoman)}`,
+      kk: `${inflectedLastName(lastName.kk, isWoman)} ${firstName.kk} ${fatherName.kk}${isWoman ? "қызы" : "ұлы"}`,
     },
   };
 }

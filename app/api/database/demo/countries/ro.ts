@@ -6,7 +6,7 @@ const locales = ["ro", "en"];
 const t = (text: string) => localized(locales, text);
 const streets = (text: string) => text.split(";").map(t);
 
-const surnames = [
+const lastNames = [
   "Popescu",
   "Ionescu",
   "Popa",
@@ -71,11 +71,11 @@ const women = [
 
 function person(random: Random): Person {
   const isWoman = random.chance(0.6);
-  const [family, second] = random.sample(surnames, 2) as [string, string];
-  const [first, middle] = random.sample(isWoman ? women : men, 2) as [string, string];
-  const given = random.chance(0.25) ? `${first}-${middle}` : first;
-  const surname = random.chance(0.12) ? `${family}-${second}` : family;
-  return { isWoman, name: t(`Dr. ${given} ${surname}`) };
+  const [lastName, secondLastName] = random.sample(lastNames, 2) as [string, string];
+  const [first, second] = random.sample(isWoman ? women : men, 2) as [string, string];
+  const firstName = random.chance(0.25) ? `${first}-${second}` : first;
+  const fullLastName = random.chance(0.12) ? `${lastName}-${secondLastName}` : lastName;
+  return { isWoman, name: t(`Dr. ${firstName} ${fullLastName}`) };
 }
 
 export const ro: CountryData = {
