@@ -21,7 +21,7 @@ export function serveSupply(server: Server): void {
       dateTo: body.date_to,
       doctor: body.doctor,
       rows: rows.filter((row) => !foreign.includes(row)),
-      isWhole: unread.length === 0,
+      isComplete: unread.length === 0,
     });
     return { status: 200, body: { ...counts, errors: errorsOf([...unread, ...refused], caller) } };
   });

@@ -141,13 +141,13 @@ function fitWord(
   takeInflected(postings, word, ending, take);
   if (allowed === 0) return fits;
   const allowedAtStart = Math.min(allowed, mistakesInStart(word));
-  vocabulary.similarTo(word, allowed, (number, made, isWhole) => {
-    if (made === 0 || (!isWhole && made > allowedAtStart)) return;
+  vocabulary.similarTo(word, allowed, (number, made, isWholeWord) => {
+    if (made === 0 || (!isWholeWord && made > allowedAtStart)) return;
     const whole = vocabulary.word(number);
     // "Pizza" is not "dizzy", and "кверты" does not begin "свёртываемость".
-    const mustBeginAlike = isWhole ? made > 1 && word.length < minFuzzyLength : word.length < minFuzzyLength + 2;
+    const mustBeginAlike = isWholeWord ? made > 1 && word.length < minFuzzyLength : word.length < minFuzzyLength + 2;
     if (mustBeginAlike && whole[0] !== word[0]) return;
-    const likeness = isWhole ? 0.9 : 0.5 + 0.3 * Math.min(1, word.length / whole.length);
+    const likeness = isWholeWord ? 0.9 : 0.5 + 0.3 * Math.min(1, word.length / whole.length);
     const alike = (whole[0] === word[0] ? 0.05 : 0) + (whole.length === word.length ? 0.01 : 0);
     take(number, likeness - made / word.length + alike);
   });

@@ -36,7 +36,9 @@ test("S-07 similar words and beginnings are those of the distance table, for ran
       const typed = text("абвгд", turn % 5 === 0 ? 31 : 8);
       const mistakes = 1 + (turn % 3);
       const found = new Map<string, [number, boolean]>();
-      vocabulary.similarTo(typed, mistakes, (number, made, isWhole) => found.set(words[number]!, [made, isWhole]));
+      vocabulary.similarTo(typed, mistakes, (number, made, isWholeWord) =>
+        found.set(words[number]!, [made, isWholeWord]),
+      );
       const expected = new Map<string, [number, boolean]>();
       for (const word of words) {
         const prefixDistances = distances(typed, word);

@@ -10,7 +10,11 @@ export type Vocabulary = {
    * Calls `take` for each word that equals `typed`, or begins with it, except for at most so many mistakes: a letter
    * left out, added, replaced, or swapped with its neighbour.
    */
-  similarTo(typed: string, mistakes: number, take: (number: number, mistakes: number, isWhole: boolean) => void): void;
+  similarTo(
+    typed: string,
+    mistakes: number,
+    take: (number: number, mistakes: number, isWholeWord: boolean) => void,
+  ): void;
 };
 
 /** One bit of a 32-bit number for each letter. */

@@ -20,7 +20,7 @@ export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: Car
           <Fragment key={doctorServiceId}>
             <li>
               <a
-                href={`${links.card({ doctorServiceId, from: doctor.slots.from, isWhole: false })}#${cardId(doctor)}`}
+                href={`${links.card({ doctorServiceId, from: doctor.slots.from, hasAllTimes: false })}#${cardId(doctor)}`}
                 rel="nofollow"
               >
                 {doctor.elsewhere.length > 1 && <b aria-hidden="true">{`${index + 1} `}</b>}

@@ -34,7 +34,7 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
           today={slots.today}
           owner={doctor.name}
           href={booking("form")}
-          isWhole={slots.isWhole}
+          hasAllTimes={slots.hasAllTimes}
           look={inRows ? "rows" : undefined}
         />
       )}

@@ -10,9 +10,9 @@ import { cardId } from "./use-moved-card.ts";
 export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useTexts("common");
   const { doctorServiceId, slots } = doctor;
-  const { from, isWhole } = slots;
-  const to = (change: { from?: string | null; isWhole?: boolean }) =>
-    `${links.card({ doctorServiceId, from, isWhole, ...change })}#${cardId(doctor)}`;
+  const { from, hasAllTimes } = slots;
+  const to = (change: { from?: string | null; hasAllTimes?: boolean }) =>
+    `${links.card({ doctorServiceId, from, hasAllTimes, ...change })}#${cardId(doctor)}`;
   const hasMore = slots.most > smallMobileTimes;
   if (!slots.earlier && !slots.later && !hasMore) return null;
   return (
@@ -24,8 +24,13 @@ export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLi
         </a>
       )}{" "}
       {hasMore && (
-        <a href={to({ isWhole: !isWhole })} rel="nofollow" className={styles["more"]} data-from={moreFrom(slots.most)}>
-          {isWhole ? t("slots.fewer") : t("slots.more")}
+        <a
+          href={to({ hasAllTimes: !hasAllTimes })}
+          rel="nofollow"
+          className={styles["more"]}
+          data-from={moreFrom(slots.most)}
+        >
+          {hasAllTimes ? t("slots.fewer") : t("slots.more")}
         </a>
       )}{" "}
       {slots.later && (

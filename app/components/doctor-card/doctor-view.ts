@@ -50,7 +50,7 @@ export type SlotsView = {
   /** The number of free times on the fullest of these days, including times that are left out here. */
   most: number;
   /** Whether all times of these days are included, not only the first few. */
-  isWhole: boolean;
+  hasAllTimes: boolean;
   /** The requested first day, "YYYY-MM-DD"; null: the nearest free day. */
   from: string | null;
   /** The first day of the earlier and of the later window, "YYYY-MM-DD"; null if there is none. */
@@ -71,7 +71,7 @@ export type SlotsView = {
 export type SlotsMessage = "none" | "noMore" | "noSchedule" | "next" | "closest" | "closed";
 
 /** State of a card's picker: doctor service, first day, all times or not. */
-export type CardState = { doctorServiceId: number; from: string | null; isWhole: boolean };
+export type CardState = { doctorServiceId: number; from: string | null; hasAllTimes: boolean };
 
 /** URLs of a card's links, built by its page. */
 export type CardLinks = {

@@ -51,7 +51,7 @@ function Nearest({ doctor, booking }: Pick<DoctorRowProps, "doctor" | "booking">
   const step = (name: "slots" | "form") => booking(doctor, doctor.needsInfo ? "info" : name);
   return (
     <div className={styles["nearest"]}>
-      <SlotDays days={days} today={doctor.today} owner={doctor.name} href={step("form")} isWhole look="compact" />
+      <SlotDays days={days} today={doctor.today} owner={doctor.name} href={step("form")} hasAllTimes look="compact" />
       <a href={step("slots")} rel="nofollow" aria-label={t("slots.allOf", { doctor: doctor.name })}>
         {t("slots.all")}
       </a>

@@ -22,7 +22,7 @@ type SlotDaysProps = {
   /** The booking's URL; the slot is appended. */
   href: string;
   /** Whether all times of each day are shown, not only the first few. */
-  isWhole: boolean;
+  hasAllTimes: boolean;
   /**
    * `rows`: on phones each day is a row of times instead of a column. `compact`: on all screens, with links to another
    * page.
@@ -34,7 +34,7 @@ type SlotDaysProps = {
  * Free times in one column per day. Each is a plain link, so it works without script; one handler on the block turns
  * clicks into client navigation, since a list holds hundreds of links.
  */
-export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysProps) {
+export function SlotDays({ days, today, owner, href, hasAllTimes, look }: SlotDaysProps) {
   const t = useTexts("common");
   const { date } = useFormats();
   const { isText } = useRootData();
@@ -44,7 +44,7 @@ export function SlotDays({ days, today, owner, href, isWhole, look }: SlotDaysPr
     <div
       className={styles["days"]}
       data-look={look}
-      data-whole={isWhole || undefined}
+      data-whole={hasAllTimes || undefined}
       onClick={look === "compact" ? undefined : onClick}
     >
       {days.map((day, index) => {

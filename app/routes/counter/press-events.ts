@@ -44,7 +44,7 @@ export function eventsOfPress(target: Element): VisitorEvent[] {
   }
   if (!card) return [];
   const { doctor, item } = card;
-  const isOpening = readCardState(searchParams.get(cardParam))?.isWhole && !doctor.slots.isWhole;
+  const isOpening = readCardState(searchParams.get(cardParam))?.hasAllTimes && !doctor.slots.hasAllTimes;
   if (isOpening) return [{ name: "open_slots", items: [item] }];
   if (!pathname.endsWith(`/doctor/${doctor.slug}`) || pathname === location.pathname) return [];
   const { discount_percent: discount } = item;

@@ -137,7 +137,7 @@ async function loadChosen(
   const doctorServiceId = pin.doctors[nth - 1]!;
   const moved = readCardState(url.searchParams.get(cardParam));
   const from = filteredDay(scope.filters, choices.today);
-  const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, isWhole: false };
+  const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, hasAllTimes: false };
   const doctor = await pageRequest.foundOrLeave(loadCard({ context, request, url }, card));
   return doctor && { branch: pin.id, pinName: pin.name, nth, of: pin.doctors.length, doctor };
 }

@@ -14,8 +14,8 @@ export type SlotsSent = {
   dateTo: string;
   doctor?: string | undefined;
   rows: NumberedRow[];
-  /** False: some rows were invalid, so a missing slot may be one of them. */
-  isWhole: boolean;
+  /** Whether all sent rows are valid; otherwise a slot that is missing may be an invalid row. */
+  isComplete: boolean;
 };
 
 /**
@@ -40,8 +40,8 @@ export async function replaceSlots(
       replaced: span,
       alsoRefuse: (on) => refuseOutside(on, span),
     });
-    const isWhole = sent.isWhole && imported.faults.length === 0;
-    const withdrawn = isWhole ? await withdrawUnsent(trx, span) : { removed: 0, kept: 0 };
+    const isComplete = sent.isComplete && imported.faults.length === 0;
+    const withdrawn = isComplete ? await withdrawUnsent(trx, span) : { removed: 0, kept: 0 };
     return {
       ...countsOf(imported),
       removed: withdrawn.removed,

@@ -5,9 +5,9 @@ import type { CardState } from "#app/components/doctor-card/doctor-view.ts";
 export function readCardState(text: string | null): CardState | null {
   const [id = "", ...rest] = (text ?? "").split(".");
   if (!/^[1-9]\d{0,15}$/.test(id)) return null;
-  return { doctorServiceId: Number(id), from: rest.find(isDay) ?? null, isWhole: rest.includes("all") };
+  return { doctorServiceId: Number(id), from: rest.find(isDay) ?? null, hasAllTimes: rest.includes("all") };
 }
 
-export function writeCardState({ doctorServiceId, from, isWhole }: CardState): string {
-  return [doctorServiceId, from, isWhole ? "all" : null].filter((part) => part !== null).join(".");
+export function writeCardState({ doctorServiceId, from, hasAllTimes }: CardState): string {
+  return [doctorServiceId, from, hasAllTimes ? "all" : null].filter((part) => part !== null).join(".");
 }

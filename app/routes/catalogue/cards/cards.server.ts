@@ -53,7 +53,11 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
     const moved = offered.find(({ id }) => id === card?.doctorServiceId);
     if (moved && card && freeOfMoved)
       return (
-        toDoctorView(doctor, moved, freeOfMoved, { ...context, from: card.from ?? from, isWhole: card.isWhole }) ?? []
+        toDoctorView(doctor, moved, freeOfMoved, {
+          ...context,
+          from: card.from ?? from,
+          hasAllTimes: card.hasAllTimes,
+        }) ?? []
       );
     const isFreeThen = (doctorService: DoctorService) =>
       slotsOf(slots, doctor, doctorService).some(({ datetime }) => cityTime(datetime, city.timezone).date === from);
@@ -61,7 +65,11 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
     const chosen = chooseDoctorService(doctor, scope.isByDistance ? nearestOf(doctor, candidates) : candidates);
     return (
       (chosen &&
-        toDoctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, { ...context, from, isWhole: false })) ??
+        toDoctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, {
+          ...context,
+          from,
+          hasAllTimes: false,
+        })) ??
       []
     );
   });

@@ -34,7 +34,7 @@ const card: fc.Arbitrary<DoctorView> = fc.record({
     days: fc.string(),
     today: fc.string(),
     most: fc.nat(),
-    isWhole: fc.boolean(),
+    hasAllTimes: fc.boolean(),
     from: optionalText,
     earlier: optionalText,
     later: optionalText,

@@ -41,7 +41,7 @@ export const cardShape: Shape<DoctorView> = {
     days: 0,
     today: 0,
     most: 0,
-    isWhole: 0,
+    hasAllTimes: 0,
     from: 0,
     earlier: 0,
     later: 0,
@@ -51,7 +51,7 @@ export const cardShape: Shape<DoctorView> = {
   },
 };
 /** The first digits of the shape's hash: a page that was loaded before a deployment cannot read other cards. */
-export const shapeId = "27fc";
+export const shapeId = "5189";
 
 type AnyShape = 0 | [AnyShape] | { [name: string]: AnyShape };
 

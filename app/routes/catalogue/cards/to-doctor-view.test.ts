@@ -83,7 +83,7 @@ const context = {
   now: new Date("2026-11-21T03:00:00Z"),
   from: null,
   filterDay: null,
-  isWhole: false,
+  hasAllTimes: false,
 };
 
 describe("C-05 the doctor service shown", () => {
@@ -117,8 +117,8 @@ const times = (day: string, count: number) =>
   Array.from({ length: count }, (_, index) => slot(index + 1, `${day}T0${index + 3}:00:00.000Z`));
 
 test("C-08 a card has five times of a day, all on request, with their number", () => {
-  const shown = (isWhole: boolean) =>
-    toDoctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, isWhole })!.slots;
+  const shown = (hasAllTimes: boolean) =>
+    toDoctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, hasAllTimes })!.slots;
   expect([unpackDays(shown(false).days)[0]!.slots.length, shown(false).most]).toEqual([5, 7]);
   expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });

@@ -42,7 +42,7 @@ export type ViewContext = {
   /** The list's date filter; null: any day. */
   filterDay: string | null;
   /** True if all times of a day are shown. */
-  isWhole: boolean;
+  hasAllTimes: boolean;
   /** True if the card names the specialty. */
   saysService?: boolean;
 };
@@ -139,7 +139,7 @@ export function slotsOf(slots: readonly ListedSlot[], doctor: Doctor, { clinic_b
 }
 
 function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, context: ViewContext): SlotsView {
-  const { zone, now, from, filterDay, isWhole } = context;
+  const { zone, now, from, filterDay, hasAllTimes } = context;
   const today = todayIn(zone, now);
   const before = slotsOf(free.before, doctor, chosen);
   const { days, earlier: loadedEarlier, later } = slotWindow(slotsOf(free.slots, doctor, chosen), before, zone);
@@ -149,10 +149,10 @@ function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, con
   const wanted = filterDay ?? from;
   const isFirstFromWanted = wanted !== null && !before.some(({ datetime }) => cityTime(datetime, zone).date >= wanted);
   return {
-    days: packDays(isWhole ? days : days.map((day) => ({ ...day, slots: day.slots.slice(0, shownTimes) }))),
+    days: packDays(hasAllTimes ? days : days.map((day) => ({ ...day, slots: day.slots.slice(0, shownTimes) }))),
     today,
     most: Math.max(0, ...days.map((day) => day.slots.length)),
-    isWhole,
+    hasAllTimes,
     from,
     earlier,
     later,
@@ -170,14 +170,18 @@ function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, con
 }
 
 /** States only what was loaded: whether there is a schedule, and the nearest free day. */
-function slotsNotLoaded(doctor: Doctor, chosen: DoctorService, { zone, now, from, isWhole }: ViewContext): SlotsView {
+function slotsNotLoaded(
+  doctor: Doctor,
+  chosen: DoctorService,
+  { zone, now, from, hasAllTimes }: ViewContext,
+): SlotsView {
   const moment = doctor.is_active ? chosen.nearest_slot_datetime : null;
   const nearest = moment && cityTime(moment, zone).date;
   return {
     days: packDays([]),
     today: todayIn(zone, now),
     most: 0,
-    isWhole,
+    hasAllTimes,
     from,
     earlier: null,
     later: null,

@@ -36,11 +36,11 @@ export function listHead(
   };
   const heading = t(area ? "catalogue:head.area" : "catalogue:head.city", names);
   const subject = insurance ? `${heading}, ${insurance.name}` : heading;
-  const isWhole = area === null && insurance === null;
+  const isWholeCity = area === null && insurance === null;
   const money = (amount: number) => formatMoney(amount, locale, country);
   const { min_price: min } = list;
   const priceFrom = min ? t("catalogue:head.priceFrom", { price: money(min) }) : "";
-  const title = (isWhole && list.meta_title) || t("catalogue:head.title", { heading: subject });
+  const title = (isWholeCity && list.meta_title) || t("catalogue:head.title", { heading: subject });
   const page = Math.ceil(offset / limit) + 1;
   const total = t(list.total_is_minimum ? "catalogue:totalMore" : "catalogue:total", { count: list.total_count });
   const filtered = area?.sitemap_index
@@ -53,7 +53,7 @@ export function listHead(
     total,
     title: page > 1 ? `${title} – ${t("catalogue:head.page", { page })}` : title,
     description:
-      (isWhole && list.meta_description) ||
+      (isWholeCity && list.meta_description) ||
       `${t("catalogue:head.description", { heading: subject, total })} ${priceFrom}`.trim(),
     query: isFirstPageOfRobots(offset) ? filtered : { ...filtered, offset },
     figures: figuresText(context, list),

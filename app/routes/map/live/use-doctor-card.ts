@@ -7,7 +7,7 @@ import { writeCardState } from "../../catalogue/cards/card-state.ts";
 /** The card of a doctor service with slots from a day on; undefined while loading, null after a failure. */
 export function useDoctorCard(doctorServiceId: number, from: string | null): DoctorView | null | undefined {
   const path = usePaths();
-  const url = path("/cards/:state", { state: writeCardState({ doctorServiceId, from, isWhole: false }) });
+  const url = path("/cards/:state", { state: writeCardState({ doctorServiceId, from, hasAllTimes: false }) });
   const [card, setCard] = useState<{ url: string; doctor: DoctorView | null }>();
   useEffect(() => {
     const controller = new AbortController();
