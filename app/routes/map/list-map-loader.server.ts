@@ -25,17 +25,17 @@ export async function loadListMap(args: ListArgs) {
   const { scope, pageRequest, choices, counterpart } = list;
   const { city, service, filters, visitor } = scope;
   const { total, pins } = await findPins(list);
-  const here = filters.nearme ? visitor : null;
+  const visitorPoint = filters.nearme ? visitor : null;
   const size = sizes[isPhone(args.request.headers) ? "phone" : "desktop"];
   const view = readView(args.url.searchParams);
   const middle = middleOf(pins) ?? city.location;
   const frame: Frame = view
     ? { ...view, ...size }
-    : zoomOutTo({ ...(here ?? middle), zoom: zooms.usual, ...size }, pins.length > 0 ? pins : [middle]);
+    : zoomOutTo({ ...(visitorPoint ?? middle), zoom: zooms.usual, ...size }, pins.length > 0 ? pins : [middle]);
   const bounds = boundsOf({ ...frame, width: frame.width - 2 * margin, height: frame.height - 2 * margin });
-  const inSight = pins.filter((pin) => isWithin(bounds, pin));
-  const offset = Math.min(readOffset(args.url.searchParams), Math.max(0, inSight.length - 1));
-  const listed = inSight.slice(offset, offset + pinsPerPage);
+  const visiblePins = pins.filter((pin) => isWithin(bounds, pin));
+  const offset = Math.min(readOffset(args.url.searchParams), Math.max(0, visiblePins.length - 1));
+  const listed = visiblePins.slice(offset, offset + pinsPerPage);
   const [areas, named, chosen] = await Promise.all([
     pageRequest.api.cities.areas({ city: city.id }),
     nameDoctors(list, listed),
@@ -54,12 +54,12 @@ export async function loadListMap(args: ListArgs) {
         .markers(bounds, frame.zoom)
         .map((marker) => drawn(frame, marker)),
       areas: areas.map(({ name, location }) => ({ name, location })),
-      here,
+      visitorPoint,
       baseMap: args.context.get(requestContext).baseMap,
-      inSight: inSight.length,
+      visibleCount: visiblePins.length,
       listed: named,
       offset,
-      next: offset + pinsPerPage < inSight.length ? offset + pinsPerPage : null,
+      next: offset + pinsPerPage < visiblePins.length ? offset + pinsPerPage : null,
       chosen,
     },
     { headers: await rememberCity(args.request, city) },

@@ -11,7 +11,7 @@ import { pinsPerPage } from "./pins.ts";
 
 /** The pins of the picture as a list, with their first doctors. */
 export function ListedPins({
-  map: { listed, inSight, pinsCount, offset, next },
+  map: { listed, visibleCount, pinsCount, offset, next },
   listUrl: { pathname, search },
 }: {
   map: ListMap;
@@ -24,9 +24,9 @@ export function ListedPins({
   return (
     <section className={styles["pins"]}>
       <h2>
-        {t("list.places")}: {t("list.shown", { shown: inSight, total: pinsCount })}
+        {t("list.places")}: {t("list.shown", { shown: visibleCount, total: pinsCount })}
       </h2>
-      {inSight === 0 && (
+      {visibleCount === 0 && (
         <p>
           {t("list.noneHere")} <Link to={pathname + mapSearch(search, { at: null })}>{t("list.begin")}</Link>
         </p>

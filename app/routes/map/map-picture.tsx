@@ -12,7 +12,7 @@ import { Picture } from "./picture.tsx";
 
 /** The map as a picture with links as markers and as zoom controls. */
 export function MapPicture({
-  map: { frame, markers, areas, here, service, city },
+  map: { frame, markers, areas, visitorPoint, service, city },
   listUrl: { pathname, search },
 }: {
   map: ListMap;
@@ -29,7 +29,7 @@ export function MapPicture({
         labels={labelsIn(frame, areas)}
         label={t("list.title", { service: service.name, city: city.name })}
       >
-        {here && <Here {...pixelIn(frame, here)} />}
+        {visitorPoint && <VisitorPoint {...pixelIn(frame, visitorPoint)} />}
         {markers.map((marker) => (
           <MarkerLink
             key={`${marker.x},${marker.y}`}
@@ -93,8 +93,8 @@ function Step({
   );
 }
 
-function Here({ x, y }: Pixel) {
-  return <circle cx={x} cy={y} r="7" className={styles["here"]} />;
+function VisitorPoint({ x, y }: Pixel) {
+  return <circle cx={x} cy={y} r="7" className={styles["visitor"]} />;
 }
 
 function MarkerLink({ marker, name, to }: { marker: DrawnMarker; name: string; to: string }) {

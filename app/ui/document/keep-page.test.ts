@@ -4,20 +4,20 @@ import { data, UNSAFE_ErrorResponseImpl as ErrorResponse, type DataRouter } from
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepPage, keepPagesOf } from "./keep-page.ts";
 
-const settleFailure = vi.fn();
+const handleFailedNavigation = vi.fn();
 type Navigate = (event: { preventDefault: () => void; navigationType: string; userInitiated: boolean }) => void;
 let onNavigate: Navigate | undefined;
 const navigationApi = {
   addEventListener: (_: string, listener: Navigate) => (onNavigate = listener),
   removeEventListener() {},
 };
-vi.mock("./load-after-paint.ts", () => ({ loadAfterPaint: async () => ({ settleFailure }) }));
+vi.mock("./load-after-paint.ts", () => ({ loadAfterPaint: async () => ({ handleFailedNavigation }) }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.useRealTimers();
-  settleFailure.mockReset();
+  handleFailedNavigation.mockReset();
 });
 
 type Args = Parameters<typeof keepPage>;
@@ -80,7 +80,7 @@ describe("X-07 of a fetcher", () => {
   test("while a page is loaded another request is not taken for it", async () => {
     const navigation = { state: "loading", location: { pathname: "/doctor/a", search: "", key: "next" } };
     expect(await pass(navigation, {}, async () => ({ root: failed }))).toEqual({});
-    expect(settleFailure).not.toHaveBeenCalled();
+    expect(handleFailedNavigation).not.toHaveBeenCalled();
   });
 });
 
@@ -98,16 +98,16 @@ describe("X-07 of a load", () => {
     const navigation = { state: "loading", location: { ...here, key: "next" } };
     const next = async () => ({ root: { type: "error", result: new Error("no data") } }) as const;
     await pass(navigation, { signal: AbortSignal.abort() }, next);
-    expect(settleFailure).not.toHaveBeenCalled();
+    expect(handleFailedNavigation).not.toHaveBeenCalled();
     await pass(navigation, {}, next);
-    expect(settleFailure.mock.calls.map((call): unknown => call[2])).toEqual([{ kind: "broken" }]);
+    expect(handleFailedNavigation.mock.calls.map((call): unknown => call[2])).toEqual([{ kind: "broken" }]);
   });
 });
 
 describe("X-07 of a post", () => {
   const post = (next: () => ReturnType<Args[1]>, more = {}) =>
     pass({ state: "submitting", location: { ...here, key: "sent" }, ...more }, { method: "POST", body: "a=b" }, next);
-  const failures = () => settleFailure.mock.calls.map((call): unknown => call[2]);
+  const failures = () => handleFailedNavigation.mock.calls.map((call): unknown => call[2]);
 
   test("an answer without a body is a failure", async () => {
     await post(async () => ({ "routes/join": { type: "data", result: data(undefined, 204) } }));
@@ -155,19 +155,19 @@ describe("X-07 without the script of a page", () => {
   const shown = { Component: () => null };
   const load = (match: () => object[], next: Args[1] = async () => ({}), more: Passed = {}) =>
     pass(loading, { path: "/doctor/a", match, ...more }, next);
-  const settled = () => settleFailure.mock.calls.map((call): unknown => call.slice(2));
+  const handled = () => handleFailedNavigation.mock.calls.map((call): unknown => call.slice(2));
   const broken = [{ kind: "broken" }, { isScriptMissing: true }];
 
   test("one that came without its component is a failure, and later loads are documents", async () => {
     await load(() => [{ route: shown }, { route: {} }]);
-    expect(settled()).toEqual([broken]);
+    expect(handled()).toEqual([broken]);
     const next = vi.fn<Args[1]>().mockResolvedValue({});
     await load(() => [{ route: shown }], next);
     expect(next).not.toHaveBeenCalled();
-    expect(settled()).toEqual([broken, broken]);
+    expect(handled()).toEqual([broken, broken]);
     await pass({ state: "submitting", location: { ...here, key: "sent" } }, { method: "POST", body: "a=b" }, next);
     expect(next).toHaveBeenCalledOnce();
-    expect(settled()).toHaveLength(2);
+    expect(handled()).toHaveLength(2);
   });
 
   test("texts of a page are loaded before it is shown, and without them it is not", async () => {
@@ -179,10 +179,10 @@ describe("X-07 without the script of a page", () => {
     loads.mockImplementationOnce((names: string[]) => names.map((name) => known.add(name)));
     await load(match, undefined, { i18n });
     await load(match, undefined, { i18n });
-    expect([loads.mock.calls, settled()]).toEqual([[[["doctor"]]], []]);
+    expect([loads.mock.calls, handled()]).toEqual([[[["doctor"]]], []]);
     known.clear();
     await load(match, undefined, { i18n });
-    expect(settled()).toEqual([broken]);
+    expect(handled()).toEqual([broken]);
   });
 
   test("a reload by the router is prevented and ends the load; one by the visitor is not", async () => {
@@ -191,10 +191,10 @@ describe("X-07 without the script of a page", () => {
     await load(() => [{ route: shown }]);
     onNavigate!({ ...reload, userInitiated: true });
     onNavigate!({ ...reload, navigationType: "push" });
-    expect([preventDefault.mock.calls, settled()]).toEqual([[], []]);
+    expect([preventDefault.mock.calls, handled()]).toEqual([[], []]);
     onNavigate!(reload);
     expect(preventDefault).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(settled()).toEqual([broken]));
+    await vi.waitFor(() => expect(handled()).toEqual([broken]));
   });
 
   test("a reload by the router on an idle page is prevented, but for Vite's while developing", async () => {
@@ -206,8 +206,8 @@ describe("X-07 without the script of a page", () => {
     vi.stubEnv("DEV", false);
     onNavigate!(reload);
     expect(preventDefault).toHaveBeenCalledOnce();
-    expect(settled()).toEqual([]);
+    expect(handled()).toEqual([]);
     await load(() => [{ route: shown }]);
-    expect(settled()).toEqual([broken]);
+    expect(handled()).toEqual([broken]);
   });
 });

@@ -6,7 +6,7 @@ import { historyIndex } from "./history-index.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor, openDocument } from "./open-document.ts";
-import type { FailedNavigation, PageState } from "./settle-failure.ts";
+import type { FailedNavigation, PageState } from "./handle-failed-navigation.ts";
 import { continueUnfinished } from "./unfinished.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -20,8 +20,8 @@ let resolveFirstShown: (page: PageState) => void;
 const firstShown = new Promise<PageState>((resolve) => (resolveFirstShown = resolve));
 /** Browsers cache a failed import: from then on pages are loaded as documents. */
 let isScriptMissing = false;
-/** Failed navigations by location key: the data and the script of a page can both fail. */
-const settling = new Map<string, Promise<void>>();
+/** The handling of failed navigations by location key: the data and the script of a page can both fail. */
+const pendingByKey = new Map<string, Promise<void>>();
 
 /** Registers the router whose failed loads `keepPage` handles. @returns a function that unregisters it */
 export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
@@ -34,7 +34,7 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
     document.documentElement.toggleAttribute("data-loading", !isIdle);
   });
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
-  whenIdle(() => void loadSettleModule());
+  whenIdle(() => void loadAfterPaintModule());
   const stopHandling = "navigation" in window ? preventReloads(page) : continueUnfinished(router);
   return () => {
     shown = null;
@@ -64,14 +64,14 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const isLoad = request.method === "GET";
   const mayTakeLong = isLoad || navigation.formEncType === "multipart/form-data";
   const answer = isScriptMissing && isLoad ? Promise.resolve({}) : next();
-  if (!mayTakeLong && (await isLate(answer))) await settle(page, navigation, unreachable());
+  if (!mayTakeLong && (await isLate(answer))) await handleOnce(page, navigation, unreachable());
   const results = await answer;
   if (request.signal.aborted) return results;
   if (isLoad && !isScriptMissing && !hasErrors(results))
     isScriptMissing = isEmpty(page, requestedPath) || !(await loadTexts(page, requestedPath));
   const failure = (isScriptMissing && isLoad) || (!isLoad && isUnanswered(results)) ? broken : failureIn(results);
   if (!failure) page.retried = null;
-  else if (!request.signal.aborted) await settle(page, navigation, failure);
+  else if (!request.signal.aborted) await handleOnce(page, navigation, failure);
   return results;
 };
 
@@ -100,29 +100,31 @@ function preventReload(page: PageState, event: NavigateEvent): void {
   // A reload would also cancel the document that replaces the page.
   event.preventDefault();
   isScriptMissing = true;
-  if (!isIdle && !isLeaving()) void settle(page, navigation, broken);
+  if (!isIdle && !isLeaving()) void handleOnce(page, navigation, broken);
 }
 
-/** Resolves if the page stays. */
-function settle(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
+/** Handles each failed navigation once. Resolves if the page stays. */
+function handleOnce(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
   const { key } = navigation.location;
-  const settled = settling.get(key) ?? settleWithModule(page, navigation, failure).finally(() => settling.delete(key));
-  settling.set(key, settled);
-  return settled;
+  const pending =
+    pendingByKey.get(key) ?? handleWithModule(page, navigation, failure).finally(() => pendingByKey.delete(key));
+  pendingByKey.set(key, pending);
+  return pending;
 }
 
-let settleModule: ReturnType<typeof loadAfterPaint> | undefined;
+let afterPaintModule: ReturnType<typeof loadAfterPaint> | undefined;
 
 /** Loads failure handling, toasts and the styles of the progress bar while idle, before a load can fail. */
-function loadSettleModule() {
-  settleModule ??= loadAfterPaint();
-  settleModule.catch(() => (settleModule = undefined));
-  return settleModule;
+function loadAfterPaintModule() {
+  afterPaintModule ??= loadAfterPaint();
+  afterPaintModule.catch(() => (afterPaintModule = undefined));
+  return afterPaintModule;
 }
 
-async function settleWithModule(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
-  const module = await loadSettleModule().catch(() => null);
-  if (module && "settleFailure" in module) return module.settleFailure(page, navigation, failure, { isScriptMissing });
+async function handleWithModule(page: PageState, navigation: FailedNavigation, failure: LoadFailure): Promise<void> {
+  const module = await loadAfterPaintModule().catch(() => null);
+  if (module && "handleFailedNavigation" in module)
+    return module.handleFailedNavigation(page, navigation, failure, { isScriptMissing });
   const { pathname, search, hash } = navigation.location;
   // The posted values stay in the page's form.
   if (navigation.state === "loading") return leaveFor(pathname + search + hash, "assign");

@@ -88,12 +88,14 @@ export function toDoctorView(
 function elsewhereOf(
   doctor: Doctor,
   chosen: DoctorService,
-  here: ClinicBranch,
+  shownBranch: ClinicBranch,
   clinic: number | undefined,
 ): DoctorView["elsewhere"] {
   return doctor.services.flatMap((service) => {
     if (service.id === chosen.id || service.service.id !== chosen.service.id) return [];
-    const branch = doctor.clinic_branches.find(({ id, city }) => id === service.clinic_branch && city === here.city);
+    const branch = doctor.clinic_branches.find(
+      ({ id, city }) => id === service.clinic_branch && city === shownBranch.city,
+    );
     if (!branch || (clinic !== undefined && branch.clinic !== clinic)) return [];
     return [{ doctorServiceId: service.id, name: branch.name, address: branch.address }];
   });

@@ -1,6 +1,6 @@
 import type { Point } from "#app/countries/map-links.ts";
 import { labelsIn, type Frame } from "../frame.ts";
-import styles from "./spot.module.css";
+import styles from "./point-marker.module.css";
 
 /** Names of districts, for a base map without labels. */
 export function AreaNames({ frame, areas }: { frame: Frame; areas: readonly { name: string; location: Point }[] }) {

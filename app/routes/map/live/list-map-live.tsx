@@ -21,7 +21,7 @@ import { LiveMap, type LibraryMap } from "./live-map.tsx";
 import { LocateButton } from "./locate-button.tsx";
 import { frameOf, moveTo, type MapHandle } from "./map-handle.ts";
 import { markerKey, Markers } from "./markers.tsx";
-import { Spot } from "./spot.tsx";
+import { PointMarker } from "./point-marker.tsx";
 
 type ListMapLiveProps = {
   map: ListMap;
@@ -48,7 +48,7 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
   const dialog = useModal();
   const handle = useRef<MapHandle>(null);
   const clusters = useMemo(() => clusterPins(pins), [pins]);
-  const [here, setHere] = useState<Point | null>(null);
+  const [locatedPoint, setLocatedPoint] = useState<Point | null>(null);
   const [selection, setSelection] = useState<{ pins: Pin[]; choice: Choice | null }>(() => ({
     pins,
     choice: firstChoice(map, pins),
@@ -78,8 +78,8 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
   }
 
   /** Shows the visitor's position, zoomed out until at least one pin, or else the city, is in view. */
-  function showHere(point: Point): void {
-    setHere(point);
+  function showVisitor(point: Point): void {
+    setLocatedPoint(point);
     const frame = handle.current ? frameOf(handle.current) : map.frame;
     moveTo(handle.current, zoomOutTo({ ...frame, ...point, zoom: streetZoom }, pointsToShow(pins, city)));
   }
@@ -151,7 +151,9 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
           {(frame, hasBaseMap) => (
             <>
               {!hasBaseMap && <AreaNames frame={frame} areas={map.areas} />}
-              {(here ?? map.here) && <Spot frame={frame} at={(here ?? map.here)!} kind="here" />}
+              {(locatedPoint ?? map.visitorPoint) && (
+                <PointMarker frame={frame} at={(locatedPoint ?? map.visitorPoint)!} kind="visitor" />
+              )}
               <Markers
                 frame={frame}
                 clusters={clusters}
@@ -162,7 +164,7 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
             </>
           )}
         </LiveMap>
-        <LocateButton onPosition={showHere} />
+        <LocateButton onPosition={showVisitor} />
         {pins.length === 0 && <p className={styles["none"]}>{t("catalogue:none.title")}</p>}
         {chosen && (
           <ChosenCard
@@ -218,7 +220,7 @@ function useModal() {
  */
 function useViewAfterFilters(
   handle: React.RefObject<MapHandle | null>,
-  { filters, here, frame, city }: ListMap,
+  { filters, visitorPoint, frame, city }: ListMap,
   pins: Pin[],
 ): void {
   const shownPins = useRef(pins);
@@ -228,13 +230,13 @@ function useViewAfterFilters(
     const view = frameOf(handle.current);
     const middle = middleOf(pins);
     const bounds = boundsOf(view);
-    if (filters.nearme && here)
+    if (filters.nearme && visitorPoint)
       moveTo(
         handle.current,
-        zoomOutTo({ ...view, ...here, zoom: Math.max(view.zoom, zooms.usual) }, pointsToShow(pins, city)),
+        zoomOutTo({ ...view, ...visitorPoint, zoom: Math.max(view.zoom, zooms.usual) }, pointsToShow(pins, city)),
       );
     else if (middle && !pins.some((pin) => isWithin(bounds, pin))) {
       moveTo(handle.current, { ...middle, zoom: Math.min(view.zoom, frame.zoom) });
     }
-  }, [handle, pins, filters.nearme, here, frame.zoom, city]);
+  }, [handle, pins, filters.nearme, visitorPoint, frame.zoom, city]);
 }

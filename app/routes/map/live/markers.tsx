@@ -5,7 +5,7 @@ import type { Clusters, Marker } from "../clusters.ts";
 import type { Pin } from "../pins.ts";
 import { useMarkerName } from "../marker-name.ts";
 import styles from "./markers.module.css";
-import { Spot } from "./spot.tsx";
+import { PointMarker } from "./point-marker.tsx";
 
 /** Markers up to this far outside the view stay rendered, so that a small move does not lose the focus. */
 const marginPixels = 40;
@@ -29,10 +29,11 @@ export function Markers({ frame, clusters, chosen, onPress, onReach }: MarkersPr
   const pressedAt = useRef({ x: 0, y: 0 });
   const bounds = boundsOf({ ...frame, width: frame.width + 2 * marginPixels, height: frame.height + 2 * marginPixels });
   const markers = clusters.markers(bounds, frame.zoom);
-  const isAlone = markers.some((marker) => marker.kind === "pin" && marker.pin.id === chosen?.id);
+  // Otherwise the chosen pin is in a cluster or out of view, and gets a marker of its own.
+  const isChosenShown = markers.some((marker) => marker.kind === "pin" && marker.pin.id === chosen?.id);
   return (
     <>
-      {chosen && !isAlone && <Spot frame={frame} at={chosen} kind="chosen" />}
+      {chosen && !isChosenShown && <PointMarker frame={frame} at={chosen} kind="chosen" />}
       {markers.map(drawMarker)}
     </>
   );

@@ -2,7 +2,7 @@ import type { Frame } from "../frame.ts";
 import { AreaNames } from "./area-names.tsx";
 import { LiveMap, type LiveMapProps } from "./live-map.tsx";
 import styles from "./point-map-live.module.css";
-import { Spot } from "./spot.tsx";
+import { PointMarker } from "./point-marker.tsx";
 
 type PointMapLiveProps = Pick<LiveMapProps, "library" | "baseMap" | "label" | "onFailed" | "onBaseMapFailed"> & {
   /** The frame of the picture that the map replaces. */
@@ -19,7 +19,7 @@ export function PointMapLive({ frame, zoom, areas, ...map }: PointMapLiveProps) 
         {(currentFrame, hasBaseMap) => (
           <>
             {!hasBaseMap && <AreaNames frame={currentFrame} areas={areas} />}
-            <Spot frame={currentFrame} at={frame} kind="pin" />
+            <PointMarker frame={currentFrame} at={frame} kind="pin" />
           </>
         )}
       </LiveMap>

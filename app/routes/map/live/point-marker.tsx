@@ -1,9 +1,9 @@
 import type { Point } from "#app/countries/map-links.ts";
 import { pixelIn, type Frame } from "../frame.ts";
-import styles from "./spot.module.css";
+import styles from "./point-marker.module.css";
 
 /** A decorative marker of an address, the visitor's position or the selected doctor; text describes it elsewhere. */
-export function Spot({ frame, at, kind }: { frame: Frame; at: Point; kind: "pin" | "here" | "chosen" }) {
+export function PointMarker({ frame, at, kind }: { frame: Frame; at: Point; kind: "pin" | "visitor" | "chosen" }) {
   const { x, y } = pixelIn(frame, at);
   return (
     <span className={styles[kind]} style={{ translate: `${x}px ${y}px` }} aria-hidden="true">

@@ -23,7 +23,7 @@ export type PageState = {
  * Opens the page as a document, or stays and offers to try again. No document is requested after a post or from an
  * overloaded server; after a broken connection only on a retry. Resolves if the page stays.
  */
-export async function settleFailure(
+export async function handleFailedNavigation(
   page: PageState,
   navigation: FailedNavigation,
   failure: LoadFailure,
