@@ -8,7 +8,7 @@ export type Consent = Record<Purpose, boolean | null> & {
   at: number;
 };
 
-/** True if any of these purposes is undecided. */
+/** Whether any of these purposes is undecided. */
 export function isUndecided(consent: Consent | null, askedPurposes: readonly Purpose[]): boolean {
   return askedPurposes.some((purpose) => (consent?.[purpose] ?? null) === null);
 }

@@ -4,7 +4,7 @@ type CacheOptions<Args extends unknown[], Value> = {
   ttlMs: number;
   /** Further time for which it is returned while being refreshed; later callers wait. Without a value, always. */
   staleMs?: number;
-  /** True if a value may be cached; one that may not be also removes its predecessor. */
+  /** Whether a loaded value may be cached. If not, the value that was cached before is removed too. */
   isCacheable?: (value: Value) => boolean;
   maxEntries?: number;
   /** Maximum sum of `sizeOf`. */

@@ -12,7 +12,7 @@ export type OpeningState =
 
 const midnight = "24:00";
 
-/** True if each day's intervals end after they begin, and each begins when the one before has ended. */
+/** Whether each interval of a day ends after its start, and starts at or after the end of the previous one. */
 export function areInOrder(hours: OpeningHours): boolean {
   return hours.every((day) =>
     day.every(({ opens, closes }, index) => opens < closes && (index === 0 || day[index - 1]!.closes <= opens)),

@@ -54,7 +54,7 @@ export function flagsFor(country: CountryId, stored: Partial<Record<string, bool
   return Object.fromEntries(values) as Record<Flag, boolean>;
 }
 
-/** True if a booking needs a code sent to its phone, by one rule for API and pages (B-13, B-14). */
+/** Whether a booking needs a code that is sent to its phone (B-13, B-14). API and pages share this rule. */
 export function needsRegistrationCode(flags: Flags, { isOperator }: { isOperator: boolean }): boolean {
   return flags["otp-enable"] && !isOperator;
 }

@@ -115,7 +115,7 @@ function decoded(pathname: string): string {
   }
 }
 
-/** True if a truncated or mistyped link to an appointment led to /404. */
+/** Whether a truncated or mistyped link to an appointment led to /404. */
 export function isFromVisit(search: string): boolean {
   return /^(\/[a-z]{2})?\/(a|appointments|feedback)$/i.test(new URLSearchParams(search).get("from_url") ?? "");
 }

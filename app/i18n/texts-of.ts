@@ -37,7 +37,7 @@ function keepingTexts(t: TFunction): TFunction {
   return Object.assign(cachedT, t);
 }
 
-/** True if all values are numbers or begin with a digit, as prices do: names of people are not kept. */
+/** Whether all values are numbers or begin with a digit, as prices do. Texts with people's names are not cached. */
 function hasAmounts(values: unknown): boolean {
   if (typeof values !== "object" || values === null) return false;
   return Object.values(values).every(

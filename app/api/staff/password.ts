@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phcString(salt, key);
 }
 
-/** False for a wrong password, an invalid hash or none; without a hash it takes as long as with one. */
+/** Whether the password matches the hash; an invalid hash never does. Without a hash the check takes as long. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? decoy);
   if (!parts) return false;

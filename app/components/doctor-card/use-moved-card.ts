@@ -35,7 +35,7 @@ export function useMovedCard(base: DoctorView) {
   const pressed = useRef<{ link: HTMLAnchorElement; card: HTMLElement }>(null);
   /** URL of the link whose answer is awaited. */
   const awaited = useRef<string>(null);
-  /** True if a message about this card's last request is shown. */
+  /** Whether a message about this card's last request is shown. */
   const hasFailed = useRef(false);
 
   // The pressed control disappears at the last window: move the focus to the new content.

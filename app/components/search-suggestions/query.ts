@@ -6,12 +6,12 @@ export function readQuery(typed: string): string {
   return typed.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }
 
-/** True if suggestions are requested: for a long enough query, and for none, which has the main specialties. */
+/** Whether suggestions are requested. An empty query gets the main specialties; a query of few characters gets none. */
 export function hasSuggestions(query: string): boolean {
   return query === "" || [...query].length >= minQueryLength;
 }
 
-/** True if a choice found for an earlier query still answers what is typed now. */
+/** Whether a suggestion for an earlier query also matches the current one. */
 export function stillMatches(title: string, query: string): boolean {
   return title.toLowerCase().includes(query.toLowerCase());
 }

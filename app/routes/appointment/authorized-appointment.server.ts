@@ -24,9 +24,9 @@ type AppointmentRequest = {
 export type AuthorizedAppointment = {
   appointment: Appointment;
   hash: string;
-  /** True if the session of the patient opens it, not its key. */
+  /** Whether the patient's session gives access, and not the appointment's key. */
   isSignedIn: boolean;
-  /** The key, if the browser does not keep it and the URLs of all pages need it. */
+  /** The key, if the browser does not store it and the URLs of all pages need it. */
   query: KeyQuery;
   /** URL of its page, for this visitor. */
   path: string;
@@ -36,9 +36,9 @@ export type AuthorizedAppointment = {
 };
 
 /**
- * The appointment of a URL for the holder of its key, in the URL or in a cookie, or for the signed-in patient; a wrong
- * key redirects to not-found, as an unknown id does, and who has neither key nor session to the sign-in, or an
- * operator to the desk, which say why.
+ * Reads the appointment of a URL for a visitor with its key, in the URL or a cookie, or for the signed-in patient.
+ * A wrong key and an unknown id redirect to not-found. Without key and session, visitors are redirected to the sign-in
+ * and operators to the desk; both pages give the reason.
  */
 export async function readAuthorizedAppointment({
   request,

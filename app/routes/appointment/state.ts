@@ -16,7 +16,7 @@ export function stateOf(
   return now < start + minutes * 60_000 ? "started" : "over";
 }
 
-/** True if the visit is still to come. */
+/** Whether the visit is still to come. */
 export function isAhead(state: AppointmentState): boolean {
   return state === "booked" || state === "pending";
 }

@@ -29,7 +29,7 @@ export type Booking = {
   slotId: number | null;
   /** The slot in the URL if it is free. */
   slot: Slot | null;
-  /** True if the slot in the URL is taken. */
+  /** Whether the slot in the URL is taken. */
   slotLost: boolean;
   /** Position of the doctor in the list, if the booking started on a list. */
   position: number | undefined;

@@ -18,7 +18,7 @@ export function fitsParent(doctor: Doctor, { city, service, slug }: ParentParams
   );
 }
 
-/** True if the doctor no longer works in the city of that page. */
+/** Whether the doctor no longer works in the city of that page. */
 export function hasLeft(doctor: Doctor, { city }: ParentParams, cities: readonly City[]): boolean {
   const cityId = idOf(city, cities);
   return cityId !== undefined && doctor.clinic_branches.every((branch) => branch.city !== cityId);

@@ -28,7 +28,7 @@ const digestOf = (text: string) => createHash("sha256").update(text).digest("bas
 export type TermsChange = {
   /** Null: the price has not changed. */
   price: { before: number; now: number } | null;
-  /** True if the info step has new notices. */
+  /** Whether the info step has new notices. */
   isInfoNew: boolean;
 };
 

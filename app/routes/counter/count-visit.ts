@@ -26,7 +26,7 @@ export function countVisit(currency: string): VisitCounter {
   let shown: { page: string; pathname: string; referrer: string } | null = null;
   let seen = new Set<string>();
   let hasListed = false;
-  /** True for the page below a booking that was opened as a document, since that page was counted before. */
+  /** Whether the shown page was counted before: so is the page below a booking that was opened as a document. */
   let isCounted = false;
   let booking: number | null = null;
 

@@ -4,7 +4,7 @@ import { filterNames, pageParams } from "../catalogue/filters/list-params.ts";
 
 const known = new Set<string>([...filterNames, ...pageParams, "page", "service", "reviews", "score", "review_page"]);
 
-/** True if a tag manager may read the URL: a public page, with no query parameters but ours. */
+/** Whether a tag manager may read the URL: it is of a public page and has only query parameters of this site. */
 export function isCountable({ pathname, search }: { pathname: string; search: string }): boolean {
   return (
     isPublicPath(pathname) &&

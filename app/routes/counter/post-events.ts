@@ -3,7 +3,7 @@ import type { VisitorEvent } from "#app/contract/visitor-event.ts";
 /** The page of the events, as path and query; the server decides what of it is kept. */
 export type CountedPage = { page: string; referrer: string };
 
-/** True if our own server records the event: a view of a page, or an event about a doctor service. */
+/** Whether this site's server records the event. It records views of pages, and events about doctor services. */
 export function isRecorded(event: VisitorEvent): boolean {
   return event.name === "page_view" || ("items" in event && event.name !== "view_item_list");
 }

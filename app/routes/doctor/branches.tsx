@@ -93,7 +93,7 @@ function Lines({
   isBookable,
 }: {
   title: string;
-  /** True if the title is already shown above earlier lines. */
+  /** Whether the title is already shown above earlier lines. */
   isContinued: boolean;
   branch: Branch;
   lines: Branch["visits"];

@@ -23,7 +23,7 @@ export function cookiesOff({
   return keepsCookies(request) ? null : getI18n(context).t("errors:cookies_off");
 }
 
-/** True if the browser has sent any cookie. */
+/** Whether the browser has sent any cookie. */
 export function keepsCookies(request: Request): boolean {
   return (request.headers.get("cookie") ?? "") !== "";
 }

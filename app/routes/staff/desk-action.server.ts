@@ -84,7 +84,7 @@ async function bookForCaller(posted: FormData, args: Args) {
   return redirect(readPageRequest(args).path("/", {}), { headers: await beginCall(args, form.value.phone ?? null) });
 }
 
-/** True without script: Back and reload would post again, so the desk, which knows the call, is opened by GET. */
+/** Whether the form was posted without script. The desk is then opened by GET: Back and reload would post again. */
 const isDocument = ({ request }: Pick<Args, "request">) => !new URL(request.url).pathname.endsWith(".data");
 const deskPathOf = (args: Pick<Args, "context" | "url">) => readPageRequest(args).path("/staff/desk", {});
 

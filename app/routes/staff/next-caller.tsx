@@ -8,11 +8,11 @@ import { announceCallEvent } from "#app/components/layout/call-events.ts";
 export const deskPhoneId = "desk-phone";
 
 type NextCallerProps = {
-  /** True if only the key presses the button. */
+  /** Whether the button is hidden, so that only the keyboard shortcut presses it. */
   hidden?: boolean;
-  /** Empties the desk that is open: digits of the next number may be typed before the answer has come. */
+  /** Empties the open desk at once: the operator may type the next number before the response arrives. */
   onNext?: () => void;
-  /** False if the operator has to answer a question first. */
+  /** Returns false if the operator must answer a question before the call can end. */
   mayEnd?: () => boolean;
 };
 

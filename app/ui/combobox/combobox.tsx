@@ -48,7 +48,7 @@ export function Combobox({
   const [value, setValue] = useState(defaultValue);
   const [text, setText] = useState(labelOf(defaultValue));
   const [isOpen, setOpen] = useState(false);
-  /** True if the text was typed since the list opened: an existing selection does not filter. */
+  /** Whether the text was typed since the list opened. The text of an existing selection does not filter the list. */
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
   const found = matchOptions(options, isTyped ? text : "");

@@ -15,7 +15,7 @@ export type PageState = {
   index: number;
   /** The URL of the latest retry. */
   retried: string | null;
-  /** True during the navigation to the current page that ends a failed one and loads nothing. */
+  /** Whether `stay` is navigating to the current page: that navigation loads nothing. */
   isStaying: boolean;
 };
 
@@ -104,7 +104,7 @@ async function goBack({ router, index }: PageState): Promise<number> {
   return delta;
 }
 
-/** True for a dialog over a page, or other filters of a list, which keep the scroll position. */
+/** Whether a URL is of a dialog over the other page or of other filters of its list: the scroll position stays. */
 function isSamePage(a: Location, b: Location): boolean {
   return a.pathname.startsWith(b.pathname) || b.pathname.startsWith(a.pathname);
 }

@@ -145,7 +145,7 @@ function hasErrors(results: Results): boolean {
   return Object.values(results).some(({ type }) => type === "error");
 }
 
-/** True if an answer has no body: our server never answers a form so, but a proxy may. */
+/** Whether a response has no body. A proxy may send such a response to a form; this site's server never does. */
 function isUnanswered(results: Results): boolean {
   return Object.values(results).some(({ type, result }) => type === "data" && unwrap(result) === undefined);
 }
@@ -173,7 +173,7 @@ function withoutFailures(results: Results, { isOfPage }: { isOfPage: boolean }):
   return Object.fromEntries(entries);
 }
 
-/** True if a script of the page has loaded without its component, since a proxy has sent an empty file. */
+/** Whether a script of the page has loaded without its component, which happens when a proxy sends an empty file. */
 function isEmpty({ router }: PageState, path: string): boolean {
   return (router.match(path) ?? []).some(({ route }) => !route.Component && !route.element);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** True if the browser blocks cookies: known to script before anything is sent. */
+/** Whether the browser blocks cookies. Script can find out before anything is sent. */
 export function useCookiesOff(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** True if the page is hydrated; false on the server. */
+/** Whether the page is hydrated; false on the server. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

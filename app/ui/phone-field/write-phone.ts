@@ -64,7 +64,7 @@ export function writePhone(edit: Change, phone: PhoneFormat): Written {
   return { value, caret: Math.max(caretIn(value, Math.min(behind, national.length)), phone.code.length + 1) };
 }
 
-/** True if a separator is typed after the code's digits, where no number's first group ends: "+7 (7" and a space. */
+/** Whether a separator follows digits that repeat the country code, as in "+7 (7 ": no first group is that short. */
 function repeatsCode({ typed, before, deleting }: Change, phone: PhoneFormat): boolean {
   const isTwice = isSingleDigit(phone.code) && before === maskPhone(phone.code.slice(1), phone);
   return isTwice && !deleting && typed.startsWith(before) && /^[^\p{N}+]$/u.test(typed.slice(before.length));
@@ -97,7 +97,7 @@ export function nationalDigits(text: string, format: PhoneFormat, { keepsTrunk =
   return keepsTrunk ? national : nationalAfterCode(digits, phone);
 }
 
-/** True if the field shows national digits other than a trunk prefix being typed. */
+/** Whether the field shows national digits that are not the beginning of a trunk prefix. */
 function hasNationalNumber(before: string, format: PhoneFormat): boolean {
   if (!before.startsWith(format.code)) return false;
   const national = before.slice(format.code.length).replace(/\D/g, "");

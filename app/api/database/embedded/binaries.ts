@@ -78,7 +78,7 @@ function libraryLinks(root: string): { source: string; target: string }[] {
   }));
 }
 
-/** False if a link is missing and cannot be created (a read-only installation). */
+/** Returns false if a link is missing and cannot be created, as in a read-only installation. */
 function linkLibraries(root: string): boolean {
   for (const { source, target } of libraryLinks(root)) {
     if (lstatSync(target, { throwIfNoEntry: false })) continue;

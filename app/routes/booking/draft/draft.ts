@@ -11,7 +11,7 @@ export type Draft = {
   hasInsurance: boolean;
   insurance: string;
   consent: boolean;
-  /** True if this browser keeps the details for the next booking; null before the form was sent. */
+  /** Whether the browser stores the details for the next booking; null until the form has been sent. */
   saveDetails: boolean | null;
   /** Additional fields as typed, by field id. */
   fields: Record<string, string>;

@@ -37,7 +37,7 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
   }, [form, filledIn, isOnTheWay]);
 
   return {
-    /** True if a patient has just been selected: nothing else is sent before the router's state says so. */
+    /** Whether a patient was selected and the router does not show the request yet: nothing else is sent until then. */
     isWaiting: () => isChosen.current && performance.now() - chosenAt.current < longestWait,
     onInput({ target }: FormEvent) {
       if (!isChosen.current || !isPlain(target)) return;

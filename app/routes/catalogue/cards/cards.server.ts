@@ -23,9 +23,9 @@ type CardsScope = {
   from?: string | null;
   /** The changed card, if any. */
   card?: CardState | null;
-  /** True if each card shows the doctor's nearest branch, since the list is sorted by distance. */
+  /** Whether each card shows the doctor's nearest branch, as in a list sorted by distance. */
   isByDistance?: boolean;
-  /** True if cards name the specialty. */
+  /** Whether cards name the specialty. */
   saysService?: boolean;
   /** With false slots are not loaded. */
   withSlots?: boolean;

@@ -41,9 +41,9 @@ export type ViewContext = {
   from: string | null;
   /** The list's date filter; null: any day. */
   filterDay: string | null;
-  /** True if all times of a day are shown. */
+  /** Whether all times of a day are shown. */
   hasAllTimes: boolean;
-  /** True if the card names the specialty. */
+  /** Whether the card names the specialty. */
   saysService?: boolean;
 };
 
@@ -193,7 +193,7 @@ function slotsNotLoaded(
   };
 }
 
-/** True if the info step comes before the form. */
+/** Whether the info step comes before the form. */
 export function needsInfo(chosen: DoctorService): boolean {
   return chosen.on_walk_in_basis || Boolean(chosen.price_conditions);
 }

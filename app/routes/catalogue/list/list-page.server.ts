@@ -24,7 +24,7 @@ export type ListScope = {
   card: CardState | null;
   /** Robots get no slots. */
   isRobot: boolean;
-  /** True if doctors who take no bookings follow the last one (D-15). */
+  /** Whether doctors who take no bookings follow the last doctor (D-15). */
   listsClosed: boolean;
 };
 
@@ -139,7 +139,7 @@ function filtersOfApi({ filters, area, today }: ListScope): { [Name in keyof Doc
   };
 }
 
-/** True if the service at this branch of a listed doctor matches all filters. */
+/** Whether the service at this branch of a listed doctor matches all filters. */
 function matchesFilters(doctorService: DoctorService, branch: ClinicBranch, filters: ListFilters): boolean {
   return filterNames.every(
     (name) => writeFilter(filters, name) === "" || matchers[name](filters[name] as never, doctorService, branch),

@@ -24,7 +24,7 @@ export function pageSearch(search: string, offset: number): string {
   return queryText(query);
 }
 
-/** True if search engines, with their larger pages, find this offset on the first one. */
+/** Whether the offset is on the first page of a list for search engines, whose pages are larger. */
 export function isFirstPageOfRobots(offset: number): boolean {
   return offset < pageSizes.robot;
 }

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 type SlideShow = {
   /** Index of the shown slide. */
   slide: number;
-  /** Number of slide changes; turning back from the first slide restarts it. */
+  /** Number of slide changes, including a turn back from the first slide, which restarts that slide. */
   turns: number;
-  /** True if the last slide is over. */
+  /** Whether the last slide has ended. */
   isFinished: boolean;
   turn: (by: 1 | -1) => void;
 };

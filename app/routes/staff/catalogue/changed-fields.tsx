@@ -5,7 +5,7 @@ import { useEntryTexts } from "./use-entry-texts.tsx";
 
 type ChangedFieldsProps = {
   changes: readonly EntryChange[];
-  /** True for an entry that is added, which has no earlier values. */
+  /** Whether the entry was added by the change, so that it has no earlier values. */
   isNew?: boolean;
   /** Names of both sides; default: before and after. */
   sides?: { before: string; after: string };

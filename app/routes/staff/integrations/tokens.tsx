@@ -17,7 +17,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 import type { NewSecret } from "./integrations-action.server.ts";
-import { SecretNotice } from "./newSecret-secret.tsx";
+import { SecretNotice } from "./secret-notice.tsx";
 
 type TokensProps = Pick<Integrations, "tokens" | "branches"> & {
   constraint: FieldConstraints;

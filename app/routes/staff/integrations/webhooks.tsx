@@ -15,7 +15,7 @@ import { Moment } from "../moment.tsx";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 import type { NewSecret } from "./integrations-action.server.ts";
-import { SecretNotice } from "./newSecret-secret.tsx";
+import { SecretNotice } from "./secret-notice.tsx";
 
 type WebhooksProps = Pick<Integrations, "webhooks" | "branches"> & {
   constraint: FieldConstraints;
