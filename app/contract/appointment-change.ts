@@ -37,8 +37,7 @@ export const rescheduleAppointment = endpoint({
 export const readAppointmentAnswers = endpoint({
   method: "POST",
   path: "/api/v1/appointments/{id}/answers/",
-  summary:
-    "What was told when it was booked, to book again with it. Changes nothing; a POST, so that no address holds the hash",
+  summary: "Read the answers given at the booking, to book again with them. A POST, so that no URL contains the hash",
   params: z.object({ id }),
   body: z.object({ hash }),
   limit: { aMinute: 300 },

@@ -20,7 +20,7 @@ export function parseAppointmentCode(code: string): { id: number; hashStart: str
 export const findAppointmentByCode = endpoint({
   method: "GET",
   path: "/api/v1/appointment-codes/{code}/",
-  summary: "Where the short link of a message leads: the appointment, and the language it was booked in",
+  summary: "Resolve the short link of a message: to the appointment, and the language in which it was booked",
   params: z.object({ code: z.string().min(11).max(20) }),
   answers: {
     200: z.object({ id: idValue, hash: z.string(), locale: z.enum(locales) }),

@@ -14,7 +14,7 @@ export const listAppointmentFields = endpoint({
   method: "GET",
   path: "/api/v1/clinic-branches/{id}/appointment-fields/",
   summary:
-    "What a branch wants to know beyond name and phone, in its order; with a doctor service only what is asked of it",
+    "Additional fields of a branch's booking form, in its order; with a doctor service, only those that apply to it",
   params: z.object({ id }),
   query: z.object({ locale: locale.optional(), doctor_service: id.optional() }),
   answers: { 200: z.array(appointmentField), 400: apiErrorBody, 404: apiErrorBody },
@@ -63,7 +63,7 @@ export type CreatePayload = z.input<typeof createPayload>;
 export const validateAppointment = endpoint({
   method: "POST",
   path: "/api/v1/appointments/validate/",
-  summary: "Would this appointment be taken? Changes nothing",
+  summary: "Check whether this appointment could be booked, without booking it",
   staff: "optional",
   limit: { aMinute: 300, inDemo: false },
   body: appointmentPayload,
@@ -91,7 +91,7 @@ export const findCreated = endpoint({
   method: "GET",
   path: "/api/v1/created-appointments/",
   summary:
-    "The live appointment that a request with this Idempotency-Key created within the last day, if its answer was lost",
+    "Find the live appointment that a request with this Idempotency-Key created within the last day, after its response was lost",
   limit: { aMinute: 300, inDemo: false },
   headers: z.object({ "idempotency-key": z.string().min(16).max(100) }),
   answers: { 200: z.object({ id: idValue, hash: z.string() }), 400: apiErrorBody, 404: apiErrorBody },
@@ -149,7 +149,7 @@ export type Appointment = z.infer<typeof appointment>;
 export const getAppointment = endpoint({
   method: "GET",
   path: "/api/v1/appointments/{id}/",
-  summary: "An appointment, for whoever holds its hash",
+  summary: "Read an appointment by its id and its hash",
   params: z.object({ id }),
   query: z.object({ hash: z.string().min(1).max(100), locale: locale.optional() }),
   answers: { 200: appointment, 400: apiErrorBody, 404: apiErrorBody },

@@ -162,7 +162,7 @@ const published = {
 export const listClinicDoctors = endpoint({
   method: "GET",
   path: "/api/v1/clinic-desk/catalogue/",
-  summary: "For a clinic's staff: the doctors of one of their branches, also those who are not shown",
+  summary: "For a clinic's staff: the doctors of one of their branches, including those whom patients do not see",
   staff: clinicStaff,
   query: z.object({
     /** Default: their first branch. */
@@ -232,7 +232,7 @@ export const publishProfile = endpoint({
 export const addDoctorToBranch = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/catalogue/branch-doctors/",
-  summary: "For a clinic's staff: let a doctor of another of their branches work at a branch too, without services yet",
+  summary: "For a clinic's staff: add a doctor of another of their branches to a branch, without services",
   staff: clinicStaff,
   limit,
   body: z.object({ clinic_branch: idValue, doctor: idValue }),
@@ -243,7 +243,7 @@ export const publishOffer = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/catalogue/offer/",
   summary:
-    "For a clinic's staff: preview or publish a service of a doctor with its price, add one, or take one away; booked visits stay",
+    "For a clinic's staff: preview or publish a service of a doctor with its price, add one, or withdraw one; booked visits stay",
   staff: clinicStaff,
   limit,
   body: z.object({
@@ -301,7 +301,7 @@ export const listCatalogueChanges = endpoint({
 export const readCatalogueBranch = endpoint({
   method: "GET",
   path: "/api/v1/clinic-desk/catalogue/branch/",
-  summary: "For a clinic's staff: one of their branches, and what it asks patients who book",
+  summary: "For a clinic's staff: one of their branches, and the questions that it asks patients who book",
   staff: clinicStaff,
   query: z.object({ clinic_branch: id }),
   answers: { 200: catalogueBranch, ...refused },
@@ -336,7 +336,7 @@ const newBranchTexts = typedTexts(maxTextLength.line);
 export const addBranch = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/catalogue/branches/",
-  summary: "For a clinic's administrators: preview or add a branch, which nobody works at yet",
+  summary: "For a clinic's administrators: preview or add a branch, which has no doctors at first",
   staff: clinicAdmins,
   limit,
   body: z.object({
@@ -360,7 +360,7 @@ export const publishField = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/catalogue/field/",
   summary:
-    "For a clinic's staff: preview or publish a question that patients of a branch answer when they book, add one, or take one away",
+    "For a clinic's staff: preview or publish a question that patients of a branch answer when they book, add one, or withdraw one",
   staff: clinicStaff,
   limit,
   body: z.object({

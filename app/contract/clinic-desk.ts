@@ -94,7 +94,7 @@ const changed = { 200: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: a
 export const markVisit = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/visits/{id}/mark/",
-  summary: "For a clinic's staff: record that the patient has arrived, was seen or did not come, or take it back",
+  summary: "For a clinic's staff: record that the patient has arrived, was seen or did not come, or undo that record",
   staff: clinicStaff,
   limit: { aMinute: 300 },
   params: z.object({ id }),
@@ -137,7 +137,7 @@ export const listWalkInOffers = endpoint({
   method: "GET",
   path: "/api/v1/clinic-desk/walk-in-offers/",
   summary:
-    "For a clinic's staff: who at a branch can see a visitor without a booking today, and when; a slot that has begun counts until its end",
+    "For a clinic's staff: doctors and free slots of today for a visitor without a booking, at one branch; a slot counts until its end",
   staff: clinicStaff,
   query: z.object({
     /** Default: their first branch. */

@@ -29,7 +29,7 @@ export type CatalogueClinic = z.infer<typeof catalogueClinic>;
 export const readCatalogueClinic = endpoint({
   method: "GET",
   path: "/api/v1/clinic-desk/catalogue/clinic/",
-  summary: "For a clinic's administrators: what patients see of the clinic of a branch",
+  summary: "For a clinic's administrators: the texts and picture of a branch's clinic that patients see",
   staff: clinicAdmins,
   query: z.object({ clinic_branch: id }),
   answers: { 200: catalogueClinic, ...refused },

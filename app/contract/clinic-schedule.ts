@@ -173,7 +173,7 @@ export const changeClinicDays = endpoint({
 export const restoreClinicDays = endpoint({
   method: "POST",
   path: "/api/v1/clinic-desk/changed-days/restore/",
-  summary: "For a clinic's staff: give a doctor's changed days the week's hours again",
+  summary: "For a clinic's staff: restore the weekly hours on changed days of a doctor",
   staff: clinicStaff,
   limit,
   body: z.object({ ...doctorAt, ...forAll, date_from: isoDate, date_to: isoDate }),

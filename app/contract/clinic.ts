@@ -80,7 +80,7 @@ export const listClinicServices = endpoint({
   method: "GET",
   path: "/api/v1/clinics/{name}/services/",
   mayLag: true,
-  summary: "What a clinic offers, first visits before procedures, by name, with doctors and prices",
+  summary: "Services of a clinic by name, initial appointments before procedures, with doctors and prices",
   params: z.object({ name: slug }),
   query: z.object({ city: id.optional(), locale: locale.optional() }),
   answers: { 200: z.array(offeredService), 400: apiErrorBody, 404: apiErrorBody },
@@ -90,7 +90,7 @@ export const getClinicsMeta = endpoint({
   method: "GET",
   path: "/api/v1/clinics-meta/",
   mayLag: true,
-  summary: "Figures of a city's clinics as a whole",
+  summary: "Totals over all clinics of a city",
   query: z.object({ city: id, locale: locale.optional() }),
   answers: { 200: listMeta.omit({ min_price: true, max_price: true }), 400: apiErrorBody, 404: apiErrorBody },
 });

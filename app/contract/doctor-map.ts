@@ -36,7 +36,7 @@ export const mapDoctors = endpoint({
   method: "GET",
   path: "/api/v1/doctors/map/",
   mayLag: true,
-  summary: "Where the doctors of a list are: branches with their doctors",
+  summary: "Branches of a list of doctors, with their locations and their doctors",
   query: doctorConditions.extend({ city: id }),
   answers: { 200: doctorMap, 400: apiErrorBody },
 });

@@ -168,7 +168,7 @@ export const listDoctors = endpoint({
   method: "GET",
   path: "/api/v1/doctors/",
   mayLag: true,
-  summary: "Doctors, filtered and ordered, with the list's own figures",
+  summary: "Doctors, filtered and ordered, with totals of the list",
   query: doctorConditions.extend({
     expand,
     /** "none" asks for all, at most 1000. */
@@ -205,7 +205,7 @@ export const getDoctorsMeta = endpoint({
   method: "GET",
   path: "/api/v1/doctors-meta/",
   mayLag: true,
-  summary: "Figures and texts of a service's doctors as a whole",
+  summary: "Totals and texts of the list of a service's doctors",
   query: z.object({ service: id, city: id.optional(), locale: locale.optional() }),
   answers: { 200: listMeta, 400: apiErrorBody, 404: apiErrorBody },
 });

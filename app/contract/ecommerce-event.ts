@@ -20,7 +20,7 @@ const maxPropertiesLength = 2_000;
 export const postEcommerceEvent = endpoint({
   method: "POST",
   path: "/api/v1/doctor-services/{id}/ecommerce-events/",
-  summary: "Record what a visitor did with a doctor service",
+  summary: "Record an event of a visitor about a doctor service",
   params: z.object({ id }),
   body: z.object({
     name: z.enum(eventNames),
@@ -38,7 +38,7 @@ export const postEcommerceEvent = endpoint({
 export const postPageView = endpoint({
   method: "POST",
   path: "/api/v1/page-views/",
-  summary: "Record that a visitor who agreed opened a page",
+  summary: "Record a page view of a visitor who allows statistics",
   body: z.object(visit).required({ page_location: true }),
   maxBodyBytes: 8 * 1024,
   limit: { aMinute: 240, aDay: 5_000, aDayInAll: 200_000 },

@@ -61,7 +61,7 @@ export const readIntegrations = endpoint({
 export const createBranchToken = endpoint({
   method: "POST",
   path: "/api/v1/integrations/tokens/",
-  summary: "For a clinic's administrators: create a branch token, which is answered once",
+  summary: "For a clinic's administrators: create a branch token, which is returned only in this response",
   staff: clinicAdmins,
   limit,
   body: z.object({ clinic_branch: idValue, name: z.string().trim().min(2).max(100) }),
@@ -71,7 +71,7 @@ export const createBranchToken = endpoint({
 export const revokeToken = endpoint({
   method: "POST",
   path: "/api/v1/integrations/tokens/{id}/revoke/",
-  summary: "For a clinic's administrators: end a branch token at once",
+  summary: "For a clinic's administrators: revoke a branch token at once",
   staff: clinicAdmins,
   limit,
   params,
@@ -82,7 +82,7 @@ export const createWebhook = endpoint({
   method: "POST",
   path: "/api/v1/integrations/webhooks/",
   summary:
-    "For a clinic's administrators: send appointment changes to a URL; the key of their signatures is answered once",
+    "For a clinic's administrators: send appointment changes to a URL; the signing key is returned only in this response",
   staff: clinicAdmins,
   limit,
   body: z.object({ url: z.string().trim().min(1).max(500), clinic_branch: idValue.nullable().default(null) }),
@@ -102,7 +102,7 @@ export const testWebhook = endpoint({
 export const stopWebhook = endpoint({
   method: "POST",
   path: "/api/v1/integrations/webhooks/{id}/stop/",
-  summary: "For a clinic's administrators: end a webhook and delete what waits for it",
+  summary: "For a clinic's administrators: delete a webhook and its queued deliveries",
   staff: clinicAdmins,
   limit,
   params,

@@ -76,7 +76,7 @@ export const admitClinic = endpoint({
   method: "POST",
   path: "/api/v1/joins/{id}/admit/",
   summary:
-    "For account managers: let a clinic in, with a first branch and an invitation for its administrator; it is not listed yet",
+    "For account managers: admit a clinic, with a first branch and an invitation for its administrator; it is not listed yet",
   staff: accountManagers,
   limit,
   params: z.object({ id }),

@@ -38,7 +38,7 @@ const answers = { 201: z.object({}), 400: apiErrorBody, 404: apiErrorBody };
 export const joinLead = endpoint({
   method: "POST",
   path: "/api/v1/leads/join/",
-  summary: "A clinic wants to join; ten an hour from one address",
+  summary: "Send a clinic's request to join; at most ten an hour from one IP address",
   body: z.object({
     clinic_name: text(2, 200),
     city: text(2, 100),
@@ -55,7 +55,7 @@ export const joinLead = endpoint({
 export const surveyLead = endpoint({
   method: "POST",
   path: "/api/v1/leads/survey/",
-  summary: "What a visitor thinks of the site; ten an hour from one address",
+  summary: "Send a visitor's survey of the site; at most ten an hour from one IP address",
   body: z.object({
     /** Ease of use: 1 very hard to 5 very easy. */
     ease: z.int().min(1).max(5),
@@ -71,7 +71,7 @@ export const requestCallback = endpoint({
   method: "POST",
   path: "/api/v1/callbacks/",
   summary:
-    "A visitor asks to be called about a doctor without free times; three a day for one phone, ten an hour from one address",
+    "Request a phone call about a doctor without free times; at most three a day for one phone, ten an hour from one IP address",
   body: z.object({ doctor_service: idValue, name: text(2, 120), phone, submission }),
   limit: { aMinute: 60 },
   answers,
@@ -94,7 +94,7 @@ const staffAnswers = { 401: apiErrorBody, 403: apiErrorBody };
 export const listCallbacks = endpoint({
   method: "GET",
   path: "/api/v1/callbacks/",
-  summary: "For operators: the oldest fifty requests nobody has dealt with, and how many there are",
+  summary: "For operators: the oldest fifty open callback requests, and the number of all",
   staff: operators,
   answers: { 200: z.object({ count: z.int().min(0), results: z.array(callback) }), ...staffAnswers },
 });
@@ -102,7 +102,7 @@ export const listCallbacks = endpoint({
 export const closeCallback = endpoint({
   method: "POST",
   path: "/api/v1/callbacks/{id}/close/",
-  summary: "For operators: the request has been dealt with. Closing it again changes nothing",
+  summary: "For operators: close a callback request. Closing it again changes nothing",
   params: z.object({ id }),
   staff: operators,
   answers: { 200: z.object({}), ...staffAnswers, 404: apiErrorBody },

@@ -16,7 +16,7 @@ export const signInPatient = endpoint({
   method: "POST",
   path: "/api/v1/patients/sign-in/",
   summary:
-    "Exchange a code for `sign-in` and the first letter of the patient's first or last name, or of the last one where forms ask for it apart, for a token, which ends after half an hour without a call. A wrong code, a wrong letter and a phone without appointments get the same error",
+    "Exchange a code for `sign-in` and the first letter of the patient's first or last name, or of the last name where forms have a field for it, for a token, which ends after half an hour without a call. A wrong code, a wrong letter and a phone without appointments get the same error",
   body: z.object({
     phone,
     code: z.string().min(1).max(10),

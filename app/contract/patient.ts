@@ -17,8 +17,7 @@ export type KnownPatient = z.infer<typeof knownPatient>;
 export const findPatients = endpoint({
   method: "POST",
   path: "/api/v1/patients/find/",
-  summary:
-    "For operators: who was booked by this phone, latest first. Changes nothing; a POST, so that no address holds the phone",
+  summary: "For operators: patients booked with this phone, latest first. A POST, so that no URL contains the phone",
   staff: operators,
   body: z.object({ phone, clinic_branch: idValue }),
   answers: { 200: z.array(knownPatient), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
@@ -41,8 +40,7 @@ export type PatientVisit = z.infer<typeof patientVisit>;
 export const findVisits = endpoint({
   method: "POST",
   path: "/api/v1/patients/visits/",
-  summary:
-    "For operators: the visits of this phone, those ahead first, then the latest; at most fifty. Changes nothing",
+  summary: "For operators: visits booked with this phone: upcoming ones first, then the latest; at most fifty",
   staff: operators,
   body: z.object({ phone }),
   answers: { 200: z.array(patientVisit), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
@@ -58,7 +56,7 @@ export const searchVisits = endpoint({
   method: "POST",
   path: "/api/v1/patients/search/",
   summary:
-    "For operators: visits of patients whose name has words that begin like these, those ahead first. A POST, so that no address holds the name; each search is recorded without it",
+    "For operators: visits of patients whose name has words that begin like these, upcoming ones first. A POST, so that no URL contains the name; each search is recorded without the name",
   staff: operators,
   /** At least two letters or digits: one begins half of all names. */
   body: z.object({
@@ -92,7 +90,7 @@ export const listCallNotes = endpoint({
   method: "POST",
   path: "/api/v1/patients/notes/",
   summary:
-    "For operators: what operators of the country noted about this phone within a year, latest first; at most twenty. Changes nothing",
+    "For operators: notes of the country's operators about this phone within a year, latest first; at most twenty",
   staff: operators,
   body: z.object({ phone }),
   answers: { 200: z.array(callNote), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
@@ -101,7 +99,8 @@ export const listCallNotes = endpoint({
 export const addCallNote = endpoint({
   method: "POST",
   path: "/api/v1/patients/notes/add/",
-  summary: "For operators: note something about this phone for the next operator. Patients see it only in their data",
+  summary:
+    "For operators: add a note about this phone for the next operator. Patients see it only in their exported data",
   staff: operators,
   body: z.object({ phone, text: z.string().trim().min(1).max(maxNoteLength) }),
   limit: { aMinute: 60 },

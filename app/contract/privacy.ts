@@ -20,7 +20,8 @@ const entries = z.array(z.record(z.string(), z.unknown()));
 export const exportPatientData = endpoint({
   method: "POST",
   path: "/api/v1/privacy/export/",
-  summary: "For admins: all that is stored of a patient, for the patient. A POST, so that no address holds the phone",
+  summary:
+    "For admins: export all stored data of a patient, for the patient. A POST, so that no URL contains the phone",
   staff: privacyStaff,
   body: owner,
   limit,
@@ -41,7 +42,7 @@ export const exportPatientData = endpoint({
 export const erasePatientData = endpoint({
   method: "POST",
   path: "/api/v1/privacy/erasure/",
-  summary: "For admins: delete all that is stored of a patient; refused while a visit is to come",
+  summary: "For admins: delete all stored data of a patient; refused while a visit is upcoming",
   staff: privacyStaff,
   body: owner,
   limit,

@@ -28,7 +28,7 @@ export const listReviews = endpoint({
   method: "GET",
   path: "/api/v1/reviews/",
   mayLag: true,
-  summary: "Published reviews of a doctor or of a clinic's doctors, the latest first, and how all of them score",
+  summary: "Published reviews of a doctor or of a clinic's doctors, the latest first, and the scores of all",
   query: z
     .object({
       /** Needed without a clinic. */
@@ -62,7 +62,7 @@ const hash = z.string().min(1).max(100);
 export const createReview = endpoint({
   method: "POST",
   path: "/api/v1/appointments/{id}/review/",
-  summary: "Review a visit, once, after it; shown when it has been moderated",
+  summary: "Review a visit once, after its end; the review is shown once it has been moderated",
   params: z.object({ id }),
   body: z.object({ hash, score: z.int().min(0).max(10), text: z.string().trim().max(5000).default("") }),
   limit: { aMinute: 300 },
@@ -78,7 +78,7 @@ export type ModeratedReview = z.infer<typeof moderated>;
 export const listReviewsToModerate = endpoint({
   method: "GET",
   path: "/api/v1/reviews/moderation/",
-  summary: "Reviews by status, those that wait longest first; for staff who moderate",
+  summary: "Reviews by status, the longest waiting first; for staff who moderate",
   staff: moderators,
   query: z.object({
     status: reviewStatus.default("pending"),
@@ -113,7 +113,7 @@ export const publishReview = endpoint({
 export const rejectReview = endpoint({
   method: "POST",
   path: "/api/v1/reviews/{id}/reject/",
-  summary: "Keep a review from being shown, or take a published one back out of the figures",
+  summary: "Reject a review; a published one is hidden and no longer counted in the figures",
   staff: moderators,
   params: z.object({ id }),
   query: seen,

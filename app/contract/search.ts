@@ -34,7 +34,7 @@ const count = z.int().min(0).max(maxHitsOfType);
 export const findAnything = endpoint({
   method: "GET",
   path: "/api/v1/search/",
-  summary: "Specialties, procedures, doctors and clinics of a city by what was typed, best first, a page of each type",
+  summary: "Specialties, procedures, doctors and clinics of a city by a typed query, best first, a page of each type",
   query: z.object({
     query: z.string().trim().min(1).max(maxQueryLength),
     city: id,

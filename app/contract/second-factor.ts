@@ -11,7 +11,7 @@ const limit = { aMinute: 120 };
 export const beginSecondFactor = endpoint({
   method: "POST",
   path: "/api/v1/staff/second-factor/begin/",
-  summary: "Set up a second factor for one's own account: a ticket for the two calls that do",
+  summary: "Begin the setup of a second factor for one's own account. Gives a ticket for the next two calls",
   staff: "required",
   body: z.object({ password: z.string().min(1).max(200), device: z.string().max(200).optional() }),
   answers: { 200: ticketAnswer, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
@@ -20,8 +20,7 @@ export const beginSecondFactor = endpoint({
 export const offerSecondFactor = endpoint({
   method: "POST",
   path: "/api/v1/staff/second-factor/offer/",
-  summary:
-    "The secret of an enrolment, for an authenticator. Changes nothing; a POST, so that no address holds the ticket",
+  summary: "Read the secret of an enrolment, for an authenticator. A POST, so that no URL contains the ticket",
   body: z.object({ ticket }),
   limit,
   answers: { 200: z.object({ secret: z.string(), uri: z.string() }), 400: apiErrorBody },
@@ -31,7 +30,7 @@ export const enrolSecondFactor = endpoint({
   method: "POST",
   path: "/api/v1/staff/second-factor/enrol/",
   summary:
-    "Prove that the authenticator has the secret: from then on it is asked for. Gives a token, and recovery codes once",
+    "Finish the setup with a code of the authenticator, which every sign-in then needs. Gives a token, and recovery codes once",
   body: z.object({ ticket, code }),
   limit,
   answers: { 201: session.extend({ recovery_codes: z.array(z.string()) }), 400: apiErrorBody, 403: apiErrorBody },

@@ -24,7 +24,7 @@ export const listSlots = endpoint({
   path: "/api/v1/slots/",
   mayLag: true,
   summary:
-    "Free slots of doctors or a clinic branch, one of which is needed, by time. Booked ones, past ones and those too soon to book are left out",
+    "Free slots of doctors or of a clinic branch, one of which is required, by time. Booked ones, past ones and those too soon to book are left out",
   query: z.object({
     /** At most 50. */
     doctor: idList.refine((ids) => (ids ?? []).length <= 50),
@@ -44,7 +44,7 @@ export const getNearestSlot = endpoint({
   method: "GET",
   path: "/api/v1/slots/nearest/",
   mayLag: true,
-  summary: "When the nearest free slot is",
+  summary: "Time of the nearest free slot",
   query: z.object({
     service: id.optional(),
     doctor: id,

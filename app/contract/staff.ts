@@ -57,7 +57,7 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: "POST",
   path: "/api/v1/staff/sign-out/",
-  summary: "Revoke the token of the request, in whichever country it was given",
+  summary: "Revoke the token of the request, in whichever country it was issued",
   staff: "anywhere",
   body: z.object({}),
   answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
@@ -66,7 +66,7 @@ export const signOut = endpoint({
 export const readStaff = endpoint({
   method: "GET",
   path: "/api/v1/staff/me/",
-  summary: "Whose token this is",
+  summary: "The staff user of the request's token",
   staff: "required",
   answers: { 200: staffUser, 401: apiErrorBody, 403: apiErrorBody },
 });

@@ -7,7 +7,7 @@ import { id, locale, whole } from "./shared.ts";
 export const getStaticMap = endpoint({
   method: "GET",
   path: "/api/v1/static-map/city/{city_id}/google",
-  summary: "The address of a picture of the city's clinics",
+  summary: "URL of a map picture of the city's clinics",
   params: z.object({ city_id: id }),
   query: z.object({
     width: whole(16, 2000).default(600),

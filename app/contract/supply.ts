@@ -16,7 +16,7 @@ const maxDays = 92;
 export const replaceBranchSlots = endpoint({
   method: "POST",
   path: "/api/v1/clinic-branches/{id}/slots/",
-  summary: "Make a branch's free slots between two dates those sent; for the clinic's system, with a branch token",
+  summary: "Replace a branch's free slots between two dates; for the clinic's system, with a branch token",
   branch: true,
   limit: { aMinute: 600 },
   checksTexts: true,
@@ -53,7 +53,7 @@ export const replaceBranchSlots = endpoint({
 export const upsertBranchDoctors = endpoint({
   method: "POST",
   path: "/api/v1/clinic-branches/{id}/doctors/",
-  summary: "Add or change a branch's doctors and what they offer there; for the clinic's system, with a branch token",
+  summary: "Add or change a branch's doctors and their services there; for the clinic's system, with a branch token",
   branch: true,
   limit: { aMinute: 600 },
   checksTexts: true,

@@ -175,7 +175,7 @@ export const inviteMember = endpoint({
   method: "POST",
   path: "/api/v1/team/invitations/",
   summary:
-    "For a clinic's staff: invite somebody by e-mail or phone; the link is answered once, and sent by SMS to the phone",
+    "For a clinic's staff: invite somebody by e-mail or phone; the link is returned only in this response, and sent by SMS to the phone",
   staff: clinicStaff,
   limit: { aMinute: 60 },
   body: z.object({ email: email.nullable().default(null), phone: phone.nullable().default(null), ...access }),
@@ -185,7 +185,7 @@ export const inviteMember = endpoint({
 export const withdrawInvitation = endpoint({
   method: "POST",
   path: "/api/v1/team/invitations/{id}/withdraw/",
-  summary: "For a clinic's staff: take an invitation back. Withdrawing it again changes nothing",
+  summary: "For a clinic's staff: withdraw an invitation. Withdrawing it again changes nothing",
   staff: clinicStaff,
   limit,
   params,
@@ -198,7 +198,7 @@ const invitation = z.string().min(20).max(100);
 export const readInvitation = endpoint({
   method: "POST",
   path: "/api/v1/staff/invitation/read/",
-  summary: "What an open invitation is to. Changes nothing",
+  summary: "Read the clinic, role and branch of an open invitation",
   body: z.object({ invitation }),
   limit,
   answers: {
@@ -213,7 +213,7 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/v1/staff/invitation/accept/",
   summary:
-    "Create the account of an invitation, once: a token (201), or a ticket (200) where a second factor is wanted",
+    "Create the account of an invitation, once: a token (201), or a ticket (200) where a second factor is needed",
   body: z.object({
     invitation,
     name: z.string().trim().min(2).max(120),

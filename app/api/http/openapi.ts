@@ -13,19 +13,19 @@ const errorBody = apiErrorBody.meta({
 
 const meanings: Record<number, string> = {
   200: "Done",
-  201: "Made",
-  204: "There is none",
+  201: "Created",
+  204: "No content: there is none",
   400: "The request is wrong; each fault names its field",
-  401: "Who asks is not known",
-  403: "Not for whoever asks, or asked by a page of another site",
-  404: "There is no such thing in this market",
-  405: "The address takes another method",
+  401: "The caller is not authenticated",
+  403: "The caller may not make this call, or a page of another site made it",
+  404: "Not found in this market",
+  405: "The path takes another method",
   413: "The body is too large: over 64 kB, for some calls less",
   415: "The body is not application/json",
-  422: "The idempotency key came with another body before",
-  429: "Called too often from one network address; Retry-After says when to go on",
-  500: "Something went wrong here",
-  503: "Out of reach for now",
+  422: "The idempotency key was used with another body before",
+  429: "Too many calls from one IP address; Retry-After gives the seconds to wait",
+  500: "Unexpected error of the server",
+  503: "Temporarily unavailable",
 };
 
 const everyCall = z.object({
@@ -59,7 +59,7 @@ export function openApiDocument() {
       title: "Vizit marketplace API",
       version: "1.0.0",
       description:
-        "Doctors, clinics, procedures and free slots in five markets, and the appointments made from them. Every address may also end with a slash.",
+        "Doctors, clinics, procedures and free slots in five markets, and the appointments made from them. Every path may also end with a slash.",
       contact: { name: "Vizit", url: "https://vizit.kg", email: "help@vizit.kg" },
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
