@@ -40,7 +40,7 @@ export const clientMiddleware = [keepPage];
 
 export async function loader(args: Route.LoaderArgs) {
   const market = await loadRootData(args);
-  // After the page's own loader has started: it may set the same.
+  // Read after the page's own loader has started, since that loader may clear the refusal.
   const refusal = staffRefusal(args.context);
   const toast: Toast | null = refusal === null ? await takeToast(args) : { kind: "failed", text: refusal };
   return { ...market, toast };
@@ -66,11 +66,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const market = useRouteLoaderData<RootData>("root");
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const error = useRouteError();
-  const ofError = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
-  const texts = new Set([...commonNamespaces, ...ofError, ...handles.flatMap((handle) => handle?.namespaces ?? [])]);
+  const errorNamespaces = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
+  const namespaces = new Set([
+    ...commonNamespaces,
+    ...errorNamespaces,
+    ...handles.flatMap((handle) => handle?.namespaces ?? []),
+  ]);
   const scripts = market?.scripts ?? false;
   return (
-    <html lang={i18n.language} data-texts={scripts ? [...texts].join(" ") : undefined}>
+    <html lang={i18n.language} data-texts={scripts ? [...namespaces].join(" ") : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -89,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageContext market={market}>{children}</PageContext>
         <ScrollPositions />
         <PageKeeper />
-        {/* In the browser it would insert a link for each module, all of which have been loaded. */}
+        {/* In the browser <Scripts> would insert a link for each module, although all have been loaded. */}
         {scripts && (import.meta.env.SSR || import.meta.env.DEV) && <Scripts />}
       </body>
     </html>

@@ -7,7 +7,7 @@ const furtherWindows = 5;
 /** Maximum length of a window in days. */
 export const reachDays = windowDays * (1 + furtherWindows);
 /** Number of days to request: one more than is shown, to know whether there are later ones. */
-export const askedDays = windowDays + 1;
+export const requestedDays = windowDays + 1;
 
 /** A date "YYYY-MM-DD" in the city and its free times, "HH:MM" each with the slot's id. */
 export type SlotDay = { date: string; slots: [id: number, time: string][] };

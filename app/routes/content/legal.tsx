@@ -23,9 +23,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function LegalPage({ loaderData: { name, asksConsent } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const { country, locale } = useRootData();
-  const beyond = t(asksConsent ? "privacy_policy.beyond.asked" : "privacy_policy.beyond.nothing");
+  const optionalData = t(asksConsent ? "privacy_policy.beyond.asked" : "privacy_policy.beyond.nothing");
   const values = {
-    beyond,
+    beyond: optionalData,
     brand: country.brandName,
     email: country.email,
     address: country.addressIn?.[locale] ?? country.address,

@@ -2,7 +2,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import type { ListedSlot } from "#app/contract/slot.ts";
 import { addDays, isDay } from "#app/calendar/days.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { askedDays, reachDays } from "#app/components/slot-days/slot-window.ts";
+import { requestedDays, reachDays } from "#app/components/slot-days/slot-window.ts";
 
 type Offer = { doctor: number; service?: number | undefined; clinic_branch?: number | undefined };
 
@@ -26,7 +26,7 @@ export async function findFreeSlots(
   const today = todayIn(zone);
   const isLater = from !== null && from > today;
   const [{ results: slots }, { results: before }] = await Promise.all([
-    api.slots.list({ ...offer, doctor: [offer.doctor], days: askedDays, ...(isLater ? { date_from: from } : {}) }),
+    api.slots.list({ ...offer, doctor: [offer.doctor], days: requestedDays, ...(isLater ? { date_from: from } : {}) }),
     isLater
       ? api.slots.list({
           ...offer,

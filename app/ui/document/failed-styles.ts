@@ -5,7 +5,7 @@ const failedUrls = new Set<string>();
 
 export const failedStyles = (): string[] => [...failedUrls];
 
-/** Requests those of the style sheets again that have failed. Rejects if one fails again. */
+/** Requests the failed ones of these style sheets again. Rejects if one fails again. */
 export async function requestStyles(hrefs: readonly string[]): Promise<void> {
   await Promise.all(hrefs.filter((href) => failedUrls.delete(href)).map(requestSheet));
 }
@@ -36,7 +36,7 @@ export function useFailedStyles(): void {
   }, []);
 }
 
-/** Style sheets of this site; the rules of an extension's cannot be read. */
+/** Whether an element links a style sheet of this site. The rules of an extension's style sheet cannot be read. */
 const isOwnSheet = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement && target.rel === "stylesheet" && target.href.startsWith(`${location.origin}/`);
 

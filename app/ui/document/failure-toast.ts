@@ -4,7 +4,7 @@ import type { LoadFailure } from "./load-failure.ts";
 
 type Retry = {
   onRetry: () => void;
-  /** Whether a form was being sent, whose input the message says is kept. */
+  /** Whether a form was being sent. The message then says that its input is kept. */
   isPost?: boolean;
 };
 

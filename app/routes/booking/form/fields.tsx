@@ -35,10 +35,10 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
   const { draft, asks } = data;
   const posted = useRunningPost();
   const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
-  // Until the next form has loaded: selecting another service clears the slot.
+  // The form of another service has another location key: a deselection holds only until that form has loaded.
   const { key } = useLocation();
-  const [takenBackAt, setTakenBackAt] = useState<string | null>(null);
-  const isServiceChosen = takenBackAt !== key;
+  const [deselectedAt, setDeselectedAt] = useState<string | null>(null);
+  const isServiceChosen = deselectedAt !== key;
   const reader = useFormReader();
   const { field, checkbox } = form;
   const [isInsured, setInsured] = useState(checkbox("hasInsurance").defaultChecked);
@@ -75,7 +75,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         field={field("service")}
         services={data.services}
         chosen={data.doctorServiceId}
-        onTakenBack={() => setTakenBackAt(key)}
+        onDeselect={() => setDeselectedAt(key)}
       />
       {data.adult && <AdultLink adult={data.adult} />}
       {isServiceChosen && <PriceBlock price={data.price} insurers={data.insurances.map(({ name }) => name)} />}

@@ -12,14 +12,14 @@ type ServiceFieldProps = {
   services: { id: number; name: string; type: ServiceType }[];
   chosen: number;
   /** Called when no service is selected. */
-  onTakenBack: () => void;
+  onDeselect: () => void;
 };
 
 /**
  * Initial appointments, then procedures. Changing the service clears the slot (B-05): at once with script, by a button
  * without.
  */
-export function ServiceField({ field, services, chosen, onTakenBack }: ServiceFieldProps) {
+export function ServiceField({ field, services, chosen, onDeselect }: ServiceFieldProps) {
   const { t } = useTranslation("booking");
   const submit = useSubmit();
   const wrapper = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function ServiceField({ field, services, chosen, onTakenBack }: ServiceFi
     wrapper.current!.querySelector("select")!.value = String(chosen);
   }, [chosen]);
   const change = (form: HTMLFormElement, service: string) => {
-    if (service === "") return onTakenBack();
+    if (service === "") return onDeselect();
     const typed = new FormData(form);
     typed.set("intent", "service");
     typed.delete("slot");

@@ -4,7 +4,7 @@ import type { ClinicBranch, Doctor, DoctorService } from "#app/contract/doctor.t
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { findFreeSlots, listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import type { CardState, DoctorView } from "#app/components/doctor-card/doctor-view.ts";
-import { askedDays } from "#app/components/slot-days/slot-window.ts";
+import { requestedDays } from "#app/components/slot-days/slot-window.ts";
 import { chooseDoctorService, toDoctorView, slotsOf } from "./to-doctor-view.ts";
 import { readFilteredDay } from "../filters/list-filters.ts";
 import { readVisitorPosition } from "../filters/visitor-position.server.ts";
@@ -42,7 +42,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
   const others = offers.map(({ doctor }) => doctor.id).filter((id) => id !== movedDoctor);
   const [{ results: slots }, freeOfMoved] = await Promise.all([
     withSlots && others.length > 0
-      ? api.slots.list({ doctor: others, service, days: askedDays, ...(from ? { date_from: from } : {}) })
+      ? api.slots.list({ doctor: others, service, days: requestedDays, ...(from ? { date_from: from } : {}) })
       : { results: [] },
     movedDoctor === undefined
       ? null

@@ -31,38 +31,38 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors"] };
 /** Visitors sign in first; staff who do not work for a clinic get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
-  if (ended) return data({ now: null, constraint: {}, ended }, 401);
+  if (ended) return data({ walkIns: null, constraint: {}, ended }, 401);
   const { api, foundOrLeave } = readPageRequest({ context, url });
   const { clinic_branch } = readRequestedDay(url);
-  const now = await foundOrLeave(api.clinicDesk.walkInOffers({ clinic_branch }));
-  return data({ now, constraint: constraintOf(walkInSchema(context)), ended });
+  const walkIns = await foundOrLeave(api.clinicDesk.walkInOffers({ clinic_branch }));
+  return data({ walkIns, constraint: constraintOf(walkInSchema(context)), ended });
 }
 
-/** Also after a refusal: somebody else has taken a time. */
+/** Reloads the offers after a refusal too: somebody else may have taken a time. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postWalkIn(args);
 
-export default function WalkIn({ loaderData: { now, constraint, ...loaded } }: Route.ComponentProps) {
+export default function WalkIn({ loaderData: { walkIns, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const answer = useActionData<typeof action>();
   const title = useErrorTitle(t("walkIn.title"), Boolean(answer?.result?.error));
   const ended = answer?.ended ?? loaded.ended;
-  if (ended || !now) return ended && <SignInAgainPage {...ended} />;
+  if (ended || !walkIns) return ended && <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]} ${styles["narrow"]}`}>
       <PageHead title={title} description={t("walkIn.title")} index={false} />
       <p>
-        <Link to={path("/staff/day", {}, { branch: now.branch.id })}>{t("day.title")}</Link>
+        <Link to={path("/staff/day", {}, { branch: walkIns.branch.id })}>{t("day.title")}</Link>
       </p>
       <h1>
-        {t("walkIn.title")} <span className={frame["place"]}>{now.branch.name}</span>
+        {t("walkIn.title")} <span className={frame["place"]}>{walkIns.branch.name}</span>
       </h1>
-      {now.offers.length === 0 && <p>{t("walkIn.none")}</p>}
+      {walkIns.offers.length === 0 && <p>{t("walkIn.none")}</p>}
       {/* A refusal is shown even if the last free time is gone. */}
-      {(now.offers.length > 0 || answer?.result) && (
-        <WalkInForm {...now} constraint={constraint} result={answer?.result} />
+      {(walkIns.offers.length > 0 || answer?.result) && (
+        <WalkInForm {...walkIns} constraint={constraint} result={answer?.result} />
       )}
     </div>
   );
@@ -83,9 +83,9 @@ function WalkInForm({ branch, offers, constraint, result }: WalkInFormProps) {
   });
   const labels = { time: t("walkIn.time"), name: t("walkIn.name"), phone: t("walkIn.phone") };
   const byDoctor = [...Map.groupBy(offers, ({ doctor }) => doctor.id).values()];
-  const options = byDoctor.map((own) => ({
-    label: own[0]!.doctor.name,
-    options: own.flatMap(({ doctor_service: doctorService, service, slots }) =>
+  const options = byDoctor.map((doctorOffers) => ({
+    label: doctorOffers[0]!.doctor.name,
+    options: doctorOffers.flatMap(({ doctor_service: doctorService, service, slots }) =>
       slots.map(({ id, datetime }) => ({
         label: `${cityTime(datetime, branch.timezone).time}, ${service.name}`,
         value: `${doctorService}-${id}`,

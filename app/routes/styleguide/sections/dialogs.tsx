@@ -67,13 +67,13 @@ function Opening({ button, children }: { button: string; children: (close: () =>
 
 function WithActions() {
   const [state, setState] = useState<"gone" | "open" | "leaving">("gone");
-  const [told, setTold] = useState("");
+  const [lastPress, setLastPress] = useState("");
   return (
     <>
       <Button type="button" look="quiet" size="small" onClick={() => setState("open")}>
         Filters
       </Button>
-      <LastCallback>{told}</LastCallback>
+      <LastCallback>{lastPress}</LastCallback>
       {state !== "gone" && (
         <Dialog
           title="Filters"
@@ -81,8 +81,8 @@ function WithActions() {
           size="sm"
           open={state === "open"}
           onClose={() => setState("gone")}
-          back={{ label: "Back", onPress: () => setTold("back") }}
-          reset={{ label: "Reset all", onPress: () => setTold("reset") }}
+          back={{ label: "Back", onPress: () => setLastPress("back") }}
+          reset={{ label: "Reset all", onPress: () => setLastPress("reset") }}
           footer={
             <Button type="button" onClick={() => setState("leaving")}>
               Show 24 doctors

@@ -5,8 +5,8 @@ import type { MenuItem } from "#app/ui/menu/menu-item.ts";
 import { Specimen, LastCallback, type Section } from "../specimen.tsx";
 
 function Content() {
-  const [told, setTold] = useState("");
-  const press = (label: string): MenuItem => ({ label, onPress: () => setTold(label) });
+  const [lastPress, setLastPress] = useState("");
+  const press = (label: string): MenuItem => ({ label, onPress: () => setLastPress(label) });
   const items: MenuItem[] = [
     press("Reschedule"),
     {
@@ -27,7 +27,7 @@ function Content() {
       title="Menu with submenus: beside after 200 ms; on mobile a sheet in which they unfold, 16 px a level"
     >
       <Menu button="Visit" buttonClass={buttonClass("quiet")} label="Visit" closeLabel="Close" items={items} />
-      <LastCallback>{told}</LastCallback>
+      <LastCallback>{lastPress}</LastCallback>
     </Specimen>
   );
 }

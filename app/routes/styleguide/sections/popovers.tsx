@@ -4,7 +4,7 @@ import { Popover } from "#app/ui/popover/popover.tsx";
 import { Specimen, LastCallback, type Section } from "../specimen.tsx";
 
 function Content() {
-  const [told, setTold] = useState("");
+  const [lastPress, setLastPress] = useState("");
   return (
     <>
       <Specimen name="popover" title="A panel beside its button; a sheet up to 1024 px">
@@ -33,7 +33,7 @@ function Content() {
           heading
           closeLabel="Close"
           align="end"
-          reset={{ label: "Reset all", onPress: () => setTold("reset") }}
+          reset={{ label: "Reset all", onPress: () => setLastPress("reset") }}
           renderFooter={(close) => (
             <Button type="button" size="small" onClick={close}>
               Apply
@@ -42,7 +42,7 @@ function Content() {
         >
           {() => <p>Wider than the button it belongs to.</p>}
         </Popover>
-        <LastCallback>{told}</LastCallback>
+        <LastCallback>{lastPress}</LastCallback>
       </Specimen>
     </>
   );

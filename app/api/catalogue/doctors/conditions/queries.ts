@@ -7,8 +7,8 @@ import type { DoctorConditions } from "../filter.ts";
 export type ConditionName = keyof DoctorConditions;
 
 /**
- * The SQL condition of each filter on doctor services `ds` at branches `b` in cities `c`, but of two: `doctorServices`
- * has `slot_date`, and `is_active` is the doctor's, not the service's.
+ * The SQL condition of each filter on doctor services `ds` at branches `b` in cities `c`. Two filters are elsewhere:
+ * `slot_date` is in `doctorServices`, and `is_active` is a condition on the doctor.
  */
 const conditions: {
   [Name in Exclude<ConditionName, "slot_date" | "is_active">]-?: (
@@ -30,12 +30,12 @@ const conditions: {
   slot_date_from: (day) => hasFreeTime({ times: sql`>= ${startOf(day, 0)}`, days: sql`>= ${day}` }),
 };
 
-const ownConditions = Object.keys(conditions) as (keyof typeof conditions)[];
+const conditionsOfServices = Object.keys(conditions) as (keyof typeof conditions)[];
 
-export const conditionNames: readonly ConditionName[] = [...ownConditions, "slot_date", "is_active"];
+export const conditionNames: readonly ConditionName[] = [...conditionsOfServices, "slot_date", "is_active"];
 
 export function conditionsOf(filter: Partial<DoctorConditions>): RawBuilder<unknown>[] {
-  return ownConditions.flatMap((name) => {
+  return conditionsOfServices.flatMap((name) => {
     const value = filter[name];
     return value === undefined ? [] : [conditions[name](value as never)];
   });
@@ -53,7 +53,7 @@ export function doctorServices({
   ...filter
 }: Partial<DoctorConditions>): RawBuilder<unknown> {
   if (day === undefined) return sql`doctor_services`;
-  // The planner does not conclude it from the city of `ds`. Doctors of one service are few: each is looked up.
+  // The planner does not derive this condition from the city of `ds`. The few doctors of one service are looked up.
   const isInCity = sql`f.clinic_branch_id in (select w.id from clinic_branches w where w.city_id = ${city})`;
   // One plan for all days would read the day of the whole country for the offers of a few branches.
   const isOfFewBranches = filter.city_area ?? filter.clinic ?? filter.clinic_branch;
@@ -66,7 +66,7 @@ export function doctorServices({
      where ${hasChanged("ds")} and ${hasFreeSlot(timesOf(day))})`;
 }
 
-/** The same for each doctor service `ds` in a city `c`: for those of a few doctors. */
+/** Whether doctor service `ds` in city `c` has a free time on the day: for queries about a few doctors. */
 export function isFreeOn(day: string): RawBuilder<unknown> {
   return hasFreeTime({ times: timesOf(day), days: sql`= ${day}` });
 }
