@@ -9,26 +9,27 @@ const start = "window.__reactRouterManifest=";
 type Route = { module: string };
 
 /**
- * Writes the routes of visitors, with the namespaces of their texts, beside the manifest of all routes. `folder`: that
- * of the browser's build.
+ * Writes a manifest of the routes of visitors, with the namespaces of their texts, beside the manifest of all routes.
+ *
+ * @param folder the folder of the browser's build
  */
 export function writeVisitorManifest(folder: string): void {
   for (const file of globSync("assets/manifest-*.js", { cwd: folder })) {
     const text = readFileSync(join(folder, file), "utf8");
     if (!text.startsWith(start)) continue;
     const manifest = JSON.parse(text.slice(start.length).replace(/;\s*$/, "")) as { routes: Record<string, Route> };
-    const ofVisitors = Object.entries(manifest.routes).filter(([id]) => isForVisitors(id));
+    const visitorRoutes = Object.entries(manifest.routes).filter(([id]) => isForVisitors(id));
     const routes = Object.fromEntries(
-      ofVisitors.map(([id, route]) => [id, { ...route, namespaces: namespacesOf(join(folder, route.module)) }]),
+      visitorRoutes.map(([id, route]) => [id, { ...route, namespaces: namespacesOf(join(folder, route.module)) }]),
     );
-    // Of the routes: with a hash of the manifest, a browser would keep an older choice of them.
+    // The hash is of the selected routes: with the manifest's own hash, browsers would cache an older selection.
     const hash = createHash("sha256").update(JSON.stringify(routes)).digest("hex").slice(0, 8);
     const name = `assets/visitor-manifest-${hash}.js`;
     writeFileSync(join(folder, name), `${start}${JSON.stringify({ ...manifest, routes, url: `/${name}` })};`);
   }
 }
 
-/** From the `handle` in a route's module. */
+/** Reads the namespaces from the `handle` in a route's module. */
 function namespacesOf(module: string): string[] | undefined {
   const [, list] = /\bnamespaces:\[([^\]]*)\]/.exec(readFileSync(module, "utf8")) ?? [];
   return list === undefined ? undefined : namespaces.filter((name) => new RegExp(`\\b${name}\\b`).test(list));

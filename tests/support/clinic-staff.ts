@@ -7,12 +7,12 @@ import { flagsOfRole, type Role } from "#app/contract/role.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { TestApi } from "./api.ts";
 
-/** Of every account made here. */
+/** The password of every account of this module. */
 export const staffPassword = "a long password of staff";
 
 type Account = Omit<NewStaff, "passwordHash" | "workplace"> & Partial<Pick<NewStaff, "workplace">>;
 
-/** Saves an account, whose password takes little time to check: with the product's cost each check takes 30 ms. */
+/** Saves an account with a cheap password hash: with the product's cost each check would take 30 ms. */
 export async function saveAccount(db: Database, account: Account & { password?: string }): Promise<number> {
   const { password = staffPassword, workplace = null, ...rest } = account;
   return upsertStaff(db, { ...rest, workplace, passwordHash: hashAtLeastCost(password) });
@@ -35,7 +35,7 @@ type NewAccount = {
   name?: string;
 };
 
-/** Makes an account with a session, without a check of the password, which takes as long. */
+/** Creates an account and a session. No password is checked, which saves the time of a check. */
 export async function openAccount(
   db: Database,
   { email, role, workplace = null, country = "kg", name = "Асель Осмонова" }: NewAccount,
@@ -45,7 +45,7 @@ export async function openAccount(
   return { id, token };
 }
 
-/** @returns a function that makes an account, by default of Kyrgyzstan, with a number of its own in its e-mail */
+/** @returns a function that creates an account with a numbered e-mail, by default in Kyrgyzstan, and returns its client */
 export function createClinicStaff(
   api: TestApi,
 ): (role: Role, workplace: Workplace | null, country?: CountryId | null) => Promise<ApiClient> {

@@ -7,8 +7,8 @@ import { provided } from "./run.ts";
 
 export type TestDatabase = OpenDatabase & { connectionString: string };
 
-/** Tests of deadlines set their own. */
-const patient = requestLimits(requestDeadlines(testAnswerWithinMs));
+/** Limits that a busy machine does not reach. Tests of deadlines set their own. */
+const generousLimits = requestLimits(requestDeadlines(testAnswerWithinMs));
 
 /** The connection string of a database on the test server: by name, or the server's own. */
 export function testAddress(name?: string): string {
@@ -18,9 +18,8 @@ export function testAddress(name?: string): string {
 }
 
 /**
- * A new database, migrated and with the small demo market (40 doctors a country, slots
- * for 10 days from today; `forProduct`: for 30). `whole` has the whole demo market; `empty`
- * creates one without data or schema. Close it when done, which drops it.
+ * Creates a migrated database with the small demo market: 40 doctors a country, slots for 10 days from today, or for 30
+ * with `forProduct`. With `whole` it has the whole demo market, with `empty` neither schema nor data. Closing it drops it.
  */
 export async function createTestDatabase(
   options: Partial<DatabaseOptions> & { empty?: boolean; forProduct?: boolean; whole?: boolean } = {},
@@ -31,7 +30,7 @@ export async function createTestDatabase(
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // Copying the files takes two thirds of the CPU time of the default, which writes them to the log.
   await asAdmin(`create database ${name} template ${source}${empty ? "" : " strategy file_copy"}`);
-  const opened = openDatabase({ poolSize: 5, limits: patient, ...rest, connectionString: testAddress(name) });
+  const opened = openDatabase({ poolSize: 5, limits: generousLimits, ...rest, connectionString: testAddress(name) });
   return {
     ...opened,
     connectionString: testAddress(name),

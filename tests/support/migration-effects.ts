@@ -4,14 +4,14 @@ import type { TestDatabase } from "./database.ts";
 type Table = {
   name: string;
   filenode: string;
-  /** Name and whether it takes a value that older code does not give. */
+  /** By name: whether an insert must set the column, which older code does not if the column is new. */
   columns: Record<string, "required" | "optional">;
-  /** What PostgreSQL reads the whole table for when it is added. */
+  /** Indexes and constraints: PostgreSQL reads the whole table when one is added. */
   checked: string[];
   notNull: string[];
 };
 
-/** The tables of the schema public by name and in its order, as far as a migration can hurt who uses them. */
+/** The tables of the schema public by name, in alphabetical order, with the properties that `effectsOf` compares. */
 export async function tablesOf(db: TestDatabase["db"]): Promise<Map<string, Table>> {
   const { rows } = await sql<Table>`
     select c.relname as name, c.relfilenode::text as filenode,
@@ -30,28 +30,28 @@ export async function tablesOf(db: TestDatabase["db"]): Promise<Map<string, Tabl
 }
 
 /**
- * What a migration does to tables that were there before: to any, what the previous release cannot work with; to
- * `large` ones, what blocks their writers for as long as PostgreSQL reads or rewrites the table.
+ * Lists harmful effects of a migration on existing tables: changes of any table that break the previous release, and
+ * changes of `large` tables that block their writers while PostgreSQL reads or rewrites the table.
  */
 export function effectsOf(before: Map<string, Table>, after: Map<string, Table>, large: readonly string[]): string[] {
   return [...before.values()].flatMap((old) => {
-    const now = after.get(old.name);
-    if (!now) return [`drops ${old.name}`];
-    const added = Object.keys(now.columns).filter((column) => !(column in old.columns));
-    const dropped = Object.keys(old.columns).filter((column) => !(column in now.columns));
-    const required = Object.keys(now.columns).filter(
-      (column) => now.columns[column] === "required" && old.columns[column] !== "required",
+    const current = after.get(old.name);
+    if (!current) return [`drops ${old.name}`];
+    const added = Object.keys(current.columns).filter((column) => !(column in old.columns));
+    const dropped = Object.keys(old.columns).filter((column) => !(column in current.columns));
+    const required = Object.keys(current.columns).filter(
+      (column) => current.columns[column] === "required" && old.columns[column] !== "required",
     );
     const effects = [
       ...dropped.map((column) => `drops ${old.name}.${column}`),
       ...required.map((column) => `requires ${old.name}.${column}`),
     ];
     if (!large.includes(old.name)) return effects;
-    const scanned = now.notNull.filter((column) => !old.notNull.includes(column) && !added.includes(column));
+    const scanned = current.notNull.filter((column) => !old.notNull.includes(column) && !added.includes(column));
     return [
       ...effects,
-      ...(now.filenode === old.filenode ? [] : [`rewrites ${old.name}`]),
-      ...now.checked.filter((one) => !old.checked.includes(one)).map((one) => `reads ${old.name} for ${one}`),
+      ...(current.filenode === old.filenode ? [] : [`rewrites ${old.name}`]),
+      ...current.checked.filter((one) => !old.checked.includes(one)).map((one) => `reads ${old.name} for ${one}`),
       ...scanned.map((column) => `reads ${old.name} for not null of ${column}`),
     ];
   });

@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG of this size in pixels, square without a height: grey, or noise, which has about a byte for each. */
+/** A PNG of this size in pixels, by default square: grey, or noise, which takes about one byte a pixel. */
 export function portraitOf(width: number, look: "grey" | "noise" = "grey", height = width): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
