@@ -22,6 +22,9 @@ test.each([
   [[30, null], 30],
   [[null, 7], 7],
   [[null], 0],
-])("X-08 of loaders that fail with Retry-After %j the page retrySeconds %i s", async (retrySeconds, expected) => {
-  expect(await failWith(retrySeconds)).toBe(expected);
-});
+])(
+  "X-08 of loaders that fail with Retry-After %j the page says to retry after %i s",
+  async (retrySeconds, expected) => {
+    expect(await failWith(retrySeconds)).toBe(expected);
+  },
+);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const up = (a: number, b: number) => a - b;
+const ascending = (a: number, b: number) => a - b;
 
 /** The first city, its service with the most doctors, and these doctors. */
 async function longestList() {
@@ -33,8 +33,8 @@ test("M-01 the map has every doctor of the list at each branch that offers the s
   const map = await api.client().doctors.map({ city, service: [service] });
   expect(map.total_count).toBe(list.total_count);
   const offered = list.results.flatMap((doctor) => doctor.services.filter((one) => one.service.id === service));
-  expect(map.branches.flatMap((branch) => branch.doctor_services).toSorted(up)).toEqual(
-    offered.map(({ id }) => id).toSorted(up),
+  expect(map.branches.flatMap((branch) => branch.doctor_services).toSorted(ascending)).toEqual(
+    offered.map(({ id }) => id).toSorted(ascending),
   );
   const branches = new Map(
     list.results.flatMap((doctor) => doctor.clinic_branches.map((branch) => [branch.id, branch] as const)),
@@ -45,14 +45,14 @@ test("M-01 the map has every doctor of the list at each branch that offers the s
       address: branch.address,
       location: branch.location,
     });
-    const here = list.results.filter((doctor) =>
+    const doctorsAtBranch = list.results.filter((doctor) =>
       doctor.services.some((one) => one.clinic_branch === branch.id && one.service.id === service),
     );
     expect([branch.doctors_count, branch.feedback_count]).toEqual([
-      here.length,
-      here.reduce((sum, doctor) => sum + doctor.feedback_count, 0),
+      doctorsAtBranch.length,
+      doctorsAtBranch.reduce((sum, doctor) => sum + doctor.feedback_count, 0),
     ]);
-    const scores = here.filter((doctor) => doctor.feedback_count > 0).map((doctor) => doctor.feedback_score);
+    const scores = doctorsAtBranch.filter((doctor) => doctor.feedback_count > 0).map((doctor) => doctor.feedback_score);
     if (scores.length === 0) expect(branch.feedback_score).toBe(0);
     else expect(branch.feedback_score).toBeGreaterThanOrEqual(Math.min(...scores));
     expect(branch.feedback_score).toBeLessThanOrEqual(Math.max(0, ...scores));
@@ -76,10 +76,10 @@ test("M-03 the map has the filters and the order of the list", async () => {
     ),
   );
   for (const { doctor_services } of map.branches) {
-    const here = doctor_services.map((id) => prices.get(id)!);
-    expect(here).toEqual(here.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
+    const branchPrices = doctor_services.map((id) => prices.get(id)!);
+    expect(branchPrices).toEqual(branchPrices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   }
-  expect(map.branches.map(({ rank }) => rank).toSorted(up)[0]).toBe(1);
+  expect(map.branches.map(({ rank }) => rank).toSorted(ascending)[0]).toBe(1);
 });
 
 test("M-01 a service without doctors has an empty map; the city is required", async () => {

@@ -98,22 +98,22 @@ test("B-05 while another service loads no slot can be selected, and the loss of 
     await route.continue();
   });
   // The live region must exist before its message: otherwise screen readers do not announce it.
-  const told = await page.locator("main form output").first().elementHandle();
-  await expect.poll(() => told?.textContent()).toBe("");
+  const liveRegion = await page.locator("main form output").first().elementHandle();
+  await expect.poll(() => liveRegion?.textContent()).toBe("");
   const service = await selectOtherService(page);
   await page.locator("button[value=slots]:disabled").waitFor();
   await expect(page.locator("input[name=slot]")).toHaveCount(0);
   release();
   await page.locator("button[value=slots]:enabled").waitFor();
   await expect(page.locator("input[name=slot]")).toHaveCount(0);
-  await expect.poll(() => told?.textContent()).toBe("Услуга изменена. Выберите для неё время.");
-  await expect.poll(() => told?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect.poll(() => liveRegion?.textContent()).toBe("Услуга изменена. Выберите для неё время.");
+  await expect.poll(() => liveRegion?.evaluate((element) => element.isConnected)).toBe(true);
 
-  const now = await service.inputValue();
+  const serviceId = await service.inputValue();
   await service.selectOption("");
   await page.locator("button[value=slots]:disabled").waitFor();
   await expect(page.locator("form summary")).toHaveCount(0);
-  await service.selectOption(now);
+  await service.selectOption(serviceId);
   await page.locator("button[value=slots]:enabled").waitFor();
   await expect(page.locator("input[name=slot]")).toHaveCount(0);
 });
@@ -125,19 +125,19 @@ test("B-15 on a phone the link to the adults' service begins in line with its ne
     .querySelectorAll("main a[href*='/doctors/']")
     .map((link) => link.getAttribute("href")!)
     .filter((href) => /detsk|pediat/.test(href));
-  let address = "";
+  let formPath = "";
   for (const list of lists) {
     const slots = (await visitor.get(list)).document.querySelectorAll("article a[href*='slot=']").slice(0, 60);
     for (const slot of slots) {
       const opened = await visitor.get(slot.getAttribute("href")!);
       const form = opened.url.pathname.endsWith("/info") ? await opened.follow(bookingTexts.goOn) : opened;
-      if (form.document.querySelector("button[name=adultService]")) address = form.url.pathname + form.url.search;
-      if (address) break;
+      if (form.document.querySelector("button[name=adultService]")) formPath = form.url.pathname + form.url.search;
+      if (formPath) break;
     }
-    if (address) break;
+    if (formPath) break;
   }
   const { page } = await visit({ size: "mobile" });
-  await openHydrated(page, address);
+  await openHydrated(page, formPath);
   const starts = await page.locator("button[name=adultService]").evaluate((button) => {
     const text = document.createRange();
     text.selectNodeContents(button);

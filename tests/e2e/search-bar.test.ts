@@ -12,19 +12,19 @@ test.describe("the search bar", () => {
       await page.goto("/");
       await expect(bar(page)).toHaveCount(0);
       await page.goto("/doctors/budapest/kardiologus");
-      const [row, logo, own, login] = await Promise.all(
+      const [row, logo, searchBar, login] = await Promise.all(
         [
           page.locator("header > div"),
           page.locator("header a").first(),
           bar(page),
           page.locator("header summary:visible").last(),
-        ].map(async (part) => (await part.boundingBox())!),
+        ].map(async (element) => (await element.boundingBox())!),
       );
       expect(row!.height).toBe(80);
-      expect(own!.x).toBeGreaterThan(logo!.x + logo!.width);
-      expect(own!.x + own!.width).toBeLessThan(login!.x);
-      expect(Math.abs(own!.y + own!.height / 2 - (logo!.y + logo!.height / 2))).toBeLessThanOrEqual(1);
-      expect(Math.abs(own!.y + own!.height / 2 - (login!.y + login!.height / 2))).toBeLessThanOrEqual(1);
+      expect(searchBar!.x).toBeGreaterThan(logo!.x + logo!.width);
+      expect(searchBar!.x + searchBar!.width).toBeLessThan(login!.x);
+      expect(Math.abs(searchBar!.y + searchBar!.height / 2 - (logo!.y + logo!.height / 2))).toBeLessThanOrEqual(1);
+      expect(Math.abs(searchBar!.y + searchBar!.height / 2 - (login!.y + login!.height / 2))).toBeLessThanOrEqual(1);
       await page.getByRole("searchbox", { name: "Orvos, rendelő vagy vizsgálat" }).fill("kardiologus");
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/search\?q=kardiologus&city=budapest$/);
@@ -49,16 +49,16 @@ test.describe("the search bar", () => {
     ]) {
       await test.step(path, async () => {
         await page.goto(path);
-        const [row, own, main] = await Promise.all(
+        const [row, searchBar, main] = await Promise.all(
           [page.locator("header > div"), bar(page), page.locator("main")].map(
-            async (part) => (await part.boundingBox())!,
+            async (element) => (await element.boundingBox())!,
           ),
         );
         expect(row!.height).toBe(50);
         await expect(bar(page)).toHaveCount(1);
-        expect(own!.y).toBeGreaterThanOrEqual(50);
-        expect(own!.y + own!.height).toBeLessThanOrEqual(main!.y + 1);
-        expect([own!.x, own!.width]).toEqual([0, page.viewportSize()!.width]);
+        expect(searchBar!.y).toBeGreaterThanOrEqual(50);
+        expect(searchBar!.y + searchBar!.height).toBeLessThanOrEqual(main!.y + 1);
+        expect([searchBar!.x, searchBar!.width]).toEqual([0, page.viewportSize()!.width]);
       });
     }
     await page.getByRole("searchbox").fill("kardiologus");

@@ -53,14 +53,14 @@ test.each(ends)(
     const { form, phone, typed } = await openForm(visitor);
     await end(visitor, account);
 
-    const asked = await form.form("Записать пациента").submit(typed);
-    expect([asked.status, asked.url.href, asksForSignIn(asked)]).toEqual([401, form.url.href, true]);
-    expect(asked.text).toContain(`${sessionEndedTitle} Ничего не отправлено, введённое сохранено.`);
-    expect(header(asked)).not.toContain(account.email);
-    expect(asked.url.href).not.toContain(phone.number.slice(-6));
+    const signInPage = await form.form("Записать пациента").submit(typed);
+    expect([signInPage.status, signInPage.url.href, asksForSignIn(signInPage)]).toEqual([401, form.url.href, true]);
+    expect(signInPage.text).toContain(`${sessionEndedTitle} Ничего не отправлено, введённое сохранено.`);
+    expect(header(signInPage)).not.toContain(account.email);
+    expect(signInPage.url.href).not.toContain(phone.number.slice(-6));
     await staff.expectNoCode(phone);
 
-    const wrong = await signInOnPage(asked, account, "not the password");
+    const wrong = await signInOnPage(signInPage, account, "not the password");
     expect([
       wrong.status,
       wrong.document.querySelector("[role=alert] li")?.text,
@@ -136,9 +136,9 @@ test("X-01 a session is reset in place three times at most, then refused with a 
   let page = form;
   for (const fields of [typed, {}, {}]) {
     visitor.cookies.delete("user");
-    const asked = await page.form("Записать пациента").submit(fields);
-    expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
-    page = await signInOnPage(asked, account);
+    const signInPage = await page.form("Записать пациента").submit(fields);
+    expect([signInPage.status, asksForSignIn(signInPage)]).toEqual([401, true]);
+    page = await signInOnPage(signInPage, account);
   }
   visitor.cookies.delete("user");
   const refused = await page.form("Записать пациента").submit();
@@ -175,21 +175,21 @@ test("X-01 the form stays an operator's across the slots step, and stores no cal
   visitor.cookies.delete("user");
   const slot = times.document.querySelector("main a[href*='slot=']")!.getAttribute("href")!;
   const again = await visitor.get(slot);
-  const asked = await again.form("Записаться").submit();
-  expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
+  const signInPage = await again.form("Записаться").submit();
+  expect([signInPage.status, asksForSignIn(signInPage)]).toEqual([401, true]);
   await staff.expectNoCode(phone);
 
   const before = [...visitor.cookies.keys()]
     .filter((name) => name.startsWith("booking-"))
     .map((name) => visitor.cookies.get(name));
-  const kept = await visitor.get(form.url.pathname + form.url.search);
-  const keep = kept.url.href.replace("/form", "/keep");
+  const reopened = await visitor.get(form.url.pathname + form.url.search);
+  const keepUrl = reopened.url.href.replace("/form", "/keep");
   const body = new URLSearchParams({
-    ...Object.fromEntries(kept.form("Записаться").values()),
+    ...Object.fromEntries(reopened.form("Записаться").values()),
     name: "Другое имя",
   }).toString();
-  const answer = await post(keep, body, "application/x-www-form-urlencoded", {
-    origin: kept.url.origin,
+  const answer = await post(keepUrl, body, "application/x-www-form-urlencoded", {
+    origin: reopened.url.origin,
     cookie: [...visitor.cookies].map((pair) => pair.join("=")).join("; "),
   });
   const lines = answer.headers["set-cookie"] ?? [];
@@ -205,11 +205,11 @@ test("O-01 the operator mark gives no rights to patients, other staff, or operat
   const marked = await operator.get(form.url.pathname + form.url.search);
   operator.cookies.clear();
   for (const [name, value] of patient.cookies) operator.cookies.set(name, value);
-  const asked = await marked.form("Записать пациента").submit(typed);
-  expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
+  const signInPage = await marked.form("Записать пациента").submit(typed);
+  expect([signInPage.status, asksForSignIn(signInPage)]).toEqual([401, true]);
   await staff.expectNoCode(phone);
 
-  const elsewhere = await signInOnPage(asked, await staff.makeAccount({ is_operator: true }, "hu"));
+  const elsewhere = await signInOnPage(signInPage, await staff.makeAccount({ is_operator: true }, "hu"));
   expect([elsewhere.status, elsewhere.text]).toEqual([
     401,
     expect.stringContaining("действует на сайте другой страны"),

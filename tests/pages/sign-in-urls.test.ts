@@ -20,15 +20,18 @@ afterAll(() => product.stop());
 test.each([
   ["patients", "https://my.example.hu/login", "/appointments"],
   ["clinics", "https://cabinet.example.hu/", "/staff"],
-])("L-01 L-05 a market's %s are led to its own site if it has one", async (_, outside, here) => {
-  const linksOf = async (market: string) => {
-    const { document } = await createVisitor(product.origin(market)).get("/");
-    const links = document.querySelectorAll(`a[href='${outside}'], a[href='${here}']`);
-    return links.map((link) => link.getAttribute("href"));
-  };
-  expect(await linksOf("hu")).toEqual(Array.from({ length: 3 }, () => outside));
-  expect(await linksOf("kg")).toEqual(Array.from({ length: 3 }, () => here));
-});
+])(
+  "L-01 L-05 a market with its own site for %s links to that site, another market to our page",
+  async (_, ownSite, ourPath) => {
+    const linksOf = async (market: string) => {
+      const { document } = await createVisitor(product.origin(market)).get("/");
+      const links = document.querySelectorAll(`a[href='${ownSite}'], a[href='${ourPath}']`);
+      return links.map((link) => link.getAttribute("href"));
+    };
+    expect(await linksOf("hu")).toEqual(Array.from({ length: 3 }, () => ownSite));
+    expect(await linksOf("kg")).toEqual(Array.from({ length: 3 }, () => ourPath));
+  },
+);
 
 test("over https the patient's cookie is Secure, with the prefix __Host-", async () => {
   const visitor = createVisitor(product.origin("kg"), { https: true });

@@ -45,7 +45,7 @@ export async function openAccount(
   return { id, token };
 }
 
-/** @returns a function that creates an account with a numbered e-mail, by default in Kyrgyzstan, and returns its client */
+/** @returns a function that creates an account, by default in Kyrgyzstan, with a number in its e-mail */
 export function createClinicStaff(
   api: TestApi,
 ): (role: Role, workplace: Workplace | null, country?: CountryId | null) => Promise<ApiClient> {

@@ -19,7 +19,7 @@ export function testAddress(name?: string): string {
 
 /**
  * Creates a migrated database with the small demo market: 40 doctors a country, slots for 10 days from today, or for 30
- * with `forProduct`. With `whole` it has the whole demo market, with `empty` neither schema nor data. Closing it drops it.
+ * with `forProduct`. With `whole` it has the whole demo market, with `empty` neither schema nor data. `close` drops it.
  */
 export async function createTestDatabase(
   options: Partial<DatabaseOptions> & { empty?: boolean; forProduct?: boolean; whole?: boolean } = {},

@@ -52,7 +52,7 @@ test.each([
   ["/contacts/", "/contacts"],
   ["/doctors/bishkek/kardiolog//?sort=price", "/doctors/bishkek/kardiolog?sort=price"],
   ["/%2Fevil.example/", "/%2Fevil.example"],
-])("R-10 a page has one address: %s is %s", async (from, to) => {
+])("R-10 a page has one URL: %s redirects to %s", async (from, to) => {
   const { status, headers } = await answer(from);
   expect([status, headers.location]).toEqual([301, to]);
 });
@@ -109,22 +109,21 @@ test("C-06 a time of a doctor's other branch opens no form: the booking's own ti
   const { results } = await client.doctors.list({ city: city!.id, expand: ["services"] });
   for (const { id, slug, services } of results) {
     const { results: slots } = await client.slots.list({ doctor: [id] });
-    const found = services.flatMap((own) => {
-      const elsewhere = services.filter((one) => one.clinic_branch !== own.clinic_branch);
-      const isOfService = (one: { service: number | null }) => [null, own.service.id].includes(one.service);
-      const other = slots.find(
-        (one) => elsewhere.some((there) => there.clinic_branch === one.clinic_branch) && isOfService(one),
+    const found = services.flatMap((booked) => {
+      // The same service at another branch, so that the slot there is one of the service.
+      const otherBranches = services
+        .filter((offer) => offer.service.id === booked.service.id && offer.clinic_branch !== booked.clinic_branch)
+        .map((offer) => offer.clinic_branch);
+      const slot = slots.find(
+        ({ clinic_branch, service }) =>
+          otherBranches.includes(clinic_branch) && [null, booked.service.id].includes(service),
       );
-      // Another branch has the same service, so that the time is one of the service.
-      return other &&
-        elsewhere.some((there) => there.service.id === own.service.id && there.clinic_branch === other.clinic_branch)
-        ? [{ own, other }]
-        : [];
+      return slot ? [{ booked, slot }] : [];
     })[0];
     if (!found) continue;
-    const path = `/doctor/${slug}/booking/${found.own.id}/form?slot=${found.other.id}`;
+    const path = `/doctor/${slug}/booking/${found.booked.id}/form?slot=${found.slot.id}`;
     const page = await createVisitor(sharedOrigin()).get(path);
-    expect([page.status, page.url.pathname]).toEqual([200, `/doctor/${slug}/booking/${found.own.id}/slots`]);
+    expect([page.status, page.url.pathname]).toEqual([200, `/doctor/${slug}/booking/${found.booked.id}/slots`]);
     return;
   }
   throw new Error("no doctor has one service at two branches");
