@@ -83,13 +83,13 @@ async function serve(env: Env): Promise<void> {
   const pages = createPages(source.load, env.mode);
 
   let product: Product | undefined;
-  const parts = { log, report: errors.report, printLine, reportsScript: source.reportsScript };
-  const composed = compose({ ...env, port }, parts).then((made) => (product = made));
+  const options = { log, report: errors.report, printLine, reportsScript: source.reportsScript };
+  const composed = compose({ ...env, port }, options).then((composition) => (product = composition));
   const stop = async () => {
     readiness.beginDraining();
     await drain(server);
-    const made = await composed.catch(() => undefined);
-    await made?.close();
+    const composition = await composed.catch(() => undefined);
+    await composition?.close();
     await source.close();
     await Promise.all([errors.close(), closeTraces()]);
   };

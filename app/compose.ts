@@ -61,7 +61,7 @@ type Outputs = {
   printLine: (line: string) => void;
 };
 
-type Parts = Outputs & {
+type ComposeOptions = Outputs & {
   /** URL of the script that reports errors of the browser. */
   reportsScript: string;
 };
@@ -76,7 +76,7 @@ const jobConnections = 3;
 const tagId = "vizit-web";
 
 /** Connects the modules: database and API, or a remote API, and the pages' client. */
-export async function compose(env: Env, { reportsScript, ...sinks }: Parts): Promise<Product> {
+export async function compose(env: Env, { reportsScript, ...sinks }: ComposeOptions): Promise<Product> {
   const { report } = sinks;
   const secret = env.sessionSecret ?? readOrCreateSessionSecret(env.dataDir);
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, sinks);

@@ -5,10 +5,10 @@ import { createReadiness } from "./health.ts";
 import { limits } from "./limits.ts";
 import { createLog } from "./log.ts";
 import { createRequestGate } from "./request-gate.ts";
-import { createWebApp, type WebAppParts } from "./web-app.ts";
+import { createWebApp, type WebAppDeps } from "./web-app.ts";
 
 /** The app behind a proxy, with pages of its own. */
-function testApp(parts: Partial<WebAppParts> = {}) {
+function testApp(deps: Partial<WebAppDeps> = {}) {
   const readiness = createReadiness();
   readiness.becomeReady();
   const report = vi.fn();
@@ -23,7 +23,7 @@ function testApp(parts: Partial<WebAppParts> = {}) {
     api: async () => Response.json({}),
     pages: async () => new Response("<p>page</p>", { headers: { "content-type": "text/html; charset=utf-8" } }),
     takesPosts: async () => false,
-    ...parts,
+    ...deps,
   });
   const ask = (path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
     app.request(`http://inner${path}`, { ...init, headers: { host: "kg.localhost", ...headers } }, {});
@@ -52,7 +52,7 @@ test("X-08 a client that leaves while it waits for a place takes none", async ()
 });
 
 test("a post from a page without a referrer reaches the form with the origin that visitors see", async () => {
-  const pages = vi.fn<WebAppParts["pages"]>(async () => new Response("posted"));
+  const pages = vi.fn<WebAppDeps["pages"]>(async () => new Response("posted"));
   const { ask } = testApp({ pages, takesPosts: async () => true });
   const headers = { origin: "null", "sec-fetch-site": "same-origin", "x-forwarded-proto": "https" };
   expect((await ask("/leads", { method: "POST", body: "name=a", headers })).status).toBe(200);
@@ -105,7 +105,7 @@ test.each([
   [0, 200],
   [1, 413],
 ])("a form with a photo, without a declared size and %d bytes over the limit, is a %d", async (over, status) => {
-  const pages = vi.fn<WebAppParts["pages"]>(async (request) => {
+  const pages = vi.fn<WebAppDeps["pages"]>(async (request) => {
     expect((await request.text()).length).toBe(limits.photoForm);
     return new Response("posted");
   });
@@ -143,7 +143,7 @@ test.each([
   ["http", "seen=1", "city=osh"],
   ["https", "__Host-seen=1; Secure", "__Host-city=osh"],
 ])("O-03 over %s a page's cookie is %s, and %s comes back to it", async (protocol, set, sent) => {
-  const pages = vi.fn<WebAppParts["pages"]>(async () => new Response("page", { headers: { "set-cookie": "seen=1" } }));
+  const pages = vi.fn<WebAppDeps["pages"]>(async () => new Response("page", { headers: { "set-cookie": "seen=1" } }));
   const headers = { "x-forwarded-proto": protocol, cookie: sent };
   const answer = await testApp({ pages }).ask("/contacts", { headers });
   expect(answer.headers.get("set-cookie")).toBe(set);

@@ -23,7 +23,7 @@ import type { StaticFiles } from "./static-files.ts";
 import { traceRequests } from "./traces.ts";
 import { removeTrailingSlashes } from "./trailing-slashes.ts";
 
-export type WebAppParts = {
+export type WebAppDeps = {
   env: Env;
   log: Log;
   errors: Errors;
@@ -51,15 +51,15 @@ type WebEnv = { Bindings: Partial<HttpBindings>; Variables: Variables };
 export type WebContext = Context<WebEnv>;
 
 /** The whole HTTP side of the product as one fetch handler. */
-export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
-  const { env, log, errors, readiness } = parts;
+export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
+  const { env, log, errors, readiness } = deps;
   const app = new Hono<WebEnv>();
   const sharedPages =
     env.pageCacheMs > 0
       ? createPageCache(
           async (request, clientInfo) => {
-            const leave = await parts.gate.enter("browsing");
-            return leave && parts.pages(request, clientInfo).finally(leave);
+            const leave = await deps.gate.enter("browsing");
+            return leave && deps.pages(request, clientInfo).finally(leave);
           },
           { ttlMs: env.pageCacheMs, staleMs: env.pageCacheMs },
         )
@@ -68,12 +68,12 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
   const refuseMethod = async (url: URL) => {
     const allowed = url.pathname.startsWith("/api/")
       ? [...methods]
-      : ["GET", "HEAD", ...((await parts.takesPosts(url)) ? ["POST"] : [])];
+      : ["GET", "HEAD", ...((await deps.takesPosts(url)) ? ["POST"] : [])];
     return plain(405, "method not allowed", { allow: allowed.join(", ") });
   };
 
   const readinessCheck = {
-    check: parts.check,
+    check: deps.check,
     dependency: env.apiUrl ? ("API" as const) : ("database" as const),
     ms: env.deadlines.call,
   };
@@ -123,14 +123,14 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
     return undefined;
   });
 
-  app.use(async (context, next) => parts.staticFiles(context.req.raw, context.get("url").pathname) ?? next());
+  app.use(async (context, next) => deps.staticFiles(context.req.raw, context.get("url").pathname) ?? next());
   app.use(async (_context, next) => {
     if (await readiness.wait(limits.startMs)) return next();
     return plain(503, "starting", { "retry-after": retryAfter });
   });
   app.use((context, next) => errors.trace(context.req.raw, next));
   if (env.traces) app.use(traceRequests({ trusted: env.trustProxy > 0 }));
-  app.all("/api/*", (context) => answer(context, parts.gate, parts.api));
+  app.all("/api/*", (context) => answer(context, deps.gate, deps.api));
   // Redirect to the one URL of a page.
   app.get("*", (context, next) => {
     const { pathname, search } = context.get("url");
@@ -155,7 +155,7 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
     return shared.response;
   });
   app.on(["GET", "POST"], "*", async (context) => {
-    const response = await answer(context, parts.gate, parts.pages);
+    const response = await answer(context, deps.gate, deps.pages);
     if (response.status === 405 && context.req.method === "POST") response.headers.set("allow", "GET, HEAD");
     return response;
   });
@@ -171,7 +171,7 @@ export function createWebApp(parts: WebAppParts): Hono<WebEnv> {
   return app;
 }
 
-async function answer(context: WebContext, gate: RequestGate, handle: WebAppParts["api"]): Promise<Response> {
+async function answer(context: WebContext, gate: RequestGate, handle: WebAppDeps["api"]): Promise<Response> {
   if (!handle) return plain(404, "not here");
   const clientInfo = context.get("clientInfo");
   const { raw } = context.req;

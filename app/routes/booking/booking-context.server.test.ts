@@ -15,7 +15,7 @@ const doctor = {
 };
 const fails = async () => Promise.reject(new ApiError(404, { type: "client_error", errors: [] }));
 
-/** A booking of slot 9; `made`: what this browser has booked before. */
+/** A booking of slot 9; `made`: the slot that this browser has booked before. */
 async function bookingOf(slot: object | null, made: { doctorService: number; slot: number } | null = null) {
   const args = await routeArgs("/doctor/asanova/booking/7/form?slot=9", {
     api: {
@@ -47,10 +47,10 @@ test.each([
 });
 
 test("B-17 a taken slot leads to the appointment that this browser made of it, for this service alone", async () => {
-  const made = async (known: { doctorService: number; slot: number }) => (await bookingOf(null, known)).made?.form;
-  expect(await made({ doctorService: 7, slot: 9 })).toBe("digest");
-  expect(await made({ doctorService: 8, slot: 9 })).toBeUndefined();
-  expect(await made({ doctorService: 7, slot: 5 })).toBeUndefined();
+  const bookedForm = async (known: { doctorService: number; slot: number }) => (await bookingOf(null, known)).booked?.form;
+  expect(await bookedForm({ doctorService: 7, slot: 9 })).toBe("digest");
+  expect(await bookedForm({ doctorService: 8, slot: 9 })).toBeUndefined();
+  expect(await bookedForm({ doctorService: 7, slot: 5 })).toBeUndefined();
 });
 
 test("B-06 only the code of this service and this slot opens the step that asks for it", async () => {

@@ -39,15 +39,15 @@ export type Booking = {
   draft: Draft;
   /** Phone of the operator's current caller. */
   caller: string | null;
-  /** Nothing was typed yet. */
+  /** Whether nothing has been typed yet. */
   isUntouched: boolean;
-  /** Details of an earlier booking that this browser keeps. */
+  /** Details of an earlier booking that this browser has stored. */
   savedDetails: SavedDetails | null;
   draftKey: DraftKey;
   /** URL of the page where the booking started. */
   parent: string;
   /** The appointment that this browser has booked for the slot: its URL, and the digest of its form or "". */
-  made: { path: string; form: string } | null;
+  booked: { path: string; form: string } | null;
 };
 
 /** Null on pages that are not part of a booking. */
@@ -95,7 +95,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
     savedDetails: await readSavedDetails({ request, context: provider }),
     draftKey,
     parent: bookingParent(url.pathname + url.search),
-    made:
+    booked:
       slotId !== null && !fits && stored
         ? await findBooked(provider, stored, { doctorService: doctorService.id, slot: slotId })
         : null,
@@ -110,7 +110,7 @@ async function findBooked(
   provider: Readonly<RouterContextProvider>,
   { made, submission }: Draft,
   target: Target,
-): Promise<Booking["made"]> {
+): Promise<Booking["booked"]> {
   const { country } = provider.get(requestContext);
   const language = { country, locale: getLocale(provider) };
   if (made && made.doctorService === target.doctorService && made.slot === target.slot)
@@ -160,9 +160,9 @@ export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
 
 /** Redirects to an allowed step, or to the appointment if this browser has booked the slot. */
 export function guardStep(booking: Booking, requested: BookingStep | null): void {
-  const { draft, doctorService, slot, slotLost, made } = booking;
+  const { draft, doctorService, slot, slotLost, booked } = booking;
   // Replaces the history entry: back leads to the page where the booking started.
-  if (made) throw replace(made.path);
+  if (booked) throw replace(booked.path);
   const step = stepFor(requested, {
     needsInfo: needsInfo(doctorService),
     hasSlot: slot !== null,

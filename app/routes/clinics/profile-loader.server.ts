@@ -76,7 +76,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
 }
 
 type Paging = { page: number; hasNext: boolean };
-type ProfileParts = {
+type ProfileSources = {
   city: City;
   clinic: Clinic;
   services: OfferedService[];
@@ -93,10 +93,10 @@ type ProfileParts = {
 /** The data that a clinic's page shows. */
 export function clinicProfile(
   { context, locale }: Pick<Args, "context"> & { locale: Locale },
-  { city, clinic, services, reviews, reviewPaging, ...parts }: ProfileParts,
+  { city, clinic, services, reviews, reviewPaging, ...shown }: ProfileSources,
 ) {
   return {
-    ...parts,
+    ...shown,
     city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
     slug: clinic.slug,
     name: clinic.name,

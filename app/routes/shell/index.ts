@@ -31,7 +31,7 @@ export {
   readDevice,
   revokeStaff,
 } from "./staff.server.ts";
-export { deleteTicket, storeTicket, readTicket, type HeldTicket } from "./ticket-cookie.server.ts";
+export { deleteTicket, storeTicket, readTicket, type StoredTicket } from "./ticket-cookie.server.ts";
 export { redirectWithToast } from "./toast.server.ts";
 export { deleteVisitKeys, storeVisitKey, readVisitKey, type VisitKey } from "./visit-keys.server.ts";
 export { hasMobileScreen, isPhone, isRobot } from "#app/visitor-kind.ts";

@@ -45,11 +45,11 @@ async function byPassword(
 async function byCode(args: Args, code: string, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
   const { request, context } = args;
   const { t } = getI18n(context);
-  const held = await readTicket(request);
-  if (held?.second_factor !== "code")
+  const stored = await readTicket(request);
+  if (stored?.second_factor !== "code")
     return refuse("password", [{ attr: null, code: "ticket_expired", detail: t("errors:ticket_expired") }]);
   const { api } = context.get(requestContext);
-  const confirmed = await attemptAsStaff(args.context, api.staff.confirmSecondFactor({ ticket: held.ticket, code }));
+  const confirmed = await attemptAsStaff(args.context, api.staff.confirmSecondFactor({ ticket: stored.ticket, code }));
   if (confirmed.ok) return open(args, confirmed.value, roles);
   const isOfCode = confirmed.errors.every(({ attr, code: fault }) => attr === "code" || fault === "unreachable");
   return isOfCode

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { siteCookie } from "#app/cookies/site-cookie.server.ts";
 import type { TicketAnswer } from "#app/contract/staff.ts";
 
-export type HeldTicket = Pick<TicketAnswer, "second_factor" | "ticket">;
+export type StoredTicket = Pick<TicketAnswer, "second_factor" | "ticket">;
 
 const schema = z.object({ second_factor: z.enum(["code", "enrolment"]), ticket: z.string().max(1000) });
 /** Not sealed here: the API has sealed the ticket. */
@@ -16,4 +16,4 @@ export function storeTicket({ second_factor, ticket, expires_at: expiresAt }: Ti
 
 export const deleteTicket = cookie.delete;
 
-export const readTicket: (request: Request) => Promise<HeldTicket | null> = cookie.read;
+export const readTicket: (request: Request) => Promise<StoredTicket | null> = cookie.read;

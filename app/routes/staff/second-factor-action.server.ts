@@ -16,7 +16,7 @@ import {
   signInFieldOf,
   statusOf,
   type FormSubmission,
-  type HeldTicket,
+  type StoredTicket,
 } from "../shell/index.ts";
 import { staffHome } from "./home.ts";
 import { sessionHeaders } from "./open-session.server.ts";
@@ -33,10 +33,10 @@ export async function postSecondFactor(args: Args) {
   const posted = await readPostedForm(args.request);
   if (posted.get("intent") === "begin")
     return begin(args, readForm(posted, passwordSchema, { t, secrets: ["password"], fieldOf: signInFieldOf }));
-  const held = await readTicket(args.request);
-  if (!held) return backToSignIn(args);
+  const stored = await readTicket(args.request);
+  if (!stored) return backToSignIn(args);
   const form = readForm(posted, codeSchema, { t, secrets: ["code"], fieldOf: signInFieldOf });
-  return held.second_factor === "code" ? confirm(args, held, form) : enrol(args, held, form);
+  return stored.second_factor === "code" ? confirm(args, stored, form) : enrol(args, stored, form);
 }
 
 async function begin(args: Args, form: FormSubmission<{ password: string }>) {
@@ -53,7 +53,7 @@ async function begin(args: Args, form: FormSubmission<{ password: string }>) {
 
 type CodeForm = FormSubmission<{ code: string }>;
 
-async function confirm(args: Args, { ticket }: HeldTicket, form: CodeForm) {
+async function confirm(args: Args, { ticket }: StoredTicket, form: CodeForm) {
   const { request, context, url } = args;
   if (!form.value) return refuse(form.reply());
   const { api } = context.get(requestContext);
@@ -64,7 +64,7 @@ async function confirm(args: Args, { ticket }: HeldTicket, form: CodeForm) {
 }
 
 /** Finishes the setup. Only this answer has the recovery codes. */
-async function enrol(args: Args, { ticket }: HeldTicket, form: CodeForm) {
+async function enrol(args: Args, { ticket }: StoredTicket, form: CodeForm) {
   const { request, context, url } = args;
   if (!form.value) return refuse(form.reply());
   const { api } = context.get(requestContext);

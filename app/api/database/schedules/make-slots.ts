@@ -149,13 +149,13 @@ function isAs(row: Existing, { schedule }: ScheduledSlot): boolean {
 type Part = ReturnType<typeof sql>;
 
 /** Whether a live appointment at another time overlaps: one that was booked before the hours changed. */
-function isHeld(doctor: Part, branch: Part, startsAt: Part, minutes: Part) {
+function isBusy(doctor: Part, branch: Part, startsAt: Part, minutes: Part) {
   return sql`exists (
-    select 1 from appointments a join slots held on held.id = a.slot_id
+    select 1 from appointments a join slots booked on booked.id = a.slot_id
      where a.doctor_id = ${doctor} and a.clinic_branch_id = ${branch} and a.status <> 'cancelled'
        and a.starts_at <> ${startsAt} and a.starts_at < ${startsAt} + make_interval(mins => ${minutes})
        and a.starts_at > ${startsAt} - interval '8 hours'
-       and a.starts_at + make_interval(mins => held.duration_minutes) > ${startsAt})`;
+       and a.starts_at + make_interval(mins => booked.duration_minutes) > ${startsAt})`;
 }
 
 /** Times that overlap a live appointment wait until the first alignment after it is cancelled. */
@@ -171,7 +171,7 @@ async function addSlots(db: Database, slots: ScheduledSlot[]): Promise<number> {
                   ${slots.map(({ moment }) => moment / 1000)}::float8[],
                   ${slots.map(({ schedule }) => schedule.slot_minutes)}::smallint[])
         as made (doctor_id, clinic_branch_id, service_id, seconds, minutes)
-     where not ${isHeld(sql`made.doctor_id`, sql`made.clinic_branch_id`, starts, sql`made.minutes`)}
+     where not ${isBusy(sql`made.doctor_id`, sql`made.clinic_branch_id`, starts, sql`made.minutes`)}
      order by doctor_id, clinic_branch_id, seconds
     on conflict on constraint slots_one_at_a_time do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -189,7 +189,7 @@ async function changeSlots(db: Database, changes: { id: number; slot: ScheduledS
                   ${changes.map(({ slot }) => slot.schedule.slot_minutes)}::smallint[])
         as made (id, service_id, minutes)
      where s.id = made.id
-       and not ${isHeld(sql`s.doctor_id`, sql`s.clinic_branch_id`, sql`s.starts_at`, sql`made.minutes`)}
+       and not ${isBusy(sql`s.doctor_id`, sql`s.clinic_branch_id`, sql`s.starts_at`, sql`made.minutes`)}
        and not exists (select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled')`.execute(db);
   await sql`
     update slots s set is_withdrawn = false

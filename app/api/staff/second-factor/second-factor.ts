@@ -114,8 +114,8 @@ export async function resetFactor(db: Database, email: string): Promise<boolean>
     const found = await findStaffByEmail(trx, email.toLowerCase());
     if (!found || !(await deleteFactor(trx, found.staff.id))) return false;
     await revokeTokensOf(trx, found.staff.id);
-    const held = await findClinicAccess(trx, found.staff.email);
-    if (held) await recordReset(trx, held);
+    const clinicAccess = await findClinicAccess(trx, found.staff.email);
+    if (clinicAccess) await recordReset(trx, clinicAccess);
     return true;
   });
 }

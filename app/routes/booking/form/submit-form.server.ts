@@ -46,12 +46,12 @@ type Args = { request: Request; context: Readonly<RouterContextProvider>; url: U
 export async function submitForm({ request, context, url }: Args) {
   const booking = await getPostedBooking({ context, url });
   const { t } = getI18n(context);
-  const { doctorService, draftKey, made } = booking;
+  const { doctorService, draftKey, booked } = booking;
 
   const submitted = await readStaffForm({ request, context, url }, { roles: operators });
   if ("ended" in submitted) {
     // The form was sent before, and this visitor has the slot.
-    if (made) return redirect(made.path);
+    if (booked) return redirect(booked.path);
     return data({ result: undefined, toasts: [], ended: submitted.ended }, submitted.status);
   }
   // `isResumed`: posted by somebody who has just signed in again.
@@ -170,14 +170,14 @@ export async function submitForm({ request, context, url }: Args) {
 /** URL of the appointment that the same form has booked already, perhaps in another tab; null for another form. */
 async function pathOfRepeated(
   context: Readonly<RouterContextProvider>,
-  { made, slotLost, slotId, doctorService }: Booking,
+  { booked, slotLost, slotId, doctorService }: Booking,
   postedDraft: Draft,
 ): Promise<string | null> {
-  if (made) {
+  if (booked) {
     const { number } = readPhone(postedDraft.phone, context.get(requestContext).country.phone);
     const isSame =
-      made.form === "" || digestOfForm({ ...postedDraft, phone: number ?? postedDraft.phone }) === made.form;
-    return isSame ? made.path : null;
+      booked.form === "" || digestOfForm({ ...postedDraft, phone: number ?? postedDraft.phone }) === booked.form;
+    return isSame ? booked.path : null;
   }
   if (!slotLost || slotId === null) return null;
   return findLostAnswer(context, postedDraft, { doctorService: doctorService.id, slot: slotId });

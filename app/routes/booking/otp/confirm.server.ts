@@ -53,7 +53,7 @@ export async function confirm({ request, context, url }: Args) {
   };
 
   if (isResend) {
-    if (booking.made) return redirect(booking.made.path);
+    if (booking.booked) return redirect(booking.booked.path);
     if (booking.slotLost) return backToSlots(request, booking, draft);
     const waitSeconds = secondsUntil(confirmed.resendAt);
     if (waitSeconds > 0) {

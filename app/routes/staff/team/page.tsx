@@ -59,12 +59,12 @@ export default function TeamPage({ loaderData: { team, changes, ...loaded } }: R
         )}
         <Link to={path("/staff/account", {})}>{t("account.title")}</Link>
       </p>
-      <TeamParts team={team} changes={changes} answer={answer} />
+      <TeamSections team={team} changes={changes} answer={answer} />
     </div>
   );
 }
 
-function TeamParts({ team, changes, answer }: { team: Team; changes: AccessChange[]; answer: Answer }) {
+function TeamSections({ team, changes, answer }: { team: Team; changes: AccessChange[]; answer: Answer }) {
   const { t } = useTranslation(["team", "staff"]);
   const { members, invitations, branches, roles } = team;
   const forms = [
