@@ -24,7 +24,7 @@ export function withExistingDatabase(run: (database: Opened) => Promise<void>): 
   return withDatabase(run, { joinsRunning: true });
 }
 
-/** As `withDatabase`, without migrations. */
+/** Does the same as `withDatabase`, without migrations. */
 export async function withUnmigratedDatabase(
   run: (database: Opened) => Promise<void>,
   { joinsRunning = false }: Options = {},

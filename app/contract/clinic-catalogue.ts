@@ -70,7 +70,7 @@ export type OfferValues = z.infer<typeof offerValues>;
 const serviceName = z.object({ id: idValue, name: z.string(), type: z.enum(["initial-appointment", "procedure"]) });
 export type ServiceName = z.infer<typeof serviceName>;
 
-/** Of the values that a page shows: publishing with another one is refused. */
+/** Identifies the values that a page shows: they are not published if the stored values have another version. */
 export const version = z.string().max(64);
 
 export const catalogueDoctor = z.object({
@@ -92,7 +92,7 @@ export type CatalogueDoctor = z.infer<typeof catalogueDoctor>;
 
 /** What patients see of a branch, and its clinic may change. */
 export const branchValues = z.object({
-  /** As patients see it, with the clinic's. */
+  /** Name of the branch as patients see it, with the clinic's name. */
   branch_name: storedTexts,
   address: storedTexts,
   location: z.object({ lat: z.number(), lng: z.number() }),
@@ -105,7 +105,7 @@ export type BranchValues = z.infer<typeof branchValues>;
 export const fieldValues = z.object({
   title: storedTexts,
   is_required: z.boolean(),
-  /** Of a number, its least and greatest value. */
+  /** For a number, its least and greatest value. */
   min_length: z.int().nullable(),
   max_length: z.int().nullable(),
   /** Null: children and adults. */

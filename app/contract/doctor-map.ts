@@ -16,7 +16,7 @@ export const mapBranch = z.object({
   doctor_services: z.array(idValue),
   /** Position in the whole list of the first of them, counted from 1: sorts the branches of one place. */
   rank: z.int().min(1),
-  /** Of these doctors together. */
+  /** Number of reviews of all these doctors. */
   feedback_count: z.int().min(0),
   /** 0 to 10. */
   feedback_score: z.number().min(0).max(10),

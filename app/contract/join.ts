@@ -84,7 +84,7 @@ export const admitClinic = endpoint({
     clinic_name: z.string().trim().min(2).max(200),
     city: idValue,
     address: z.string().trim().min(2).max(300),
-    /** Of the invitation; one of the two is needed. */
+    /** Recipient of the invitation: an e-mail, a phone, or both. */
     email: email.nullable().default(null),
     phone: phone.nullable().default(null),
   }),
@@ -130,7 +130,7 @@ export const clinicPreview = z.object({
   is_published: z.boolean(),
   clinic,
   services: z.array(offeredService),
-  /** Of its city, with their services and branches; at most 50. */
+  /** The clinic's doctors in its city, with their services and branches; at most 50. */
   doctors: z.array(doctor),
 });
 export type ClinicPreview = z.infer<typeof clinicPreview>;

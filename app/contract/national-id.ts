@@ -11,7 +11,7 @@ export type NationalId = {
 
 type Rule = { digits: number; read: (digits: number[], text: string) => NationalId | null };
 
-/** By the name of the branch's field. Sources: docs/adr/42-national-ids.md. */
+/** National ids by the name of the branch's field. Sources: docs/adr/42-national-ids.md. */
 const rules: Record<string, Rule> = {
   patientTAJ: {
     digits: 9,

@@ -1,4 +1,4 @@
-/** By priority: the first role whose flag is set applies (CN 6). */
+/** Roles by priority: the first role whose flag is set applies (CN 6). */
 export const roles = [
   "admin",
   "clinic_admin",

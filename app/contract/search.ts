@@ -40,7 +40,7 @@ export const findAnything = endpoint({
     city: id,
     /** Only this type. */
     type: z.enum(hitTypes).optional(),
-    /** Of each type. */
+    /** Maximum number of hits of each type. */
     limit: whole(1, 50).default(pageSize),
     offset: whole(0, maxHitsOfType).default(0),
     locale: locale.optional(),

@@ -15,7 +15,7 @@ export function whole(min: number, max: number) {
 export const id = whole(1, Number.MAX_SAFE_INTEGER);
 /** An id in a JSON body: a number, not a string. */
 export const idValue = z.int().min(1);
-/** Of the database's domain `slug`. */
+/** The same limits as the database's domain `slug`. */
 export const maxSlugLength = 160;
 export const slug = z
   .string()

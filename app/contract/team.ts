@@ -192,7 +192,7 @@ export const withdrawInvitation = endpoint({
   answers: done,
 });
 
-/** Of the link; a POST, so that no URL of the API contains it. */
+/** The token of an invitation's link. It is sent in a POST, so that no URL of the API contains it. */
 const invitation = z.string().min(20).max(100);
 
 export const readInvitation = endpoint({

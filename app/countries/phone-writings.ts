@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { NumberPlan } from "./number-plan.ts";
 
-export type PhoneWriting = { /** As somebody writes it. */ text: string; /** E.164. */ number: string };
+export type PhoneWriting = { /** The number as somebody writes it. */ text: string; /** E.164. */ number: string };
 
 const separators = ["", " ", "-", " - ", ".", "/", "\u00a0", "\u2011", ") ", " (", "\u200e"];
 

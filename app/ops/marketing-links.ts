@@ -66,7 +66,7 @@ export function fillIn(pieces: Pieces, marketing: string): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/** As React writes an attribute's value. */
+/** Escapes an attribute's value as React does. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }

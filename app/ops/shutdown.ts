@@ -50,7 +50,7 @@ export function drain(server: Server): Promise<void> {
   });
 }
 
-/** After an uncaught error the state is unknown: report it and exit. */
+/** Makes the process report an uncaught error and exit, since its state is unknown. */
 export function endOnCrash({ report, close }: Pick<Errors, "report" | "close">): void {
   const end = async (error: unknown) => {
     report({ what: "ended by an uncaught error", tag: "general", level: "fatal", error });

@@ -56,7 +56,7 @@ function environment(node) {
 
 let found;
 
-/** Of the sources as this run finds them: what changes while they are built is built next time. */
+/** A hash of the sources when the run starts: sources that change during the build are built by the next run. */
 const fingerprint = () => (found ??= hashSources());
 
 /** A hash of contents: a checkout changes all modification times. */

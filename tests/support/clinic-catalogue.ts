@@ -54,14 +54,14 @@ export async function createCatalogue() {
     clinic,
     doctor,
     desk,
-    /** As the tests found it. */
+    /** The entry before any test has changed it. */
     untouched,
     staff,
     read,
     publish,
     offer,
     changes: async () => (await desk.clinicDesk.catalogueChanges({ clinic_branch: branch, doctor })).results,
-    /** As patients see the doctor. */
+    /** Reads the doctor as patients see it. */
     shown: () => api.client().with({ locale: "ru" }).doctors.get({ slug: untouched.doctor.slug }),
     /** The doctor's first service at the branch, with its version. */
     async firstOffer() {

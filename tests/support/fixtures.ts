@@ -7,7 +7,7 @@ import { provided } from "./run.ts";
 import { sharedOrigin } from "./shared-product.ts";
 
 export type OpenVisit = (
-  options?: VisitOptions & { market?: CountryId; /** Of a product of the test's own. */ origin?: string },
+  options?: VisitOptions & { market?: CountryId; /** Origin of the test's own product. */ origin?: string },
 ) => Promise<Visit>;
 
 export type Guide = Visit & {

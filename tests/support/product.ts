@@ -14,7 +14,7 @@ export type Product = {
   port: number;
   pid: number;
   dataDir: string;
-  /** Such as http://kg.localhost:port; without a market, http://localhost:port. */
+  /** The origin of a market, such as http://kg.localhost:port; without a market, http://localhost:port. */
   origin(market?: string): string;
   /** Its output so far. */
   output(): string;

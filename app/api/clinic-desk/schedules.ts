@@ -129,7 +129,7 @@ export async function endHours(
 const maxHolidays = 14;
 
 type Change = DoctorAt & {
-  /** Also of the other doctors at the branch. */
+  /** Whether the days of all doctors at the branch change. */
   forAll: boolean;
   dateFrom: string;
   dateTo: string;

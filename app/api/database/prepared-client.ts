@@ -70,7 +70,7 @@ export function preparedClient(names: StatementNames, Client: typeof pg.Client):
   return PreparedClient;
 }
 
-/** After a migration elsewhere the statement was refused before it ran, so it can be repeated. */
+/** Whether a migration has outdated the prepared statement: it was refused before it ran, so it can be repeated. */
 function isOutdated(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === "0A000" && /cached plan/.test(message ?? "");

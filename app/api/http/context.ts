@@ -40,7 +40,7 @@ export type ApiDeps = {
 /** What rules may know of a request, instead of the request itself. */
 export type ApiBindings = {
   ip?: string;
-  /** Of a caller in this process: gets the body of a read that succeeded as a value, and the response has none. */
+  /** Set by a caller in this process: takes the body of a successful read as a value, and the response has no body. */
   takeBody?: (body: unknown) => void;
 };
 

@@ -94,7 +94,7 @@ export function serve<const E extends Endpoint>(
   methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), endpoint.method]);
 }
 
-/** As caches understand it (RFC 9111, 5.2.1.4). */
+/** Whether the caller accepts no cached response (RFC 9111, 5.2.1.4). */
 function asksForCurrent(c: ApiContext): boolean {
   return /\bno-cache\b/i.test(c.req.header("cache-control") ?? "");
 }

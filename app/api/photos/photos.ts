@@ -34,7 +34,7 @@ export async function isStoredPhoto(db: Database, url: string): Promise<boolean>
   return photo !== null && urlOf(photo) === url;
 }
 
-/** By the content, whatever its name; null: not a photo of these types. */
+/** The type and size of a photo, read from its content; null: not a photo of these types. */
 function readPhoto(content: Buffer) {
   try {
     const { type: found, width, height } = imageSize(content);

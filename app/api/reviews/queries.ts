@@ -26,7 +26,7 @@ export type ReviewRow = Omit<Review, "created_at" | "answer"> & {
   answer: { text: string; language: string; at: string } | null;
 };
 
-/** Of review `r` and its doctor `d`. */
+/** Columns of review `r` and its doctor `d`. */
 export const reviewColumns = (locale: Locale) => sql`
   r.id, r.author_name, r.score, r.text, r.language::text as language, r.created_at as created,
   r.doctor_id as doctor, ${localized("d.name", locale)} as doctor_name, d.slug as doctor_slug,

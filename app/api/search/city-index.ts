@@ -15,7 +15,7 @@ export type Findable = {
   synonyms?: string[];
   /** A doctor's specialties in all languages. */
   specialties?: string[];
-  /** Of a service for children: everyday words for its counterpart for adults. */
+  /** For a service for children, everyday words for its counterpart for adults. */
   synonymsOfAdults?: string[];
   /** Popularity: of equally good hits the more popular one comes first. */
   uses: number;

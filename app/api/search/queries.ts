@@ -9,7 +9,7 @@ export type FoundService = {
   alternate_name: Localized | null;
   type: string;
   is_for_children: boolean;
-  /** Of the counterpart for adults. */
+  /** Name of the counterpart for adults. */
   adult_name: Localized | null;
   adult_alternate_name: Localized | null;
   doctors: number;

@@ -56,7 +56,7 @@ export function describeList(field: HTMLElement, listId: string | null, activeId
     else field.setAttribute(name, id);
 }
 
-/** After a navigation: the page takes the focus, which also closes a phone's keyboard. */
+/** Restores and blurs the field after a navigation: the page takes the focus, which closes a phone's keyboard. */
 export function resetField(field: HTMLInputElement): void {
   field.value = field.defaultValue;
   field.blur();

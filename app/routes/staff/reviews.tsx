@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...waiting, letsIn: hasRole(getStaff(context), accountManagers), ended });
 }
 
-/** Also after a refusal: somebody else has decided. */
+/** Reloads after a refusal too: somebody else may have decided. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export async function action({ context, url, request }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import styles from "./styleguide.module.css";
 
 type SpecimenFormProps = {
   id: string;
-  /** As if the server had answered with these. */
+  /** Errors to show as if the server had returned them. */
   errors?: Record<string, string[]>;
   typed?: Record<string, string>;
   constraint?: FieldConstraints;

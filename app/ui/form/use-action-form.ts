@@ -61,7 +61,7 @@ export function useActionForm({
   useLayoutEffect(() => {
     appliedResult.current = lastResult;
   });
-  /** For each field that was validated since the last reply, true if the field has a value. */
+  /** Whether each field that was validated since the last reply has a value. */
   const [judged, setJudged] = useState<{ result: unknown; filled: Record<string, boolean> }>({
     result: null,
     filled: {},
@@ -147,7 +147,7 @@ export function useActionForm({
     field,
     checkbox,
     summary,
-    /** For a field that is corrected by other means than its own input. */
+    /** Validates a field that was changed by other means than its own input. */
     validate: (name: string) => form.validate({ name }),
   };
 }

@@ -14,7 +14,7 @@ type PageHeadProps = {
   index?: boolean;
   /** Structured data with texts of the page. */
   jsonLd?: object | undefined;
-  /** Also written as structured data. */
+  /** The page's breadcrumbs, which are also written as structured data. */
   breadcrumbs?: Step[];
   /** Paths of the neighbouring pages of a list. */
   pages?: { previous: string | null; next: string | null };

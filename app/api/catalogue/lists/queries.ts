@@ -8,7 +8,7 @@ export function feedbackOf(doctors: string): RawBuilder<unknown> {
     coalesce(round(sum(${score} * ${count}) / nullif(sum(${count}), 0), 1), 0)::float8 as feedback_score`;
 }
 
-/** Of doctors `m`: their number, reviews and the range of prices; prices on request do not count. */
+/** Totals of doctors `m`: their number, their reviews and the range of their prices, without prices on request. */
 export const figures = sql`
   count(*)::int as total_count, ${feedbackOf("m")}, min(m.price) as min_price, max(m.max_price) as max_price`;
 
@@ -18,7 +18,7 @@ export function speaks(doctor: RawBuilder<unknown>, codes: string): RawBuilder<u
       select 1 from doctor_languages s where s.doctor_id = ${doctor} and s.language = any(${codes.split(",")}))`;
 }
 
-type List = { country: unknown; city: unknown; service: unknown; /** Of doctors who speak it. */ language?: string };
+type List = { country: unknown; city: unknown; service: unknown; /** Spoken by the doctors. */ language?: string };
 
 /**
  * Figures of all doctors of a city (`service` 0), or of one service there, as one row. Lists that changed a moment ago

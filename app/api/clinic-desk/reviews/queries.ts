@@ -32,7 +32,7 @@ export async function findClinicReview(db: Database, desk: Desk, id: number): Pr
   return rows[0] ? toReview(rows[0]) : null;
 }
 
-/** Of two concurrent answers the first is saved. @returns whether this one was */
+/** Saves an answer if the review has none yet. @returns false if another answer was saved first */
 export async function saveAnswer(
   db: Database,
   desk: Desk,

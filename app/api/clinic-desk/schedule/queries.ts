@@ -61,7 +61,7 @@ export type HoursRow = PeriodHours & {
 
 const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
-/** By weekday and time, without those that ended before `today`. */
+/** Weekly hours by weekday and time, without those that ended before `today`. */
 export async function findHours(
   db: Database,
   { doctors, branch, today, desk }: { doctors: number[]; branch: number; today: string; desk: Desk },

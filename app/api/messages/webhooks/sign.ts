@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** By the Standard Webhooks specification: the prefix, then 32 random bytes in base64. */
+/** A new key in the form of the Standard Webhooks specification: the prefix, then 32 random bytes in base64. */
 export function makeSecret(): string {
   return prefix + randomBytes(32).toString("base64");
 }

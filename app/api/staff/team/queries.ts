@@ -194,7 +194,7 @@ function toInvitation({ expires_at: until, ...row }: InvitationRow): TeamInvitat
 
 export type OpenInvitation = TeamInvitation & { clinic: { id: number; name: string } };
 
-/** By the hash of its token. */
+/** Finds an invitation by the hash of its token. */
 export async function findOpenInvitation(
   db: Database,
   tokenHash: string,

@@ -14,7 +14,7 @@ export async function insertToken(
   return rows[0]?.id ?? null;
 }
 
-/** Also stores the time of use, at most once a minute. */
+/** Finds the branch of a token, and stores the time of use at most once a minute. */
 export async function findTokenBranch(db: Database, hash: string): Promise<TokenBranch | null> {
   const { rows } = await sql<TokenBranch>`
     with found as (

@@ -44,7 +44,7 @@ async function matchByExternalId(db: Database): Promise<RowFault[]> {
   return rows;
 }
 
-/** By external id only within the span: a slot of another day stays. A row whose time an earlier row has is refused. */
+/** Matches rows to slots by time, then by external id within the span. Refuses a row whose time an earlier row has. */
 async function matchByTime(db: Database, { dateFrom, dateTo, doctor }: Span): Promise<RowFault[]> {
   await sql`
     update supply_good g set slot_id = s.id from slots s

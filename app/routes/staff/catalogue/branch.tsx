@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ entry, ...(await loadChanges({ context, url }, { clinic_branch: entry.branch.id })), ended });
 }
 
-/** Reloads after a refusal too: somebody else has changed the branch. */
+/** Reloads after a refusal too: somebody else may have changed the branch. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postBranch(args);

@@ -232,7 +232,7 @@ export function postClinic(args: Args) {
   });
 }
 
-/** As patients would see it. */
+/** The branch as patients would see it. */
 function seenBranch({ branch: { name, timezone }, values }: CatalogueBranch) {
   return { name, ...values, hours: toOpeningHoursView(values.opening_hours, timezone) };
 }

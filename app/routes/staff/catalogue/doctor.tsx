@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ entry, missing, ...changes, ended });
 }
 
-/** Also after a refusal: somebody else has changed the doctor. */
+/** Reloads after a refusal too: somebody else may have changed the doctor. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postProfile(args);

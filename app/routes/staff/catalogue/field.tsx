@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ shown: { branch, services, param, values, version, kind: appointmentFieldKind(param) }, ended });
 }
 
-/** Also after a refusal: somebody else has changed the question. */
+/** Reloads after a refusal too: somebody else may have changed the question. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postField(args);

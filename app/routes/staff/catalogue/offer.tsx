@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ shown: { branch, doctor, service, values, version, isSent, changes, offset }, ended });
 }
 
-/** Also after a refusal: somebody else has changed the service. */
+/** Reloads after a refusal too: somebody else may have changed the service. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postOffer(args);

@@ -36,7 +36,7 @@ type Preview<View> = {
 
 type ActionData<View> = {
   result: SubmissionResult | undefined;
-  /** Of the values that the form changes; null: of an entry that is added. */
+  /** Version of the values that the form changes; null: the entry is added. */
   version: string | null;
   /** Values that somebody else has published meanwhile, and those of the form. */
   conflict: EntryChange[];
@@ -67,7 +67,7 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   blank?: () => object;
   /** The values after publishing. */
   after: (published: Published) => Values;
-  /** As patients would see them. */
+  /** The published values as patients would see them. */
   show: (published: Published) => Promise<View>;
   /** Whether patients see the branch. */
   isListed: (published: Published) => boolean;

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ list, offset: requested.offset, constraint: constraintOf(answerSchema), ended });
 }
 
-/** Also after a refusal: somebody else has answered. */
+/** Reloads after a refusal too: somebody else may have answered. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postAnswer(args);

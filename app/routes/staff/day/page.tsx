@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ day, constraint: constraintOf(cancelSchema), ended });
 }
 
-/** Also after a refusal: somebody else has changed the day. */
+/** Reloads after a refusal too: somebody else may have changed the day. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postDay(args);

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ integrations: await foundOrLeave(api.integrations.read()), constraints, ended });
 }
 
-/** Also after a refusal: somebody else has changed the access. */
+/** Reloads after a refusal too: somebody else may have changed the access. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postIntegrations(args);

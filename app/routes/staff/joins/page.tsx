@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ joins, cities: cities.map(({ id, name }) => ({ id, name })), constraints, ended });
 }
 
-/** Also after a refusal: somebody else has decided a request. */
+/** Reloads after a refusal too: somebody else may have decided a request. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postJoins(args);

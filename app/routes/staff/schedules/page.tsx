@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Constraints = { cancel: FieldConstraints; hours: FieldConstraints; days: FieldConstraints };
 const noConstraints: Constraints = { cancel: {}, hours: {}, days: {} };
 
-/** Also after a refusal: somebody else has changed the schedule. */
+/** Reloads after a refusal too: somebody else may have changed the schedule. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postSchedule(args);

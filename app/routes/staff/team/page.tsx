@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ team, changes, ended });
 }
 
-/** Also after a refusal: somebody else has changed the team. */
+/** Reloads after a refusal too: somebody else may have changed the team. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postTeam(args);
