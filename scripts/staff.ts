@@ -9,7 +9,7 @@ import { countryIds, type CountryId } from "#app/countries/country.ts";
 import { isCountryId } from "#app/countries/registry.ts";
 import { withExistingDatabase } from "./db-open.ts";
 
-const given = roles.filter((role) => role !== "unauthorized");
+const assignableRoles = roles.filter((role) => role !== "unauthorized");
 
 const help = `npm run staff -- --email E --role ROLE --country COUNTRY [--name NAME]
     Makes a staff user, or gives the one of that e-mail a new password, role and country, which ends their sessions and
@@ -22,7 +22,7 @@ npm run staff -- --email E --remove
 npm run staff -- --email E --reset-second-factor
     Forgets a lost authenticator: they sign in with the password, and set up another.
 
-  ROLE     ${given.join(", ")}
+  ROLE     ${assignableRoles.join(", ")}
   COUNTRY  ${countryIds.join(", ")}: the one country they work in; the API refuses them in every other.
            all: every country. Without --country an admin works in all; every other role must name it.`;
 
@@ -49,7 +49,9 @@ if (!/^\S+@\S+$/.test(email)) fail("Whose? --email is missing or no e-mail addre
 if (values.remove) await withExistingDatabase(({ db }) => remove(db, email));
 else if (values["reset-second-factor"]) await withExistingDatabase(({ db }) => reset(db, email));
 else {
-  const role = given.find((one) => one === values.role) ?? fail(`Which role? --role is one of ${given.join(", ")}.`);
+  const role =
+    assignableRoles.find((one) => one === values.role) ??
+    fail(`Which role? --role is one of ${assignableRoles.join(", ")}.`);
   const country = countryOf(role);
   await withExistingDatabase(async ({ db }) =>
     save(db, { role, country, workplace: await workplaceOf(db, role, country) }),

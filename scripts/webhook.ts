@@ -38,16 +38,16 @@ await withExistingDatabase(async ({ db }) => {
     console.table(await listWebhooks(db, clinic!));
     return;
   }
-  const made = await addWebhook(
+  const webhook = await addWebhook(
     db,
     { clinic: clinic!, branch: branch! > 0 ? branch! : null, url: values.url! },
     { allowLoopback: readEnv().demo },
   );
-  if (!made.ok)
+  if (!webhook.ok)
     throw new Error(
-      made.refused === "url"
+      webhook.refused === "url"
         ? "The address must begin with https://."
         : "There is no such clinic, or the branch is not its own.",
     );
-  console.log(`Webhook ${made.id}. Its secret, shown once:\n${made.secret}`);
+  console.log(`Webhook ${webhook.id}. Its secret, shown once:\n${webhook.secret}`);
 });

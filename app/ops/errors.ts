@@ -45,8 +45,8 @@ export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): P
       const { type, message, frames, ...names } = safe;
       const ofError = error === undefined ? {} : { type, ...(message === null ? {} : { message }), ...names, frames };
       // Developers see the full message; in development there are no visitors' data.
-      const said = env.mode === "development" && error instanceof Error ? { stack: error.stack } : {};
-      log[level === "warning" ? "warn" : "error"]({ tag, ...facts, ...ofError, ...said }, what);
+      const stackFact = env.mode === "development" && error instanceof Error ? { stack: error.stack } : {};
+      log[level === "warning" ? "warn" : "error"]({ tag, ...facts, ...ofError, ...stackFact }, what);
       const kind = `${facts["method"]} ${pageKind(String(facts["path"]))}`;
       if (sentry && isDue([what, tag, type, frames[0], kind].join("\n"))) {
         sentry.send({

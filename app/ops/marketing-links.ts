@@ -28,11 +28,11 @@ export function markMarketing(search: string): { search: string; marketing: stri
   const [first, last] = [isMarketing.indexOf(true), isMarketing.lastIndexOf(true)];
   if (first < 0) return { search, marketing: "" };
   const query = `&${search.slice(1)}&`;
-  const own = entries.slice(first, last + 1);
-  const marketing = new URLSearchParams(own).toString();
+  const marked = entries.slice(first, last + 1);
+  const marketing = new URLSearchParams(marked).toString();
   const isPlain =
-    own.every(([name, value]) => isMarketingParam(name) && !ambiguous.has(name) && value !== "") &&
-    new Set(own.map(([name]) => name)).size === own.length &&
+    marked.every(([name, value]) => isMarketingParam(name) && !ambiguous.has(name) && value !== "") &&
+    new Set(marked.map(([name]) => name)).size === marked.length &&
     query.includes(`&${marketing}&`);
   if (!isPlain || marketing.length > longest) return null;
   return { search: `?${query.replace(`&${marketing}&`, `&${markedLink}&`).slice(1, -1)}`, marketing };

@@ -41,8 +41,8 @@ export function createMetrics(token: string): Metrics {
     },
     async answer(authorization) {
       // The scheme is case-insensitive (RFC 9110, 11.1), the token is not.
-      const given = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1] ?? "";
-      if (!isSame(given, token)) return plain(401, "token needed", { "www-authenticate": "Bearer" });
+      const bearerToken = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1] ?? "";
+      if (!isSame(bearerToken, token)) return plain(401, "token needed", { "www-authenticate": "Bearer" });
       const text = await collect();
       if (text === null) return outOfReach();
       return new Response(text, {

@@ -19,8 +19,8 @@ export function requestIdFact(): { requestId?: string } {
  */
 export function requestId({ trusted }: { trusted: boolean }): MiddlewareHandler {
   return async (context, next) => {
-    const given = trusted ? context.req.header(header) : undefined;
-    const id = given !== undefined && wellFormed.test(given) ? given : randomUUID();
+    const trustedId = trusted ? context.req.header(header) : undefined;
+    const id = trustedId !== undefined && wellFormed.test(trustedId) ? trustedId : randomUUID();
     await current.run(id, next);
     if (context.res.status >= 400 || context.req.path.startsWith("/api/")) context.res.headers.set(header, id);
   };

@@ -20,14 +20,14 @@ export function explainMachine() {
 
 /** Whether node_modules matches package-lock.json. npm writes its own list only at the end. */
 export function isInstalled() {
-  const wanted = readPackages("package-lock.json");
-  const found = readPackages("node_modules/.package-lock.json");
-  if (!wanted || !found) return false;
-  return Object.entries(wanted).every(([folder, { version, optional, link }]) => {
+  const locked = readPackages("package-lock.json");
+  const installed = readPackages("node_modules/.package-lock.json");
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(([folder, { version, optional, link }]) => {
     if (folder === "" || link) return true;
-    const here = found[folder];
-    if (!here) return Boolean(optional);
-    return here.version === version && existsSync(join(root, folder, "package.json"));
+    const copy = installed[folder];
+    if (!copy) return Boolean(optional);
+    return copy.version === version && existsSync(join(root, folder, "package.json"));
   });
 }
 
@@ -73,15 +73,15 @@ function npm() {
 
 /** Node 24, which its package downloads in an install script; if those are disabled, it is downloaded here. */
 export async function node24() {
-  const own = join(root, "node_modules/node/bin/node");
-  if (isGood(own)) return linked(own);
+  const installedNode = join(root, "node_modules/node/bin/node");
+  if (isGood(installedNode)) return linked(installedNode);
   await step("Fetching Node 24", process.execPath, ["installArchSpecificPackage.js"], {
     cwd: join(root, "node_modules/node"),
     env: { ...process.env, PATH: outsidePath(), npm_config_ignore_scripts: "false" },
   }).catch((error) => {
     if (!isGood(process.execPath)) throw new Failure(`${error.message}; alternatively, put Node 24 on PATH`);
   });
-  if (isGood(own)) return linked(own);
+  if (isGood(installedNode)) return linked(installedNode);
   if (isGood(process.execPath)) return process.execPath;
   throw new Failure('the package "node" has not installed Node 24: allow its install script, or put Node 24 on PATH');
 }

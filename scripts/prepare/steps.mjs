@@ -41,9 +41,9 @@ export function step(title, command, args, { cwd = root, env = process.env, fail
 
 /** PATH without this checkout's programs: npm must not run on the Node that it replaces. */
 export function outsidePath() {
-  const own = join(root, "node_modules", ".bin");
+  const ownPrograms = join(root, "node_modules", ".bin");
   return (process.env.PATH ?? "")
     .split(":")
-    .filter((folder) => resolve(folder) !== own)
+    .filter((folder) => resolve(folder) !== ownPrograms)
     .join(":");
 }

@@ -53,9 +53,9 @@ export function placeholders(text: string): string[] {
 export function unsortedPaths(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   const keys = Object.keys(value);
-  const own = keys.join("\n") === [...keys].sort().join("\n") ? [] : [path || "(top)"];
+  const unsorted = keys.join("\n") === [...keys].sort().join("\n") ? [] : [path || "(top)"];
   return [
-    ...own,
+    ...unsorted,
     ...Object.entries(value).flatMap(([key, inner]) => unsortedPaths(inner, path ? `${path}.${key}` : key)),
   ];
 }

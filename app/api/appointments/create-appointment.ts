@@ -113,8 +113,8 @@ export async function createAppointment(
   if (refusal) return refusal;
   if (outcome.ip_wait_seconds) return tooOften(null, "too_many_from_address", outcome.ip_wait_seconds);
   if (outcome.code_ok) return refuse("slot", "slot_taken");
-  const wrong = refuse("code", "code.code");
-  return refuseCode(db, { phone: payload.client_phone, liveCodes: outcome.live_codes, wrong });
+  const wrongCode = refuse("code", "code.code");
+  return refuseCode(db, { phone: payload.client_phone, liveCodes: outcome.live_codes, wrong: wrongCode });
 }
 
 /** That of the page where the patient books; staff book in the language that the patient booked in last, if any. */

@@ -73,8 +73,8 @@ export async function readSchedule(db: Database, desk: Desk, query: ScheduleQuer
       }),
     ),
     others_outside: doctors.flatMap(({ id, name }) => {
-      const own = outside.get(id);
-      return own && id !== doctor.id ? [{ id, name, visits: own.length }] : [];
+      const outsideVisits = outside.get(id);
+      return outsideVisits && id !== doctor.id ? [{ id, name, visits: outsideVisits.length }] : [];
     }),
     has_sent_slots: isSent,
   };
@@ -151,8 +151,8 @@ export function changeDays(
   return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
     const wanted = dayChangeOf(dayChange);
     if ("ok" in wanted) return wanted;
-    const wrong = periodFault({ from: dateFrom, to: dateTo, today: locked.today, forAll });
-    if (wrong) return wrong;
+    const fault = periodFault({ from: dateFrom, to: dateTo, today: locked.today, forAll });
+    if (fault) return fault;
     const dates = datesBetween(dateFrom, dateTo);
     const isOnly = dates.length === 1 && !forAll;
     if (wanted.kind === "hours" && !locked.hours.some((one) => hasRoomFor(one.slot_minutes, wanted)))
@@ -178,8 +178,8 @@ export function restoreDays(
   { doctor, branch, forAll, dateFrom, dateTo }: DoctorAt & Pick<Change, "forAll" | "dateFrom" | "dateTo">,
 ): Promise<Result<ClinicSchedule> | null> {
   return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, { doctors, today }) => {
-    const wrong = periodFault({ from: dateFrom, to: dateTo, today, forAll });
-    if (wrong) return wrong;
+    const fault = periodFault({ from: dateFrom, to: dateTo, today, forAll });
+    if (fault) return fault;
     const dates = datesBetween(dateFrom, dateTo);
     await deleteDays(trx, { doctors, branch }, dates);
     return dates;

@@ -25,8 +25,8 @@ export async function listWalkInOffers(
  */
 export async function addWalkIn(db: Database, desk: Desk, walkIn: NewWalkIn): Promise<Result<ClinicVisit> | null> {
   const country = getCountry(desk.country);
-  const wrong = walkIn.phone === null ? null : phoneFault(walkIn.phone, country);
-  if (wrong) return refuse("client_phone", wrong);
+  const fault = walkIn.phone === null ? null : phoneFault(walkIn.phone, country);
+  if (fault) return refuse("client_phone", fault);
   const hash = randomBytes(24).toString("base64url");
   const added = inTransaction(db, async (trx): Promise<Result<ClinicVisit> | null> => {
     const { id, is_offered, fits } = await insertWalkIn(trx, desk, { ...walkIn, hash, currency: country.currency });

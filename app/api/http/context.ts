@@ -69,8 +69,10 @@ export function callerOf(c: ApiContext, markets: ApiDeps["markets"]): Caller {
 
 function localeOf(c: ApiContext, country: Country): Locale {
   const query = c.req.query("locale");
-  const wanted = query ? [query] : languagesByPreference(c.req.header("accept-language") ?? "");
-  return wanted.find((one): one is Locale => isLocale(one) && country.locales.includes(one)) ?? country.defaultLocale;
+  const languages = query ? [query] : languagesByPreference(c.req.header("accept-language") ?? "");
+  return (
+    languages.find((one): one is Locale => isLocale(one) && country.locales.includes(one)) ?? country.defaultLocale
+  );
 }
 
 function languagesByPreference(header: string): string[] {

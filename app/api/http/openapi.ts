@@ -116,11 +116,11 @@ function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
     ...(endpoint.params ? [404] : []),
     ...(endpoint.limit ? [429] : []),
   ];
-  const own = Object.entries(endpoint.answers).map(
+  const ownAnswers = Object.entries(endpoint.answers).map(
     ([status, schema]) => [status, describe(Number(status), Number(status) < 400 ? schema : errorBody)] as const,
   );
   const common = alsoPossible.map((status) => [String(status), describe(status, errorBody)] as const);
-  return Object.fromEntries([...common, ...own]);
+  return Object.fromEntries([...common, ...ownAnswers]);
 }
 
 function describe(status: number, schema: z.ZodType | null) {

@@ -15,16 +15,16 @@ import { inTransaction } from "./queries.ts";
 
 type EmptyAnswer = Record<string, never>;
 type Branch = { id: number; name: string };
-type Own = { scope: Scope; branches: Branch[] };
+type OwnClinic = { scope: Scope; branches: Branch[] };
 
 const lastOfEach = 5;
 
 /** Null: the sender does not administer a clinic. */
 export async function readIntegrations(db: Database, actor: Actor): Promise<Integrations | null> {
-  const own = await findOwn(db, actor);
-  if (!own) return null;
-  const { scope, branches } = own;
-  const [tokens, active] = await Promise.all([activeTokens(db, own), activeWebhooks(db, scope)]);
+  const ownClinic = await findOwnClinic(db, actor);
+  if (!ownClinic) return null;
+  const { scope, branches } = ownClinic;
+  const [tokens, active] = await Promise.all([activeTokens(db, ownClinic), activeWebhooks(db, scope)]);
   const deliveries = await findLastDeliveries(
     db,
     active.map(({ id }) => id),
@@ -61,11 +61,13 @@ export function createToken(
   { branch, name }: { branch: number; name: string },
 ): Promise<Result<{ id: number; token: string }> | null> {
   return inTransaction(db, async (trx) => {
-    const own = await findOwn(trx, actor);
-    if (!own) return null;
-    const created = own.branches.some(({ id }) => id === branch) ? await makeBranchToken(trx, branch, name) : null;
+    const ownClinic = await findOwnClinic(trx, actor);
+    if (!ownClinic) return null;
+    const created = ownClinic.branches.some(({ id }) => id === branch)
+      ? await makeBranchToken(trx, branch, name)
+      : null;
     if (!created) return refuse("clinic_branch", "reference_unknown");
-    await recordAccessChange(trx, own.scope, actor.staffId, { kind: "token_created", subject: name });
+    await recordAccessChange(trx, ownClinic.scope, actor.staffId, { kind: "token_created", subject: name });
     return accept(created);
   });
 }
@@ -73,10 +75,10 @@ export function createToken(
 /** Null: the clinic has no such active token. */
 export function revokeToken(db: Database, actor: Actor, id: number): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
-    const own = await findOwn(trx, actor);
-    const token = own && (await activeTokens(trx, own)).find((one) => one.id === id);
-    if (!own || !token || !(await revokeBranchToken(trx, id))) return null;
-    await recordAccessChange(trx, own.scope, actor.staffId, { kind: "token_revoked", subject: token.name });
+    const ownClinic = await findOwnClinic(trx, actor);
+    const token = ownClinic && (await activeTokens(trx, ownClinic)).find((one) => one.id === id);
+    if (!ownClinic || !token || !(await revokeBranchToken(trx, id))) return null;
+    await recordAccessChange(trx, ownClinic.scope, actor.staffId, { kind: "token_revoked", subject: token.name });
     return accept({});
   });
 }
@@ -94,17 +96,17 @@ export function createWebhook(
   rules: Rules,
 ): Promise<Result<{ id: number; secret: string }> | null> {
   return inTransaction(db, async (trx) => {
-    const own = await findOwn(trx, actor);
-    if (!own) return null;
-    await lockTeam(trx, own.scope);
-    const isOwn = branch === null || own.branches.some(({ id }) => id === branch);
-    const active = isOwn ? await activeWebhooks(trx, own.scope) : [];
+    const ownClinic = await findOwnClinic(trx, actor);
+    if (!ownClinic) return null;
+    await lockTeam(trx, ownClinic.scope);
+    const isOwn = branch === null || ownClinic.branches.some(({ id }) => id === branch);
+    const active = isOwn ? await activeWebhooks(trx, ownClinic.scope) : [];
     if (active.some((one) => isSameUrl(one.url, url) && shareBranch(one.clinic_branch_id, branch)))
       return refuse("url", "webhook_known");
-    const created = await addWebhook(trx, { clinic: own.scope.clinic, branch, url }, rules);
+    const created = await addWebhook(trx, { clinic: ownClinic.scope.clinic, branch, url }, rules);
     if (!created.ok)
       return created.refused === "url" ? refuse("url", "webhook_url") : refuse("clinic_branch", "reference_unknown");
-    await recordAccessChange(trx, own.scope, actor.staffId, { kind: "webhook_added", subject: hostOf(url) });
+    await recordAccessChange(trx, ownClinic.scope, actor.staffId, { kind: "webhook_added", subject: hostOf(url) });
     return accept({ id: created.id, secret: created.secret });
   });
 }
@@ -112,10 +114,13 @@ export function createWebhook(
 /** Null: the clinic has no such active webhook. */
 export function endWebhook(db: Database, actor: Actor, id: number): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
-    const own = await findOwn(trx, actor);
-    const webhook = own && (await activeWebhooks(trx, own.scope)).find((one) => one.id === id);
-    if (!own || !webhook || !(await stopWebhook(trx, id))) return null;
-    await recordAccessChange(trx, own.scope, actor.staffId, { kind: "webhook_stopped", subject: hostOf(webhook.url) });
+    const ownClinic = await findOwnClinic(trx, actor);
+    const webhook = ownClinic && (await activeWebhooks(trx, ownClinic.scope)).find((one) => one.id === id);
+    if (!ownClinic || !webhook || !(await stopWebhook(trx, id))) return null;
+    await recordAccessChange(trx, ownClinic.scope, actor.staffId, {
+      kind: "webhook_stopped",
+      subject: hostOf(webhook.url),
+    });
     return accept({});
   });
 }
@@ -127,17 +132,17 @@ export async function tryWebhook(
   id: number,
   rules: Rules,
 ): Promise<{ error: string | null } | null> {
-  const own = await findOwn(db, actor);
-  const isOwn = own && (await activeWebhooks(db, own.scope)).some((one) => one.id === id);
+  const ownClinic = await findOwnClinic(db, actor);
+  const isOwn = ownClinic && (await activeWebhooks(db, ownClinic.scope)).some((one) => one.id === id);
   return isOwn ? sendTestMessage(db, id, rules) : null;
 }
 
-async function findOwn(db: Database, actor: Actor): Promise<Own | null> {
+async function findOwnClinic(db: Database, actor: Actor): Promise<OwnClinic | null> {
   const scope = await findScope(db, actor);
   return scope?.branch === null ? { scope, branches: await findTeamBranches(db, scope, actor) } : null;
 }
 
-async function activeTokens(db: Database, { branches }: Own) {
+async function activeTokens(db: Database, { branches }: OwnClinic) {
   const lists = await Promise.all(
     branches.map(async (branch) => (await listBranchTokens(db, branch.id)).map((token) => ({ ...token, branch }))),
   );

@@ -23,8 +23,8 @@ type Credentials = Market & { phone: string; code: string; letter: string; secre
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<Result<PatientSession>> {
   const { country, phone, code, letter, secret } = credentials;
-  const wrong = phoneFault(phone, country);
-  if (wrong) return refuse("phone", wrong);
+  const fault = phoneFault(phone, country);
+  if (fault) return refuse("phone", fault);
   const names = await findNames(db, { phone, country: country.countryId });
   const isKnown = names.some((name) => hasNameLetter(name, letter, orderOf(credentials)));
   const hash = hashCode(secret, { phone, purpose: "sign-in", code });

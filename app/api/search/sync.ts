@@ -22,7 +22,7 @@ export async function syncHostedIndex(
   const { onProgress = () => {} } = progress;
   const client = algoliasearch(hosted.appId, hosted.key, clientOptions(hosted));
   const indexName = hosted.index;
-  await settle();
+  await applySettings();
   const digests = await readDigests();
   onProgress(`The index holds ${digests.size} records.`);
   const summary: SyncSummary = { records: 0, saved: 0, deleted: 0 };
@@ -37,14 +37,14 @@ export async function syncHostedIndex(
     onProgress(`${country} ${slug}: ${records.length} records, ${changed.length} sent`);
   }
 
-  const gone = [...digests.keys()];
-  if (summary.records === 0 && gone.length > 0) {
+  const staleIds = [...digests.keys()];
+  if (summary.records === 0 && staleIds.length > 0) {
     throw new Error("The database has no records: the index stays unchanged.");
   }
-  await client.deleteObjects({ indexName, objectIDs: gone, batchSize, waitForTasks: true });
-  return { ...summary, deleted: gone.length };
+  await client.deleteObjects({ indexName, objectIDs: staleIds, batchSize, waitForTasks: true });
+  return { ...summary, deleted: staleIds.length };
 
-  async function settle(): Promise<void> {
+  async function applySettings(): Promise<void> {
     const current: Record<string, unknown> = await orIfMissing(client.getSettings({ indexName }), {});
     const isSet = ([name, value]: [string, unknown]) => JSON.stringify(current[name]) === JSON.stringify(value);
     if (Object.entries(indexSettings).every(isSet)) return;

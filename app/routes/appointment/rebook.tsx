@@ -45,9 +45,9 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const { t } = getI18n(context);
   const form = readForm(staffForm.form, timeSchema(t), { t });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
-  const off = cookiesOff({ request, context });
-  if (off) {
-    const result = form.reply({ formErrors: [off] });
+  const cookiesOffText = cookiesOff({ request, context });
+  if (cookiesOffText) {
+    const result = form.reply({ formErrors: [cookiesOffText] });
     return data({ result, ended: null }, { status: 400, headers: await probeCookies(request) });
   }
   const answers = await attempt(

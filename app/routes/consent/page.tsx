@@ -51,9 +51,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const decidable: readonly Purpose[] = await decidablePurposes({ request, context });
   if (!form.value) return data({ result: form.reply() }, 400);
   // The banner posts from pages that do not use this form.
-  const off = form.value.quiet ? null : cookiesOff({ request, context });
-  if (off) {
-    const result = form.reply({ formErrors: [off] });
+  const cookiesOffText = form.value.quiet ? null : cookiesOff({ request, context });
+  if (cookiesOffText) {
+    const result = form.reply({ formErrors: [cookiesOffText] });
     return data({ result }, { status: 400, headers: await probeCookies(request) });
   }
 

@@ -35,9 +35,9 @@ async function sendCode({ request, context, url }: Args, posted: FormData) {
   const { api } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = readForm(posted, askSchema(context), { t });
-  const off = cookiesOff({ request, context });
-  if (off) {
-    const result = form.reply({ formErrors: [off] });
+  const cookiesOffText = cookiesOff({ request, context });
+  if (cookiesOffText) {
+    const result = form.reply({ formErrors: [cookiesOffText] });
     return data({ result }, { status: 400, headers: await probeCookies(request) });
   }
   if (!form.value) return data({ result: form.reply() }, 400);

@@ -60,8 +60,8 @@ function refuse(context: Readonly<RouterContextProvider>, error: unknown): null 
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
   const hasEnded = error.status === 401;
   context.set(endedContext, hasEnded);
-  const said = error.body.errors[0]?.detail ?? null;
-  context.set(refusalContext, hasEnded ? getI18n(context).t("staff:again.ended") : said);
+  const message = error.body.errors[0]?.detail ?? null;
+  context.set(refusalContext, hasEnded ? getI18n(context).t("staff:again.ended") : message);
   return null;
 }
 

@@ -45,9 +45,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { api } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = readForm(await readPostedForm(request), schema, { t, secrets: ["password"], fieldOf: signInFieldOf });
-  const off = cookiesOff({ request, context });
-  if (off) {
-    const result = form.reply({ formErrors: [off] });
+  const cookiesOffText = cookiesOff({ request, context });
+  if (cookiesOffText) {
+    const result = form.reply({ formErrors: [cookiesOffText] });
     return data({ result }, { status: 400, headers: await probeCookies(request) });
   }
   if (!form.value) return data({ result: form.reply() }, 400);

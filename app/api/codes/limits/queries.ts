@@ -43,8 +43,8 @@ export async function findLimit(trx: Database, source: CodeSource, limits: CodeL
   const phone = await findPhoneLimit(trx, source);
   if (phone.resend > 0) return { limit: "resend", waitSeconds: phone.resend };
   const isOverBudget = limits !== null && (await isBudgetSpent(trx, source.country, limits.budget));
-  const own = Math.max(phone.hour, phone.day, phone.tries);
-  if (own > 0) return { limit: "phone", waitSeconds: own, isOverBudget };
+  const phoneWaitSeconds = Math.max(phone.hour, phone.day, phone.tries);
+  if (phoneWaitSeconds > 0) return { limit: "phone", waitSeconds: phoneWaitSeconds, isOverBudget };
   if (!limits) return { limit: "none", isOverBudget };
 
   const { hour, day, isKnown } = await countSources(trx, source);

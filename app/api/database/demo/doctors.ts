@@ -78,9 +78,9 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
   context.schedules.push(...schedules);
   if (draft.schedule !== "week") return;
   const away = random.chance(0.15) ? daysAway(random, today) : [];
-  const off = schedules.some(({ weekday }) => weekday > 5) ? away : [...away, ...context.holidays];
+  const daysOff = schedules.some(({ weekday }) => weekday > 5) ? away : [...away, ...context.holidays];
   for (const branch of draft.branches) {
-    for (const date of new Set(off))
+    for (const date of new Set(daysOff))
       tables.schedule_exceptions.push({
         id: nextId("schedule_exceptions"),
         doctor_id: id,

@@ -21,8 +21,8 @@ export function addReviews(
     if (score < 5) return random.pick(data.poorReviews);
     if (score < 8) return random.pick(data.fairReviews);
     if (random.chance(0.08)) return "";
-    const said = random.sample([...data.goodReviews, ...data.childReviews], random.between(1, 3));
-    const fitting = said.filter((sentence) => withChildren || !data.childReviews.includes(sentence));
+    const sentences = random.sample([...data.goodReviews, ...data.childReviews], random.between(1, 3));
+    const fitting = sentences.filter((sentence) => withChildren || !data.childReviews.includes(sentence));
     return fitting.join(" ") || data.goodReviews[0]!;
   };
   const usual = 7.4 + random.next() * 2.6;

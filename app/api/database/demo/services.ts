@@ -49,26 +49,28 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
     },
   ): DemoService {
     const service = { id: nextId("services"), price, forChildren: more.forChildren ?? false };
-    const own = inLocales(name);
-    const title = more.alternate ? inLocales(more.alternate) : own;
+    const localizedName = inLocales(name);
+    const title = more.alternate ? inLocales(more.alternate) : localizedName;
     tables.services.push({
       id: service.id,
       country,
       category_id: more.category ? categoryIds.get(more.category)! : null,
       slug: slugOf(title[locales[0]!]!),
-      name: own,
+      name: localizedName,
       alternate_name: more.alternate ? title : null,
       plural_name: more.plural ? inLocales(more.plural) : null,
       type: more.category ? "procedure" : "initial-appointment",
       is_primary: more.primary ?? false,
       is_for_children: service.forChildren,
       adult_service_id: more.adult?.id ?? null,
-      description: Object.fromEntries(locales.map((locale) => [locale, data.serviceDescription(own[locale]!, locale)])),
+      description: Object.fromEntries(
+        locales.map((locale) => [locale, data.serviceDescription(localizedName[locale]!, locale)]),
+      ),
     });
     return service;
   }
 
-  const made: DemoSpecialty[] = specialties.map((one) => {
+  const demoSpecialties: DemoSpecialty[] = specialties.map((one) => {
     const adult = add(one.name, one.price, { alternate: one.alternate, plural: one.plural, primary: one.primary });
     const child =
       one.child &&
@@ -85,12 +87,12 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
       category: procedure.category,
       forChildren: procedure.forChildren,
     });
-    for (const specialty of made.filter((one) => procedure.by.includes(one.key))) {
+    for (const specialty of demoSpecialties.filter((one) => procedure.by.includes(one.key))) {
       specialty.procedures.push(service);
       const position = specialty.procedures.length;
       const parent = procedure.forChildren ? (specialty.child ?? specialty.adult) : specialty.adult;
       tables.service_extra_services.push({ service_id: parent.id, extra_service_id: service.id, country, position });
     }
   }
-  return { insurances, specialties: made };
+  return { insurances, specialties: demoSpecialties };
 }

@@ -65,8 +65,8 @@ export function inviteMember(
     const scope = await lockScope(trx, actor);
     if (!scope) return null;
     if (email === null && phone === null) return refuse("email", "contact_needed");
-    const wrong = phone === null ? null : phoneFault(phone, inviting.country);
-    if (wrong) return refuse("phone", wrong);
+    const fault = phone === null ? null : phoneFault(phone, inviting.country);
+    if (fault) return refuse("phone", fault);
     const wanted = accessToGive(scope, await findTeamBranches(trx, scope, actor), access);
     if (!wanted.ok) return wanted;
     if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");

@@ -51,10 +51,10 @@ export function errorsAtInputs(errors: Errors, fields: readonly AppointmentField
   const moved = { ...errors };
   for (const field of fields) {
     const input = answeredBy(field, asksSurname);
-    const own = moved[fieldName(field.id)];
-    if (!input || !own) continue;
+    const ownErrors = moved[fieldName(field.id)];
+    if (!input || !ownErrors) continue;
     delete moved[fieldName(field.id)];
-    moved[input] ??= own;
+    moved[input] ??= ownErrors;
   }
   return moved;
 }

@@ -9,8 +9,8 @@ export function refusalOf(
   booking: Booking,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): string[] | null {
-  const off = cookiesOff({ request, context });
-  if (!off) return null;
+  const cookiesOffText = cookiesOff({ request, context });
+  if (!cookiesOffText) return null;
   const phone = clinicPhoneOf(booking, context);
-  return phone ? [off, getI18n(context).t("errors:cookies_off_call", { phone })] : [off];
+  return phone ? [cookiesOffText, getI18n(context).t("errors:cookies_off_call", { phone })] : [cookiesOffText];
 }
