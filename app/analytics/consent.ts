@@ -2,7 +2,7 @@
 export const purposes = ["statistics", "recordings", "marketing"] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** The visitor's decision by purpose; null if not askedPurposes yet. A purpose is off until it is allowed. */
+/** The visitor's decision by purpose; null if not asked yet. A purpose is off until it is allowed. */
 export type Consent = Record<Purpose, boolean | null> & {
   /** Time of the last decision, in milliseconds since 1970. */
   at: number;
