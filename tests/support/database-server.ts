@@ -52,8 +52,8 @@ async function startServer(): Promise<{ connectionString: string; stop: () => Pr
 }
 
 /**
- * Makes the template of the whole demo market, unless the run has it: by the first start of a product, which
- * migrates an empty database and loads it. Needs a build.
+ * Makes the template of the whole demo market, unless the run has it: the first start of a product migrates an empty
+ * database and loads it. Needs a build.
  */
 export async function makeWholeTemplate(): Promise<void> {
   if (isProvided("wholeTemplate")) return;

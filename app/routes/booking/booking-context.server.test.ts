@@ -47,7 +47,8 @@ test.each([
 });
 
 test("B-17 a taken slot leads to the appointment that this browser made of it, for this service alone", async () => {
-  const bookedForm = async (known: { doctorService: number; slot: number }) => (await bookingOf(null, known)).booked?.form;
+  const bookedForm = async (known: { doctorService: number; slot: number }) =>
+    (await bookingOf(null, known)).booked?.form;
   expect(await bookedForm({ doctorService: 7, slot: 9 })).toBe("digest");
   expect(await bookedForm({ doctorService: 8, slot: 9 })).toBeUndefined();
   expect(await bookedForm({ doctorService: 7, slot: 5 })).toBeUndefined();
