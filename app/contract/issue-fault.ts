@@ -1,13 +1,13 @@
 import type { z } from "zod";
 
-const ownFaults = ["email_format", "phone_number"] as const;
-type OwnFault = (typeof ownFaults)[number];
-type IssueFault = { code: "invalid" | "required" | "too_long" | "too_short" | OwnFault; values?: { count: number } };
+const customFaults = ["email_format", "phone_number"] as const;
+type CustomFault = (typeof customFaults)[number];
+type IssueFault = { code: "invalid" | "required" | "too_long" | "too_short" | CustomFault; values?: { count: number } };
 
-/** The options of a rule of the contract's own, whose fault has a code of its own. */
-export const faultOf = (code: OwnFault) => ({ params: { code } });
+/** The options of a custom rule of the contract, whose fault has the given code. */
+export const faultOf = (code: CustomFault) => ({ params: { code } });
 
-/** What the contract has against a value: the code is the key of its sentence, the values complete it. */
+/** The fault of a Zod issue: its code is the key of its message, and its values complete the message. */
 export function faultOfIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): IssueFault {
   if (issue.code === "invalid_type" && issue.input === undefined) return { code: "required" };
   if (issue.code === "too_small" && issue.origin === "array") return { code: "required" };
@@ -19,6 +19,6 @@ export function faultOfIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Iss
   if (issue.code === "too_big" && issue.origin === "string") {
     return { code: "too_long", values: { count: Number(issue.maximum) } };
   }
-  const own = issue.code === "custom" && ownFaults.find((code) => code === issue.params?.["code"]);
-  return { code: own || "invalid" };
+  const customFault = issue.code === "custom" && customFaults.find((code) => code === issue.params?.["code"]);
+  return { code: customFault || "invalid" };
 }

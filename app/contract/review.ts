@@ -90,7 +90,7 @@ export const listReviewsToModerate = endpoint({
 });
 
 /** The status that the moderator has seen: the call is refused if another moderator has changed it since. */
-const seen = z.object({ was: reviewStatus.optional() });
+const seenStatus = z.object({ was: reviewStatus.optional() });
 
 const decisionAnswers = {
   200: z.object({ id: idValue, status: reviewStatus }),
@@ -106,7 +106,7 @@ export const publishReview = endpoint({
   summary: "Show a review, and count it in the figures of its doctor",
   staff: moderators,
   params: z.object({ id }),
-  query: seen,
+  query: seenStatus,
   answers: decisionAnswers,
 });
 
@@ -116,6 +116,6 @@ export const rejectReview = endpoint({
   summary: "Reject a review; a published one is hidden and no longer counted in the figures",
   staff: moderators,
   params: z.object({ id }),
-  query: seen,
+  query: seenStatus,
   answers: decisionAnswers,
 });

@@ -12,10 +12,10 @@ import { PathsContext, type Paths } from "./use-paths.ts";
 export function PageContext({ market, children }: { market: RootData | undefined; children: ReactNode }) {
   const { search } = useLocation();
   const marketingSearch = queryText(marketingQuery(search));
-  const known = useMemo(() => (market ? { ...market, country: getCountry(market.countryId) } : null), [market]);
-  const paths = useMemo(() => known && pathsOf(known, marketingSearch), [known, marketingSearch]);
+  const rootData = useMemo(() => (market ? { ...market, country: getCountry(market.countryId) } : null), [market]);
+  const paths = useMemo(() => rootData && pathsOf(rootData, marketingSearch), [rootData, marketingSearch]);
   return (
-    <RootDataContext value={known}>
+    <RootDataContext value={rootData}>
       <PathsContext value={paths}>{children}</PathsContext>
     </RootDataContext>
   );

@@ -335,10 +335,10 @@ export class EnvError extends Error {
 
 /** An empty variable counts as unset. @throws {EnvError} */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const known = Object.fromEntries(
+  const setVariables = Object.fromEntries(
     Object.entries(source).filter(([name, value]) => value !== "" && name in variables.shape),
   );
-  const parsed = consistentVariables.safeParse(known);
+  const parsed = consistentVariables.safeParse(setVariables);
   if (!parsed.success) {
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   }

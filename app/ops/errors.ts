@@ -64,6 +64,10 @@ export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): P
 }
 
 function factsOf({ facts = {} }: ErrorReport): Record<string, string | number | null> {
-  const known = Object.entries(facts).filter((fact): fact is [string, string | number | null] => fact[1] !== undefined);
-  return Object.fromEntries(known.map(([name, value]) => [name, name === "path" ? loggedPath(String(value)) : value]));
+  const definedFacts = Object.entries(facts).filter(
+    (fact): fact is [string, string | number | null] => fact[1] !== undefined,
+  );
+  return Object.fromEntries(
+    definedFacts.map(([name, value]) => [name, name === "path" ? loggedPath(String(value)) : value]),
+  );
 }

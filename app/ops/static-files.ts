@@ -81,11 +81,11 @@ function answer(file: StaticFile, request: Request): Response {
     "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
   });
   if (Object.keys(file.encoded).length > 0) headers.set("vary", "Accept-Encoding");
-  const known = request.headers
+  const cachedTags = request.headers
     .get("if-none-match")
     ?.split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""));
-  if (known?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (cachedTags?.includes(etag)) return new Response(null, { status: 304, headers });
   if (encoding && encodedBody) headers.set("content-encoding", encoding);
   const body = encodedBody ?? file.body;
   headers.set("content-length", String(body.length));

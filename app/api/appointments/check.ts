@@ -88,8 +88,8 @@ function monthsBetween(birthDate: string, visitStart: Date): number {
 }
 
 function checkAnswers(answers: Answer[], fields: AppointmentField[], today: string): Fault[] {
-  const known = new Map(fields.map((field) => [field.id, field]));
-  const unknownAnswers = answers.filter((answer) => !known.has(answer.clinic_branch_field));
+  const fieldsById = new Map(fields.map((field) => [field.id, field]));
+  const unknownAnswers = answers.filter((answer) => !fieldsById.has(answer.clinic_branch_field));
   const values = new Map(answers.map((answer) => [answer.clinic_branch_field, answer.value.trim()]));
   return [
     ...unknownAnswers.map((answer) => ({

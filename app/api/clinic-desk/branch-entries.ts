@@ -129,8 +129,8 @@ export function publishField(
     if ((values.min_length ?? 0) > (values.max_length ?? Infinity)) return refuse("max_length", "lengths_reversed");
     const field = (await findFields(trx, branch)).find(({ param_name: name }) => name === param);
     if (version !== (field ? versionOf(field.values) : null)) return refuse("version", "changed_meanwhile");
-    const known = (await findBranchServices(trx, desk, branch)).map(({ id }) => id);
-    if (values.services.some((id) => !known.includes(id))) return refuse("services", "reference_unknown");
+    const serviceIds = (await findBranchServices(trx, desk, branch)).map(({ id }) => id);
+    if (values.services.some((id) => !serviceIds.includes(id))) return refuse("services", "reference_unknown");
     const changed = changedValues(field?.values ?? {}, values);
     if (changed) {
       await storeField(trx, branch, param, values);

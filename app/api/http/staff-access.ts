@@ -17,11 +17,11 @@ export async function admitStaff(
   caller: Caller,
   { db, needsSecondFactor }: ApiDeps,
 ): Promise<StaffUser | null> {
-  const known = token === null ? null : await staffOfToken(db, token);
+  const tokenHolder = token === null ? null : await staffOfToken(db, token);
   // Signing out works with any valid token.
-  if (wanted === "anywhere" && known) return known;
+  if (wanted === "anywhere" && tokenHolder) return tokenHolder;
   // A token issued before second factors were required is no longer valid.
-  const user = known && !known.has_second_factor && needsSecondFactor(known) ? null : known;
+  const user = tokenHolder && !tokenHolder.has_second_factor && needsSecondFactor(tokenHolder) ? null : tokenHolder;
   if (!user && (token !== null || wanted !== "optional")) throw refusal(401, "unauthorized");
   if (user) requireCountry(user, caller.country.countryId);
   if (user && typeof wanted !== "string" && !hasRole(user, wanted)) throw refusal(403, "forbidden");

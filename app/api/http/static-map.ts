@@ -11,8 +11,8 @@ export function serveStaticMap(server: Server): void {
   serve(server, getStaticMap, async ({ caller, params, query }, { db }) => {
     const { width, height, zoom } = query;
     const frame = { width: 16, height: 16, zoom };
-    const known = await catalogue.drawCityMap(db, { city: params.city_id, country: caller.country.countryId }, frame);
-    if (known === null) throw notFound();
+    const map = await catalogue.drawCityMap(db, { city: params.city_id, country: caller.country.countryId }, frame);
+    if (map === null) throw notFound();
     const size = new URLSearchParams({
       width: String(width),
       height: String(height),

@@ -58,8 +58,8 @@ export async function listAppointments(
   market: Market & { locale: Locale },
 ): Promise<OwnAppointment[]> {
   const { country, locale } = market;
-  const all = await findAppointmentsOf(db, { phone, country: country.countryId, locale });
-  return all
+  const appointments = await findAppointmentsOf(db, { phone, country: country.countryId, locale });
+  return appointments
     .filter(({ appointment }) => hasNameLetter(appointment.client_name, letter, orderOf(market)))
     .map(({ appointment, hash }) => ({ ...appointment, hash }));
 }

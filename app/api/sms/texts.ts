@@ -51,8 +51,8 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   }
   if (sms.message === "invitation") {
     const { clinic, link } = sms.values;
-    const own = ownName(clinic);
-    return fitted([clinic, own, ...cuts(own)], (name) => t(sms.message, { clinic: name, link }));
+    const plainName = withoutKind(clinic);
+    return fitted([clinic, plainName, ...cuts(plainName)], (name) => t(sms.message, { clinic: name, link }));
   }
   const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
   const about = (key: string, visit: SmsVisit) =>
@@ -92,10 +92,10 @@ function* shorterNames({ doctor, clinic }: Names, country: Country, locale: Loca
   for (const end of new Set([district, ""])) {
     yield { doctor: withInitials(doctor), clinic: name + end };
     yield { doctor: surname, clinic: name + end };
-    const own = ownName(name);
-    yield { doctor: surname, clinic: own + end };
-    for (const start of cuts(own)) yield { doctor: surname, clinic: start + end };
-    for (const one of cuts(surname)) yield { doctor: one, clinic: cut(own, fewLetters) + end };
+    const plainName = withoutKind(name);
+    yield { doctor: surname, clinic: plainName + end };
+    for (const start of cuts(plainName)) yield { doctor: surname, clinic: start + end };
+    for (const one of cuts(surname)) yield { doctor: one, clinic: cut(plainName, fewLetters) + end };
   }
 }
 
@@ -104,7 +104,7 @@ const kindOfClinic =
   /^(?:Медицинский центр|Медициналық орталық|Медициналык борбор|Клиника|Centrul Medical|Clinica|Policlinica) (?=\S)/i;
 
 /** "«Тау Самал»" of "Медицинский центр «Тау Самал»", "Профи" of "Клиника Профи". */
-function ownName(clinic: string): string {
+function withoutKind(clinic: string): string {
   return quoted.exec(clinic)?.[1] ?? clinic.replace(kindOfClinic, "");
 }
 
@@ -165,7 +165,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: Locale, timeZone: string, style: keyof typeof styles): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${style}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...styles[style] });
-  formats.set(key, known);
-  return known;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...styles[style] });
+  formats.set(key, format);
+  return format;
 }

@@ -117,10 +117,10 @@ async function nameDoctors({ pageRequest, scope }: Scope, pins: Pin[]) {
         });
   const names = new Map(results.flatMap(({ name, services }) => services.map(({ id }) => [id, name] as const)));
   return pins.map(({ id, name, address, count, score, doctors }) => {
-    const known = doctors
+    const named = doctors
       .flatMap((doctor, index) => (names.has(doctor) ? [{ nth: index + 1, name: names.get(doctor)! }] : []))
       .slice(0, doctorsListed);
-    return { id, name, address, count, score, doctors: known };
+    return { id, name, address, count, score, doctors: named };
   });
 }
 

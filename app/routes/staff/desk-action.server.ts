@@ -141,7 +141,7 @@ async function addNote(
     });
   if (change.ok && end) return end();
   if (change.ok && isDocument({ request })) return redirect(deskPathOf({ context, url }));
-  const known = await readVisitsAndNotes(api, phone.data);
+  const visitsAndNotes = await readVisitsAndNotes(api, phone.data);
   const note = change.ok ? undefined : change.result;
   return data({ ...nothing, caller: { ...known, note } }, change.ok ? 200 : change.status);
 }

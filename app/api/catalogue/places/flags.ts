@@ -13,10 +13,10 @@ const cachedFlags = new WeakMap<Database, FlagsOf>();
 
 /** The market's flags: read with every booking, changed a few times a year. */
 export function flagsOf(db: Database, country: CountryId): Promise<Flags> {
-  const known = cachedFlags.get(db);
-  if (known) return known(country);
+  const cachedOfDatabase = cachedFlags.get(db);
+  if (cachedOfDatabase) return cachedOfDatabase(country);
   const readFlags = async (market: CountryId) => flagsFor(market, await listFeatureSwitches(db, market));
-  const fresh = cached(readFlags, { keyOf: (market) => market, ttlMs, staleMs });
-  cachedFlags.set(db, fresh);
-  return fresh(country);
+  const cachedRead = cached(readFlags, { keyOf: (market) => market, ttlMs, staleMs });
+  cachedFlags.set(db, cachedRead);
+  return cachedRead(country);
 }

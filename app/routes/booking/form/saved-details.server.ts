@@ -39,11 +39,11 @@ export function withSavedDetails(
   fields: readonly AppointmentField[],
   { flags, country }: Pick<RequestContext, "flags" | "country">,
 ): Draft {
-  const known = fields.flatMap(({ id, param_name: name }) => {
+  const savedAnswers = fields.flatMap(({ id, param_name: name }) => {
     const answer = answers[name];
     return answer === undefined ? [] : [[String(id), answer] as const];
   });
-  const filledIn = { ...draft, ...details, fields: Object.fromEntries(known) };
+  const filledIn = { ...draft, ...details, fields: Object.fromEntries(savedAnswers) };
   const named = withNamesOfForm(filledIn, fields, { flags, country });
   if (named.surname !== "" || !hasSurnameInput(fields, flags)) return named;
   return { ...named, ...namesOf(named.name, true, country) };

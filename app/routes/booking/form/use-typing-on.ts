@@ -6,14 +6,16 @@ const longestWait = 1_000;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * A found patient is filled into new fields. Input typed meanwhile is applied over it, the focus stays in its field
- * (else at the first one), and Enter submits once the patient has arrived. Applied in the same commit as the new
- * fields, so that no key is lost. @param filledIn number of times a patient was filled in @param isOnTheWay a patient
- * was selected and has not arrived
+ * Applies what an operator types while a found patient is being loaded to the new fields, which have the patient's
+ * details: typed values replace them, the focus stays in its field or goes to the first one, and Enter submits the form.
+ * All of this happens in the commit that renders the new fields, so that no key is lost.
+ *
+ * @param filledIn number of times that a patient was filled in
+ * @param isOnTheWay whether a patient was selected and has not been loaded yet
  */
 export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: number, isOnTheWay: boolean) {
-  const seen = useRef(filledIn);
-  /** True from the press on; the router's state follows a little later. */
+  const lastFilledIn = useRef(filledIn);
+  /** Whether a patient was selected: true from the press on, before the router's state shows the request. */
   const isChosen = useRef(false);
   const chosenAt = useRef(-Infinity);
   const since = useRef<Since>(nothing());
@@ -23,8 +25,8 @@ export function useTypingOn(form: RefObject<HTMLFormElement | null>, filledIn: n
     isChosen.current = false;
     const { typed, focused, caret, enter } = since.current;
     since.current = nothing();
-    if (seen.current === filledIn) return;
-    seen.current = filledIn;
+    if (lastFilledIn.current === filledIn) return;
+    lastFilledIn.current = filledIn;
     for (const [name, value] of typed) {
       const control = controlOf(form.current, name);
       if (control) control.value = value;

@@ -12,8 +12,8 @@ export async function sendCode(
   notSent: string,
 ): Promise<Attempt<SentCode | null>> {
   const sentFor = { ...target, phone: draft.phone };
-  const known = draft.code;
-  if (known && known.phone === draft.phone && known.resendAt > Date.now()) {
+  const lastCode = draft.code;
+  if (lastCode && lastCode.phone === draft.phone && lastCode.resendAt > Date.now()) {
     return { ok: true, value: { ...known, ...sentFor } };
   }
   const sent = await requestCode(api, { phone: draft.phone, purpose: "booking" }, notSent);

@@ -39,8 +39,8 @@ export function kindOfField(param: string): FieldKind | null {
 
 /** The names to add a question with, one of each kind that the branch does not have. */
 export function fieldsToAdd(country: CountryId, taken: readonly string[]): AdditionalFieldName[] {
-  const there = taken.map(kindOfField);
+  const takenKinds = taken.map(kindOfField);
   return (Object.keys(kinds) as FieldKind[])
-    .filter((kind) => !there.includes(kind))
+    .filter((kind) => !takenKinds.includes(kind))
     .map((kind) => (kind === "nationalId" ? nationalIds[country] : kinds[kind][0]));
 }
