@@ -1,4 +1,4 @@
-// `npm run patient-data -- --country C --phone P [--letter L]`: prints what is stored of a patient as JSON. `--erase`
+// `npm run patient-data -- --country C --phone P [--letter L]`: prints all stored data of a patient as JSON. `--erase`
 // deletes it. Check first that whoever asks owns the number.
 import { parseArgs } from "node:util";
 import { erasePatientData, exportPatientData } from "#app/api/privacy/index.ts";

@@ -21,7 +21,7 @@ export function pushEvent(layer: Layer, event: VisitorEvent, currency: string): 
   layer.push({ event: name, ecommerce: { currency, ...(value === undefined ? {} : { value }), ...fields } });
 }
 
-/** Pushes what the visitor allows; call it before the tag manager is loaded. Advertising is never personalised. */
+/** Pushes the visitor's consent. Call it before the tag manager is loaded. Advertising is never personalised. */
 export function pushConsent(layer: Layer, { marketing }: { marketing: boolean }): void {
   const ads = marketing ? "granted" : "denied";
   const allowed = { analytics_storage: "granted", ad_storage: ads, ad_user_data: ads, ad_personalization: "denied" };

@@ -62,5 +62,5 @@ export const accountManagers: readonly Role[] = ["admin", "account_manager"];
 /** Roles that moderate reviews. Clinics do not: the reviews are of their own doctors. */
 export const moderators: readonly Role[] = ["admin", "account_manager", "copywriter", "operator_manager"];
 
-/** Roles that see what each operator did. */
+/** Roles that see the figures of each operator. */
 export const operatorManagers: readonly Role[] = ["admin", "operator_manager"];

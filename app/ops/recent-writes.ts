@@ -4,7 +4,7 @@ import { siteCookie } from "#app/cookies/site-cookie.server.ts";
 const cookie = siteCookie({ name: "wrote", schema: z.literal(1) });
 
 export type RecentWrites = {
-  /** Whether this visitor posts, or has just posted: what they wrote may be missing in the replica. */
+  /** Whether the visitor is posting or has just posted: the replica may lack the written data. */
   includes(request: Request): Promise<boolean>;
   /** Marks the visitor's next requests after a post. */
   remember(request: Request, response: Response): Promise<Response>;

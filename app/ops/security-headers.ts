@@ -16,7 +16,7 @@ export function newNonce(): string {
 
 type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentry" | "tagManager">;
 
-/** Where Google's tags send what they count. */
+/** Hosts to which Google's tags send their events. */
 const googleCollectors = ["https://*.google-analytics.com", "https://*.analytics.google.com"];
 
 const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/;

@@ -32,7 +32,7 @@ let tracing: Tracing | null = null;
 
 /**
  * Starts sending traces. The provider is not registered globally, where Sentry has its own: spans are linked by
- * `current`. Loaded on use: it takes 0.2 s and 15 MB. @returns a function that sends what is left and stops
+ * `current`. Loaded on use: it takes 0.2 s and 15 MB. @returns a function that sends the remaining spans and stops
  */
 export async function openTraces({ url, headers, ratio, version, environment }: TraceSettings) {
   const [api, core, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([

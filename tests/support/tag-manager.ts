@@ -29,7 +29,7 @@ const look=()=>send("document",[document.body.innerText,...[...document.querySel
 addEventListener("input",look,true);addEventListener("pagehide",look);
 }`;
 
-/** A fake Google Tag Manager on this machine, which counts what arrives. */
+/** A fake Google Tag Manager on this machine, which counts its requests. */
 export async function openTagManager(): Promise<TagManagerServer> {
   const server = createServer((request, response) => {
     let body = "";

@@ -188,7 +188,7 @@ async function addOffer(
   return (await insertOffer(trx, { ...at, service }, values)) ? null : refuse("version", "changed_meanwhile");
 }
 
-/** A preview shows what a draft clinic offers as if it were published. */
+/** Reads the published entry. A preview shows the services of a draft clinic as if they were published. */
 async function publishedAt(trx: Database, desk: Desk, at: DoctorAt, isPreview: boolean): Promise<Published> {
   const entry = (await readCatalogueDoctor(trx, desk, at))!;
   if (isPreview) await publishIfDraft(trx, at.branch);

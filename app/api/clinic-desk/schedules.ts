@@ -214,8 +214,8 @@ type Locked = Hours & { doctors: number[]; today: string; timezone: string };
 type Affected = number[] | string[];
 
 /**
- * Runs a change while no other one of these doctors' hours runs, records it with what it affects, and brings the free
- * slots in line. `doctors`: one, or all of the branch (null).
+ * Runs a change of doctors' hours while no other change of their hours runs. Records it with the affected days, and
+ * aligns the free slots. `doctors`: one doctor, or null for all doctors of the branch.
  */
 function change(
   db: Database,

@@ -34,8 +34,8 @@ export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the IP" }
 type TooManyOfPhone = { kept: false; tooMany: "of the phone"; waitSeconds: number };
 
 /**
- * A repeated submission is one lead, from any IP, which has what was sent last; changes after it was handled are
- * another lead. `perPhone` limits the leads of one phone.
+ * Inserts a lead. A repeated submission, from any IP, replaces the values of its lead, or is stored as another lead if
+ * the first has been handled. `perPhone` limits the leads of one phone.
  */
 export async function insertLead(
   db: Database,

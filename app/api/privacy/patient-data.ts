@@ -57,8 +57,8 @@ export type Erasure =
   | { kind: "upcoming"; visits: number[] };
 
 /**
- * Deletes a patient's visits with all that belongs to them, and, without a letter, whatever else is stored of the phone
- * number. What the clinic has in its own system stays with the clinic.
+ * Deletes a patient's visits with all related data, and, without a letter, all other data of the phone number. Data in
+ * the clinic's own system stays with the clinic.
  */
 export async function erasePatientData(db: Database, request: PatientDataRequest): Promise<Erasure> {
   return db.transaction().execute(async (trx): Promise<Erasure> => {

@@ -23,9 +23,9 @@ const buildingShare = 5;
 export type BuiltInOptions = { onFailure: (error: unknown) => void; now?: () => number };
 
 /**
- * Search on an in-memory index of each city, built on the first request, and again when what it shows has changed: on
- * whatever node, within five seconds. Only the very first request waits for long; if building fails, the old index is
- * used. Null for a city of another market.
+ * Search on an in-memory index of each city. The first request builds the index and waits for it. After a change of the
+ * city's data each node rebuilds it within five seconds; if that fails, the old index is used. Null for a city of
+ * another market.
  */
 export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltInOptions): Search {
   const indexes = new Map<string, Index>();
@@ -42,7 +42,7 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
   }
 
   async function look(country: CountryId, city: number): Promise<Finder | null> {
-    // Read before the index, so that the next look finds what changes while it is built.
+    // Read before the index, so that the next look notices changes made while it is built.
     const version = await findVersionOfCity(db, country, city);
     if (version === null) return null;
     const key = keyOf(country, city);
@@ -76,10 +76,10 @@ function keyOf(country: CountryId, city: number): string {
   return `${country} ${city}`;
 }
 
-/** The index of these items with what their hits show. */
+/** The index of these items, with the texts of their hits. */
 export async function makeFinder(findables: CityFindable[]): Promise<Finder> {
   const numbersOf = await indexFindables(findables);
-  // Only what a hit shows stays in memory.
+  // Only the texts that a hit shows stay in memory.
   const sources = findables.map(({ key, type, title, slug, page, note }): HitSource => ({
     key,
     type,

@@ -103,7 +103,7 @@ export function isWord({ vocabulary }: Postings, word: string): boolean {
 
 /**
  * Items that contain any of the words, each with at most `mistakes` wrong letters. A word that few items contain counts
- * more. The best possible score is 1, whatever the number of words.
+ * more. The best possible score is 1 for any number of words.
  */
 export function fitSome(postings: Postings, words: string[], mistakes: number): Fits {
   const size = postings.types.length;

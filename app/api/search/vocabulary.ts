@@ -1,4 +1,4 @@
-/** Finds words in a sorted list: equal, beginning with, or similar to what was typed. */
+/** Finds words in a sorted list that equal a typed word, begin with it, or are similar to it. */
 export type Vocabulary = {
   size: number;
   /** The numbers of the words that begin with this text: from the first up to, not including, the second. */

@@ -28,7 +28,7 @@ const horizonDays = 60;
 export const isFree = sql`not s.is_withdrawn and not exists (
   select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled' offset 0)`;
 
-/** Slot `s` is for doctor service `ds`, at whatever time and whether or not it is taken. */
+/** Slot `s` is for doctor service `ds`, at any time, taken or free. */
 export const isSlotOf = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
   and (s.service_id is null or s.service_id = ds.service_id)`;
 

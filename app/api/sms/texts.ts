@@ -7,7 +7,7 @@ import kk from "../../../locales/kk/sms.json" with { type: "json" };
 import ro from "../../../locales/ro/sms.json" with { type: "json" };
 import ru from "../../../locales/ru/sms.json" with { type: "json" };
 
-/** An appointment in a message; `change` is what its page lets the patient do. */
+/** An appointment in a message; `change` names the changes that its page allows the patient. */
 export type SmsVisit = {
   startsAt: Date;
   timezone: string;

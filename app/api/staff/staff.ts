@@ -130,7 +130,7 @@ export function removeStaff(db: Database, typedEmail: string, { isRecorded = fal
   });
 }
 
-/** Ends what an account gave access with so far: its sessions, and invitations. */
+/** Ends the sessions of an account and the invitations that it made. */
 async function endAccess(trx: Database, id: number): Promise<void> {
   await revokeTokensOf(trx, id);
   await withdrawInvitationsOf(trx, id);

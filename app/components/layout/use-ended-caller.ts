@@ -7,8 +7,8 @@ import { openDocument } from "#app/ui/document/open-document.ts";
 import { hideToast, showToast } from "#app/ui/toast/toasts.ts";
 
 /**
- * Tells an operator that the call of this page has ended in another tab: lists and forms keep what they show, so that
- * nothing typed is lost. The desk empties itself.
+ * Shows an operator a toast when the call of this page has ended in another tab. Lists and forms stay as they are, so
+ * that no input is lost. The desk empties itself.
  */
 export function useEndedCaller(caller: string | undefined): void {
   const i18n = useI18n();

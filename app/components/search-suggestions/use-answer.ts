@@ -16,8 +16,8 @@ type Answer = {
 const debounceMs = 300;
 
 /**
- * The answer to what is typed (S-01): null until there is one, and for a query too short to be sent. Until the next
- * answer has come, the choices of the last one that still match stay; a request that is no longer needed is aborted.
+ * The suggestions for a typed query (S-01): null until they have loaded, and for a query too short to be sent. Until
+ * the next ones have loaded, the last ones that still match stay. A request that is no longer needed is aborted.
  */
 export function useAnswer(typed: string, city: string, isWanted: boolean): Answer | null {
   const path = usePaths();

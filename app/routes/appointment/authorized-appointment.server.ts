@@ -30,7 +30,7 @@ export type AuthorizedAppointment = {
   query: KeyQuery;
   /** URL of its page, for this visitor. */
   path: string;
-  /** URL of its page, for whoever has it. */
+  /** URL of its page with the key, which opens the page on any device. */
   lastingPath: string;
   pageRequest: PageRequest;
 };

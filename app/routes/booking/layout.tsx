@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isOperator: getStaff(context)?.isOperator ?? false,
     }),
   };
-  // A prefetched step is used for the press, unless it shows what the visitor typed, now or for an earlier booking, or
-  // something has been typed since.
+  // A prefetched step is used for the press, unless it shows input of this or an earlier booking, or the visitor has
+  // typed since.
   const isImpersonal = isUntouched && savedDetails === null;
   const isAhead = request.headers.get("sec-purpose")?.startsWith("prefetch") && isImpersonal;
   const probe = await probeCookies(request);

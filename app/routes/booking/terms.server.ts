@@ -32,7 +32,7 @@ export type TermsChange = {
   isInfoNew: boolean;
 };
 
-/** `changeOfTerms`, with the conditions in the language in which `shown` has them, whatever the page's language is. */
+/** Calls `changeOfTerms` with the conditions in the language of `shown`, which may differ from the page's language. */
 export async function findChangeOfTerms(
   context: Readonly<RouterContextProvider>,
   shown: string | null,

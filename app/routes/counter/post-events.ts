@@ -1,6 +1,6 @@
 import type { VisitorEvent } from "#app/contract/visitor-event.ts";
 
-/** The page of the events, as path and query; the server decides what of it is kept. */
+/** The page of the events, as path and query; the server stores the URLs of public pages only. */
 export type CountedPage = { page: string; referrer: string };
 
 /** Whether this site's server records the event. It records views of pages, and events about doctor services. */

@@ -1,7 +1,7 @@
 import type { Appointment } from "#app/contract/appointment.ts";
 import type { ReviewStatus } from "#app/contract/review.ts";
 
-/** The state of the feedback page: the form, what became of the review, or why there is none. */
+/** The state of the feedback page: the open form, the status of the review, or the reason why there is no form. */
 export type FeedbackState = "open" | ReviewStatus | "early" | "cancelled" | "noshow";
 
 export function feedbackState({

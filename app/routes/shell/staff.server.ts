@@ -30,7 +30,7 @@ const outageContext = createContext<unknown>(null);
 /**
  * Identifies the signed-in member of staff. The cookie only carries the token; the API knows its owner. A token that
  * is invalid (X-01), or of somebody who works in another country, deletes the cookie, and the page says so. In an
- * outage the owner is unknown: whatever needs it fails (`getStaff`) with a complete error page.
+ * outage the owner is unknown: `getStaff` then throws, which shows a complete error page.
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { api, sessionSecret } = context.get(requestContext);

@@ -6,7 +6,7 @@ import { endCall } from "./call.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The headers of a sign-in, which clear what was typed before. Ends the session that the browser had. */
+/** The headers of a sign-in, which clear earlier input. Ends the session that the browser had. */
 export async function sessionHeaders({ request, context }: Args, session: Session): Promise<Headers> {
   await endSession({ request, context });
   const headers = await endCall(request);

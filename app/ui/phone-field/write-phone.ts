@@ -27,8 +27,8 @@ export type TypedKey = { before: string; after: string };
 const keptTrunkPrefixUpTo: Record<string, number | undefined> = { "+40": 5 };
 
 /**
- * The field after an edit, and the keys that Backspace can take back. A key can format all digits before it: deleting
- * what it shows would leave another text than the one that was typed.
+ * The field after an edit, and the keys that Backspace can undo. A key can reformat all digits before it: deleting only
+ * the last character would not restore the text before the key.
  */
 export function editPhone(edit: Change, keys: readonly TypedKey[], phone: PhoneFormat): Written & { keys: TypedKey[] } {
   const { typed, before, deleting } = edit;
@@ -141,7 +141,7 @@ function atEnd(value: string): Written {
   return { value, caret: value.length };
 }
 
-/** The inserted text of an edit: what replaced the selection, else the whole text. */
+/** The text that replaced the selection; without a selection the whole text. */
 function insertedText({ typed, before, selected }: Change): string {
   if (!selected) return typed;
   const rest = before.slice(selected.to);

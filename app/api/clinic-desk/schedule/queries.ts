@@ -176,7 +176,7 @@ export async function endHours(trx: Database, id: number, lastDay: string | null
   else await sql`update weekly_schedules set valid_to = ${lastDay}::date where id = ${id}`.execute(trx);
 }
 
-/** Replaces what changes the days: intervals, or none for a day off. */
+/** Replaces the changed hours of days by these intervals; a day without intervals is a day off. */
 export async function replaceDays(
   trx: Database,
   { doctor, branch }: DoctorAt,

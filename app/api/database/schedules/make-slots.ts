@@ -85,7 +85,7 @@ export async function alignSlots(
   doctors: number[],
   { now, days, leaveOut, branch = null, dates }: AlignOptions,
 ): Promise<SlotCounts> {
-  // Of two that run at once for a doctor the second sees what the first has made.
+  // Of two concurrent alignments for a doctor, the second waits and sees the slots of the first.
   await sql`
     select from doctor_clinic_branches
      where doctor_id = any(${doctors}) and (${branch}::bigint is null or clinic_branch_id = ${branch}::bigint)
@@ -132,7 +132,7 @@ export async function alignSlots(
   return { added: await addSlots(db, [...wanted.values()]), changed, removed };
 }
 
-/** First and last start, the last excluded: what has begun may not be over. Dates with a day to spare: zones differ. */
+/** The span of starts, end excluded. It includes slots that have begun, and a spare day around dates: zones differ. */
 function spanOf(now: Date, days: number, dates: AlignOptions["dates"]): [Date, Date] {
   const since = now.getTime() - longestSlot;
   const until = now.getTime() + days * day;

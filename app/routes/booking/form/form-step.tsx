@@ -31,7 +31,7 @@ export function FormStep({ data }: { data: FormStepData }) {
   useToasts(answer?.toasts);
   const typingOn = useTypingOn(element, data.draft.filledIn, sent?.has("patient") ?? false);
   const keepTyped = () => {
-    // Text typed while the form is being sent would be stored after it, and undo what it has stored.
+    // Text typed while the form is being sent would be stored later and overwrite the values of the form.
     if (!submitting || isLeaving) keep.onInput({ isLeaving });
   };
   const onceOnly = (event: FormEvent) => {

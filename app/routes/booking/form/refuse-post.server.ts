@@ -4,7 +4,7 @@ import { cookiesOff } from "../../shell/index.ts";
 import type { Booking } from "../booking-context.server.ts";
 import { clinicPhoneOf } from "../clinic-phone.server.ts";
 
-/** Why a form is refused whatever it holds: its state could not be stored. Null: it is accepted. */
+/** The reasons why no form can be accepted, since its state could not be stored; null if it can. */
 export function refusalOf(
   booking: Booking,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -50,7 +50,7 @@ export function withSavedDetails(
 }
 
 /**
- * A `Set-Cookie` line that saves the details of a valid form, or deletes what was saved before if that is not wanted.
+ * A `Set-Cookie` line that saves the details of a valid form, or deletes saved ones if the patient does not want them.
  */
 export async function saveDetails(
   { request, context }: Visit,

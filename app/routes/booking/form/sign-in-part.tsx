@@ -5,8 +5,8 @@ import { signInAgainId } from "#app/components/layout/sign-in-fields.ts";
 
 const load = () => import("#app/components/layout/sign-in-again.tsx").then(({ SignInAgain }) => SignInAgain);
 /**
- * If it cannot be loaded, the form is sent as a document, which has it. That document then stays as the server rendered
- * it: hydrating it with anything else would lose what was typed.
+ * Loads the sign-in. If it cannot be loaded, the form is sent as a document, which has the sign-in. That document stays
+ * as the server rendered it: hydrating another component would lose the input.
  */
 const loadOrLeave = async (): Promise<{ default: ComponentType<EndedSession> }> => {
   const isServed = document.getElementById(signInAgainId) !== null;

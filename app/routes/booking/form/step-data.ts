@@ -7,7 +7,7 @@ import type { Draft } from "../draft/draft.ts";
 /** The posted value of the gender whose answer is empty: Conform treats an empty value as missing. */
 export const otherGender = "other";
 
-/** Data of the form and what was typed before. */
+/** Data of the form, with the earlier input. */
 export type FormStepData = {
   draft: Draft;
   constraint: FieldConstraints;

@@ -171,7 +171,7 @@ function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, con
   };
 }
 
-/** States only what was loaded: whether there is a schedule, and the nearest free day. */
+/** The slots of a card whose times were not loaded: whether there is a schedule, and the nearest free day. */
 function slotsNotLoaded(
   doctor: Doctor,
   chosen: DoctorService,

@@ -10,7 +10,7 @@ import { useScheduleTexts } from "./use-schedule-texts.ts";
 
 const maxDays = 7;
 
-/** Who changed the hours, when, and what they were before. */
+/** The changes of hours, with their authors, times and previous values. */
 export function Changes({ shown, changes }: { shown: ShownSchedule; changes: ScheduleChange[] }) {
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);

@@ -65,9 +65,9 @@ export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unk
  * The beginning is at most one of so many parts of the list: reading more in its order takes as long as reading all.
  */
 const listParts = 4;
-/** So many doctors at the start of the list show what share of it matches. */
+/** Number of doctors at the start of the list from which the share of matching doctors is estimated. */
 const sampleSize = 128;
-/** Offers to read for each doctor wanted: some doctors have several. */
+/** Number of offers to read for each requested doctor: some doctors have several. */
 const offersPerDoctor = 1.25;
 
 /**
