@@ -57,7 +57,7 @@ export function retrySecondsOf(context: RouterContextProvider): number {
 /** The posted form by request context, whichever part of the page fails later. */
 const posted = new WeakMap<object, Request>();
 
-export function keepPosted(request: Request, context: RouterContextProvider): void {
+export function storePosted(request: Request, context: RouterContextProvider): void {
   if (request.method === "POST") posted.set(context, request.clone());
 }
 

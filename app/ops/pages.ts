@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { RequestContext } from "#app/request-context.ts";
 import { outOfReach, plain } from "./health.ts";
-import { keepPosted, convertOutages, retrySecondsOf } from "./outages.ts";
+import { storePosted, convertOutages, retrySecondsOf } from "./outages.ts";
 import { postedPages } from "./page-methods.ts";
 
 export type PageBuild = ServerBuild & {
@@ -24,7 +24,7 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
   };
   const serve = async (request: Request, values: RequestContext, build: PageBuild, handle: RequestHandler) => {
     const context = build.entry.module.createLoadContext(values);
-    keepPosted(request, context);
+    storePosted(request, context);
     const response = withErrorText(await handle(request, context));
     const waitSeconds = retrySecondsOf(context);
     if (response.status === 503 && waitSeconds > 0) response.headers.set("retry-after", String(waitSeconds));

@@ -81,7 +81,7 @@ export async function findPages({
   const visitor = createVisitor(origin);
   const place = { market, language: prefix ? (prefix.slice(1) as Locale) : getCountry(market).defaultLocale };
   const pages: SitePage[] = [];
-  const keep: Keep = (name, page, { by = visitor, posted = false } = {}) => {
+  const savePage: SavePage = (name, page, { by = visitor, posted = false } = {}) => {
     pages.push({
       name,
       path: page.url.pathname + page.url.search,
@@ -91,29 +91,29 @@ export async function findPages({
     });
     return page;
   };
-  const see = async (name: string, path: string) => keep(name, await visitor.get(prefix + path));
+  const savePath = async (name: string, path: string) => savePage(name, await visitor.get(prefix + path));
 
-  const home = await see("home", "/");
+  const home = await savePath("home", "/");
   for (const [name, path] of [...Object.entries(fixed), ...switched.map((name) => [name, `/${name}`] as const)])
-    await see(name, path);
-  const list = keep("doctors", await visitor.get(linkIn(home, "main", /\/doctors\/[^/]+\/[^/?]+$/)));
+    await savePath(name, path);
+  const list = savePage("doctors", await visitor.get(linkIn(home, "main", /\/doctors\/[^/]+\/[^/?]+$/)));
   const word = list.document.querySelector("main nav [aria-current]")?.text ?? "";
   // Not every market has the map of a list.
   if (list.document.querySelector(`main a[href^="${list.url.pathname}/map"]`)) {
-    const listMap = keep("doctors-map", await visitor.get(`${list.url.pathname}/map`));
-    keep("doctors-map-chosen", await visitor.get(linkIn(listMap, "main section", /[?&]branch=/)));
+    const listMap = savePage("doctors-map", await visitor.get(`${list.url.pathname}/map`));
+    savePage("doctors-map-chosen", await visitor.get(linkIn(listMap, "main section", /[?&]branch=/)));
   }
-  keep("search", await visitor.get(`${prefix}/search?${new URLSearchParams({ q: word })}`));
-  keep("doctors-none", await visitor.get(`${list.url.pathname}?insurance=999999999&date=2099-01-01`));
-  keep("services", await visitor.get(linkIn(home, "footer", /\/doctors\//)));
-  const procedures = keep("procedures", await visitor.get(linkIn(home, "footer", /\/procedures\//)));
-  keep("procedures-category", await visitor.get(linkIn(procedures, "main", /\/procedures\/[^/]+\/[^/]+/)));
-  const clinics = keep("clinics", await visitor.get(linkIn(home, "footer", /\/clinics\//)));
-  const clinic = keep("clinic", await visitor.get(linkIn(clinics, "main", /\/clinics\/[^/]+\/[^/?]+/)));
-  keep("map", await visitor.get(linkIn(clinic, "main", /\/map\?/)));
-  keep("doctor", await visitor.get(linkIn(list, "main article", /\/doctor\/[^/?]+/)));
+  savePage("search", await visitor.get(`${prefix}/search?${new URLSearchParams({ q: word })}`));
+  savePage("doctors-none", await visitor.get(`${list.url.pathname}?insurance=999999999&date=2099-01-01`));
+  savePage("services", await visitor.get(linkIn(home, "footer", /\/doctors\//)));
+  const procedures = savePage("procedures", await visitor.get(linkIn(home, "footer", /\/procedures\//)));
+  savePage("procedures-category", await visitor.get(linkIn(procedures, "main", /\/procedures\/[^/]+\/[^/]+/)));
+  const clinics = savePage("clinics", await visitor.get(linkIn(home, "footer", /\/clinics\//)));
+  const clinic = savePage("clinic", await visitor.get(linkIn(clinics, "main", /\/clinics\/[^/]+\/[^/?]+/)));
+  savePage("map", await visitor.get(linkIn(clinic, "main", /\/map\?/)));
+  savePage("doctor", await visitor.get(linkIn(list, "main article", /\/doctor\/[^/?]+/)));
 
-  const patient = await keepBooking(visitor, place, keep);
+  const patient = await saveBookingPages(visitor, place, savePage);
   const another = async () => {
     const one = createVisitor(origin);
     await one.get(prefix || "/");
@@ -121,24 +121,27 @@ export async function findPages({
   };
   const waiting = await another();
   // The booking is not finished: its slot stays free, and the form can be opened again.
-  keep("booking-otp", (await bookUntilCode(waiting, place, keep)).otp, { by: waiting });
-  if (passVisit) await keepPastVisit(await another(), place, passVisit, keep);
-  if (staff) await keepStaff(createVisitor(origin), prefix, { staff, patient }, keep);
-  if (desk) await keepClinicDesk(createVisitor(origin), prefix, desk, keep);
+  savePage("booking-otp", (await bookUntilCode(waiting, place, savePage)).otp, { by: waiting });
+  if (passVisit) await savePastVisitPages(await another(), place, passVisit, savePage);
+  if (staff) await saveStaffPages(createVisitor(origin), prefix, { staff, patient }, savePage);
+  if (desk) await saveClinicDeskPages(createVisitor(origin), prefix, desk, savePage);
   return pages;
 }
 
-type Keep = (name: string, page: Page, how?: { by?: Visitor; posted?: boolean }) => Page;
+type SavePage = (name: string, page: Page, how?: { by?: Visitor; posted?: boolean }) => Page;
 
 type Place = Pick<SiteLanguage, "market" | "language">;
 
 /** Books a slot that can be changed afterwards. */
-async function bookUntilCode(visitor: Visitor, place: Place, keep?: Keep) {
+async function bookUntilCode(visitor: Visitor, place: Place, savePage?: SavePage) {
   const { form } = await startForm(visitor, (page) => isOnAnotherDay(page, place));
   const phone = freshPhone(place.market);
-  keep?.("booking-form", form, { by: visitor });
-  keep?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")), { by: visitor });
-  keep?.("booking-form-errors", await form.form(bookingTexts.book).submit({ name: "" }), { by: visitor, posted: true });
+  savePage?.("booking-form", form, { by: visitor });
+  savePage?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")), { by: visitor });
+  savePage?.("booking-form-errors", await form.form(bookingTexts.book).submit({ name: "" }), {
+    by: visitor,
+    posted: true,
+  });
   const otp = await form
     .form(bookingTexts.book)
     .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
@@ -150,36 +153,41 @@ async function bookUntilCode(visitor: Visitor, place: Place, keep?: Keep) {
 }
 
 /** @returns the number of the patient */
-async function keepBooking(visitor: Visitor, place: Place, keep: Keep): Promise<Phone> {
+async function saveBookingPages(visitor: Visitor, place: Place, savePage: SavePage): Promise<Phone> {
   const { book, phone } = await bookUntilCode(visitor, place);
-  const { pathname } = keep("appointment", await book()).url;
+  const { pathname } = savePage("appointment", await book()).url;
   for (const name of ["cancel", "reschedule", "rebook"])
-    keep(`appointment-${name}`, await visitor.get(`${pathname}/${name}`));
-  keep("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/")));
-  await keepOwnAppointments(visitor, pathname.replace(/\/\d+$/, ""), phone, keep);
+    savePage(`appointment-${name}`, await visitor.get(`${pathname}/${name}`));
+  savePage("feedback-early", await visitor.get(pathname.replace("/appointments/", "/feedback/")));
+  await saveOwnAppointmentPages(visitor, pathname.replace(/\/\d+$/, ""), phone, savePage);
   return phone;
 }
 
 /** The steps of a patient's sign-in and its list. Each later step needs other cookies. */
-async function keepOwnAppointments(visitor: Visitor, path: string, phone: Phone, keep: Keep): Promise<void> {
-  const ask = keep("own-appointments-phone", await visitor.get(path));
-  const sent = keep("own-appointments-code", await ask.form().submit({ phone: phone.typed }));
+async function saveOwnAppointmentPages(
+  visitor: Visitor,
+  path: string,
+  phone: Phone,
+  savePage: SavePage,
+): Promise<void> {
+  const ask = savePage("own-appointments-phone", await visitor.get(path));
+  const sent = savePage("own-appointments-code", await ask.form().submit({ phone: phone.typed }));
   const letter = bookingTexts.name.slice(-7, -6);
   const form = sent.form(bookingTexts.openOwn);
-  keep("own-appointments", await form.submit({ code: await lastCode(visitor, phone), letter }));
+  savePage("own-appointments", await form.submit({ code: await lastCode(visitor, phone), letter }));
 }
 
-async function keepPastVisit(
+async function savePastVisitPages(
   visitor: Visitor,
   place: Place,
   passVisit: (appointment: number) => Promise<void>,
-  keep: Keep,
+  savePage: SavePage,
 ): Promise<void> {
   const booked = await (await bookUntilCode(visitor, place)).book();
   await passVisit(Number(/\/appointments\/(\d+)/.exec(booked.url.pathname)?.[1]));
   const { pathname } = booked.url;
-  keep("appointment-past", await visitor.get(pathname), { by: visitor });
-  keep("feedback", await visitor.get(pathname.replace("/appointments/", "/feedback/")), { by: visitor });
+  savePage("appointment-past", await visitor.get(pathname), { by: visitor });
+  savePage("feedback", await visitor.get(pathname.replace("/appointments/", "/feedback/")), { by: visitor });
 }
 
 async function signInStaff(visitor: Visitor, prefix: string, staff: StaffAccount): Promise<Page> {
@@ -188,67 +196,78 @@ async function signInStaff(visitor: Visitor, prefix: string, staff: StaffAccount
   return signIn.form(button).submit(staff);
 }
 
-async function keepStaff(
+async function saveStaffPages(
   visitor: Visitor,
   prefix: string,
   { staff, patient }: { staff: StaffAccount; patient: Phone },
-  keep: Keep,
+  savePage: SavePage,
 ): Promise<void> {
-  keep("staff-home", await signInStaff(visitor, prefix, staff), { by: visitor });
-  keep("staff-account", await visitor.get(`${prefix}/staff/account`), { by: visitor });
+  savePage("staff-home", await signInStaff(visitor, prefix, staff), { by: visitor });
+  savePage("staff-account", await visitor.get(`${prefix}/staff/account`), { by: visitor });
   const desk = await visitor.get(`${prefix}/staff/desk`);
   const byPhone = await desk.form().submit({ phone: patient.typed });
-  keep("staff-desk-caller", byPhone, { by: visitor, posted: true });
-  const begin = keep("staff-second-factor", await visitor.get(`${prefix}/staff/second-factor`), { by: visitor });
+  savePage("staff-desk-caller", byPhone, { by: visitor, posted: true });
+  const begin = savePage("staff-second-factor", await visitor.get(`${prefix}/staff/second-factor`), { by: visitor });
   const enrolment = await begin.form().submit({ password: staff.password });
-  if (enrolment.status === 200) keep("staff-second-factor-enrolment", enrolment, { by: visitor });
+  if (enrolment.status === 200) savePage("staff-second-factor-enrolment", enrolment, { by: visitor });
   for (const name of ["reviews", "joins", "operators"])
-    keep(`staff-${name}`, await visitor.get(`${prefix}/staff/${name}`), { by: visitor });
+    savePage(`staff-${name}`, await visitor.get(`${prefix}/staff/${name}`), { by: visitor });
   const data = await visitor.get(`${prefix}/staff/patient-data`);
   // An operator, such as the demonstration's, has no such page.
   if (data.status !== 200) return;
-  keep("staff-patient-data", data, { by: visitor });
+  savePage("staff-patient-data", data, { by: visitor });
   const found = await data.form().submit({ phone: patient.typed });
-  keep("staff-patient-data-found", found, { by: visitor, posted: true });
+  savePage("staff-patient-data-found", found, { by: visitor, posted: true });
 }
 
-async function keepClinicDesk(visitor: Visitor, prefix: string, desk: StaffAccount, keep: Keep): Promise<void> {
-  keep("clinic-day", await signInStaff(visitor, prefix, desk), { by: visitor });
+async function saveClinicDeskPages(
+  visitor: Visitor,
+  prefix: string,
+  desk: StaffAccount,
+  savePage: SavePage,
+): Promise<void> {
+  savePage("clinic-day", await signInStaff(visitor, prefix, desk), { by: visitor });
   for (const path of ["day/walk-in", "clinic-reviews", "schedules", "figures", "team", "integrations", "preview"])
-    keep(`clinic-${path.split("/").at(-1)}`, await visitor.get(`${prefix}/staff/${path}`), { by: visitor });
-  const catalogue = keep("clinic-catalogue", await visitor.get(`${prefix}/staff/catalogue`), { by: visitor });
+    savePage(`clinic-${path.split("/").at(-1)}`, await visitor.get(`${prefix}/staff/${path}`), { by: visitor });
+  const catalogue = savePage("clinic-catalogue", await visitor.get(`${prefix}/staff/catalogue`), { by: visitor });
   const doctor = await visitor.get(linkIn(catalogue, "main", /\/staff\/catalogue\/doctor\?/));
-  keep("clinic-catalogue-doctor", doctor, { by: visitor });
+  savePage("clinic-catalogue-doctor", doctor, { by: visitor });
   const offer = await visitor.get(linkIn(doctor, "main", /\/staff\/catalogue\/offer\?/));
-  keep("clinic-catalogue-offer", offer, { by: visitor });
+  savePage("clinic-catalogue-offer", offer, { by: visitor });
   const preview = offer.document.querySelector("main form button[value=preview]")!.text.trim();
-  keep("clinic-catalogue-preview", await offer.form(preview).submit({ base_price: "1" }), {
+  savePage("clinic-catalogue-preview", await offer.form(preview).submit({ base_price: "1" }), {
     by: visitor,
     posted: true,
   });
-  keep("clinic-catalogue-new-doctor", await visitor.get(linkIn(catalogue, "main", /new-doctor\?/)), { by: visitor });
-  keep("clinic-catalogue-new-branch", await visitor.get(linkIn(catalogue, "main", /new-branch\?/)), { by: visitor });
-  keep("clinic-catalogue-clinic", await visitor.get(linkIn(catalogue, "main", /catalogue\/clinic\?/)), { by: visitor });
+  savePage("clinic-catalogue-new-doctor", await visitor.get(linkIn(catalogue, "main", /new-doctor\?/)), {
+    by: visitor,
+  });
+  savePage("clinic-catalogue-new-branch", await visitor.get(linkIn(catalogue, "main", /new-branch\?/)), {
+    by: visitor,
+  });
+  savePage("clinic-catalogue-clinic", await visitor.get(linkIn(catalogue, "main", /catalogue\/clinic\?/)), {
+    by: visitor,
+  });
   const branch = await visitor.get(linkIn(catalogue, "main", /\/staff\/catalogue\/branch\?/));
-  keep("clinic-catalogue-branch", branch, { by: visitor });
+  savePage("clinic-catalogue-branch", branch, { by: visitor });
   const submit = branch.document.querySelector("main form button[value=preview]")!.text.trim();
-  keep("clinic-catalogue-branch-preview", await branch.form(submit).submit(), { by: visitor, posted: true });
+  savePage("clinic-catalogue-branch-preview", await branch.form(submit).submit(), { by: visitor, posted: true });
   const { search } = branch.url;
   const question = await visitor.get(`${prefix}/staff/catalogue/field${search}&field=app_details`);
-  keep("clinic-catalogue-question", question, { by: visitor });
-  await keepInvitation(visitor, prefix, keep);
+  savePage("clinic-catalogue-question", question, { by: visitor });
+  await saveInvitationPages(visitor, prefix, savePage);
 }
 
 let guests = 0;
 
 /** The link of a new invitation, and the page that it opens. */
-async function keepInvitation(visitor: Visitor, prefix: string, keep: Keep): Promise<void> {
+async function saveInvitationPages(visitor: Visitor, prefix: string, savePage: SavePage): Promise<void> {
   const team = await visitor.get(`${prefix}/staff/team`);
   const button = team.document.querySelector("#invite button")!.text.trim();
   const email = `guest-${process.pid}-${(guests += 1)}@example.com`;
-  const made = keep("clinic-invited", await team.form(button).submit({ email }), { by: visitor, posted: true });
-  const { search } = new URL(made.document.querySelector("main code")!.text);
-  keep("staff-invitation", await visitor.get(`${prefix}/staff/invitation${search}`), { by: visitor });
+  const invited = savePage("clinic-invited", await team.form(button).submit({ email }), { by: visitor, posted: true });
+  const { search } = new URL(invited.document.querySelector("main code")!.text);
+  savePage("staff-invitation", await visitor.get(`${prefix}/staff/invitation${search}`), { by: visitor });
 }
 
 /** The href of the first link that matches. */

@@ -23,7 +23,11 @@ const restMs = 40;
 let isParentEmpty = false;
 
 /** `shouldRevalidate` of pages that a booking opens over: the page behind the dialog stays as it is. */
-export function keepParent({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidateParent({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   if (isBookingPath(nextUrl.pathname)) return false;
   if (isBookingPath(currentUrl.pathname))
     return isParentEmpty || bookingParent(currentUrl.pathname) !== nextUrl.pathname;

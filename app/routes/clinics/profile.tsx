@@ -2,7 +2,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
@@ -14,7 +14,7 @@ import { loadClinic, type ClinicProfile } from "./profile-loader.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["clinics", "reviews", "hours", "booking"] };
 
-export const shouldRevalidate = keepParent;
+export const shouldRevalidate = shouldRevalidateParent;
 
 export const loader = parentLoader(loadClinic);
 

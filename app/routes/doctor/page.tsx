@@ -4,7 +4,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { useCardLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
@@ -24,7 +24,7 @@ import { useDoctorContext } from "./use-doctor-context.ts";
 
 export const handle: RouteHandle = { namespaces: ["doctor", "reviews", "hours", "booking"] };
 
-export const shouldRevalidate = keepParent;
+export const shouldRevalidate = shouldRevalidateParent;
 
 export const loader = parentLoader(loadProfile);
 

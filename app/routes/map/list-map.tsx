@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingParent, keepParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
@@ -22,7 +22,7 @@ import { usePins } from "./use-pins.ts";
 
 export const handle: RouteHandle = { namespaces: ["map", "catalogue", "booking", "widgets"] };
 
-export const shouldRevalidate = keepParent;
+export const shouldRevalidate = shouldRevalidateParent;
 
 export const loader = parentLoader(loadListMap);
 

@@ -15,7 +15,7 @@ import { SignInPart } from "./sign-in-part.tsx";
 import type { FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
 import { useBookingForm } from "./use-booking-form.ts";
-import { useKeepTyped } from "./use-keep-typed.ts";
+import { useStoreTyped } from "./use-store-typed.ts";
 import { useTypingOn } from "./use-typing-on.ts";
 import { useFormReader } from "./use-form-reader.ts";
 
@@ -27,16 +27,16 @@ export function FormStep({ data }: { data: FormStepData }) {
   // Opens the slots step; the form is gone when that has loaded.
   const isLeaving = sent?.get("intent") === "slots";
   const element = useRef<HTMLFormElement>(null);
-  const keep = useKeepTyped(element);
+  const storeTyped = useStoreTyped(element);
   useToasts(answer?.toasts);
   const typingOn = useTypingOn(element, data.draft.filledIn, sent?.has("patient") ?? false);
-  const keepTyped = () => {
+  const onChange = () => {
     // Text typed while the form is being sent would be stored later and overwrite the values of the form.
-    if (!submitting || isLeaving) keep.onInput({ isLeaving });
+    if (!submitting || isLeaving) storeTyped.onInput({ isLeaving });
   };
   const onceOnly = (event: FormEvent) => {
     if (submitting || typingOn.isWaiting()) event.preventDefault();
-    else keep.stop();
+    else storeTyped.stop();
     typingOn.onSubmit(event);
   };
   if (answer?.ended) {
@@ -57,9 +57,9 @@ export function FormStep({ data }: { data: FormStepData }) {
       onSubmit={onceOnly}
       onInput={(event) => {
         typingOn.onInput(event);
-        keepTyped();
+        onChange();
       }}
-      onChange={keepTyped}
+      onChange={onChange}
       onFocus={typingOn.onFocus}
     />
   );

@@ -5,7 +5,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingParent, isBookingOnly, keepParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, isBookingOnly, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
   hasSearch: (list) => Boolean(list) && !isBookingOnly(list as object),
 };
 
-export const shouldRevalidate = keepParent;
+export const shouldRevalidate = shouldRevalidateParent;
 
 export const loader = parentLoader(loadDoctors);
 

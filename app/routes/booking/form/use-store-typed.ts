@@ -11,7 +11,7 @@ const maxWaitMs = 2_000;
  * Stores input while it is typed, before it is submitted, so that a reload, another language or a return within an hour
  * restores it. Without script only submitted input is stored.
  */
-export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
+export function useStoreTyped(form: RefObject<HTMLFormElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const controller = useRef<AbortController>(undefined);
 
@@ -22,7 +22,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
   };
   /** The form and its URL at the last input: the page may have neither when the input is stored. */
   const lastInput = useRef<{ element: HTMLFormElement; path: string }>(undefined);
-  const keep = async () => {
+  const storeTyped = async () => {
     stop();
     if (!lastInput.current) return;
     const { element, path } = lastInput.current;
@@ -31,11 +31,11 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
     // After a failure the next change stores it.
     await fetch(path, { method: "POST", body, signal, keepalive: true }).catch(() => undefined);
   };
-  const keepNow = useRef(keep);
+  const latestStoreTyped = useRef(storeTyped);
   const isWaiting = () => timer.current !== undefined;
 
   useEffect(() => {
-    keepNow.current = keep;
+    latestStoreTyped.current = storeTyped;
   });
   useEffect(() => {
     // Another language loads another document: store unsaved input first.
@@ -44,10 +44,10 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
       if (!link || !isPlainClick(event)) return;
       event.preventDefault();
       const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
-      void Promise.race([keepNow.current(), timeout]).then(() => location.assign(link.href));
+      void Promise.race([latestStoreTyped.current(), timeout]).then(() => location.assign(link.href));
     };
     const onHide = () => {
-      if (isWaiting()) void keepNow.current();
+      if (isWaiting()) void latestStoreTyped.current();
     };
     addEventListener("click", onClick, true);
     addEventListener("pagehide", onHide);
@@ -66,7 +66,7 @@ export function useKeepTyped(form: RefObject<HTMLFormElement | null>) {
         element: form.current,
         path: location.pathname.replace(/\/form$/, "/keep") + location.search,
       };
-    timer.current = setTimeout(() => void keep(), isLeaving ? leavingPauseMs : pauseMs);
+    timer.current = setTimeout(() => void storeTyped(), isLeaving ? leavingPauseMs : pauseMs);
   };
   return { onInput, stop };
 }
