@@ -143,7 +143,7 @@ async function addNote(
   if (change.ok && isDocument({ request })) return redirect(deskPathOf({ context, url }));
   const visitsAndNotes = await readVisitsAndNotes(api, phone.data);
   const note = change.ok ? undefined : change.result;
-  return data({ ...nothing, caller: { ...known, note } }, change.ok ? 200 : change.status);
+  return data({ ...nothing, caller: { ...visitsAndNotes, note } }, change.ok ? 200 : change.status);
 }
 
 /** Refuses a number and ends the call, so that the next booking does not have the previous caller's number. */
