@@ -6,9 +6,9 @@ const longestWait = 1_000;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Applies what an operator types while a found patient is being loaded to the new fields, which have the patient's
- * details: typed values replace them, the focus stays in its field or goes to the first one, and Enter submits the form.
- * All of this happens in the commit that renders the new fields, so that no key is lost.
+ * Applies input that an operator types while a found patient is being loaded to the new fields with the patient's
+ * details. Typed values replace those, the focus stays in its field or goes to the first one, and Enter submits the
+ * form. All of this happens in the commit that renders the new fields, so that no key is lost.
  *
  * @param filledIn number of times that a patient was filled in
  * @param isOnTheWay whether a patient was selected and has not been loaded yet
