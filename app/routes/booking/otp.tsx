@@ -11,6 +11,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
+import otpStyles from "./otp/otp.module.css";
 import { ChosenTime } from "./chosen-time.tsx";
 import { codeLength, secondsUntil } from "../shell/index.ts";
 import { confirm } from "./otp/confirm.server.ts";
@@ -91,7 +92,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
         {/* Remounted with each refusal, so that equal errors are announced again. */}
         <ErrorSummary key={refusals} title={t("form.errors")} {...summary({ code: null })} />
         <p>
-          {t("otp.sentTo")} <b className={styles["phone"]}>{formats.phone(phone)}</b>{" "}
+          {t("otp.sentTo")} <b className={otpStyles["phone"]}>{formats.phone(phone)}</b>{" "}
           <StepLink to={formPath} className={styles["change"]}>
             {t("otp.changeNumber")}
           </StepLink>

@@ -8,6 +8,7 @@ import { findFreeSlots, readFrom } from "../shell/index.ts";
 import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
+import slotStyles from "./slots.module.css";
 import type { BookingHead } from "./layout.tsx";
 import { NoTimes } from "./no-times/no-times.tsx";
 import { noTimesOf } from "./no-times/no-times.server.ts";
@@ -66,14 +67,14 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
       {/* Slots can become free while a visitor asks for a callback. */}
       {!noTimes && isRequested && <output>{t("noTimes.thanks")}</output>}
       {days.map(({ date, slots }) => (
-        <div key={date} className={styles["day"]}>
+        <div key={date} className={slotStyles["day"]}>
           <h3 id={`day-${date}`}>{formats.date(date, "longDay")}</h3>
-          <ul className={styles["times"]} aria-labelledby={`day-${date}`}>
+          <ul className={slotStyles["times"]} aria-labelledby={`day-${date}`}>
             {slots.map((slot) => (
               <li key={slot.id}>
                 <StepLink
                   to={slot.path}
-                  className={styles["time"]}
+                  className={slotStyles["time"]}
                   aria-current={slot.chosen ? "true" : undefined}
                   aria-label={t("slots.timeLabel", {
                     doctor: head.doctor.name,
@@ -88,7 +89,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
           </ul>
         </div>
       ))}
-      <LinkGroup className={styles["pager"]} label={t("slots.days")}>
+      <LinkGroup className={slotStyles["pager"]} label={t("slots.days")}>
         {earlierPath ? <StepLink to={earlierPath}>{t("slots.earlier")}</StepLink> : <span />}{" "}
         {laterPath ? <StepLink to={laterPath}>{t("slots.later")}</StepLink> : <span />}
       </LinkGroup>

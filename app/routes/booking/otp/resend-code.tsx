@@ -5,6 +5,7 @@ import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "../booking.module.css";
+import otpStyles from "./otp.module.css";
 
 type ResendCodeProps = {
   /** Seconds until another code can be requested. */
@@ -35,7 +36,7 @@ export function ResendCode({ waitSeconds, time, fields = {} }: ResendCodeProps) 
   }, [waitSeconds]);
 
   return (
-    <Form method="post" replace preventScrollReset className={styles["resend"]}>
+    <Form method="post" replace preventScrollReset className={otpStyles["resend"]}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -50,7 +51,7 @@ export function ResendCode({ waitSeconds, time, fields = {} }: ResendCodeProps) 
       >
         {t("otp.resend")}
       </Button>
-      <p id="booking-resend" className={`${styles["soft"]} ${styles["wait"]}`}>
+      <p id="booking-resend" className={`${styles["soft"]} ${otpStyles["wait"]}`}>
         {secondsLeft > 0 && (isHydrated ? t("otp.resendIn", { count: secondsLeft }) : t("otp.resendAt", { time }))}
       </p>
     </Form>
