@@ -1,11 +1,11 @@
 import type { ApiClient } from "#app/contract/client.ts";
-import type { Insurance } from "#app/contract/insurance.ts";
 import type { Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
+import type { FormInsurer } from "./step-data.ts";
 
 type FormInsurance = {
   /** Insurers that the clinic accepts for the service. */
-  accepted: Insurance[];
+  accepted: FormInsurer[];
   /** The insurer that the form preselects. */
   preselected: Pick<Draft, "hasInsurance" | "insurance">;
   /** Name of the visitor's insurer if the clinic does not accept it for this service. */
@@ -23,7 +23,7 @@ export async function readInsurance(
   const ids = [...new Set([...doctorService.insurances, ...(requested === null ? [] : [requested])])];
   const insurers = ids.length > 0 ? await api.insurances.list({ id: ids }) : [];
   return {
-    accepted: insurers.filter(({ id }) => doctorService.insurances.includes(id)),
+    accepted: insurers.filter(({ id }) => doctorService.insurances.includes(id)).map(({ id, name }) => ({ id, name })),
     preselected:
       requested === null
         ? { hasInsurance, insurance }

@@ -7,6 +7,9 @@ import type { Draft } from "../draft/draft.ts";
 /** The posted value of the gender whose answer is empty: Conform treats an empty value as missing. */
 export const otherGender = "other";
 
+/** Other fields of an insurer would only enlarge the page. */
+export type FormInsurer = Pick<Insurance, "id" | "name">;
+
 /** Data of the form, with the earlier input. */
 export type FormStepData = {
   draft: Draft;
@@ -15,7 +18,7 @@ export type FormStepData = {
   fields: AppointmentField[];
   nameLength: { min: number; max: number };
   /** Insurers that the clinic accepts for the service. */
-  insurances: Insurance[];
+  insurances: FormInsurer[];
   /** Name of the visitor's insurer if it is not accepted. */
   insuranceNotAccepted: string | null;
   price: PriceData;
