@@ -92,8 +92,8 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
         {/* Remounted with each refusal, so that equal errors are announced again. */}
         <ErrorSummary key={refusals} title={t("form.errors")} {...summary({ code: null })} />
         <p>
-          {t("otp.sentTo")} <b className={otpStyles["phone"]}>{formats.phone(phone)}</b>{" "}
-          <StepLink to={formPath} className={styles["change"]}>
+          {t("otp.sentTo")} <b className={otpStyles["unbroken"]}>{formats.phone(phone)}</b>{" "}
+          <StepLink to={formPath} className={`${styles["change"]} ${otpStyles["unbroken"]}`}>
             {t("otp.changeNumber")}
           </StepLink>
         </p>
