@@ -48,7 +48,7 @@ export async function readAuthorizedAppointment({
 }: AppointmentRequest): Promise<AuthorizedAppointment> {
   // The query is left out, since the not-found URL must not contain the hash.
   const pageRequest = readPageRequest({ context, url: new URL(url.pathname, url) });
-  if (!isVisitId(params.id)) return pageRequest.leaveToNotFound();
+  if (!isVisitId(params.id)) return pageRequest.redirectToNotFound();
   const id = Number(params.id);
   const query = keyQuery(url);
   const pathWith = (keys: KeyQuery) => pageRequest.path("/appointments/:id", { id: params.id }, keys);
@@ -60,7 +60,7 @@ export async function readAuthorizedAppointment({
     pageRequest,
   });
   const openWith = async (hash: string): Promise<AuthorizedAppointment> => {
-    const appointment = await pageRequest.foundOrLeave(pageRequest.api.appointments.get({ id, hash }));
+    const appointment = await pageRequest.redirectIfNotFound(pageRequest.api.appointments.get({ id, hash }));
     return { appointment, isSignedIn: false, ...accessWith(hash) };
   };
   if (query.hash) return openWith(query.hash);
@@ -79,7 +79,7 @@ export async function readAuthorizedAppointment({
       text: getI18n(context).t("staff:desk.openByPhone"),
     });
   if (!ownAppointments) throw redirect(pageRequest.path("/appointments", {}, { from: "appointment" }));
-  return pageRequest.leaveToNotFound();
+  return pageRequest.redirectToNotFound();
 }
 
 /** Reads an appointment that can be changed; otherwise redirects to its page, which gives the reason. */

@@ -7,7 +7,7 @@ import { openVisit } from "./open-visit.server.ts";
 export async function loader({ request, context, url, params }: Route.LoaderArgs): Promise<Response> {
   // The code is left out, since the not-found URL must not contain it.
   const pageRequest = readPageRequest({ context, url: new URL("/a", url) });
-  const { id, hash, locale } = await pageRequest.foundOrLeave(
+  const { id, hash, locale } = await pageRequest.redirectIfNotFound(
     pageRequest.api.appointments.byCode({ code: params.code }),
   );
   const path = localizedPath("/appointments/:id", { id: String(id) }, { country: pageRequest.country, locale });

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { toClinicView } from "#app/components/clinic/clinic-view.ts";
 import { useNearestBooking } from "#app/routes/booking/use-profile-booking.ts";
 import { toBranchView } from "#app/routes/catalogue/index.ts";
-import { listCities, inCity, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, formatInCity, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
 import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -20,7 +20,7 @@ const pageSize = 12;
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.redirectToNotFound();
   const page = readPage(url);
   const query = {
     city: city.id,
@@ -32,9 +32,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     pageRequest.api.clinics.list(query),
     pageRequest.api.clinics.meta({ city: city.id }),
   ]);
-  if (page > 1 && results.length === 0) pageRequest.leaveToNotFound();
+  if (page > 1 && results.length === 0) pageRequest.redirectToNotFound();
   const list = {
-    city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
+    city: { slug: city.slug, name: city.name, inCity: formatInCity(context, city) },
     count,
     meta: { title: meta.meta_title, description: meta.meta_description, text: meta.description },
     paging: { page, hasNext: next !== null },

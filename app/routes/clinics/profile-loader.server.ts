@@ -9,7 +9,7 @@ import { toOpeningHoursView } from "#app/components/opening-hours/opening-hours-
 import { toReviewView } from "#app/components/reviews/review-view.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { toBranchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
-import { inCity, listCities, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
+import { formatInCity, listCities, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
 type Args = {
   request: Request;
@@ -24,8 +24,8 @@ const reviewsOfPage = 5;
 /** Loads a clinic's profile in one city. */
 export async function loadClinic({ request, url, params, context }: Args) {
   const pageRequest = readPageRequest({ context, url });
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
-  const clinic = await pageRequest.foundOrLeave(
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.redirectToNotFound();
+  const clinic = await pageRequest.redirectIfNotFound(
     pageRequest.api.clinics.get({ name: params.slug, city: city.id, expand: ["clinic_branches"] }),
   );
   const page = readPage(url);
@@ -48,8 +48,8 @@ export async function loadClinic({ request, url, params, context }: Args) {
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  if (page > 1 && list.results.length === 0) pageRequest.leaveToNotFound();
-  if (reviewPage > 1 && reviews.results.length === 0) pageRequest.leaveToNotFound();
+  if (page > 1 && list.results.length === 0) pageRequest.redirectToNotFound();
+  if (reviewPage > 1 && reviews.results.length === 0) pageRequest.redirectToNotFound();
   const doctors = await loadCards(pageRequest.api, {
     doctors: list.results,
     service: filtered?.id,
@@ -97,7 +97,7 @@ export function clinicProfile(
 ) {
   return {
     ...shown,
-    city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
+    city: { slug: city.slug, name: city.name, inCity: formatInCity(context, city) },
     slug: clinic.slug,
     name: clinic.name,
     imageUrl: clinic.image_url,

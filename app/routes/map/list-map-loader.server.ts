@@ -70,7 +70,7 @@ export type ListMap = Awaited<ReturnType<typeof loadListMap>>["data"];
 
 /** All pins of the list. */
 export async function findPins({ pageRequest, scope }: Scope): Promise<{ total: number; pins: Pin[] }> {
-  const { total_count, branches } = await pageRequest.foundOrLeave(pageRequest.api.doctors.map(listQuery(scope)));
+  const { total_count, branches } = await pageRequest.redirectIfNotFound(pageRequest.api.doctors.map(listQuery(scope)));
   return { total: total_count, pins: pinsOf(branches) };
 }
 
@@ -138,6 +138,6 @@ async function loadChosen(
   const moved = readCardState(url.searchParams.get(cardParam));
   const from = filteredDay(scope.filters, choices.today);
   const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, hasAllTimes: false };
-  const doctor = await pageRequest.foundOrLeave(loadCard({ context, request, url }, card));
+  const doctor = await pageRequest.redirectIfNotFound(loadCard({ context, request, url }, card));
   return doctor && { branch: pin.id, pinName: pin.name, nth, of: pin.doctors.length, doctor };
 }

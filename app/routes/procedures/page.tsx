@@ -4,7 +4,7 @@ import { byLabel } from "#app/i18n/by-label.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { listCities, inCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, formatInCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -16,7 +16,7 @@ export const handle: RouteHandle = { namespaces: ["procedures"], hasSearch: () =
 /** Loads all procedures of a city, or those of one category, with their lowest prices and numbers of doctors. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.redirectToNotFound();
   const found = await pageRequest.api.services.categories({ city: city.id, type: "procedure" });
   const categories = found.map(({ name, slug, services }) => ({
     name,
@@ -32,10 +32,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ),
   }));
   const chosen = params.category
-    ? (categories.find(({ slug }) => slug === params.category) ?? pageRequest.leaveToNotFound())
+    ? (categories.find(({ slug }) => slug === params.category) ?? pageRequest.redirectToNotFound())
     : null;
   const page = {
-    city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
+    city: { slug: city.slug, name: city.name, inCity: formatInCity(context, city) },
     menu: categories.map(({ name, slug }) => ({ name, slug })),
     chosen: chosen && { name: chosen.name, slug: chosen.slug },
     categories: chosen ? [chosen] : categories,

@@ -27,7 +27,7 @@ export const handle: RouteHandle = { namespaces: ["search", "clinics"], hasSearc
 
 /** The hits of `?q=` in the city of `?city=`, else in the current one; with `?kind=` a page of that kind alone. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { api, leaveToNotFound } = readPageRequest({ context, url });
+  const { api, redirectToNotFound } = readPageRequest({ context, url });
   const requestedCity = url.searchParams.get("city");
   const city = await currentCity({ context, request, params: requestedCity ? { city: requestedCity } : {} });
   const query = readQuery(url.searchParams.get("q") ?? "");
@@ -56,7 +56,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     service && loadDoctorsOf(api, { slug: service.slug, city }),
   ]);
   const countOf = (hitKind: ChoiceKind) => counts?.[typeOf[hitKind]] ?? 0;
-  if (page > 1 && hits.length === 0) leaveToNotFound();
+  if (page > 1 && hits.length === 0) redirectToNotFound();
   const answer = {
     query: isLong ? "" : query,
     city: { slug: city.slug, name: city.name },

@@ -4,7 +4,7 @@ import type { ServiceType } from "#app/contract/service.ts";
 import { byLetter } from "#app/i18n/by-letter.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { listCities, inCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { listCities, formatInCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { ServiceLetters, type ServiceGroup } from "#app/components/service-letters/service-letters.tsx";
@@ -24,7 +24,7 @@ export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRev
  */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.redirectToNotFound();
   const { results } = await pageRequest.api.services.list({ city: city.id, expand: [] });
   const lettersOf = (serviceType: ServiceType) => {
     const services = results.filter(({ type }) => type === serviceType);
@@ -38,7 +38,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     { kind: "procedures", letters: lettersOf("procedure") },
   ];
   const loaded = {
-    city: { slug: city.slug, name: city.name, inCity: inCity(context, city) },
+    city: { slug: city.slug, name: city.name, inCity: formatInCity(context, city) },
     count: results.length,
     groups: groups.filter(({ letters }) => letters.length > 0),
   };

@@ -7,9 +7,9 @@ const failure = (status: number) => new ApiError(status, { type: "client_error",
 const ended = await routeArgs("/clinics/osh/nobody?service=lor");
 
 test.each([400, 404])("R-05 an entry that the API answers with %i is not found", async (status) => {
-  const { foundOrLeave } = readPageRequest(ended);
-  await expect(foundOrLeave(Promise.reject(failure(status)))).rejects.toMatchObject({ status: 302 });
-  const left: unknown = await foundOrLeave(Promise.reject(failure(status))).catch((answer: unknown) => answer);
+  const { redirectIfNotFound } = readPageRequest(ended);
+  await expect(redirectIfNotFound(Promise.reject(failure(status)))).rejects.toMatchObject({ status: 302 });
+  const thrown: unknown = await redirectIfNotFound(Promise.reject(failure(status))).catch((answer: unknown) => answer);
   expect((left as Response).headers.get("location")).toBe("/404?from_url=%2Fclinics%2Fosh%2Fnobody%3Fservice%3Dlor");
   expect(notFoundAsNull(failure(status))).toBeNull();
 });
@@ -17,7 +17,7 @@ test.each([400, 404])("R-05 an entry that the API answers with %i is not found",
 test.each([failure(401), failure(403), failure(429), failure(500), new NetworkError(null), new TypeError("broken")])(
   "a call that fails with %s has not answered that there is no such entry",
   async (cause) => {
-    await expect(readPageRequest(ended).foundOrLeave(Promise.reject(cause))).rejects.toBe(cause);
+    await expect(readPageRequest(ended).redirectIfNotFound(Promise.reject(cause))).rejects.toBe(cause);
     expect(() => notFoundAsNull(cause)).toThrow(cause);
   },
 );

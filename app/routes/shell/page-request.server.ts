@@ -21,34 +21,34 @@ export type PageRequest = {
   locale: Locale;
   path<Pattern extends PathPattern>(pattern: Pattern, params: PathParams<Pattern>, query?: Query): string;
   /** Throws a redirect to /404 with this URL. */
-  leaveToNotFound(): never;
+  redirectToNotFound(): never;
   /** Throws a 404 unless the flag is on. */
   requireFlag(flag: Flag): void;
-  /** Turns a 404 or 400 of the API into the redirect to /404; other failures are rethrown. */
-  foundOrLeave<T>(call: Promise<T>): Promise<T>;
+  /** Awaits the call. A 404 or 400 of the API becomes the redirect to /404; other failures are rethrown. */
+  redirectIfNotFound<T>(call: Promise<T>): Promise<T>;
 };
 
 export function readPageRequest({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }): PageRequest {
   const { api, country, flags } = context.get(requestContext);
   const locale = getLocale(context);
-  const leaveToNotFound = (): never => {
+  const redirectToNotFound = (): never => {
     throw redirect(notFoundPath(country, locale, url.pathname + url.search));
   };
   return {
     api,
     country,
     locale,
-    leaveToNotFound,
+    redirectToNotFound,
     path: (pattern, params, query = {}) =>
       localizedPath(pattern, params, { country, locale }, { ...marketingQuery(url.search), ...query }),
     requireFlag(flag) {
       if (!flags[flag]) throw data(null, 404);
     },
-    async foundOrLeave(call) {
+    async redirectIfNotFound(call) {
       try {
         return await call;
       } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return leaveToNotFound();
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return redirectToNotFound();
         throw error;
       }
     },

@@ -6,8 +6,9 @@ import { loadCard } from "./cards.server.ts";
 /** Data of one card on other days, at another branch or with all times. `?date=` is the list's filter. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
-  const card = readCardState(params.state) ?? pageRequest.leaveToNotFound();
+  const card = readCardState(params.state) ?? pageRequest.redirectToNotFound();
   return Response.json(
-    (await pageRequest.foundOrLeave(loadCard({ context, request, url }, card))) ?? pageRequest.leaveToNotFound(),
+    (await pageRequest.redirectIfNotFound(loadCard({ context, request, url }, card))) ??
+      pageRequest.redirectToNotFound(),
   );
 }

@@ -38,7 +38,7 @@ export async function loadDoctors(args: ListArgs) {
   leadToMap(args);
   const { scope, choices, counterpart, pageRequest, narrowed } = await readList(args);
   const { city, service, filters } = scope;
-  const page = await pageRequest.foundOrLeave(loadListPage(pageRequest.api, scope));
+  const page = await pageRequest.redirectIfNotFound(loadListPage(pageRequest.api, scope));
   const isNarrow = filters.city_area !== null || filters.insurance !== null;
   const { list } = page;
   const { country, origin } = args.context.get(requestContext);
@@ -103,8 +103,8 @@ export async function readList(
 ) {
   const pageRequest = readPageRequest({ context, url });
   const { country, flags } = context.get(requestContext);
-  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.leaveToNotFound();
-  const service = await pageRequest.foundOrLeave(
+  const city = (await listCities(context)).find(({ slug }) => slug === params.city) ?? pageRequest.redirectToNotFound();
+  const service = await pageRequest.redirectIfNotFound(
     pageRequest.api.services.get({ slug: params.service, expand: ["adult_service", "children_service"] }),
   );
   const [areas, insurances, visitor] = await Promise.all([

@@ -5,6 +5,6 @@ import { loadListPage } from "./list-page.server.ts";
 /** The next page of a list as data, for infinite scrolling. */
 export async function loader(args: Route.LoaderArgs) {
   const { pageRequest, scope } = await readList(args);
-  const { doctors, next } = await pageRequest.foundOrLeave(loadListPage(pageRequest.api, scope));
+  const { doctors, next } = await pageRequest.redirectIfNotFound(loadListPage(pageRequest.api, scope));
   return Response.json({ doctors, next });
 }

@@ -55,18 +55,18 @@ export function readRequestedEntry({ searchParams }: URL) {
 
 /** The doctor at the branch of the URL; another one is not found. */
 export function loadEntry({ context, url }: Omit<Args, "request">): Promise<CatalogueDoctor> {
-  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
+  const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
   const { branch, doctor } = readRequestedEntry(url);
-  if (branch === undefined || doctor === undefined) return leaveToNotFound();
-  return foundOrLeave(api.clinicDesk.catalogueDoctor({ clinic_branch: branch, doctor }));
+  if (branch === undefined || doctor === undefined) return redirectToNotFound();
+  return redirectIfNotFound(api.clinicDesk.catalogueDoctor({ clinic_branch: branch, doctor }));
 }
 
 /** The branch of the URL; another one is not found. */
 export function loadBranch({ context, url }: Omit<Args, "request">): Promise<CatalogueBranch> {
-  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
+  const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
   const { branch } = readRequestedEntry(url);
-  if (branch === undefined) return leaveToNotFound();
-  return foundOrLeave(api.clinicDesk.catalogueBranch({ clinic_branch: branch }));
+  if (branch === undefined) return redirectToNotFound();
+  return redirectIfNotFound(api.clinicDesk.catalogueBranch({ clinic_branch: branch }));
 }
 
 /** A page of the record, by the offset of the URL. */
@@ -74,10 +74,10 @@ export async function loadChanges(
   { context, url }: Omit<Args, "request">,
   entry: { clinic_branch: number; doctor?: number; service?: number; of_clinic?: "1" },
 ) {
-  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
   const { offset: schema } = listCatalogueChanges.query.shape;
   const offset = schema.safeParse(url.searchParams.get("offset") ?? undefined).data ?? 0;
-  const changes = await foundOrLeave(api.clinicDesk.catalogueChanges({ ...entry, limit: perPage, offset }));
+  const changes = await redirectIfNotFound(api.clinicDesk.catalogueChanges({ ...entry, limit: perPage, offset }));
   return { changes, offset };
 }
 
@@ -141,9 +141,9 @@ function missingText(context: Args["context"], name: string): Record<string, str
 export function postOffer(args: Args) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
-  const { path, leaveToNotFound } = readPageRequest({ context, url });
+  const { path, redirectToNotFound } = readPageRequest({ context, url });
   return postEntry(args, async () => {
-    const { service = leaveToNotFound() } = readRequestedEntry(url);
+    const { service = redirectToNotFound() } = readRequestedEntry(url);
     const { branch, doctor } = await loadEntry({ context, url });
     const at = { clinic_branch: branch.id, doctor: doctor.id };
     const find = ({ offers }: CatalogueDoctor) => offers.find((one) => one.service.id === service) ?? null;
@@ -165,9 +165,9 @@ export function postOffer(args: Args) {
 export function postBranch(args: Args) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
-  const { path, leaveToNotFound } = readPageRequest({ context, url });
+  const { path, redirectToNotFound } = readPageRequest({ context, url });
   return postEntry(args, async () => {
-    const { branch = leaveToNotFound() } = readRequestedEntry(url);
+    const { branch = redirectToNotFound() } = readRequestedEntry(url);
     return {
       schema: branchSchema,
       valuesOf: branchOf,
@@ -206,9 +206,9 @@ export function postNewBranch(args: Args) {
 
 /** The clinic of the branch of the URL; another one is not found. */
 export function loadClinicEntry({ context, url }: Omit<Args, "request">): Promise<CatalogueClinic> {
-  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
-  const { branch = leaveToNotFound() } = readRequestedEntry(url);
-  return foundOrLeave(api.clinicDesk.catalogueClinic({ clinic_branch: branch }));
+  const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
+  const { branch = redirectToNotFound() } = readRequestedEntry(url);
+  return redirectIfNotFound(api.clinicDesk.catalogueClinic({ clinic_branch: branch }));
 }
 
 export function postClinic(args: Args) {
@@ -258,9 +258,9 @@ async function branchFaults(
 export function postField(args: Args) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
-  const { path, leaveToNotFound } = readPageRequest({ context, url });
+  const { path, redirectToNotFound } = readPageRequest({ context, url });
   return postEntry(args, async () => {
-    const { branch = leaveToNotFound(), field = leaveToNotFound() } = readRequestedEntry(url);
+    const { branch = redirectToNotFound(), field = redirectToNotFound() } = readRequestedEntry(url);
     const find = ({ fields }: CatalogueBranch) => fields.find(({ param_name: name }) => name === field) ?? null;
     return {
       schema: fieldSchema,

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ shown: null, ended }, 401);
   const { branch, services, fields } = await loadBranch({ context, url });
-  const { field: param = readPageRequest({ context, url }).leaveToNotFound() } = readRequestedEntry(url);
+  const { field: param = readPageRequest({ context, url }).redirectToNotFound() } = readRequestedEntry(url);
   const found = fields.find(({ param_name: name }) => name === param);
   const { values, version } = found ?? { values: newField, version: null };
   return data({ shown: { branch, services, param, values, version, kind: appointmentFieldKind(param) }, ended });

@@ -21,12 +21,12 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ shown: null, ended }, 401);
-  const { leaveToNotFound } = readPageRequest({ context, url });
+  const { redirectToNotFound } = readPageRequest({ context, url });
   const { branch, doctor, offers, other_services: others, is_sent: isSent } = await loadEntry({ context, url });
   const requestedId = readRequestedEntry(url).service;
   const offer = offers.find(({ service }) => service.id === requestedId) ?? null;
   const service = offer?.service ?? others.find(({ id }) => id === requestedId);
-  if (!service) return leaveToNotFound();
+  if (!service) return redirectToNotFound();
   const place = { clinic_branch: branch.id, doctor: doctor.id, service: service.id };
   const { changes, offset } = await loadChanges({ context, url }, place);
   const { values, version } = offer ?? { values: newOffer, version: null };

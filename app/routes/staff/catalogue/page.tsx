@@ -24,8 +24,8 @@ export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ list: null, isAdmin: false, ended }, 401);
-  const { api, foundOrLeave } = readPageRequest({ context, url });
-  const list = await foundOrLeave(api.clinicDesk.doctors({ clinic_branch: readRequestedEntry(url).branch }));
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
+  const list = await redirectIfNotFound(api.clinicDesk.doctors({ clinic_branch: readRequestedEntry(url).branch }));
   return data({ list, isAdmin: hasRole(getStaff(context), clinicAdmins), ended });
 }
 

@@ -33,9 +33,9 @@ const perPage = 20;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ list: null, offset: 0, constraint: {}, ended }, 401);
-  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
   const requested = readRequestedReviews(url);
-  const list = await foundOrLeave(api.clinicDesk.reviews({ ...requested, limit: perPage }));
+  const list = await redirectIfNotFound(api.clinicDesk.reviews({ ...requested, limit: perPage }));
   return data({ list, offset: requested.offset, constraint: constraintOf(answerSchema), ended });
 }
 

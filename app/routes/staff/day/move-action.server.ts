@@ -21,11 +21,11 @@ const readRequestedVisit = ({ searchParams }: URL) => id.safeParse(searchParams.
 
 /** Loads the requested visit if it is on the requested day; otherwise redirects to not-found. */
 export async function loadVisit({ context, url }: Omit<Args, "request">) {
-  const { api, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
-  const { branch, date, visits } = await foundOrLeave(api.clinicDesk.day(readRequestedDay(url)));
+  const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
+  const { branch, date, visits } = await redirectIfNotFound(api.clinicDesk.day(readRequestedDay(url)));
   const requestedId = readRequestedVisit(url);
   const visit = visits.find((one) => one.id === requestedId);
-  return visit ? { branch, date, visit } : leaveToNotFound();
+  return visit ? { branch, date, visit } : redirectToNotFound();
 }
 
 type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | null };
@@ -39,9 +39,9 @@ export async function postMove({ context, url, request }: Args) {
   if ("ended" in staffForm) return data<ActionData>({ result: undefined, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
-  const { api, path, foundOrLeave, leaveToNotFound } = readPageRequest({ context, url });
-  const visit = readRequestedVisit(url) ?? leaveToNotFound();
-  const { branch, date } = await foundOrLeave(api.clinicDesk.day(readRequestedDay(url)));
+  const { api, path, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
+  const visit = readRequestedVisit(url) ?? redirectToNotFound();
+  const { branch, date } = await redirectIfNotFound(api.clinicDesk.day(readRequestedDay(url)));
   const pathOf = (day: string) => `${path("/staff/day", {}, { branch: branch.id, date: day })}#${visitAnchor(visit)}`;
   const moved = await makeChange({ context, staffForm }, { schema: moveSchema }, async (typed) => {
     const answer = await attemptAsStaff(context, api.clinicDesk.move({ id: visit, ...typed }));

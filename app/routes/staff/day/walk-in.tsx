@@ -32,9 +32,9 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ walkIns: null, constraint: {}, ended }, 401);
-  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
   const { clinic_branch } = readRequestedDay(url);
-  const walkIns = await foundOrLeave(api.clinicDesk.walkInOffers({ clinic_branch }));
+  const walkIns = await redirectIfNotFound(api.clinicDesk.walkInOffers({ clinic_branch }));
   return data({ walkIns, constraint: constraintOf(walkInSchema(context)), ended });
 }
 

@@ -11,12 +11,12 @@ export async function readFigures({
   url: URL;
 }): Promise<ClinicFigures> {
   const { clinic_branch: branch, doctor } = readClinicFigures.query.shape;
-  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
   const query = {
     clinic_branch: branch.safeParse(url.searchParams.get("branch") ?? undefined).data,
     doctor: doctor.safeParse(url.searchParams.get("doctor") || undefined).data,
   };
   // Another branch, chosen while a doctor of the last one was.
   const found = await api.clinicDesk.figures(query).catch(notFoundAsNull);
-  return found ?? foundOrLeave(api.clinicDesk.figures({ clinic_branch: query.clinic_branch }));
+  return found ?? redirectIfNotFound(api.clinicDesk.figures({ clinic_branch: query.clinic_branch }));
 }

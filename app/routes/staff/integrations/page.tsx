@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicAdmins);
   const constraints = { token: constraintOf(tokenSchema), webhook: constraintOf(webhookSchema) };
   if (ended) return data({ integrations: null, constraints, ended }, 401);
-  const { api, foundOrLeave } = readPageRequest({ context, url });
-  return data({ integrations: await foundOrLeave(api.integrations.read()), constraints, ended });
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
+  return data({ integrations: await redirectIfNotFound(api.integrations.read()), constraints, ended });
 }
 
 /** Reloads after a refusal too: somebody else may have changed the access. */

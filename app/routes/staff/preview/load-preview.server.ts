@@ -11,8 +11,8 @@ type Args = Parameters<typeof readPageRequest>[0];
 export async function loadPreview(args: Args, read: (api: ApiClient) => Promise<ClinicPreview>) {
   const { context } = args;
   const pageRequest = readPageRequest(args);
-  const { is_published, clinic, services, doctors } = await pageRequest.foundOrLeave(read(pageRequest.api));
-  const city = (await listCities(context)).find(({ id }) => id === clinic.city.id) ?? pageRequest.leaveToNotFound();
+  const { is_published, clinic, services, doctors } = await pageRequest.redirectIfNotFound(read(pageRequest.api));
+  const city = (await listCities(context)).find(({ id }) => id === clinic.city.id) ?? pageRequest.redirectToNotFound();
   if (is_published) throw redirect(pageRequest.path("/clinics/:city/:slug", { city: city.slug, slug: clinic.slug }));
   const onlyPage = { page: 1, hasNext: false };
   return clinicProfile(

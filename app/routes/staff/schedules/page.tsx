@@ -40,17 +40,17 @@ export const handle: RouteHandle = { namespaces: ["staff", "errors", "widgets"] 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ schedule: null, changes: [], constraints: noConstraints, ended }, 401);
-  const { api, foundOrLeave } = readPageRequest({ context, url });
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
   const requested = readRequestedSchedule(url);
   const found = await api.clinicDesk.schedule(requested).catch(notFoundAsNull);
   // Another branch, chosen while a doctor of the last one was: nobody else's hours are changed in place of theirs.
   const schedule = found ?? {
-    ...(await foundOrLeave(api.clinicDesk.schedule({ clinic_branch: requested.clinic_branch }))),
+    ...(await redirectIfNotFound(api.clinicDesk.schedule({ clinic_branch: requested.clinic_branch }))),
     doctor: null,
   };
   const { branch, doctor } = schedule;
   const { changes } = doctor
-    ? await foundOrLeave(api.clinicDesk.scheduleChanges({ clinic_branch: branch.id, doctor: doctor.id }))
+    ? await redirectIfNotFound(api.clinicDesk.scheduleChanges({ clinic_branch: branch.id, doctor: doctor.id }))
     : { changes: [] };
   const constraints = {
     cancel: constraintOf(cancelSchema),

@@ -26,8 +26,11 @@ export const handle: RouteHandle = { namespaces: ["staff", "team", "errors"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ team: null, changes: [], ended }, 401);
-  const { api, foundOrLeave } = readPageRequest({ context, url });
-  const [team, { changes }] = await Promise.all([foundOrLeave(api.team.read()), foundOrLeave(api.team.changes())]);
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
+  const [team, { changes }] = await Promise.all([
+    redirectIfNotFound(api.team.read()),
+    redirectIfNotFound(api.team.changes()),
+  ]);
   return data({ team, changes, ended });
 }
 
