@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
-import { doctorsOfFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
+import { doctorsPerFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
 
 /**
  * The market's sitemap index: a file of places, a file per city of its lists by area or insurance, and as many files of
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
       name: `lists-${slug}.xml`,
       changes: doctorChanges.filter(({ city }) => city === id),
     })),
-    ...Array.from({ length: Math.ceil(doctors / doctorsOfFile) }, (_, index) => ({
+    ...Array.from({ length: Math.ceil(doctors / doctorsPerFile) }, (_, index) => ({
       name: `doctors-${index + 1}.xml`,
       changes: doctorChanges,
     })),

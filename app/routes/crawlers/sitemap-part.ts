@@ -6,7 +6,7 @@ import type { Flag, Flags } from "#app/flags/flags.ts";
 import { localizedPath, type PathParams, type PathPattern, type Query } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
-import { doctorsOfFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
+import { doctorsPerFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
 
 const doctorsPerCall = 1_000;
 const clinicsPerCall = 500;
@@ -26,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
     return xmlAnswer("urlset", narrowedLists(api, city, { country, origin }));
   }
   const file = Number(/^doctors-([1-9]\d{0,3})\.xml$/.exec(part)?.[1]);
-  const start = (file - 1) * doctorsOfFile;
+  const start = (file - 1) * doctorsPerFile;
   const { total_count: doctors } = await api.doctors.list({ limit: 1, expand: [] });
   if (!(start < doctors)) throw data(null, 404);
   return xmlAnswer("urlset", doctorPages(api, start, { country, origin }));
@@ -131,7 +131,7 @@ async function* narrowedLists(api: ApiClient, city: { id: number; slug: string }
 }
 
 async function* doctorPages(api: ApiClient, start: number, site: Site) {
-  for (let offset = start; offset < start + doctorsOfFile; offset += doctorsPerCall) {
+  for (let offset = start; offset < start + doctorsPerFile; offset += doctorsPerCall) {
     const { results, next } = await api.doctors.list({ limit: doctorsPerCall, offset, expand: [] });
     yield results
       .map(({ slug, updated_at }) => entry("/doctor/:slug", { slug }, site, { changed: updated_at }))

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
 /** Doctors per file, with up to two URLs each: a file may hold 50,000 URLs. */
-export const doctorsOfFile = 20_000;
+export const doctorsPerFile = 20_000;
 
 /** Sitemap XML, streamed, cacheable for an hour. */
 export function xmlAnswer(root: "sitemapindex" | "urlset", pieces: Iterable<string> | AsyncIterable<string>): Response {

@@ -6,7 +6,7 @@ import { requestContext, type RequestContext } from "#app/request-context.ts";
 import { shareCities } from "../shell/cities.server.ts";
 import { loader as loadIndex } from "./sitemap-index.ts";
 import { loader as loadPart } from "./sitemap-part.ts";
-import { doctorsOfFile, latest } from "./sitemap.server.ts";
+import { doctorsPerFile, latest } from "./sitemap.server.ts";
 
 const origin = "http://kg.localhost";
 
@@ -39,9 +39,9 @@ const doctorFiles = (index: string) => [...index.matchAll(/doctors-\d+\.xml/g)].
 
 test.each([
   [1, 1],
-  [doctorsOfFile, 1],
-  [doctorsOfFile + 1, 2],
-  [2 * doctorsOfFile, 2],
+  [doctorsPerFile, 1],
+  [doctorsPerFile + 1, 2],
+  [2 * doctorsPerFile, 2],
 ])("R-10 the sitemap of %d doctors has %d files of them, and no other is found", async (doctors, files) => {
   const names = Array.from({ length: files }, (_, index) => `doctors-${index + 1}.xml`);
   expect(doctorFiles(await load(doctors))).toEqual(names);
@@ -49,13 +49,13 @@ test.each([
 });
 
 test("R-10 each doctor of the sitemap is in one file", async () => {
-  const doctors = doctorsOfFile + 1;
+  const doctors = doctorsPerFile + 1;
   const slugsOf = async (file: string) =>
     [...(await load(doctors, file)).matchAll(/localhost\/doctor\/(doctor-\d+)</g)].map(([, slug]) => slug);
   const [first, second] = [await slugsOf("doctors-1.xml"), await slugsOf("doctors-2.xml")];
   expect([first.length, first.at(-1), second]).toEqual([
-    doctorsOfFile,
-    `doctor-${doctorsOfFile}`,
+    doctorsPerFile,
+    `doctor-${doctorsPerFile}`,
     [`doctor-${doctors}`],
   ]);
 });

@@ -11,7 +11,7 @@ import {
   isRobot,
   knownCity,
   listCities,
-  inCity,
+  formatInCity,
   readPageRequest,
   rememberCity,
 } from "#app/routes/shell/index.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(
     {
       cities: cities.map(({ slug, name }) => ({ slug, name })),
-      city: { slug: city.slug, name: city.name, inCity: inCity(context, city), doctorsCount: city.doctors_count },
+      city: { slug: city.slug, name: city.name, inCity: formatInCity(context, city), doctorsCount: city.doctors_count },
       asksCity,
       services: byLabel(
         results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),

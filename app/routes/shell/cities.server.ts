@@ -19,10 +19,10 @@ export function listCities(context: Context): Promise<City[]> {
 }
 
 /**
- * "In" a city: the city's own form, "в Бишкеке" or "Budapesten", or else a phrase with its name. A short preposition is
- * followed by a no-break space.
+ * The words for "in the city", such as "в Бишкеке" or "Budapesten": from the API, or else a phrase with the city's name.
+ * A short preposition is followed by a no-break space.
  */
-export function inCity(context: Context, { name, name_in: form }: Pick<City, "name" | "name_in">): string {
+export function formatInCity(context: Context, { name, name_in: form }: Pick<City, "name" | "name_in">): string {
   const phrase = form ?? getI18n(context).t("common:inCity", { city: name });
   return phrase.replace(/^(\p{L}{1,2}) /u, "$1\u00a0");
 }

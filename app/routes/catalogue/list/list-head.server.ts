@@ -4,7 +4,7 @@ import type { Country } from "#app/countries/country.ts";
 import { formatMoney, formatRating, rangeEnds } from "#app/i18n/formats.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
-import { inCity } from "#app/routes/shell/index.ts";
+import { formatInCity } from "#app/routes/shell/index.ts";
 import { isFirstPageOfRobots } from "./list-pages.ts";
 
 type HeadScope = {
@@ -31,7 +31,7 @@ export function listHead(
   const locale = getLocale(context);
   const names = {
     services: service.plural_name ?? (locale === "kk" ? withinSentence(service.name) : service.name),
-    inCity: inCity(context, city),
+    inCity: formatInCity(context, city),
     area: area?.name,
   };
   const heading = t(area ? "catalogue:head.area" : "catalogue:head.city", names);
