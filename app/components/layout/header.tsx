@@ -35,7 +35,7 @@ export const Header = memo(function Header({ isHome, query, hasSearchBelow, acco
         <Link to={path("/", {})} className={styles["home"]} aria-label={t("home", { brand: country.brandName })}>
           <Logo brand={country.brandName} />
         </Link>{" "}
-        {!isHome && <SearchBar key={query} typed={query} className={styles["search"]} />}
+        {!isHome && <SearchBar key={query} initialQuery={query} className={styles["search"]} />}
         <ul className={styles["desktop"]}>
           {isHome && flags.includes("join") && (
             <li>
@@ -44,7 +44,7 @@ export const Header = memo(function Header({ isHome, query, hasSearchBelow, acco
               </Link>
             </li>
           )}
-          {/* An operator's e-mail leaves no room for it beside the search. */}
+          {/* An operator's e-mail leaves no room for the city beside the search. */}
           {!isHome && !staff && city && (
             <li>
               <CityLink place={city.name} className={styles["plain"]}>

@@ -11,37 +11,38 @@ import { MarketingFields } from "#app/ui/form/marketing-fields.tsx";
 const loadSuggestions = () => import("#app/components/search-suggestions/suggestions.tsx");
 
 type SearchBarProps = {
-  typed: string;
+  initialQuery: string;
   className?: string | undefined;
-  /** Whether it is the second search bar of the page, in another landmark: it has no search landmark. */
-  isShort?: boolean;
+  /** Whether the page has another search bar, which is its search landmark. */
+  isSecond?: boolean;
   /** A form field for the city to search; by default the current city is searched. */
   children?: ReactNode;
 };
 
 /** A form that opens the results page; with script it suggests results while a query is typed. */
-export function SearchBar({ typed, className, isShort, children }: SearchBarProps) {
+export function SearchBar({ initialQuery, className, isSecond, children }: SearchBarProps) {
   const t = useTexts("layout");
-  const id = isShort ? "q2" : "q";
+  const id = isSecond ? "q2" : "q";
   const { area, city } = useRootData();
   const path = usePaths();
   const [isUsed, setUsed] = useState(false);
   const suggestions = useLazyComponent(loadSuggestions, isUsed);
-  const load = () => setUsed(true);
+  const loadOnUse = () => setUsed(true);
   return (
     <Form
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers before 2023 do not know the search element
-      role={isShort ? undefined : "search"}
+      role={isSecond ? undefined : "search"}
       action={path("/search", {}).split("?")[0] ?? ""}
       className={className}
-      onFocus={load}
-      onInput={load}
+      onFocus={loadOnUse}
+      onInput={loadOnUse}
     >
       {/* Hidden text instead of `aria-label`, which text browsers do not show. */}
       <label htmlFor={id} className="sr">
         {t("search.label")}
       </label>
-      <input type="search" id={id} name="q" defaultValue={typed} placeholder={t("search.label")} /> <MarketingFields />
+      <input type="search" id={id} name="q" defaultValue={initialQuery} placeholder={t("search.label")} />{" "}
+      <MarketingFields />
       {children ??
         (city && (
           <>

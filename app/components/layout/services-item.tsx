@@ -10,7 +10,7 @@ const loadList = () => import("./services-item-list.tsx");
 /** The mobile menu's link to the page of all services; with script it expands them in the menu. */
 export function ServicesItem({ city }: { city: string }) {
   const t = useTexts("layout");
-  const { href, services, ask } = useServices(city);
+  const { href, services, loadServices } = useServices(city);
   const [isOpen, setIsOpen] = useState<boolean>();
   // Before hydration this is a plain link.
   useEffect(() => setIsOpen(false), []);
@@ -23,13 +23,15 @@ export function ServicesItem({ city }: { city: string }) {
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
-          ask();
+          loadServices();
           setIsOpen(!isOpen);
         }}
       >
         {t("doctors")}
       </Link>
-      {isOpen && list && <list.ServicesItemList city={city} groups={services && services.groups} onRetry={ask} />}
+      {isOpen && list && (
+        <list.ServicesItemList city={city} groups={services && services.groups} onRetry={loadServices} />
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ const loadOverlay = () => import("./services-overlay.tsx");
 /** A link to the page of all services; with script it opens them in an overlay. */
 export function ServicesMenu({ city }: { city: { slug: string; name: string } }) {
   const t = useTexts("layout");
-  const { href, services, ask } = useServices(city.slug);
+  const { href, services, loadServices } = useServices(city.slug);
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(false), [pathname]);
@@ -20,7 +20,7 @@ export function ServicesMenu({ city }: { city: { slug: string; name: string } })
   const overlay = useLazyComponentOrPage(loadOverlay, isWanted, { isOpen, href });
   const prepare = () => {
     setIsWanted(true);
-    ask();
+    loadServices();
   };
   return (
     <>
@@ -43,7 +43,7 @@ export function ServicesMenu({ city }: { city: { slug: string; name: string } })
           city={city.slug}
           title={t("doctorsIn", { city: city.name })}
           groups={services && services.groups}
-          onRetry={ask}
+          onRetry={loadServices}
           onClose={() => setIsOpen(false)}
         />
       )}

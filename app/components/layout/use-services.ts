@@ -5,31 +5,31 @@ import type { ServiceGroup } from "#app/components/service-letters/service-lette
 
 type Services = { city: { slug: string; name: string }; groups: ServiceGroup[] };
 
-type AskedServices = {
-  /** URL of the page that shows them. */
+type LoadableServices = {
+  /** URL of the page that shows the services. */
   href: string;
   /** Undefined while loading, null after a failure. */
   services: Services | null | undefined;
-  ask: () => void;
+  loadServices: () => void;
 };
 
 /**
- * All services of a city's doctors, and the page that shows them. Loaded from that page when first needed, once for
- * all components: too much to send with every page.
+ * All services of a city's doctors. They are too many to send with every page, so they are loaded from the page of all
+ * services when first needed, once for all components.
  */
-export function useServices(city: string): AskedServices {
+export function useServices(city: string): LoadableServices {
   const href = usePaths()("/doctors/:city", { city });
   const fetcher = useFetcher<Services>({ key: href });
   const requestedHref = useRef<string>(undefined);
-  const [answered, setAnswered] = useState<string>();
-  const ask = () => {
+  const [answeredHref, setAnsweredHref] = useState<string>();
+  const loadServices = () => {
     if (requestedHref.current === href || fetcher.data) return;
     requestedHref.current = href;
-    setAnswered(undefined);
+    setAnsweredHref(undefined);
     void fetcher.load(href).then(() => {
       requestedHref.current = undefined;
-      setAnswered(href);
+      setAnsweredHref(href);
     });
   };
-  return { href, services: fetcher.data ?? (answered === href ? null : undefined), ask };
+  return { href, services: fetcher.data ?? (answeredHref === href ? null : undefined), loadServices };
 }

@@ -17,8 +17,8 @@ export function stillMatches(title: string, query: string): boolean {
 }
 
 /** The option that an arrow key moves to; -1 is the field itself. */
-export function nextOption(key: "ArrowDown" | "ArrowUp", at: number, count: number): number {
+export function nextOption(key: "ArrowDown" | "ArrowUp", index: number, count: number): number {
   const step = key === "ArrowDown" ? 1 : -1;
-  const places = count + 1;
-  return ((at + 1 + step + places) % places) - 1;
+  const positions = count + 1;
+  return ((index + 1 + step + positions) % positions) - 1;
 }

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { reasonOf } from "#app/ui/document/failure-toast.ts";
+import { describeFailure } from "#app/ui/document/failure-toast.ts";
 import { Icon, type IconName } from "#app/ui/icon/icon.tsx";
 import { pageOf, type Choice, type ChoiceKind } from "./choice.ts";
 import { nextOption } from "./query.ts";
@@ -132,14 +132,14 @@ export function Suggestions() {
         )}
         {isShown && count === 0 && (
           <p className={styles["said"]}>
-            {answer.failure ? `${reasonOf(i18n, answer.failure)} ${t("suggestions.submit")}` : t("none")}
+            {answer.failure ? `${describeFailure(i18n, answer.failure)} ${t("suggestions.submit")}` : t("none")}
           </p>
         )}
       </div>
       <output className="sr">
         {isShown &&
           (answer.failure
-            ? `${reasonOf(i18n, answer.failure)} ${t("suggestions.submit")}`
+            ? `${describeFailure(i18n, answer.failure)} ${t("suggestions.submit")}`
             : count === 0
               ? t("none")
               : t("count", { count }))}

@@ -7,7 +7,7 @@ import styles from "./find-form.module.css";
 export function FindForm({ cities, city }: { cities: { slug: string; name: string }[]; city: string }) {
   const t = useTexts("home");
   return (
-    <SearchBar typed="" className={`whole ${styles["form"]}`}>
+    <SearchBar initialQuery="" className={`whole ${styles["form"]}`}>
       <label>
         <span>{t("find.city")}</span>{" "}
         <select key={city} name="city" defaultValue={city}>

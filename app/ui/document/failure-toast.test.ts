@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { locales } from "#app/countries/country.ts";
-import { reasonOf } from "./failure-toast.ts";
+import { describeFailure } from "./failure-toast.ts";
 import { probeDocument } from "./open-document.ts";
 
 describe.each(locales)("X-02 X-07 in %s", (locale) => {
@@ -11,7 +11,7 @@ describe.each(locales)("X-02 X-07 in %s", (locale) => {
       const { default: layout } = await import(`../../../locales/${locale}/layout.json`, { with: { type: "json" } });
       const i18n = i18next.createInstance();
       await i18n.init({ lng: locale, resources: { [locale]: { layout } } });
-      expect(reasonOf(i18n, { kind })).toMatch(/^\p{Lu}[^.!?]+\. \p{Lu}[^!?]+\.$/u);
+      expect(describeFailure(i18n, { kind })).toMatch(/^\p{Lu}[^.!?]+\. \p{Lu}[^!?]+\.$/u);
     },
   );
 });

@@ -4,12 +4,12 @@ import type { LoadFailure } from "./load-failure.ts";
 
 type Retry = {
   onRetry: () => void;
-  /** Whether a form was being sent. The message then says that its input is kept. */
+  /** Whether a form was being sent: the message then says that its input is kept. */
   isPost?: boolean;
 };
 
 /** The text of a failure in the visitor's language; the namespace `layout` must be loaded. */
-export function reasonOf({ t }: Pick<i18n, "t">, { kind, detail }: LoadFailure): string {
+export function describeFailure({ t }: Pick<i18n, "t">, { kind, detail }: LoadFailure): string {
   const reasons = {
     offline: t("layout:failed.offline"),
     unreachable: t("layout:failed.unreachable"),
@@ -25,7 +25,7 @@ let toastId: number | null = null;
 export function showFailure(i18n: Pick<i18n, "t">, failure: LoadFailure, { onRetry, isPost = false }: Retry): void {
   hideFailure();
   const { t } = i18n;
-  const reason = reasonOf(i18n, failure);
+  const reason = describeFailure(i18n, failure);
   const text = isPost ? `${reason.replace(/[^.!?]$/, "$&.")} ${t("layout:failed.kept")}` : reason;
   const retry = () => {
     hideFailure();

@@ -133,7 +133,7 @@ export const FilterBar = memo(function FilterBar({
       {lacksPosition && <p>{t("filters.unknownPlace")}</p>}
       {lacksPosition && askPosition && <askPosition.AskPosition listUrl={listUrl} filters={applied} />}
       <StickyBar tools={tools} label={t("filters.bar")}>
-        <SearchBar isShort typed="" />
+        <SearchBar isSecond initialQuery="" />
         <Button type="button" look="quiet" onClick={() => setOpen(true)}>
           <Icon name="filters" />
           <span>{title}</span> {count > 0 && <b>{count}</b>}
