@@ -62,11 +62,11 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
 
   // The page's latest history entry without a booking over it.
   const parentIndex = useRef(NaN);
-  const isAlone = !plain && !outlet;
+  const hasNoBooking = !plain && !outlet;
   useEffect(() => {
     isParentEmpty = plain;
-    if (isAlone) parentIndex.current = historyIndex();
-  }, [plain, isAlone, pageLocation]);
+    if (hasNoBooking) parentIndex.current = historyIndex();
+  }, [plain, hasNoBooking, pageLocation]);
 
   // Loaded when idle, so that it is there at the first click.
   const dialog = useLazyComponent(loadAfterPaint);
@@ -89,8 +89,8 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   if (!outlet) return canPrefetch && pointedAt && <PrefetchPageLinks page={pointedAt} />;
   if (!dialog) return null;
   /**
-   * Goes back over the booking's single history entry if that leads to its page, so that nothing leads to the booking
-   * again.
+   * Goes back if the booking is the one history entry after its page; otherwise replaces the booking by its page. Either
+   * way, going back does not lead to the booking.
    */
   const close = () => {
     if (historyIndex() - parentIndex.current === 1) return navigate(-1);
@@ -114,20 +114,20 @@ function usePointing(): { isNear: boolean; pointedAt: string | undefined } {
   const [isNear, setNear] = useState(false);
   const [pointedAt, setPointedAt] = useState<string>();
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout>;
+    let restTimer: ReturnType<typeof setTimeout>;
     const onPoint = ({ type, target }: Event) => {
-      clearTimeout(rest);
+      clearTimeout(restTimer);
       const slot = (target as Element).closest<HTMLAnchorElement>(slotLinks);
       if (slot ?? (target as Element).closest("article")) setNear(true);
       // The router reloads the page if a prefetched script fails; `keepPage` can prevent it with the Navigation API
       // only.
       if (slot && "navigation" in window)
-        rest = setTimeout(() => setPointedAt(slot.pathname + slot.search), type === "pointerover" ? restMs : 0);
+        restTimer = setTimeout(() => setPointedAt(slot.pathname + slot.search), type === "pointerover" ? restMs : 0);
     };
     const eventTypes = ["pointerover", "touchstart", "focusin"] as const;
     for (const eventType of eventTypes) document.addEventListener(eventType, onPoint, { passive: true });
     return () => {
-      clearTimeout(rest);
+      clearTimeout(restTimer);
       for (const eventType of eventTypes) document.removeEventListener(eventType, onPoint);
     };
   }, []);

@@ -21,21 +21,21 @@ import { useFormReader } from "./use-form-reader.ts";
 
 export function FormStep({ data }: { data: FormStepData }) {
   const answer = useActionData<typeof submitForm>();
-  const sent = useRunningPost();
-  // Looking up a patient does not change the form: typing continues.
-  const submitting = sent !== undefined && sent.get("intent") !== "find-patient";
-  // Opens the slots step; the form is gone when that has loaded.
-  const isLeaving = sent?.get("intent") === "slots";
+  const runningPost = useRunningPost();
+  // The form can be typed in while a patient is looked up.
+  const isSubmitting = runningPost !== undefined && runningPost.get("intent") !== "find-patient";
+  // The form is removed once the slots step has loaded.
+  const isLeaving = runningPost?.get("intent") === "slots";
   const element = useRef<HTMLFormElement>(null);
   const storeTyped = useStoreTyped(element);
   useToasts(answer?.toasts);
-  const typingOn = useTypingOn(element, data.draft.filledIn, sent?.has("patient") ?? false);
+  const typingOn = useTypingOn(element, data.draft.filledIn, runningPost?.has("patient") ?? false);
   const onChange = () => {
     // Text typed while the form is being sent would be stored later and overwrite the values of the form.
-    if (!submitting || isLeaving) storeTyped.onInput({ isLeaving });
+    if (!isSubmitting || isLeaving) storeTyped.onInput({ isLeaving });
   };
-  const onceOnly = (event: FormEvent) => {
-    if (submitting || typingOn.isWaiting()) event.preventDefault();
+  const submitOnce = (event: FormEvent) => {
+    if (isSubmitting || typingOn.isWaiting()) event.preventDefault();
     else storeTyped.stop();
     typingOn.onSubmit(event);
   };
@@ -53,8 +53,8 @@ export function FormStep({ data }: { data: FormStepData }) {
       key={data.draft.filledIn}
       ref={element}
       data={data}
-      isBooking={sent?.get("intent") === "book"}
-      onSubmit={onceOnly}
+      isBooking={runningPost?.get("intent") === "book"}
+      onSubmit={submitOnce}
       onInput={(event) => {
         typingOn.onInput(event);
         onChange();

@@ -7,7 +7,7 @@ import type { Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
 import { namesOf } from "../draft/names.ts";
 
-/** Earlier patients of the typed phone, for operators; null before a complete phone is typed, and for others. */
+/** Earlier patients with the typed phone; null if it is incomplete, or if the visitor is not an operator. */
 export async function findKnownPatients(
   context: Readonly<RouterContextProvider>,
   { draft, doctorService }: Pick<Booking, "draft" | "doctorService">,
@@ -16,13 +16,13 @@ export async function findKnownPatients(
   if (!getStaff(context)?.isOperator) return null;
   const { number: phone } = readPhone(draft.phone, country.phone);
   if (phone === null) return null;
-  // If they cannot be loaded, the form is that of a new patient.
+  // If the patients cannot be loaded, the form is that of a new patient.
   const found = await attempt(api.patients.find({ phone, clinic_branch: doctorService.clinic_branch }), "");
   return found.ok ? found.value : null;
 }
 
 /** Fills a found patient into the form; the phone stays as typed. */
-export function fillIn(
+export function fillInPatient(
   draft: Draft,
   patient: KnownPatient,
   { flags, country }: Pick<RequestContext, "flags" | "country">,

@@ -32,7 +32,7 @@ import {
 } from "../submit.server.ts";
 import { findChangeOfTerms, termsOf } from "../terms.server.ts";
 import { fieldOf, isSlotLost } from "./faults.ts";
-import { fillIn, findKnownPatients } from "./known-patients.server.ts";
+import { fillInPatient, findKnownPatients } from "./known-patients.server.ts";
 import { errorsAtInputs, hasSurnameInput } from "./name-fields.ts";
 import { payloadOf } from "./payload.server.ts";
 import { refusalOf } from "./refuse-post.server.ts";
@@ -110,7 +110,7 @@ export async function submitForm({ request, context, url }: Args) {
   if (posted.has("patient")) {
     const found = await findKnownPatients(context, { draft: typed, doctorService });
     const patient = found?.[readWhole(String(posted.get("patient")))];
-    return go(stepPath(booking, "form"), patient ? fillIn(typed, patient, { flags, country }) : typed);
+    return go(stepPath(booking, "form"), patient ? fillInPatient(typed, patient, { flags, country }) : typed);
   }
 
   if (isResumed) {
