@@ -20,11 +20,11 @@ export async function signInAgain(
   roles: readonly Role[],
 ): Promise<{ ok: true } | Refusal> {
   return credentials["staff-again"] === "code"
-    ? byCode(args, credentials["staff-code"], roles)
-    : byPassword(args, credentials, roles);
+    ? signInByCode(args, credentials["staff-code"], roles)
+    : signInByPassword(args, credentials, roles);
 }
 
-async function byPassword(
+async function signInByPassword(
   args: Args,
   credentials: Record<SignInField, string>,
   roles: readonly Role[],
@@ -33,26 +33,28 @@ async function byPassword(
   const { api } = context.get(requestContext);
   const { "staff-email": email, "staff-password": password } = credentials;
   const device = await readDevice(request);
-  const signedIn = await attemptAsStaff(args.context, api.staff.signIn({ email, password, device }));
+  const signedIn = await attemptAsStaff(context, api.staff.signIn({ email, password, device }));
   if (!signedIn.ok) return refuse("password", signedIn.errors);
   const { value } = signedIn;
-  if (!("ticket" in value)) return open(args, value, roles);
+  if (!("ticket" in value)) return finishSignIn(args, value, roles);
   leaveCookie(context, await storeTicket(value));
   if (value.second_factor === "code") return refuse("code");
   return refuse("enrolment", [{ attr: null, code: "enrolment", detail: getI18n(context).t("staff:again.enrol") }]);
 }
 
-async function byCode(args: Args, code: string, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
+async function signInByCode(args: Args, code: string, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
   const { request, context } = args;
   const { t } = getI18n(context);
   const stored = await readTicket(request);
   if (stored?.second_factor !== "code")
     return refuse("password", [{ attr: null, code: "ticket_expired", detail: t("errors:ticket_expired") }]);
   const { api } = context.get(requestContext);
-  const confirmed = await attemptAsStaff(args.context, api.staff.confirmSecondFactor({ ticket: stored.ticket, code }));
-  if (confirmed.ok) return open(args, confirmed.value, roles);
-  const isOfCode = confirmed.errors.every(({ attr, code: fault }) => attr === "code" || fault === "unreachable");
-  return isOfCode
+  const confirmed = await attemptAsStaff(context, api.staff.confirmSecondFactor({ ticket: stored.ticket, code }));
+  if (confirmed.ok) return finishSignIn(args, confirmed.value, roles);
+  const isAboutCode = confirmed.errors.every(
+    ({ attr, code: errorCode }) => attr === "code" || errorCode === "unreachable",
+  );
+  return isAboutCode
     ? refuse("code", confirmed.errors)
     : refuse(
         "password",
@@ -60,18 +62,22 @@ async function byCode(args: Args, code: string, roles: readonly Role[]): Promise
       );
 }
 
-/** Staff who may not use the form are not signed in by it. */
-async function open(args: Args, session: Session, roles: readonly Role[]): Promise<{ ok: true } | Refusal> {
-  const { context } = args;
+/** Admits staff and stores their session; signs them out again if their role may not use the form. */
+async function finishSignIn(
+  { context }: Args,
+  session: Session,
+  roles: readonly Role[],
+): Promise<{ ok: true } | Refusal> {
   const { api, sessionSecret } = context.get(requestContext);
   if (!hasRole(session.user, roles)) {
-    await attemptAsStaff(args.context, api.with({ token: session.access_token }).staff.signOut());
+    await attemptAsStaff(context, api.with({ token: session.access_token }).staff.signOut());
     return refuse("password", [
       { attr: "email", code: "forbidden", detail: getI18n(context).t("staff:again.otherWork") },
     ]);
   }
   admitStaff(context, session.user, session.access_token);
-  for (const line of [...(await storeStaff(session, sessionSecret)), await deleteTicket()]) leaveCookie(context, line);
+  for (const setCookie of [...(await storeStaff(session, sessionSecret)), await deleteTicket()])
+    leaveCookie(context, setCookie);
   return { ok: true };
 }
 

@@ -9,7 +9,7 @@ type MomentProps = {
   timezone?: string;
 };
 
-/** A date and time in this time zone. */
+/** A date and a time of day, on the clock of `timezone`. */
 export function Moment({ at, timezone }: MomentProps) {
   const { country } = useRootData();
   const formats = useFormats();

@@ -31,8 +31,8 @@ export const handle: RouteHandle = { namespaces: ["staff", "team", "appointment"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ day: null, constraint: {}, ended }, 401);
-  const { api, foundOrLeave } = readPageRequest({ context, url });
-  const day = await foundOrLeave(api.clinicDesk.day(readRequestedDay(url)));
+  const { api, redirectIfNotFound } = readPageRequest({ context, url });
+  const day = await redirectIfNotFound(api.clinicDesk.day(readRequestedDay(url)));
   return data({ day, constraint: constraintOf(cancelSchema), ended });
 }
 
@@ -51,9 +51,9 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
   useFocusAfterSignIn();
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !day) return ended && <SignInAgainPage {...ended} />;
-  const doctors = byDoctor(day.visits);
-  // Whatever was refused, the visit is on another day by now.
-  const isElsewhere = Boolean(answer?.result?.error) && !day.visits.some(({ id }) => id === answer?.visit);
+  const doctors = groupByDoctor(day.visits);
+  // A refused visit that the reloaded day no longer has was moved meanwhile.
+  const hasMoved = Boolean(answer?.result?.error) && !day.visits.some(({ id }) => id === answer?.visit);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("day.title")} index={false} />
@@ -62,7 +62,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
       </h1>
       <ErrorSummary
         title={t("errors")}
-        errors={isElsewhere ? [{ fieldId: null, message: t("errors:moved_meanwhile") }] : []}
+        errors={hasMoved ? [{ fieldId: null, message: t("errors:moved_meanwhile") }] : []}
         reply={answer}
       />
       <DraftNotice branch={day.branch} />
@@ -184,8 +184,8 @@ function useFreshDay(): void {
   }, [revalidate]);
 }
 
-/** In the order of their first visits. */
-function byDoctor(visits: ClinicVisit[]): { doctor: ClinicVisit["doctor"]; visits: ClinicVisit[] }[] {
+/** Visits by doctor, in the order of the doctors' first visits. */
+function groupByDoctor(visits: ClinicVisit[]): { doctor: ClinicVisit["doctor"]; visits: ClinicVisit[] }[] {
   const groups = Map.groupBy(visits, ({ doctor }) => doctor.id);
-  return [...groups.values()].map((own) => ({ doctor: own[0]!.doctor, visits: own }));
+  return [...groups.values()].map((doctorVisits) => ({ doctor: doctorVisits[0]!.doctor, visits: doctorVisits }));
 }

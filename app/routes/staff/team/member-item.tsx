@@ -27,10 +27,8 @@ type MemberItemProps = Pick<Team, "branches" | "roles"> & {
 /** An account of the team, and the forms that change it. */
 export function MemberItem({ member, branches, roles, resultOf }: MemberItemProps) {
   const { t } = useTranslation(["team", "staff"]);
-  const { role: roleResult, reset: resetResult } = {
-    role: resultOf(`role-${member.id}`),
-    reset: resultOf(`reset-${member.id}`),
-  };
+  const roleResult = resultOf(`role-${member.id}`);
+  const resetResult = resultOf(`reset-${member.id}`);
   return (
     <li className={`sheet ${styles["member"]}`} data-inactive={!member.is_active || undefined}>
       <h3 id={memberAnchor(member.id)}>
