@@ -9,9 +9,9 @@ import styles from "./calendar.module.css";
 import { firstOfWeek, shownMonths } from "./day.ts";
 
 export type Days = {
-  /** Dates are "YYYY-MM-DD" everywhere. */
+  /** Selected date; all dates are "YYYY-MM-DD". */
   value: string | null;
-  /** Dates before and after these are hidden. */
+  /** First and last date; others are hidden. */
   min?: string | undefined;
   max?: string | undefined;
   /** Today in the city, not in the visitor's time zone. */
@@ -32,30 +32,30 @@ const classNames = {
 } as Partial<ClassNames>;
 
 /**
- * A month of always six weeks, in the page's language. The first month starts with the week of the earliest date, so
- * that no room goes to past weeks: the rest of the six weeks shows the next month.
+ * A calendar in the page's language that always shows six weeks. The first month begins with the week of `min` instead
+ * of past weeks, and is followed by weeks of the next month.
  */
 export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (day: string) => void }) {
   const { t } = useTranslation("widgets");
   const common = useTexts("common");
   const { locale } = useRootData();
-  const { date: written } = useFormats();
+  const { date: formatDate } = useFormats();
   const weekStartsOn = locale === "en" ? 0 : 1;
-  const outside = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])];
-  const monthsOf = (month: Date) => {
+  const outOfRange = [...(min ? [{ before: toDate(min) }] : []), ...(max ? [{ after: toDate(max) }] : [])];
+  const formatMonths = (month: Date) => {
     const [first, last] = shownMonths(month, { weekStartsOn, min, max });
-    return first === last ? written(first, "month") : `${written(first, "month")} – ${written(last, "month")}`;
+    return first === last ? formatDate(first, "month") : `${formatDate(first, "month")} – ${formatDate(last, "month")}`;
   };
   const formatters: Partial<Formatters> = {
-    formatCaption: (month) => monthsOf(month),
-    formatWeekdayName: (day) => written(toDay(day), "weekday"),
-    formatDay: (day) => (day.getDate() === 1 ? written(toDay(day), "shortDay") : String(day.getDate())),
+    formatCaption: (month) => formatMonths(month),
+    formatWeekdayName: (day) => formatDate(toDay(day), "weekday"),
+    formatDay: (day) => (day.getDate() === 1 ? formatDate(toDay(day), "shortDay") : String(day.getDate())),
   };
   const labels: Partial<Labels> = {
     labelDayButton: (day, { today: isToday }) =>
-      `${isToday ? `${common("today")}, ` : ""}${written(toDay(day), "longDay")}`,
-    labelGrid: (month) => monthsOf(month),
-    labelWeekday: (day) => written(toDay(day), "weekdayName"),
+      `${isToday ? `${common("today")}, ` : ""}${formatDate(toDay(day), "longDay")}`,
+    labelGrid: (month) => formatMonths(month),
+    labelWeekday: (day) => formatDate(toDay(day), "weekdayName"),
     labelPrevious: () => t("dates.previous"),
     labelNext: () => t("dates.next"),
   };
@@ -78,8 +78,8 @@ export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (d
       defaultMonth={toDate(value ?? today)}
       startMonth={min ? toDate(min) : undefined}
       {...(max ? { endMonth: toDate(max) } : {})}
-      disabled={outside}
-      hidden={outside}
+      disabled={outOfRange}
+      hidden={outOfRange}
       formatters={formatters}
       labels={labels}
       classNames={classNames}

@@ -8,18 +8,19 @@ export function firstOfWeek(date: Date, weekStartsOn: 0 | 1, min: string | undef
   return toDate(addDays(day, -sinceStart));
 }
 
-/** Days of the next month that six weeks can include. */
+const sixWeeks = 42;
+/** The most days of the next month that six weeks include, unless weeks before `min` are left out. */
 const usualOverlap = 14;
 
 /**
- * The first days of the first and the last month that a page of six weeks shows. They are the same month unless weeks
- * before `min` are left out, so that more than two weeks of the next month follow.
+ * The first and the last month of the six weeks shown for `month`, each as its first day. They differ only if more than
+ * the usual two weeks of later months are shown, because weeks before `min` are left out.
  */
 export function shownMonths(
   month: Date,
   { weekStartsOn, min, max }: { weekStartsOn: 0 | 1; min: string | undefined; max: string | undefined },
 ): [first: string, last: string] {
-  const end = addDays(toDay(firstOfWeek(month, weekStartsOn, min)), 41);
+  const end = addDays(toDay(firstOfWeek(month, weekStartsOn, min)), sixWeeks - 1);
   const lastDay = max && max < end ? max : end;
   const first = toDay(month);
   const usualLastDay = toDay(new Date(month.getFullYear(), month.getMonth() + 1, usualOverlap));

@@ -2,22 +2,22 @@
 export type MatchedRoute = { id: string; data: unknown };
 
 /**
- * The CSS files that a page's routes need, each once. A booking opened as a page of its own (`plain`) does not show the
- * page it started from.
+ * The CSS files that a page's routes need, each once. A route that is not shown, below a booking opened as a page of its
+ * own (`plain`), needs none.
  *
- * @param routes those of the manifest; there "#" marks files that lazily loaded code uses as well
+ * @param routes routes of the manifest, where "#" marks files that lazily loaded code uses as well
  */
 export function stylesOf(
   matches: readonly MatchedRoute[],
   routes: Readonly<Record<string, { css?: readonly string[] } | undefined>>,
 ): string[] {
   const files = matches
-    .filter(({ data }) => !isPlain(data))
+    .filter(({ data }) => !isBookingOnly(data))
     .flatMap(({ id }) => routes[id]?.css ?? [])
     .map((file) => file.replace(/#$/, ""));
   return [...new Set(files)];
 }
 
-function isPlain(data: unknown): boolean {
+function isBookingOnly(data: unknown): boolean {
   return typeof data === "object" && data !== null && "plain" in data && data.plain === true;
 }

@@ -15,27 +15,27 @@ let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function show(next: readonly ShownToast[]): void {
+function setShown(next: readonly ShownToast[]): void {
   shown = next;
-  for (const changed of listeners) changed();
+  for (const listener of listeners) listener();
 }
 
 /** Browser only: shows a toast, for four seconds unless it has an action. The server uses `redirectWithToast`. */
 export function showToast(toast: Toast & { action?: ToastAction }): number {
   lastId += 1;
-  show([...shown, { ...toast, id: lastId }]);
+  setShown([...shown, { ...toast, id: lastId }]);
   return lastId;
 }
 
 export function hideToast(id: number): void {
-  show(shown.filter((toast) => toast.id !== id));
+  setShown(shown.filter((toast) => toast.id !== id));
 }
 
 export function shownToasts(): readonly ShownToast[] {
   return shown;
 }
 
-export function subscribeToToasts(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
