@@ -35,7 +35,7 @@ test("C-11 a rating has one decimal", () => {
   expect([formatRating(9, "ru"), formatRating(9.25, "en"), formatRating(10, "hu")]).toEqual(["9,0", "9.3", "10,0"]);
 });
 
-test("C-02 a distance is in metres under a kilometre, else in kilometres, from 10 of them whole", () => {
+test("C-02 a distance is in metres below 1 km, with at most one decimal below 10 km and none above", () => {
   const written = (metres: number) => Object.values(formatDistance(metres, "ru")).join(" ");
   expect([0, 4, 96, 994].map(written)).toEqual(["metres 0", "metres 0", "metres 100", "metres 990"]);
   expect([995, 1000, 1049, 1050, 9940, 9960, 12_345, 12_500].map(written)).toEqual([

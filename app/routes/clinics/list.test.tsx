@@ -23,10 +23,10 @@ test.each([
   ]);
 });
 
-test("R-01 R-10 page 2 of a city's clinics asks for clinics 13 to 24, and has the city's own texts", async () => {
-  const asked: object[] = [];
+test("R-01 R-10 page 2 of a city's clinics requests clinics 13 to 24, and has the city's own texts", async () => {
+  const queries: object[] = [];
   const list = async (query: object) => {
-    asked.push(query);
+    queries.push(query);
     return { count: 20, next: null, results: [{ clinic_branches: [] }] };
   };
   const texts = { meta_title: "Заголовок", meta_description: "Описание", description: "Текст" };
@@ -34,7 +34,7 @@ test("R-01 R-10 page 2 of a city's clinics asks for clinics 13 to 24, and has th
   const api = { cities: { list: async () => [city] }, clinics: { list, meta: async () => texts } };
   const args = await routeArgs("/clinics/bishkek?page=2", { api, params: { city: "bishkek" } });
   const { data } = await loader(args as unknown as Parameters<typeof loader>[0]);
-  expect(asked).toMatchObject([{ city: 5, limit: 12, offset: 12 }]);
+  expect(queries).toMatchObject([{ city: 5, limit: 12, offset: 12 }]);
   expect(data).toMatchObject({
     meta: { title: "Заголовок", description: "Описание", text: "Текст" },
     paging: { page: 2, hasNext: false },

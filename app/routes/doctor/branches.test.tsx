@@ -6,7 +6,7 @@ import { Branches } from "./branches.tsx";
 
 type Branch = ComponentProps<typeof Branches>["branches"][number];
 
-const linesOf = (count: number, from = 1) =>
+const rowsOf = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({
     id: from + index,
     name: `Услуга ${from + index}`,
@@ -19,10 +19,10 @@ test.each([
   [3, 2, ["Первичный приём", "Процедуры"]],
   [2, 3, ["Первичный приём", "Процедуры", "Процедуры (continued)"]],
 ])(
-  "L-14 of %i appointments and %i procedures, only screen readers hear a title twice",
+  "L-14 with %i appointments and %i procedures, a title repeated above folded services is for screen readers only",
   (visits, procedures, titles) => {
     const branch = { id: 4, name: "Айкөл", citySlug: "osh", clinicSlug: "aikol", hours: null } as unknown as Branch;
-    const services = { visits: linesOf(visits), procedures: linesOf(procedures, 100) };
+    const services = { visits: rowsOf(visits), procedures: rowsOf(procedures, 100) };
     const page = renderIn(
       "kg",
       "ru",

@@ -7,8 +7,9 @@ test("X-01 pages that others can change are reloaded after a refusal, but not af
   const pages = Object.entries(import.meta.glob<Page>("./**/*.tsx")).filter(([path]) => !path.endsWith(".test.tsx"));
   const reloads = [];
   for (const [path, load] of pages) {
-    const { shouldRevalidate: asks } = await load();
-    if (asks) reloads.push([path, [asks({ actionStatus: 401 }), asks({ actionStatus: 409 })]] as const);
+    const { shouldRevalidate } = await load();
+    if (shouldRevalidate)
+      reloads.push([path, [shouldRevalidate({ actionStatus: 401 }), shouldRevalidate({ actionStatus: 409 })]] as const);
   }
   const changedByOthers = [
     "catalogue/branch",

@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Args = Parameters<typeof keepPage>;
 
-test("X-07 a load that begins before the page keeper runs waits for it", async () => {
+test("X-07 a load that begins before the router is registered waits for the registration", async () => {
   vi.stubGlobal("window", { requestIdleCallback: () => 0, navigation: navigationApi });
   vi.stubGlobal("navigation", navigationApi);
   vi.stubGlobal("history", { state: { idx: 0 } });
@@ -38,11 +38,15 @@ test("X-07 a load that begins before the page keeper runs waits for it", async (
   expect(next).toHaveBeenCalledOnce();
 });
 
-type Passed = RequestInit & { path?: string; match?: () => object[]; i18n?: object };
+type RunOptions = RequestInit & { path?: string; match?: () => object[]; i18n?: object };
 let keeper = { keepPage, keepPagesOf };
 
-/** Passes a request on to `next`, as the router does while it shows /join. */
-function pass(navigation: object, { path = "/join", match = () => [], i18n = {}, ...init }: Passed, next: Args[1]) {
+/** Runs `keepPage` on a request, as the router does while it shows /join. */
+function runKeepPage(
+  navigation: object,
+  { path = "/join", match = () => [], i18n = {}, ...init }: RunOptions,
+  next: Args[1],
+) {
   vi.stubGlobal("window", { requestIdleCallback: () => 0, navigation: navigationApi });
   vi.stubGlobal("navigation", navigationApi);
   vi.stubGlobal("removeEventListener", () => {});
@@ -56,65 +60,69 @@ function pass(navigation: object, { path = "/join", match = () => [], i18n = {},
 const here = { pathname: "/join", search: "" };
 const idle = { state: "idle" };
 
-describe("X-07 of a fetcher", () => {
+describe("X-07 a fetcher", () => {
   const failed = { type: "error", result: new Error("no data") } as const;
   const kept = { type: "data", result: "kept" } as const;
-  const gone = { type: "error", result: new ErrorResponse(404, "", null) } as const;
+  const notFound = { type: "error", result: new ErrorResponse(404, "", null) } as const;
 
-  test("a failure of the page's own data leaves what is shown, and one of other data has none", async () => {
+  test("that fails to reload the page's data leaves the shown data, and one for another URL gets undefined", async () => {
     const next = async () => ({ root: kept, "routes/join": failed });
-    expect(await pass(idle, {}, next)).toEqual({ root: kept });
-    const none = { type: "data", result: undefined };
-    expect(await pass(idle, { path: "/join?page=2" }, next)).toEqual({ root: kept, "routes/join": none });
+    expect(await runKeepPage(idle, {}, next)).toEqual({ root: kept });
+    const empty = { type: "data", result: undefined };
+    expect(await runKeepPage(idle, { path: "/join?page=2" }, next)).toEqual({ root: kept, "routes/join": empty });
   });
 
-  test("an error that has its own page goes on to it, and a request that is given up fails as it does", async () => {
-    const results = { root: failed, "routes/join": gone };
-    expect(await pass(idle, {}, async () => results)).toBe(results);
-    const moved = { root: { type: "error", result: Response.redirect("http://vizit.example/", 302) } } as const;
-    expect(await pass(idle, {}, async () => moved)).toBe(moved);
+  test("passes on an error that has its own page, a redirect, and the failure of an aborted request", async () => {
+    const results = { root: failed, "routes/join": notFound };
+    expect(await runKeepPage(idle, {}, async () => results)).toBe(results);
+    const redirected = { root: { type: "error", result: Response.redirect("http://vizit.example/", 302) } } as const;
+    expect(await runKeepPage(idle, {}, async () => redirected)).toBe(redirected);
     const aborted = { root: failed };
-    expect(await pass(idle, { signal: AbortSignal.abort() }, async () => aborted)).toBe(aborted);
+    expect(await runKeepPage(idle, { signal: AbortSignal.abort() }, async () => aborted)).toBe(aborted);
   });
 
-  test("while a page is loaded another request is not taken for it", async () => {
+  test("that fails while another page is loaded does not fail the navigation", async () => {
     const navigation = { state: "loading", location: { pathname: "/doctor/a", search: "", key: "next" } };
-    expect(await pass(navigation, {}, async () => ({ root: failed }))).toEqual({});
+    expect(await runKeepPage(navigation, {}, async () => ({ root: failed }))).toEqual({});
     expect(handleFailedNavigation).not.toHaveBeenCalled();
   });
 });
 
-describe("X-07 of a load", () => {
-  test("going back to the shown page loads nothing, and opening it again does", async () => {
+describe("X-07 a navigation", () => {
+  test("back to the shown page loads nothing, and a new one to the same URL loads it", async () => {
     const next = vi.fn<Args[1]>().mockResolvedValue({});
     const to = (key: string) => ({ state: "loading", location: { ...here, key } });
-    expect(await pass(to("default"), {}, next)).toEqual({});
+    expect(await runKeepPage(to("default"), {}, next)).toEqual({});
     expect(next).not.toHaveBeenCalled();
-    await pass(to("other"), {}, next);
+    await runKeepPage(to("other"), {}, next);
     expect(next).toHaveBeenCalledOnce();
   });
 
-  test("a failure keeps the page, unless another page was opened meanwhile", async () => {
+  test("that fails keeps the page, unless it was aborted for another", async () => {
     const navigation = { state: "loading", location: { ...here, key: "next" } };
     const next = async () => ({ root: { type: "error", result: new Error("no data") } }) as const;
-    await pass(navigation, { signal: AbortSignal.abort() }, next);
+    await runKeepPage(navigation, { signal: AbortSignal.abort() }, next);
     expect(handleFailedNavigation).not.toHaveBeenCalled();
-    await pass(navigation, {}, next);
+    await runKeepPage(navigation, {}, next);
     expect(handleFailedNavigation.mock.calls.map((call): unknown => call[2])).toEqual([{ kind: "broken" }]);
   });
 });
 
-describe("X-07 of a post", () => {
+describe("X-07 a form post", () => {
   const post = (next: () => ReturnType<Args[1]>, more = {}) =>
-    pass({ state: "submitting", location: { ...here, key: "sent" }, ...more }, { method: "POST", body: "a=b" }, next);
+    runKeepPage(
+      { state: "submitting", location: { ...here, key: "sent" }, ...more },
+      { method: "POST", body: "a=b" },
+      next,
+    );
   const failures = () => handleFailedNavigation.mock.calls.map((call): unknown => call[2]);
 
-  test("an answer without a body is a failure", async () => {
+  test("that is answered without a body has failed", async () => {
     await post(async () => ({ "routes/join": { type: "data", result: data(undefined, 204) } }));
     expect(failures()).toEqual([{ kind: "broken" }]);
   });
 
-  test("an answer that does not come in 20 s is a failure", async () => {
+  test("that is not answered in 20 s has failed", async () => {
     vi.useFakeTimers();
     void post(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(19_000);
@@ -123,26 +131,26 @@ describe("X-07 of a post", () => {
     expect(failures()).toEqual([{ kind: "unreachable" }]);
   });
 
-  test("an upload may take longer", async () => {
+  test("with an upload may take longer", async () => {
     vi.useFakeTimers();
     void post(() => new Promise(() => {}), { formEncType: "multipart/form-data" });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(failures()).toEqual([]);
   });
 
-  test("an error that has its own page is not, whatever else failed", async () => {
-    const gone = { type: "error", result: new ErrorResponse(404, "", null) } as const;
-    await post(async () => ({ root: { type: "error", result: new Error("no data") }, "routes/join": gone }));
+  test("that is answered by an error with its own page has not failed, even if a loader has", async () => {
+    const notFound = { type: "error", result: new ErrorResponse(404, "", null) } as const;
+    await post(async () => ({ root: { type: "error", result: new Error("no data") }, "routes/join": notFound }));
     expect(failures()).toEqual([]);
   });
 
-  test("an answer with one is not", async () => {
+  test("that is answered by a refusal with a body has not failed", async () => {
     await post(async () => ({ "routes/join": { type: "data", result: data({ result: undefined }, 400) } }));
     expect(failures()).toEqual([]);
   });
 });
 
-describe("X-07 without the script of a page", () => {
+describe("X-07 a page whose script or texts are missing", () => {
   // A missing script is remembered for as long as the page is open.
   beforeEach(async () => {
     vi.resetModules();
@@ -153,24 +161,28 @@ describe("X-07 without the script of a page", () => {
   });
   const loading = { state: "loading", location: { pathname: "/doctor/a", search: "", key: "next" } };
   const shown = { Component: () => null };
-  const load = (match: () => object[], next: Args[1] = async () => ({}), more: Passed = {}) =>
-    pass(loading, { path: "/doctor/a", match, ...more }, next);
+  const load = (match: () => object[], next: Args[1] = async () => ({}), more: RunOptions = {}) =>
+    runKeepPage(loading, { path: "/doctor/a", match, ...more }, next);
   const handled = () => handleFailedNavigation.mock.calls.map((call): unknown => call.slice(2));
   const broken = [{ kind: "broken" }, { isScriptMissing: true }];
 
-  test("one that came without its component is a failure, and later loads are documents", async () => {
+  test("fails if its route has no component, and later navigations load documents", async () => {
     await load(() => [{ route: shown }, { route: {} }]);
     expect(handled()).toEqual([broken]);
     const next = vi.fn<Args[1]>().mockResolvedValue({});
     await load(() => [{ route: shown }], next);
     expect(next).not.toHaveBeenCalled();
     expect(handled()).toEqual([broken, broken]);
-    await pass({ state: "submitting", location: { ...here, key: "sent" } }, { method: "POST", body: "a=b" }, next);
+    await runKeepPage(
+      { state: "submitting", location: { ...here, key: "sent" } },
+      { method: "POST", body: "a=b" },
+      next,
+    );
     expect(next).toHaveBeenCalledOnce();
     expect(handled()).toHaveLength(2);
   });
 
-  test("texts of a page are loaded before it is shown, and without them it is not", async () => {
+  test("is shown only once its texts have loaded", async () => {
     const match = () => [{ route: { ...shown, handle: { namespaces: ["doctor"] } } }];
     const known = new Set<string>();
     const loads = vi.fn();
@@ -185,7 +197,7 @@ describe("X-07 without the script of a page", () => {
     expect(handled()).toEqual([broken]);
   });
 
-  test("a reload by the router is prevented and ends the load; one by the visitor is not", async () => {
+  test("is not reloaded by the router, which ends the load; the visitor can reload it", async () => {
     const preventDefault = vi.fn();
     const reload = { navigationType: "reload", userInitiated: false, preventDefault };
     await load(() => [{ route: shown }]);
@@ -197,10 +209,10 @@ describe("X-07 without the script of a page", () => {
     await vi.waitFor(() => expect(handled()).toEqual([broken]));
   });
 
-  test("a reload by the router on an idle page is prevented, but for Vite's while developing", async () => {
+  test("is not reloaded by the router while idle, except by Vite in development", async () => {
     const preventDefault = vi.fn();
     const reload = { navigationType: "reload", userInitiated: false, preventDefault };
-    await pass(idle, {}, async () => ({}));
+    await runKeepPage(idle, {}, async () => ({}));
     onNavigate!(reload);
     expect(preventDefault).not.toHaveBeenCalled();
     vi.stubEnv("DEV", false);

@@ -6,7 +6,7 @@ test.each([
   ["Your e-mail", undefined, undefined, "email-hint"],
   [undefined, ["It has no @"], true, "email-error"],
   ["Your e-mail", ["It has no @"], true, "email-hint email-error"],
-  // Marked, without a message.
+  // Invalid, without a message.
   ["Your e-mail", [""], true, "email-hint"],
 ])(
   "W-06 with the hint %j and the errors %j a field is invalid: %s, and described by %j",

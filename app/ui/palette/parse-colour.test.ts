@@ -9,7 +9,7 @@ test.each([
   ["rgb(0,0,0)", { red: 0, green: 0, blue: 0, alpha: 1 }],
   ["rgba(21, 41, 59, 0.45)", { red: 21, green: 41, blue: 59, alpha: 0.45 }],
   ["rgba(21,41,59,1)", { red: 21, green: 41, blue: 59, alpha: 1 }],
-])("W-10 %s is a colour", (text, colour) => {
+])("W-10 %s is parsed as a colour", (text, colour) => {
   expect(parseColour(text)).toEqual(colour);
 });
 
@@ -28,11 +28,11 @@ test.each([
   "rgba(1, 2, 3, 2)",
   "hsl(0, 0%, 0%)",
   " #fff",
-])("W-10 %j is not: an invalid-colour error", (text) => {
+])("W-10 %j is refused with InvalidColour", (text) => {
   expect(() => parseColour(text)).toThrow(InvalidColour);
 });
 
-test("W-10 contrast is 21 between black and white, 1 between a colour and itself", () => {
+test("W-10 the contrast is 21 between black and white, and 1 between a colour and itself", () => {
   expect(contrast(parseColour("#000"), parseColour("#fff"))).toBeCloseTo(21);
   expect(contrast(parseColour("#5194C1"), parseColour("#5194C1"))).toBe(1);
 });

@@ -15,22 +15,22 @@ const appointment = {
 const days: Times["days"] = [{ date: "2026-03-03", slots: [[11, "09:30"]] }];
 
 function formOf(times: Times) {
-  const given = { mode: "reschedule", title: "Перенести", submit: "Перенести запись", path: "/visit" } as const;
-  return renderIn("kg", "ru", <TimesForm {...given} appointment={appointment} times={times} result={undefined} />);
+  const texts = { mode: "reschedule", title: "Перенести", submit: "Перенести запись", path: "/visit" } as const;
+  return renderIn("kg", "ru", <TimesForm {...texts} appointment={appointment} times={times} result={undefined} />);
 }
 const linksOf = (times: Times) =>
   formOf(times)
     .querySelectorAll("a")
     .map((link) => link.getAttribute("href"));
 
-test("B-18 the times lead to earlier and later ones where there are any, and back to the appointment", () => {
+test("B-18 the form links to earlier and later times if there are any, and back to the appointment", () => {
   expect(linksOf({ days, earlierPath: "/early", laterPath: "/late" })).toEqual(["/early", "/late", "/visit"]);
   expect(linksOf({ days, earlierPath: "/early", laterPath: null })).toEqual(["/early", "/visit"]);
   expect(linksOf({ days, earlierPath: null, laterPath: "/late" })).toEqual(["/late", "/visit"]);
   expect(linksOf({ days: [], earlierPath: null, laterPath: null })).toEqual(["/visit"]);
 });
 
-test("B-18 the form of other times sends the slot it was opened for, and without times has no button", () => {
+test("B-18 the form posts the current and the selected slot, and has no button if no times are free", () => {
   const form = formOf({ days, earlierPath: null, laterPath: null });
   const values = form
     .querySelectorAll("input")

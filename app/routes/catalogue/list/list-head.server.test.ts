@@ -10,18 +10,17 @@ const area = { name: "Центр", slug: "centr", sitemap_index: true };
 const insurance = { id: 4, name: "Полис", sitemap_index: true };
 
 test.each([
-  ["has", "the whole list", {}],
-  ["has", "its second page", { offset: 8 }],
-  ["has not", "of an area", { area }],
-  ["has not", "of an insurance", { insurance }],
-  ["has not", "of both", { area, insurance }],
-])("R-10 %s the service's own title and description: %s", async (has, _list, narrowed) => {
+  ["the whole list", true, {}],
+  ["its second page", true, { offset: 8 }],
+  ["the list of an area", false, { area }],
+  ["the list of an insurance", false, { insurance }],
+  ["the list of both", false, { area, insurance }],
+])("R-10 %s has the service's own title and description: %s", async (_list, isOwn, narrowed) => {
   const { context } = await routeArgs("/");
   const service = { name: "Кардиолог", plural_name: "Кардиологи" };
   const city = { name: "Бишкек", name_in: "в Бишкеке" };
   const scope = { service, city, area: null, insurance: null, offset: 0, limit: 8, ...narrowed };
   const { title, description } = listHead(context, list, scope);
-  const isOwn = has === "has";
   expect([title.startsWith(meta.meta_title), description === meta.meta_description]).toEqual([isOwn, isOwn]);
 });
 
@@ -30,15 +29,15 @@ test.each([
   [900, 900, "900 сом"],
   [900, null, "900 сом"],
   [null, null, ""],
-])("D-16 the lowest price %s and the highest %s are written as %j", async (min_price, max_price, written) => {
+])("D-16 the lowest price %s and the highest price %s are formatted as %j", async (min_price, max_price, formatted) => {
   const figures = { min_price, max_price, feedback_count: 0, feedback_score: 0 };
-  expect(figuresText((await routeArgs("/")).context, figures).replaceAll("\u00a0", " ")).toBe(written);
+  expect(figuresText((await routeArgs("/")).context, figures).replaceAll("\u00a0", " ")).toBe(formatted);
 });
 
-test("R-10 the image of a list has the figures of its city and service", async () => {
-  const asked: object[] = [];
+test("R-10 the share image of a list loads the figures of its city and service", async () => {
+  const queries: object[] = [];
   const doctors = async (query: object) => {
-    asked.push(query);
+    queries.push(query);
     throw new Error("enough");
   };
   const api = {
@@ -48,5 +47,5 @@ test("R-10 the image of a list has the figures of its city and service", async (
   };
   const args = await routeArgs("/share/doctors/osh/lor", { api, params: { city: "osh", service: "lor" } });
   await expect(loadImage(args as unknown as Parameters<typeof loadImage>[0])).rejects.toThrow("enough");
-  expect(asked).toMatchObject([{ city: 5, service: [3] }]);
+  expect(queries).toMatchObject([{ city: 5, service: [3] }]);
 });
