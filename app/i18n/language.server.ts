@@ -23,7 +23,7 @@ const [chooseLanguage, readLocale] = createI18nextMiddleware({
     order: ["custom"],
     findLocale: async ({ params, context }) => localeOfSegment(params["lang"], context.get(requestContext).country),
   },
-  // The middleware's instance for each request is not used, and by default waits for a timer.
+  // The instance that the middleware creates for each request is not used, and by default waits for a timer.
   i18next: { initAsync: false },
 });
 
@@ -53,11 +53,11 @@ export const guardLanguage: MiddlewareFunction<Response> = async ({ request, url
       throw replace(notFoundPath(country, country.defaultLocale, path));
     }
     if (segment === country.defaultLocale) {
-      throw redirect(withoutLanguage(url.pathname, segment) + url.search, await remember(chosen, stored));
+      throw redirect(withoutLanguage(url.pathname, segment) + url.search, await storeIfChanged(chosen, stored));
     }
   }
-  const returnsHome = request.method === "GET" && url.pathname === "/";
-  if (returnsHome && isLocale(stored) && stored !== chosen && country.locales.includes(stored)) {
+  const isHome = request.method === "GET" && url.pathname === "/";
+  if (isHome && isLocale(stored) && stored !== chosen && country.locales.includes(stored)) {
     throw redirect(localizedPath("/", {}, { country, locale: stored }) + url.search);
   }
 
@@ -69,6 +69,7 @@ export const guardLanguage: MiddlewareFunction<Response> = async ({ request, url
   return response;
 };
 
-async function remember(locale: Locale, stored: unknown): Promise<ResponseInit> {
+/** A response init whose headers store the language; empty if it is stored already. */
+async function storeIfChanged(locale: Locale, stored: unknown): Promise<ResponseInit> {
   return stored === locale ? {} : { headers: { "set-cookie": await localeCookie.serialize(locale) } };
 }

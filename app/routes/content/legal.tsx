@@ -13,8 +13,8 @@ const names = ["privacy_policy", "user_gtc", "processing-agreement", "impresszum
 export const handle: RouteHandle = { namespaces: ["content"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const last = url.pathname.split("/").at(-1);
-  const name = names.find((known) => known === last);
+  const lastSegment = url.pathname.split("/").at(-1);
+  const name = names.find((known) => known === lastSegment);
   if (!name) throw data(null, 404);
   readPageRequest({ context, url }).requireFlag(name);
   return { name, asksConsent: context.get(requestContext).purposes.length > 0 };

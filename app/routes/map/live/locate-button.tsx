@@ -6,20 +6,20 @@ import { showToast } from "#app/ui/toast/toasts.ts";
 import { findPosition } from "../../catalogue/filters/find-position.ts";
 import styles from "./locate-button.module.css";
 
-/** Shows the visitor's position. The libraries' own control stays disabled once the visitor has refused. */
+/** Shows the visitor's position. The map libraries' own button is not used: it stays disabled after one refusal. */
 export function LocateButton({ onPosition }: { onPosition: (position: Point) => void }) {
   const { t } = useTranslation(["map", "catalogue"]);
-  const [isAsking, setAsking] = useState(false);
+  const [isLocating, setLocating] = useState(false);
 
   async function locate(): Promise<void> {
-    setAsking(true);
+    setLocating(true);
     try {
       const { coords } = await findPosition();
       onPosition({ lat: coords.latitude, lng: coords.longitude });
     } catch {
       showToast({ kind: "failed", text: t("catalogue:filters.noPlace") });
     }
-    setAsking(false);
+    setLocating(false);
   }
 
   return (
@@ -27,8 +27,8 @@ export function LocateButton({ onPosition }: { onPosition: (position: Point) => 
       type="button"
       className={styles["locate"]}
       aria-label={t("list.locate")}
-      aria-busy={isAsking || undefined}
-      onClick={() => !isAsking && void locate()}
+      aria-busy={isLocating || undefined}
+      onClick={() => !isLocating && void locate()}
     >
       <Icon name="pin" />
     </button>
