@@ -5,9 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-test("B-04 the name of the button that changes the time has the time too, with and without script", async ({
-  visit,
-}) => {
+test("B-04 the button that changes the time has the time in its name, with and without script", async ({ visit }) => {
   const { slot } = await offer("kg");
   for (const script of [true, false]) {
     const { page } = await visit({ script });
@@ -82,7 +80,7 @@ test("B-04 back closes the price conditions, and then the booking that they open
   await page.waitForURL((url) => url.pathname === list);
 });
 
-test("B-05 while another service loads no slot can be selected, and the loss of the slot is announced", async ({
+test("B-05 while another service loads, no slot can be selected; then the loss of the slot is announced", async ({
   visit,
 }) => {
   const { slot } = await offer(
@@ -118,7 +116,7 @@ test("B-05 while another service loads no slot can be selected, and the loss of 
   await expect(page.locator("input[name=slot]")).toHaveCount(0);
 });
 
-test("B-15 on a phone the link to the adults' service begins in line with its neighbours", async ({ visit }) => {
+test("B-15 on a phone the link to the adults' service starts at the left edge of its block", async ({ visit }) => {
   const visitor = createVisitor(sharedOrigin());
   const home = await visitor.get("/");
   const lists = home.document
@@ -138,12 +136,12 @@ test("B-15 on a phone the link to the adults' service begins in line with its ne
   }
   const { page } = await visit({ size: "mobile" });
   await openHydrated(page, formPath);
-  const starts = await page.locator("button[name=adultService]").evaluate((button) => {
+  const lefts = await page.locator("button[name=adultService]").evaluate((button) => {
     const text = document.createRange();
     text.selectNodeContents(button);
     return [...text.getClientRects(), button.parentElement!.getBoundingClientRect()].map(({ left }) =>
       Math.round(left),
     );
   });
-  expect(new Set(starts).size, starts.join()).toBe(1);
+  expect(new Set(lefts).size, lefts.join()).toBe(1);
 });

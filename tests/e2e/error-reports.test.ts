@@ -23,8 +23,8 @@ test.beforeEach(() => {
   Object.assign(sentry, { items: [], raw: "" });
 });
 
-/** Fixes the draws of the sampling: below 0.05 the load of a page is traced and its replay may be recorded. */
-const fixDraws = (page: Page, draw: number) =>
+/** Fixes Math.random: below 0.05 a page load is traced, and its replay is recorded with consent. */
+const fixRandom = (page: Page, draw: number) =>
   page.addInitScript((value) => {
     Math.random = () => value;
   }, draw);
@@ -36,7 +36,7 @@ test("X-04 errors of the browser are reported from the start, without quoted dat
   visit,
 }) => {
   const { page, context, problems } = await visit({ origin: product.origin("kg") });
-  await fixDraws(page, 0.051);
+  await fixRandom(page, 0.051);
   await context.addCookies([{ name: "canary", value: cookie, url: product.origin("kg") }]);
   await page.addInitScript((quoted) => {
     addEventListener("DOMContentLoaded", () => reportError(new RangeError(`early: ${quoted}`)));
@@ -76,13 +76,15 @@ test("X-04 errors of the browser are reported from the start, without quoted dat
 
 test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are traced", async ({ visit }) => {
   const { page, problems } = await visit({ origin: product.origin("kg") });
-  await fixDraws(page, 0.051);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await fixRandom(page, 0.051);
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto("/");
-  await expect.poll(() => asked.filter((path) => path.includes("/reports-")).length, { timeout: 30_000 }).toBe(1);
-  expect(asked.findIndex((path) => path.includes("/reports-"))).toBeGreaterThan(
-    asked.findIndex((path) => path.includes("/entry.client-")),
+  await expect
+    .poll(() => requestedPaths.filter((path) => path.includes("/reports-")).length, { timeout: 30_000 })
+    .toBe(1);
+  expect(requestedPaths.findIndex((path) => path.includes("/reports-"))).toBeGreaterThan(
+    requestedPaths.findIndex((path) => path.includes("/entry.client-")),
   );
   expect(problems).toEqual([]);
   await waitForPart(page, "reports");
@@ -90,19 +92,20 @@ test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are tra
   await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
 
   const measured = await visit({ origin: product.origin("kg") });
-  await fixDraws(measured.page, 0.049);
+  await fixRandom(measured.page, 0.049);
   await measured.page.goto(`/?hash=${hash}`);
-  await expect.poll(loads, { timeout: 30_000 }).toEqual(["load /"]);
+  await expect.poll(tracedLoads, { timeout: 30_000 }).toEqual(["load /"]);
   expect(sentry.raw).not.toContain(hash);
 });
 
-/** The server also traces some requests. */
-const loads = () =>
+/** Names of the traced page loads, without the requests that the server traces. */
+const tracedLoads = () =>
   sentry.items.flatMap(({ payload }) => (payload.transaction?.startsWith("load ") ? [payload.transaction] : []));
 
-async function chosen(visit: OpenVisit, button: string, draw: number) {
+/** Opens a visit that answers the consent question with this button. */
+async function visitWithConsent(visit: OpenVisit, button: string, draw: number) {
   const visitor = await visit({ origin: product.origin("kg") });
-  await fixDraws(visitor.page, draw);
+  await fixRandom(visitor.page, draw);
   await visitor.page.goto("/cookies");
   await visitor.page.getByRole("main").getByRole("button", { name: button }).click();
   await visitor.page
@@ -118,7 +121,7 @@ const recordings = () => sentry.items.filter(({ type }) => type === "replay_reco
 test("X-04 N-03 a replay is recorded only with consent to recordings, masked, and stops at a personal page", async ({
   visit,
 }) => {
-  const { page, problems } = await chosen(visit, "Принять", 0.049);
+  const { page, problems } = await visitWithConsent(visit, "Принять", 0.049);
   await page.goto("/doctors/bishkek");
   const heading = await page.locator("h1").innerText();
   await expect.poll(recordings, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -140,13 +143,13 @@ test("X-04 N-03 a replay is recorded only with consent to recordings, masked, an
   expect(problems.filter((problem) => !problem.includes("the last"))).toEqual([]);
 });
 
-for (const [_what, button, draw, path] of [
-  ["recordings refused", "Только необходимые", 0.049, "/doctors/bishkek"],
-  ["nineteen of twenty", "Принять", 0.051, "/doctors/bishkek"],
-  ["an address with a query, then a page of one's own", "Принять", 0.049, `/doctors/bishkek?hash=${hash}`],
+for (const [condition, button, draw, path] of [
+  ["without consent", "Только необходимые", 0.049, "/doctors/bishkek"],
+  ["if not sampled", "Принять", 0.051, "/doctors/bishkek"],
+  ["at a URL with a query, or a personal page after it", "Принять", 0.049, `/doctors/bishkek?hash=${hash}`],
 ] as const) {
-  test(`X-04 N-03 no replay is recorded: ${_what}`, async ({ visit }) => {
-    const { page } = await chosen(visit, button, draw);
+  test(`X-04 N-03 no replay is recorded: ${condition}`, async ({ visit }) => {
+    const { page } = await visitWithConsent(visit, button, draw);
     Object.assign(sentry, { items: [], raw: "" });
     await page.goto(path);
     await waitForPart(page, "reports");
@@ -156,14 +159,14 @@ for (const [_what, button, draw, path] of [
       page.evaluate(
         () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("browser-replay")).length,
       );
-    const loaded = path.includes("?") ? 1 : 0;
-    await expect.poll(replays).toBe(loaded);
+    const expectedReplays = path.includes("?") ? 1 : 0;
+    await expect.poll(replays).toBe(expectedReplays);
     // The recording is sent when the visitor leaves the page.
     await page.goto("/contacts");
     await waitForPart(page, "reports");
     await page.evaluate(() => reportError(new Error("the last")));
     await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(2);
-    await expect.poll(replays).toBe(loaded);
+    await expect.poll(replays).toBe(expectedReplays);
     expect(recordings()).toBe(0);
     expect(sentry.raw).not.toContain(hash);
   });
@@ -171,7 +174,7 @@ for (const [_what, button, draw, path] of [
 
 test("X-04 a page reports at most twenty errors", async ({ visit }) => {
   const { page } = await visit({ origin: product.origin("kg") });
-  await fixDraws(page, 0.051);
+  await fixRandom(page, 0.051);
   await page.goto("/");
   await waitForPart(page, "reports");
   await page.evaluate(() => {
@@ -197,13 +200,13 @@ test("X-04 a page works without the script of the reports", async ({ visit }) =>
 
 test("X-04 without a DSN no Sentry code is loaded", async ({ visit }) => {
   const { page } = await visit();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   const document = await (await openHydrated(page, "/"))!.text();
   expect(document).not.toMatch(/vizitReports|\/reports-/);
   // The scripts that load when the page is idle have loaded.
   await waitForPart(page, "after-paint");
-  expect(asked.filter((address) => address.includes("/reports-"))).toEqual([]);
-  const isThere = await page.evaluate(() => "vizitReports" in self);
-  expect(isThere).toBe(false);
+  expect(requestedUrls.filter((url) => url.includes("/reports-"))).toEqual([]);
+  const isDefined = await page.evaluate(() => "vizitReports" in self);
+  expect(isDefined).toBe(false);
 });

@@ -4,7 +4,9 @@ import { expect, test } from "../support/fixtures.ts";
 const list = "/doctors/bishkek/kardiolog";
 
 for (const script of [true, false]) {
-  test(`L-07 the up button appears after 100 px of scrolling and works, script ${script}`, async ({ visit }) => {
+  test(`L-07 the up button appears after 100 px of scrolling and leads to the top, ${script ? "with" : "without"} script`, async ({
+    visit,
+  }) => {
     const { page } = await visit({ script });
     await page.goto(list);
     const up = page.getByRole("link", { name: "Наверх" });
@@ -21,7 +23,7 @@ for (const script of [true, false]) {
 }
 
 for (const size of ["desktop", "mobile"] as const) {
-  test(`L-14 the city question of a first visit keeps the focus, is accessible, and goes at once on ${size}`, async ({
+  test(`L-14 the city question of a first visit keeps the focus, is accessible, and closes before its answer has loaded on ${size}`, async ({
     visit,
   }) => {
     const { page, problems } = await visit({ market: "kz", size });
@@ -30,16 +32,16 @@ for (const size of ["desktop", "mobile"] as const) {
     await question.waitFor();
     expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
     await expect(page).toBeAccessible();
-    // The page of the answer comes late.
-    let isAnswered = false;
+    // The next page loads only after the question has closed.
+    let hasClosedFirst = false;
     await page.route(/\.data\?/, async (route) => {
       await question.waitFor({ state: "detached" });
-      isAnswered = true;
+      hasClosedFirst = true;
       await route.continue();
     });
     await question.getByRole("link", { name: "Да, верно" }).click();
     await page.waitForURL(/\?city=almaty$/);
-    expect(isAnswered).toBe(true);
+    expect(hasClosedFirst).toBe(true);
     await openHydrated(page, "/");
     await expect(question).toHaveCount(0);
     expect(problems).toEqual([]);
@@ -55,18 +57,18 @@ test("L-07 the up button does not cover slots on a screen of any width", async (
       await page.setViewportSize({ width, height: 900 });
       await page.mouse.wheel(0, 600);
       await expect.poll(async () => (await up.boundingBox())!.y).toBeLessThan(900);
-      const { x, width: own } = (await up.boundingBox())!;
+      const { x, width: upWidth } = (await up.boundingBox())!;
       const ends = await page
         .locator("article a[href*='slot=']:visible")
         .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
       expect(Math.max(...ends)).toBeLessThanOrEqual(x);
-      expect(own).toBeGreaterThanOrEqual(24);
-      expect(x + own).toBeLessThanOrEqual(width);
+      expect(upWidth).toBeGreaterThanOrEqual(24);
+      expect(x + upWidth).toBeLessThanOrEqual(width);
     });
   }
 });
 
-test("C-08 on the narrowest phone days are beside each other, the longest name on one line", async ({ visit }) => {
+test("C-08 on the narrowest phone the days are side by side, and the longest name fits one line", async ({ visit }) => {
   const { page } = await visit({ market: "ro", size: "mobile" });
   await page.setViewportSize({ width: 320, height: 800 });
   await openHydrated(page, "/en/doctors/bucuresti/ginecolog");
@@ -87,11 +89,11 @@ test("C-08 on the narrowest phone days are beside each other, the longest name o
   );
   expect(boxes.length).toBeGreaterThan(4);
   expect(boxes.filter(({ lines, widest, right }) => lines > 1 || widest > right + 1)).toEqual([]);
-  const beside = boxes.filter(({ top, right }, index) => {
+  const overlapping = boxes.filter(({ top, right }, index) => {
     const next = boxes[index + 1];
     return next?.top === top && next.left < right;
   });
-  expect(beside).toEqual([]);
+  expect(overlapping).toEqual([]);
 });
 
 test("L-08 a browser whose clock is in another year keeps the page as served", async ({ visit }) => {
@@ -105,7 +107,7 @@ test("L-08 a browser whose clock is in another year keeps the page as served", a
   expect(problems).toEqual([]);
 });
 
-test("C-12 a printed clinic shows closed opening hours and no controls", async ({ visit }) => {
+test("C-12 a printed clinic shows its folded opening hours and no controls", async ({ visit }) => {
   const { page } = await visit();
   await page.goto("/clinics/bishkek/klinika-ala-too-med");
   const days = page.locator("details dl dt").first();

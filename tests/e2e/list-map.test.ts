@@ -10,8 +10,8 @@ import { sessionSecret } from "../support/session-secret.ts";
 
 const list = "/doctors/bishkek/kardiolog";
 const map = `${list}/map`;
-/** At this zoom the whole city is a few clusters. */
-const afar = `${map}?at=42.87000,74.59000,9`;
+/** The map at a zoom at which the whole city is a few clusters. */
+const cityMap = `${map}?at=42.87000,74.59000,9`;
 
 type PinData = { id: number; lat: number; lng: number };
 
@@ -59,15 +59,15 @@ test.describe("map of a list with script", () => {
       const { page, problems } = await open(visit, list, { size });
       await page.getByRole("link", { name: "На карте", exact: true }).click();
       await live(page).waitFor();
-      const [screen, box] = [page.viewportSize()!, (await live(page).boundingBox())!];
+      const [viewport, box] = [page.viewportSize()!, (await live(page).boundingBox())!];
       expect([box.x, box.y, Math.round(box.width), Math.round(box.height)]).toEqual([
         0,
         0,
-        screen.width,
-        screen.height,
+        viewport.width,
+        viewport.height,
       ]);
 
-      await page.goto(afar);
+      await page.goto(cityMap);
       await clusters(page).first().waitFor();
       const { width, height } = (await clusters(page).first().boundingBox())!;
       expect([width, height]).toEqual([36, 36]);
@@ -109,7 +109,7 @@ test.describe("map of a list with script", () => {
     expect(problems).toEqual([]);
   });
 
-  test("M-02 X-07 a card of another shape is a failed one; the map stays until the list it is closed to has loaded", async ({
+  test("M-02 X-07 an unreadable card is reported as not loaded; a closed map stays until its list has loaded", async ({
     visit,
   }) => {
     const [pin] = (await askPins()).places;
@@ -120,8 +120,8 @@ test.describe("map of a list with script", () => {
     await page.keyboard.press("Escape");
     await expect(card(page)).toHaveCount(0);
     await page.route(`**${list}.data*`, (route) => route.abort());
-    // The browser closes the dialog itself at the second.
-    for (let times = 0; times < 3; times += 1) await page.keyboard.press("Escape");
+    // At the second Escape the browser itself closes the dialog.
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
     await expect(page.locator("output", { hasText: "Не получилось" }).last()).toBeVisible();
     await expect(page.getByRole("dialog").first()).toBeVisible();
     await page.unroute(`**${list}.data*`);
@@ -133,7 +133,7 @@ test.describe("map of a list with script", () => {
   test("M-02 closing the card of a cluster that zooming has split focuses its doctor's marker, else the map", async ({
     visit,
   }) => {
-    const { page } = await open(visit, afar);
+    const { page } = await open(visit, cityMap);
     for (let round = 0; round < 2; round += 1) {
       await clusters(page).first().focus();
       const cluster = await focusedMarker(page);
@@ -169,8 +169,8 @@ test.describe("map of a list with script", () => {
     expect(problems).toEqual([]);
   });
 
-  test("M-03 changed filters reset the selection, and the map has the matching doctors", async ({ visit }) => {
-    const { page, problems } = await open(visit, afar);
+  test("M-03 changed filters close the card, and the map shows the matching doctors", async ({ visit }) => {
+    const { page, problems } = await open(visit, cityMap);
     await clusters(page).first().waitFor();
     await clusters(page).first().press("Enter");
     await card(page).waitFor();
@@ -210,7 +210,7 @@ test.describe("map of a list with script", () => {
     await expect(live(page)).toHaveCount(1);
   });
 
-  test("M-03 zooming out clusters markers; dragging the map by one is not a press; its controls are large enough for touch", async ({
+  test("M-03 zooming out clusters markers; a drag that begins on a marker does not press it; controls are large enough for touch", async ({
     visit,
   }) => {
     const { page, problems } = await open(visit, `${map}?at=42.87000,74.59000,12`);
@@ -234,7 +234,9 @@ test.describe("map of a list with script", () => {
     expect(problems).toEqual([]);
   });
 
-  test("M-06 the map centres on the visitor's position; if refused, it says so and stays", async ({ visit }) => {
+  test("M-06 the map centres on the visitor's position; if access is refused, it says so and does not move", async ({
+    visit,
+  }) => {
     const { page, context } = await open(visit, map);
     await markers(page).first().waitFor();
     await page.getByRole("button", { name: "Показать, где я" }).click();
@@ -262,21 +264,21 @@ test.describe("map of a list with script", () => {
     visit,
   }) => {
     const { page, problems } = await visit();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on("request", (request) => requestedUrls.push(request.url()));
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
     await openHydrated(page, map);
     await expect.poll(() => page.locator("figure svg a").count()).toBeGreaterThan(0);
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    expect(asked.filter((url) => /maplibre|mapbox/.test(url))).toEqual([]);
+    expect(requestedUrls.filter((url) => /maplibre|mapbox/.test(url))).toEqual([]);
     await page.locator("main section li li a").first().click();
     await page.locator("#chosen article").waitFor();
     expect(problems).toEqual([]);
   });
 
-  test("M-07 when the map fails the picture returns", async ({ visit }) => {
+  test("M-07 if the map library fails, the picture is shown again", async ({ visit }) => {
     const { page } = await visit();
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype;
@@ -304,7 +306,7 @@ test.describe("map of a list with script", () => {
   });
 });
 
-/** A process of its own on the shared market, with the maps that these variables configure. */
+/** Starts a separate site process on the API of the shared market, with the maps configured by `env`. */
 function startWithMaps(env: Record<string, string>): Promise<Product> {
   return startProduct({
     env: {
@@ -318,30 +320,30 @@ function startWithMaps(env: Record<string, string>): Promise<Product> {
 const areaNames = (page: Page) => page.locator(".maplibregl-canvas-container > span[aria-hidden]:not(:empty)");
 
 test.describe("M-07 the base map", () => {
-  let ground: BaseMapServer;
+  let baseMap: BaseMapServer;
   let product: Product;
   test.beforeAll(async () => {
-    ground = await openBaseMapServer();
-    product = await startWithMaps({ MAP_STYLE_URL: ground.url });
+    baseMap = await openBaseMapServer();
+    product = await startWithMaps({ MAP_STYLE_URL: baseMap.url });
   });
   test.afterAll(async () => {
     await product?.stop();
-    ground?.close();
+    baseMap?.close();
   });
 
   test("loads from the configured URL with attribution, and only map pages may load it", async ({ visit }) => {
-    ground.mode = "up";
-    ground.requestedPaths = [];
+    baseMap.mode = "up";
+    baseMap.requestedPaths = [];
     const { page, problems } = await open(visit, map, { origin: product.origin("kg") });
     await markers(page).first().waitFor();
     await page.getByText(baseMapAttribution).waitFor();
-    // Its own names take the pin of ours.
+    // Names drawn by the base map replace ours.
     await expect(areaNames(page)).toHaveCount(0);
     await expect
-      .poll(() => ground.requestedPaths.filter((path) => path.startsWith("/tiles/")).length)
+      .poll(() => baseMap.requestedPaths.filter((path) => path.startsWith("/tiles/")).length)
       .toBeGreaterThan(0);
     expect(problems).toEqual([]);
-    const { origin } = new URL(ground.url);
+    const { origin } = new URL(baseMap.url);
     const policy = async (path: string) =>
       String((await ask(product.origin("kg") + path)).headers["content-security-policy"]);
     for (const path of ["/map?lat=42.87&lng=74.59", map])
@@ -350,8 +352,8 @@ test.describe("M-07 the base map", () => {
   });
 
   for (const mode of ["silent", "down", "without tiles"] as const) {
-    test(`is ${mode}: markers are on the plain style, and everything works`, async ({ visit }) => {
-      ground.mode = mode;
+    test(`${mode}: markers are on the plain style and can be pressed`, async ({ visit }) => {
+      baseMap.mode = mode;
       const { page } = await open(visit, map, { origin: product.origin("kg") });
       await markers(page).first().waitFor();
       await markers(page).first().press("Enter");
@@ -359,20 +361,20 @@ test.describe("M-07 the base map", () => {
       await expect(page.getByText(baseMapAttribution)).toHaveCount(mode === "without tiles" ? 1 : 0);
       await expect(areaNames(page).first()).toBeAttached();
       if (mode !== "without tiles") return;
-      ground.mode = "up";
+      baseMap.mode = "up";
       await page.getByRole("button", { name: "Отдалить" }).click();
-      // The tiles of another zoom load, with names of their own.
+      // The tiles of another zoom load; the base map draws its own names again.
       await expect(areaNames(page)).toHaveCount(0);
     });
   }
 
-  test("M-05 the map of one address is its picture with the districts' names when no tile can be loaded", async ({
+  test("M-05 the map of one address falls back to a picture with the names of districts if no tile can be loaded", async ({
     visit,
   }) => {
-    Object.assign(ground, { mode: "without tiles", requestedPaths: [] });
+    Object.assign(baseMap, { mode: "without tiles", requestedPaths: [] });
     const [pin] = (await askPins()).places;
     const { page } = await open(visit, `/map?lat=${pin!.lat}&lng=${pin!.lng}`, { origin: product.origin("kg") });
-    await expect.poll(() => ground.requestedPaths.some((path) => path.startsWith("/tiles/"))).toBe(true);
+    await expect.poll(() => baseMap.requestedPaths.some((path) => path.startsWith("/tiles/"))).toBe(true);
     await expect(page.locator("figure svg text").first()).toBeVisible();
     await expect(page.locator("canvas")).toHaveCount(0);
   });
@@ -398,10 +400,10 @@ test.describe("M-07 with a Mapbox token", () => {
       },
       layers: [{ id: "water", type: "fill", source: "world", "source-layer": "water" }],
     };
-    const asked: URL[] = [];
+    const mapboxUrls: URL[] = [];
     await page.context().route(/^https:\/\/[a-z]+\.mapbox\.com\//, (route) => {
       const url = new URL(route.request().url());
-      asked.push(url);
+      mapboxUrls.push(url);
       const headers = { "access-control-allow-origin": "*" };
       return url.pathname.startsWith("/styles/")
         ? route.fulfill({ json: style, headers })
@@ -410,7 +412,7 @@ test.describe("M-07 with a Mapbox token", () => {
     await page.goto(map);
     await markers(page).first().waitFor();
     await page.getByText(baseMapAttribution).waitFor();
-    expect(asked[0]!.searchParams.get("access_token")).toBe("pk.a-token-of-the-tests");
+    expect(mapboxUrls[0]!.searchParams.get("access_token")).toBe("pk.a-token-of-the-tests");
     await markers(page).first().press("Enter");
     await card(page).locator("article").waitFor();
     expect(problems).toEqual([]);

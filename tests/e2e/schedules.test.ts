@@ -5,7 +5,7 @@ import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startStaffProduct } from "../support/staff-at-work.ts";
 
-test("B-18 O-01 a day off lists the visit booked on it, which is cancelled by keyboard, on a phone", async ({
+test("B-18 O-01 on a phone a day off lists the visit booked on it, which can be cancelled by keyboard", async ({
   visit,
 }) => {
   const staff = await startStaffProduct();
@@ -23,18 +23,18 @@ test("B-18 O-01 a day off lists the visit booked on it, which is cancelled by ke
     await page.waitForURL("**/staff/day");
     await openHydrated(page, `/staff/schedules?branch=${branch}&doctor=${slot.doctor}`);
     await page.getByText("Добавить часы приёма").press("Enter");
-    // What was typed for a doctor is not sent for another.
+    // Hours typed for one doctor are not posted for another.
     const doctor = page.getByLabel("Врач", { exact: true });
     await page.locator("#hours [name=slot_minutes]").fill("45");
-    const other = await doctor.locator("option:not(:checked)").first().getAttribute("value");
-    await doctor.selectOption(other);
-    await page.waitForURL(new RegExp(`doctor=${other}$`));
-    await expect(page.locator("#hours [name=doctor]")).toHaveValue(other!);
+    const otherDoctor = await doctor.locator("option:not(:checked)").first().getAttribute("value");
+    await doctor.selectOption(otherDoctor);
+    await page.waitForURL(new RegExp(`doctor=${otherDoctor}$`));
+    await expect(page.locator("#hours [name=doctor]")).toHaveValue(otherDoctor!);
     await expect(page.locator("#hours [name=slot_minutes]")).toHaveValue("30");
     await doctor.selectOption(String(slot.doctor));
     await page.waitForURL(new RegExp(`doctor=${slot.doctor}$`));
     await page.goBack();
-    await expect(doctor).toHaveValue(other!);
+    await expect(doctor).toHaveValue(otherDoctor!);
     await page.goForward();
     await expect(doctor).toHaveValue(String(slot.doctor));
     await page.getByText("Добавить часы приёма").press("Enter");
@@ -69,7 +69,7 @@ test("B-18 O-01 a day off lists the visit booked on it, which is cancelled by ke
     await expect(page.getByText("Отменена 1 запись.")).toBeVisible();
     await expect(outside).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Неделя" })).toBeFocused();
-    // The empty hours.
+    // The refused post of empty hours.
     expect(problems).toEqual([expect.stringContaining("400")]);
   } finally {
     await staff.stop();

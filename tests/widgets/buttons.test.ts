@@ -26,7 +26,7 @@ test.describe("W-08 a button", () => {
         const look = () =>
           button.evaluate(
             (element) => (
-              element.getAnimations().forEach((one) => one.finish()),
+              element.getAnimations().forEach((animation) => animation.finish()),
               [
                 getComputedStyle(element).backgroundColor,
                 getComputedStyle(element).color,
@@ -51,19 +51,19 @@ test.describe("W-08 a button", () => {
 
   test("in progress shows a spinner, keeps the focus and ignores a second press", async ({ openGuide }) => {
     const { page, specimen, focused } = await openGuide();
-    const place = specimen("button-progress");
-    const button = place.getByRole("button", { name: "Send" });
+    const example = specimen("button-progress");
+    const button = example.getByRole("button", { name: "Send" });
     await button.click();
     await button.click({ force: true });
     await page.keyboard.press("Enter");
-    await expect(place.locator("output")).toHaveText("pressed 1");
+    await expect(example.locator("output")).toHaveText("pressed 1");
     await expect(button).toHaveAttribute("aria-disabled", "true");
     await expect.poll(focused).toBe("Send");
     await expect
       .poll(() => button.evaluate((element) => getComputedStyle(element, "::before").animationName))
       .toContain("spin");
-    await place.getByRole("button", { name: "Done" }).click();
+    await example.getByRole("button", { name: "Done" }).click();
     await button.click();
-    await expect(place.locator("output")).toHaveText("pressed 2");
+    await expect(example.locator("output")).toHaveText("pressed 2");
   });
 });

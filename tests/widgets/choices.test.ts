@@ -3,15 +3,15 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "choices" });
 
-/** Its style sheet is loaded by script. */
-const isDrawn = (select: Locator) =>
+/** Waits for the style sheet of selects, which script loads. */
+const waitForStyles = (select: Locator) =>
   expect.poll(() => select.evaluate((element) => getComputedStyle(element).appearance)).toBe("base-select");
 
 test.describe("W-02 a select", () => {
   test("has a popup at most 350 px high, 2 px away, and works by keyboard", async ({ openGuide }) => {
     const { page, specimen } = await openGuide();
     const select = specimen("select-long").getByLabel("City");
-    await isDrawn(select);
+    await waitForStyles(select);
     await select.click();
     const style = await select.evaluate((element) => {
       const { maxHeight, marginTop, overflowY } = getComputedStyle(element, "::picker(select)");
@@ -30,7 +30,7 @@ test.describe("W-02 a select", () => {
   test("is a sheet at the bottom on mobile", async ({ openGuide }) => {
     const { specimen } = await openGuide({ size: "mobile" });
     const select = specimen("select").getByLabel("Service");
-    await isDrawn(select);
+    await waitForStyles(select);
     await select.click();
     const option = (await select.locator("option").last().boundingBox())!;
     expect(option.height).toBe(48);
@@ -92,20 +92,20 @@ test.describe("W-02 a combobox", () => {
     await expect(posted).toHaveValue("");
 
     await expect(specimen("combobox").getByRole("combobox")).toHaveAttribute("required", "");
-    const [wrong, locked] = [
+    const [invalid, disabled] = [
       specimen("combobox-error").getByRole("combobox").first(),
       specimen("combobox-error").getByRole("combobox").last(),
     ];
-    await expect(wrong).toHaveAttribute("aria-invalid", "true");
-    await expect(wrong).toHaveAttribute("aria-describedby", "city-wrong-error");
-    await expect.poll(() => locked.isDisabled()).toBe(true);
-    await expect(locked).toHaveValue("Astana");
+    await expect(invalid).toHaveAttribute("aria-invalid", "true");
+    await expect(invalid).toHaveAttribute("aria-describedby", "city-wrong-error");
+    await expect.poll(() => disabled.isDisabled()).toBe(true);
+    await expect(disabled).toHaveValue("Astana");
     await expect(specimen("combobox-error").locator("input[type=hidden]").last()).toBeDisabled();
-    await locked.click({ force: true });
+    await disabled.click({ force: true });
     await expect(page.getByRole("listbox")).toHaveCount(0);
   });
 
-  test("is walked by arrow keys with wrapping, and names the active option", async ({ openGuide }) => {
+  test("moves the active option by arrow keys, wrapping at both ends, and names it", async ({ openGuide }) => {
     const { page, specimen } = await openGuide();
     const input = specimen("combobox").getByRole("combobox", { name: "City" });
     await input.focus();
@@ -178,7 +178,7 @@ test.describe("W-02 radio groups", () => {
         new Set(
           await specimen(name)
             .getByRole("radio")
-            .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y))),
+            .evaluateAll((all) => all.map((radio) => Math.round(radio.getBoundingClientRect().y))),
         ).size;
       await expect.poll(() => rows("radio-inline-column")).toBe(inColumn ? 2 : 1);
       await expect.poll(() => rows("radio-reason")).toBe(3);
@@ -189,7 +189,7 @@ test.describe("W-02 radio groups", () => {
   });
 });
 
-test("a checkbox shows its error", async ({ openGuide }) => {
+test("a checkbox is marked invalid and described by its error", async ({ openGuide }) => {
   const { specimen } = await openGuide();
   const box = specimen("checkbox").getByRole("checkbox").last();
   await expect(box).toHaveAttribute("aria-invalid", "true");
