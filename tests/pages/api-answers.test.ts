@@ -14,21 +14,21 @@ const list = "/doctors/bishkek/terapevt";
 const error = JSON.stringify({ type: "client_error", errors: [] });
 
 let api: RefusingApi;
-let elsewhere: RefusingApi;
+let otherHost: RefusingApi;
 let product: Product;
 
 beforeAll(async () => {
   const port = provided("productPort");
-  [api, elsewhere] = await Promise.all([openRefusingApi(port), openRefusingApi(port)]);
+  [api, otherHost] = await Promise.all([openRefusingApi(port), openRefusingApi(port)]);
   product = await startProduct({ env: { API_URL: api.url, SESSION_SECRET: sessionSecret } });
 });
 afterEach(() => {
-  [api.answer, elsewhere.answer] = [null, null];
+  [api.answer, otherHost.answer] = [null, null];
 });
 afterAll(async () => {
   await product?.stop();
   api?.close();
-  elsewhere?.close();
+  otherHost?.close();
 });
 
 const get = (path: string) => ask(product.origin("kg") + path, { headers: { accept: "text/html" } });
@@ -46,9 +46,9 @@ test("X-01 X-08 a 401 of the API without a session is an outage", async () => {
     expect(text).not.toContain("Сеанс завершён");
     if (!path.endsWith(".data")) expect([path, headingOf(text)]).toEqual([path, "Сайт временно недоступен"]);
   }
-  const clinic = { clinic_name: "Ак-Жол", city: "Ош", contact_name: "Нурлан", phone: "0 (3222) 5-55-55" };
+  const application = { clinic_name: "Ак-Жол", city: "Ош", contact_name: "Нурлан", phone: "0 (3222) 5-55-55" };
   const sent = await form.submit({
-    ...clinic,
+    ...application,
     email: "a@b.example",
     stamp: makeStamp(sessionSecret, Date.now() - 60_000),
   });
@@ -64,15 +64,18 @@ test.each([
   ["37", "37"],
   ["86400", "300"],
   [undefined, "5"],
-])("X-08 a rate limit of the API with Retry-After %s becomes a 503 with %s", async (said, told) => {
-  const headers = said === undefined ? {} : { "retry-after": said };
-  api.answer = (_request, response) => void response.writeHead(429, headers).end(error);
-  for (const path of [list, `${list}.data`, "/doctor/no-matter", "/sitemap.xml"]) {
-    const answer = await get(path);
-    expect([path, answer.status, answer.headers["retry-after"]]).toEqual([path, 503, told]);
-    if (!path.endsWith(".data")) expect([path, headingOf(answer.text)]).toEqual([path, "Сайт временно недоступен"]);
-  }
-});
+])(
+  "X-08 a rate limit of the API with Retry-After %s becomes a 503 with Retry-After %s",
+  async (retryAfter, sentRetryAfter) => {
+    const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+    api.answer = (_request, response) => void response.writeHead(429, headers).end(error);
+    for (const path of [list, `${list}.data`, "/doctor/no-matter", "/sitemap.xml"]) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers["retry-after"]]).toEqual([path, 503, sentRetryAfter]);
+      if (!path.endsWith(".data")) expect([path, headingOf(answer.text)]).toEqual([path, "Сайт временно недоступен"]);
+    }
+  },
+);
 
 test("X-08 O-03 a rate limit of the API does not sign an operator out", async () => {
   const visitor = createVisitor(product.origin("kg"));
@@ -103,58 +106,58 @@ test.each([
   ["[]}", "ro", "/en"],
   ['[{"id":"1"}]', "kz", "/kk"],
 ])(
-  "X-08 after a 200 of the API that is not by the contract (%s) the next answer is read",
+  "X-08 a 200 of the API that breaks the contract (%s) is an outage, and the next answer is read",
   async (body, market, path) => {
     const read = async (page: string) =>
       (await ask(product.origin(market) + page, { headers: { accept: "text/html" } })).status;
     expect(await read("/")).toBe(200);
     api.answer = (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(body);
-    // A language of which no answer is cached yet.
+    // The path is in a language whose answers are not cached yet.
     expect(await read(path)).toBe(503);
     api.answer = null;
     expect(await read(path)).toBe(200);
   },
 );
 
-test("D-07 D-16 a list says when its doctors are not all counted, and counts them for search engines", async () => {
-  const asked: URLSearchParams[] = [];
+test("D-07 D-16 a list counts at most 300 doctors and says so; for search engines it counts all", async () => {
+  const dayQueries: URLSearchParams[] = [];
   api.answer = async ({ url = "/", headers }, response) => {
     const { host: _host, connection: _connection, ...sent } = headers;
     const answer = await fetch(`http://127.0.0.1:${provided("productPort")}${url}`, {
       headers: sent as Record<string, string>,
     });
     const body = (await answer.json()) as object;
-    const isOfDay = url.includes("slot_date=");
-    if (isOfDay) asked.push(new URL(url, api.url).searchParams);
+    const hasDay = url.includes("slot_date=");
+    if (hasDay) dayQueries.push(new URL(url, api.url).searchParams);
     response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(JSON.stringify(isOfDay ? { ...body, total_count: 300, count: 300, total_is_minimum: true } : body));
+    response.end(JSON.stringify(hasDay ? { ...body, total_count: 300, count: 300, total_is_minimum: true } : body));
   };
   const { text } = await get(`${list}?date=today`);
-  expect(asked.map((query) => query.get("count_limit"))).toEqual(["300"]);
+  expect(dayQueries.map((query) => query.get("count_limit"))).toEqual(["300"]);
   expect(headingOf(text)).toMatch(/: более 300 врачей$/);
   expect(parse(text).querySelector("meta[name=description]")?.getAttribute("content")).toContain(
     ": более 300 врачей с",
   );
   const userAgent = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
   await ask(`${product.origin("kg") + list}?date=today`, { headers: { "user-agent": userAgent } });
-  expect(asked.map((query) => query.get("count_limit"))).toEqual(["300", null]);
+  expect(dayQueries.map((query) => query.get("count_limit"))).toEqual(["300", null]);
 });
 
 test("P-11 a redirect of the API does not send name and phone to another host", async () => {
   const { form } = await startForm(createVisitor(product.origin("kg")));
-  const taken: (string | undefined)[] = [];
-  elsewhere.answer = (request, response) => {
-    taken.push(request.url);
+  const receivedUrls: (string | undefined)[] = [];
+  otherHost.answer = (request, response) => {
+    receivedUrls.push(request.url);
     response.writeHead(200).end("{}");
   };
   const phone = freshPhone();
   for (const status of [301, 302, 303, 307, 308]) {
-    api.answer = ({ url = "/" }, response) => void response.writeHead(status, { location: elsewhere.url + url }).end();
+    api.answer = ({ url = "/" }, response) => void response.writeHead(status, { location: otherHost.url + url }).end();
     const sent = await form
       .form(bookingTexts.book)
       .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
     expect([status, sent.status]).toEqual([status, 503]);
     expect([status, (await get(list)).status]).toEqual([status, 503]);
   }
-  expect(taken).toEqual([]);
+  expect(receivedUrls).toEqual([]);
 });

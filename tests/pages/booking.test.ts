@@ -6,7 +6,7 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 describe.each(countryIds)("booking in %s without script", (market: CountryId) => {
-  test("B-01 B-06 B-09 C-04 from the home page to a confirmed appointment by links and forms alone", async () => {
+  test("B-01 B-06 B-09 C-04 leads from the home page to a confirmed appointment by links and forms alone", async () => {
     const visitor = createVisitor(sharedOrigin(market));
     const { form } = await startForm(visitor);
     expect(form.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
@@ -61,7 +61,7 @@ describe("the form", () => {
     expect(answer.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
   });
 
-  test("B-06 a name without letters is refused with what to write", async () => {
+  test("B-06 a name without letters is refused, and the message says to use letters", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
     const typed = { ...typedFields(form), phone: freshPhone().typed, name: "12" };
@@ -159,7 +159,7 @@ describe("the code", () => {
   });
 });
 
-test("B-08 B-17 no other code is sent for a slot that is taken meanwhile: the slots step says so", async () => {
+test("B-08 B-17 no second code is sent for a slot taken meanwhile: the slots step says that it is taken", async () => {
   const [slow, quick] = [createVisitor(sharedOrigin()), createVisitor(sharedOrigin())];
   const { form } = await startForm(slow);
   const [lost, won] = [freshPhone(), freshPhone()];
@@ -201,7 +201,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { form: first } = await startForm(createVisitor(sharedOrigin()));
-    const getReady = async (index: number) => {
+    const prepareConfirmation = async (index: number) => {
       const visitor = createVisitor(sharedOrigin());
       const form = await visitor.get(first.url.pathname + first.url.search);
       const phone = freshPhone();
@@ -211,17 +211,17 @@ test(
       return { otp, name: `${bookingTexts.name} ${index}`, code: await lastCode(visitor, phone) };
     };
     // Codes have a deadline of five seconds, so they are requested in turn; the confirmations are concurrent.
-    const ready: Awaited<ReturnType<typeof getReady>>[] = [];
-    while (ready.length < 16)
-      ready.push(...(await Promise.all([0, 1, 2, 3].map((next) => getReady(ready.length + next)))));
-    const ends = await Promise.all(ready.map(({ otp, code }) => otp.form(bookingTexts.confirm).submit({ code })));
-    expect(ends.filter((page) => page.url.pathname.startsWith("/appointments/"))).toHaveLength(1);
-    const losers = ends.filter((page) => page.url.pathname.endsWith("/slots"));
+    const prepared: Awaited<ReturnType<typeof prepareConfirmation>>[] = [];
+    while (prepared.length < 16)
+      prepared.push(...(await Promise.all([0, 1, 2, 3].map((next) => prepareConfirmation(prepared.length + next)))));
+    const results = await Promise.all(prepared.map(({ otp, code }) => otp.form(bookingTexts.confirm).submit({ code })));
+    expect(results.filter((page) => page.url.pathname.startsWith("/appointments/"))).toHaveLength(1);
+    const losers = results.filter((page) => page.url.pathname.endsWith("/slots"));
     expect(losers).toHaveLength(15);
     for (const page of losers) expect(page.text).toContain("Выбранное время больше не свободно");
 
-    const loser = ready[ends.findIndex((page) => page.url.pathname.endsWith("/slots"))]!;
-    const page = ends.find((one) => one.url.pathname.endsWith("/slots"))!;
+    const loser = prepared[results.findIndex((page) => page.url.pathname.endsWith("/slots"))]!;
+    const page = results.find(({ url }) => url.pathname.endsWith("/slots"))!;
     const form = await page.follow(/\d\d:\d\d$/);
     expect(form.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(loser.name);
   },
@@ -231,7 +231,7 @@ test("B-17 a tab whose slot was replaced in another tab books nothing, says so, 
   const visitor = createVisitor(sharedOrigin());
   const timesOf = (form: Page, list: Page) =>
     list.document.querySelectorAll(`a[href^='${form.url.pathname}?']`).map((link) => link.getAttribute("href")!);
-  const { form, list } = await startForm(visitor, (one, _, from) => timesOf(one, from).length > 1);
+  const { form, list } = await startForm(visitor, (page, _, fromList) => timesOf(page, fromList).length > 1);
   const phone = freshPhone();
   const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
   const here = await form.form(bookingTexts.book).submit(typed);
@@ -253,7 +253,7 @@ test("B-17 a tab whose slot was replaced in another tab books nothing, says so, 
   expect(late.url.pathname + late.url.search).toBe(form.url.pathname + form.url.search);
 });
 
-test("B-17 a name typed in another tab while the code is on its way is not booked unseen", async () => {
+test("B-17 a name changed in another tab after the code was requested is shown in the form before it is booked", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
   const phone = freshPhone();
@@ -264,13 +264,13 @@ test("B-17 a name typed in another tab while the code is on its way is not booke
   await other.form(bookingTexts.chooseTime).submit({ ...typed, name: child });
 
   const code = await lastCode(visitor, phone);
-  const asked = await otp.form(bookingTexts.confirm).submit({ code });
-  expect(asked.url.pathname + asked.url.search).toBe(form.url.pathname + form.url.search);
-  expect(asked.text).toContain("После отправки кода данные в форме изменились");
-  expect(asked.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(child);
+  const refused = await otp.form(bookingTexts.confirm).submit({ code });
+  expect(refused.url.pathname + refused.url.search).toBe(form.url.pathname + form.url.search);
+  expect(refused.text).toContain("После отправки кода данные в форме изменились");
+  expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(child);
 
-  // The code that was sent is still the one.
-  const again = await asked.form(bookingTexts.book).submit(typed);
+  // The sent code is still valid.
+  const again = await refused.form(bookingTexts.book).submit(typed);
   expect(again.url.pathname).toMatch(/\/otp$/);
   const booked = await again.form(bookingTexts.confirm).submit({ code });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
@@ -306,10 +306,12 @@ test("B-01 a forged slot in the URL is refused", async () => {
   const list = await visitor.get("/doctors/bishkek/kardiolog");
   const card = list.document
     .querySelectorAll("article")
-    .find((one) => one.querySelector("details ul") && one.querySelector("a[href*='/form?'][href*='slot=']"))!;
+    .find(
+      (article) => article.querySelector("details ul") && article.querySelector("a[href*='/form?'][href*='slot=']"),
+    )!;
   const hrefOf = (selector: string) => card.querySelector(selector)!.getAttribute("href")!.replaceAll("&amp;", "&");
-  const elsewhere = /card=(\d+)/.exec(hrefOf("details ul a"))![1]!;
-  const ofOtherBranch = hrefOf("a[href*='slot=']").replace(/booking\/\d+/, `booking/${elsewhere}`);
+  const otherOffer = /card=(\d+)/.exec(hrefOf("details ul a"))![1]!;
+  const ofOtherBranch = hrefOf("a[href*='slot=']").replace(/booking\/\d+/, `booking/${otherOffer}`);
   expect((await visitor.get(ofOtherBranch)).url.pathname).toMatch(/\/slots$/);
 });
 
@@ -330,7 +332,7 @@ test("B-05 without a service nothing is booked: the form asks for one and keeps 
 
 test("B-04 B-21 a procedure costs from its price in the form and on the appointment, and the price dialog names the insurers", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const isProcedure = (page: Page) => {
+  const offersProcedure = (page: Page) => {
     const select = page.document.querySelector("select[name=service]")!;
     return (
       select.querySelector("option[selected]")?.parentNode?.getAttribute("label") !== "Процедуры" &&
@@ -341,7 +343,7 @@ test("B-04 B-21 a procedure costs from its price in the form and on the appointm
     page.document.querySelector("select[name=service] optgroup[label=Процедуры] option")!.getAttribute("value")!;
   const unsuitable = new Set<string>();
   const changeToProcedure = async (): Promise<Page> => {
-    const { form } = await startForm(visitor, (page) => isProcedure(page) && !unsuitable.has(procedureOf(page)));
+    const { form } = await startForm(visitor, (page) => offersProcedure(page) && !unsuitable.has(procedureOf(page)));
     const page = await form.form(bookingTexts.book).submit({ intent: "service", service: procedureOf(form) });
     const hasInsurers = page.document.querySelectorAll("select[name=insurance] option").length > 1;
     if (hasInsurers && !page.text.includes("Стоимость: по запросу")) return page;

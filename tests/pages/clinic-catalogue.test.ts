@@ -16,7 +16,7 @@ beforeEach(() => catalogue.reset());
 const fieldOf = (page: Page, name: string) =>
   page.document.querySelector(`main form input[name=${name}]:not([type=hidden])`)?.getAttribute("value");
 
-test("O-01 doctors and prices are for a clinic's staff, at their own branches", async () => {
+test("O-01 only a clinic's staff can open doctors and prices, and only those of their own branches", async () => {
   const page = await (await catalogue.desk.get("/staff/day")).follow("Врачи и цены");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/catalogue"]);
   expect(page.answer.headers["cache-control"]).toBe("private, no-store");
@@ -63,7 +63,7 @@ test("a profile is previewed as patients see it, then published and recorded", a
     description: "Лечит <b>взрослых</b>",
   });
   expect(section(published, "history")).toMatch(/Анна.*Стаж, лет Было 12 Стало 31/);
-  // Patients read it on the public page, as text.
+  // The public page shows the typed markup as text.
   const profile = await published.follow("Страница для пациентов");
   expect([profile.status, profile.url.pathname]).toEqual([200, `/doctor/${catalogue.slug}`]);
   expect(profile.answer.text).toContain("Лечит &lt;b&gt;взрослых&lt;/b&gt;");
@@ -116,7 +116,7 @@ test("a price is published with a discount and sanitised conditions, typed with 
   expect(page.document.querySelector("main article")?.text).toMatch(/1\s200\sсом.*1\s500\sсом/);
   await publish(page);
   const { services } = await catalogue.shown();
-  expect(services.find((one) => one.service.id === catalogue.service)).toMatchObject({
+  expect(services.find(({ service }) => service.id === catalogue.service)).toMatchObject({
     base_price: 1500,
     discount_price: 1200,
     price_conditions: "Первый приём<br />и осмотр",
@@ -159,7 +159,7 @@ test("a discount above the price, in digits of any script, is refused beside its
   ]);
 });
 
-test("a service of the country is added, and taken away again", async () => {
+test("a service of the country is added to a doctor, and deactivated again", async () => {
   const page = await catalogue.desk.get(catalogue.doctorPath);
   const option = page.document.querySelectorAll("select[name=service] option").at(-1)!;
   const form = await page.form("Далее").submit({ service: option.getAttribute("value")! });
@@ -177,7 +177,7 @@ test("a service of the country is added, and taken away again", async () => {
   const body = new URLSearchParams({ ...kept, step: "publish" }).toString();
   await catalogue.send(offer.url, body, "application/x-www-form-urlencoded");
   expect(section(await catalogue.desk.get(catalogue.doctorPath), "services")).toContain("не оказывается");
-  expect((await catalogue.shown()).services.map((one) => one.service.name)).not.toContain(option.text);
+  expect((await catalogue.shown()).services.map(({ service }) => service.name)).not.toContain(option.text);
 });
 
 const escaped = (text: string) => text.replace(/[()]/g, "\\$&");
@@ -249,7 +249,7 @@ test("a photo of 200 kB is sent with the form of a new doctor, and a larger one 
   expect([huge.status, huge.text]).toEqual([413, expect.stringContaining("выберите фото поменьше")]);
 });
 
-test("X-01 a change whose session has ended is published after a sign-in and another press", async () => {
+test("X-01 a change posted after the session has ended is published only by another press after the sign-in", async () => {
   const page = await preview(await catalogue.desk.get(catalogue.doctorPath), { experience: "35" });
   await catalogue.staff.database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
   const ended = await publish(page);

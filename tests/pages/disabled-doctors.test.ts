@@ -20,14 +20,14 @@ afterAll(async () => {
   await database?.close();
 });
 
-const closed = { kg: "Запись временно закрыта", hu: "Jelenleg nem foglalható nála időpont" };
+const closedTexts = { kg: "Запись временно закрыта", hu: "Jelenleg nem foglalható nála időpont" };
 const slugOf = (link: { getAttribute(name: string): string | undefined }) =>
   link.getAttribute("href")!.replace("/doctor/", "");
 const cardsOf = (page: Page) => page.document.querySelectorAll("article");
 
-type Market = keyof typeof closed;
+type Market = keyof typeof closedTexts;
 
-/** A list of several doctors. */
+/** Finds the path of a list with several doctors. */
 async function findList(market: Market): Promise<string> {
   const home = await createVisitor(product.origin(market)).get("/");
   for (const link of home.document.querySelectorAll("#specialties a")) {
@@ -37,8 +37,8 @@ async function findList(market: Market): Promise<string> {
   throw new Error("no list has several doctors");
 }
 
-/** All pages of a list. */
-async function pagesOf(market: Market, list: string): Promise<Page[]> {
+/** Loads all pages of a list. */
+async function loadPages(market: Market, list: string): Promise<Page[]> {
   const visitor = createVisitor(product.origin(market));
   const pages = [await visitor.get(list)];
   for (;;) {
@@ -49,8 +49,8 @@ async function pagesOf(market: Market, list: string): Promise<Page[]> {
 }
 
 /** Disables the first doctor of a list. @returns the doctor's slug */
-async function disableFirst(market: Market, list: string): Promise<string> {
-  const [first] = await pagesOf(market, list);
+async function disableFirstDoctor(market: Market, list: string): Promise<string> {
+  const [first] = await loadPages(market, list);
   const slug = slugOf(first!.document.querySelector("article h2 a")!);
   await database.db
     .updateTable("doctors")
@@ -61,28 +61,28 @@ async function disableFirst(market: Market, list: string): Promise<string> {
   return slug;
 }
 
-test("D-15 with the switch a disabled doctor is last, has a state in place of times, and is not counted", async () => {
+test("D-15 with the switch a disabled doctor is last, shows that booking is closed, and is not counted", async () => {
   const list = await findList("kg");
-  const before = (await pagesOf("kg", list))[0]!.document.querySelector("h1 span")!.text;
-  const slug = await disableFirst("kg", list);
-  const pages = await pagesOf("kg", list);
+  const before = (await loadPages("kg", list))[0]!.document.querySelector("h1 span")!.text;
+  const slug = await disableFirstDoctor("kg", list);
+  const pages = await loadPages("kg", list);
   const [first, last] = [pages[0]!, cardsOf(pages.at(-1)!).at(-1)!];
   expect(Number.parseInt(first.document.querySelector("h1 span")!.text, 10)).toBe(Number.parseInt(before, 10) - 1);
   expect(slugOf(last.querySelector("h2 a")!)).toBe(slug);
-  expect(last.text).toContain(closed.kg);
+  expect(last.text).toContain(closedTexts.kg);
   expect(last.querySelectorAll("a[href*='/booking/']")).toEqual([]);
-  const states = pages.flatMap((page) => cardsOf(page).map((card) => card.text.includes(closed.kg)));
-  expect(states.indexOf(true)).toBeGreaterThan(states.lastIndexOf(false));
-  expect((await createVisitor(product.origin("kg")).get(`${list}?date=today`)).text).not.toContain(closed.kg);
+  const closedStates = pages.flatMap((page) => cardsOf(page).map((card) => card.text.includes(closedTexts.kg)));
+  expect(closedStates.indexOf(true)).toBeGreaterThan(closedStates.lastIndexOf(false));
+  expect((await createVisitor(product.origin("kg")).get(`${list}?date=today`)).text).not.toContain(closedTexts.kg);
 });
 
-test("D-15 with the switch a disabled doctor's profile has the state and no link to book", async () => {
-  const slug = await disableFirst("kg", await findList("kg"));
+test("D-15 with the switch a disabled doctor's profile shows that booking is closed and has no link to book", async () => {
+  const slug = await disableFirstDoctor("kg", await findList("kg"));
   const visitor = createVisitor(product.origin("kg"));
   const profile = await visitor.get(`/doctor/${slug}`);
   expect(profile.status).toBe(200);
   expect(profile.document.querySelectorAll(`main a[href^='/doctor/${slug}/booking/']`)).toEqual([]);
-  expect(profile.document.querySelector("main article")!.text).toContain(closed.kg);
+  expect(profile.document.querySelector("main article")!.text).toContain(closedTexts.kg);
   expect(profile.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   const image = profile.document.querySelector("meta[property='og:image']")!.getAttribute("content")!;
   const { status, headers } = await ask(image);
@@ -91,8 +91,8 @@ test("D-15 with the switch a disabled doctor's profile has the state and no link
 
 test("D-15 without the switch a disabled doctor is not listed and has no profile", async () => {
   const list = await findList("hu");
-  const slug = await disableFirst("hu", list);
-  const links = (await pagesOf("hu", list)).flatMap((page) =>
+  const slug = await disableFirstDoctor("hu", list);
+  const links = (await loadPages("hu", list)).flatMap((page) =>
     page.document.querySelectorAll("article h2 a").map(slugOf),
   );
   expect(links.length).toBeGreaterThan(0);

@@ -23,12 +23,15 @@ describe("doctors list", () => {
     ["hu", "/en/doctors/budapest/kardiologus", "Cardiologists in\u00a0Budapest: "],
     ["ro", "/doctors/bucuresti/cardiolog", "Cardiologi în\u00a0București: "],
     ["ae", "/ru/doctors/dubai/cardiologist", "Кардиологи в\u00a0Дубае: "],
-  ] as const)("D-02 P-05 in %s the heading of %s bends its names: %s", async (market, url, heading) => {
-    const page = await createVisitor(sharedOrigin(market)).get(url);
-    expect(page.document.querySelector("h1")!.text.startsWith(heading), page.document.querySelector("h1")!.text).toBe(
-      true,
-    );
-  });
+  ] as const)(
+    "D-02 P-05 in %s the heading of %s has names in the right grammatical case: %s",
+    async (market, url, heading) => {
+      const page = await createVisitor(sharedOrigin(market)).get(url);
+      expect(page.document.querySelector("h1")!.text.startsWith(heading), page.document.querySelector("h1")!.text).toBe(
+        true,
+      );
+    },
+  );
 
   test("D-01 a procedure's parent breadcrumb is all procedures", async () => {
     const procedures = await createVisitor(sharedOrigin()).get("/procedures/bishkek");
@@ -43,14 +46,14 @@ describe("doctors list", () => {
   test("D-11 shows eight doctors a page, and plain links list each doctor once", async () => {
     let page = await createVisitor(sharedOrigin()).get(list);
     const total = Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
-    const seen: string[] = [];
+    const profiles: string[] = [];
     for (;;) {
-      seen.push(...page.document.querySelectorAll("article h2 a").map((link) => link.getAttribute("href")!));
+      profiles.push(...page.document.querySelectorAll("article h2 a").map((link) => link.getAttribute("href")!));
       if (!page.document.querySelector("a[rel=next]")) break;
       page = await page.follow("Ещё врачи");
     }
-    expect(seen.length).toBe(total);
-    expect(new Set(seen).size).toBe(total);
+    expect(profiles.length).toBe(total);
+    expect(new Set(profiles).size).toBe(total);
   });
 
   test("D-05 the city of the URL becomes the current one", async () => {
@@ -79,7 +82,7 @@ describe("doctors list", () => {
     ],
   ])("C-04 in %s every slot is a link named by time, day and doctor", async (market, path, timeAndDay) => {
     const page = await createVisitor(sharedOrigin(market)).get(path);
-    const cards = page.document.querySelectorAll("article").filter((one) => one.querySelector("a[href*='slot=']"));
+    const cards = page.document.querySelectorAll("article").filter((card) => card.querySelector("a[href*='slot=']"));
     expect(cards.length).toBeGreaterThan(3);
     for (const card of cards) {
       const doctor = card.querySelector("h2")!.structuredText.replace(/\s+/g, " ").trim();
@@ -94,14 +97,14 @@ describe("doctors list", () => {
   });
 
   test("D-11 a robot gets the whole list without slots, a phone and a narrow window five doctors a page", async () => {
-    const cards = async (agent: string) =>
+    const countCards = async (agent: string) =>
       ((await ask(sharedOrigin() + list, { headers: { "user-agent": agent } })).text.match(/<article/g) ?? []).length;
     const page = await createVisitor(sharedOrigin()).get(list);
     const total = Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
     expect(total).toBeGreaterThan(8);
-    expect(await cards("Mozilla/5.0 (compatible; Googlebot/2.1)")).toBe(total);
+    expect(await countCards("Mozilla/5.0 (compatible; Googlebot/2.1)")).toBe(total);
     expect(
-      await cards("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"),
+      await countCards("Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"),
     ).toBe(5);
     const chrome =
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
@@ -110,37 +113,37 @@ describe("doctors list", () => {
     });
     expect(answer.text.match(/<article/g)?.length).toBe(5);
     expect(answer.headers["accept-ch"]).toBe("Sec-CH-Viewport-Width");
-    const asked = ["user-agent", "save-data", "sec-ch-ua-mobile", "sec-ch-ua-platform", "sec-ch-viewport-width"];
-    for (const header of asked) expect(answer.headers["vary"]).toContain(header);
+    const varyHeaders = ["user-agent", "save-data", "sec-ch-ua-mobile", "sec-ch-ua-platform", "sec-ch-viewport-width"];
+    for (const header of varyHeaders) expect(answer.headers["vary"]).toContain(header);
     const robot = (
       await ask(sharedOrigin() + list, { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
     ).text;
     expect([robot.includes("slot="), robot.includes('rel="next"')]).toEqual([false, false]);
   });
 
-  test("C-09 a robot's card names the nearest free day, and states nothing that was not loaded", async () => {
-    const people = createVisitor(sharedOrigin());
+  test("C-09 a robot's card names the nearest free day, and never says that no time is free", async () => {
+    const visitor = createVisitor(sharedOrigin());
     const timesByCard = new Map<string, boolean>();
-    for (let address: string | undefined = list; address;) {
-      const { document } = await people.get(address);
+    for (let url: string | undefined = list; url;) {
+      const { document } = await visitor.get(url);
       for (const card of document.querySelectorAll("article"))
         timesByCard.set(card.id, card.querySelector("a[href*='slot=']") !== null);
-      address = document.querySelector("main a[rel=next]")?.getAttribute("href");
+      url = document.querySelector("main a[rel=next]")?.getAttribute("href");
     }
     const robot = await createVisitor(sharedOrigin(), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }).get(
       list,
     );
-    const stated = robot.document.querySelectorAll("article").map(({ id, text }) => {
+    const statements = robot.document.querySelectorAll("article").map(({ id, text }) => {
       const isFree = text.includes("Следующая запись на ");
       return [id, isFree, /Нет свободного времени|Больше нет свободного/.test(text)];
     });
-    expect(stated).toEqual([...timesByCard].map(([id, hasTimes]) => [id, hasTimes, false]));
+    expect(statements).toEqual([...timesByCard].map(([id, hasTimes]) => [id, hasTimes, false]));
     expect([...timesByCard.values()].filter(Boolean).length).toBeGreaterThan(5);
   });
 
   test("R-08 marketing parameters are copied to every link", async () => {
     const page = await createVisitor(sharedOrigin()).get(`${list}?gclid=abc`);
-    const inside = page.document.querySelectorAll("header a[href^='/'], article a[href^='/'], footer a[href^='/']");
-    expect(inside.map((link) => link.getAttribute("href")).filter((href) => !href!.includes("gclid=abc"))).toEqual([]);
+    const links = page.document.querySelectorAll("header a[href^='/'], article a[href^='/'], footer a[href^='/']");
+    expect(links.map((link) => link.getAttribute("href")).filter((href) => !href!.includes("gclid=abc"))).toEqual([]);
   });
 });

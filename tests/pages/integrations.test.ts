@@ -16,15 +16,15 @@ let branch: number;
 
 beforeAll(async () => {
   staff = await startStaffProduct();
-  const place = await staff.database.db
+  const firstBranch = await staff.database.db
     .selectFrom("clinic_branches")
     .select(["id", "clinic_id"])
     .where("country", "=", "kg")
     .where("is_active", "=", true)
     .orderBy("id")
     .executeTakeFirstOrThrow();
-  clinic = place.clinic_id;
-  branch = place.id;
+  clinic = firstBranch.clinic_id;
+  branch = firstBranch.id;
   account = await staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic });
   admin = await staff.signedIn(account);
 });
@@ -37,15 +37,15 @@ const toastsOf = (visitor: Visitor) =>
     return /"type":"(\w+)"/.exec(Buffer.from(value, "base64").toString())?.[1] ?? [];
   });
 
-test("O-01 technical access is for a clinic's administrators", async () => {
+test("O-01 only a clinic's administrators can open technical access", async () => {
   const page = await (await admin.get("/staff/team")).follow("Технический доступ");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/integrations"]);
   expect(page.answer.headers["cache-control"]).toBe("private, no-store");
-  const ofBranch = await staff.signedIn(
+  const branchStaff = await staff.signedIn(
     await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch }),
   );
-  expect((await ofBranch.get("/staff/integrations")).status).toBe(404);
-  expect((await ofBranch.get("/staff/team")).text).not.toContain("Технический доступ");
+  expect((await branchStaff.get("/staff/integrations")).status).toBe(404);
+  expect((await branchStaff.get("/staff/team")).text).not.toContain("Технический доступ");
   expect((await createVisitor(staff.product.origin("kg")).get("/staff/integrations")).url.pathname).toBe("/staff");
 });
 
@@ -56,9 +56,9 @@ test("a token is shown once and revoked, without script", async () => {
     400,
     true,
   ]);
-  const made = await empty.form("Создать токен").submit({ name: "Регистратура" });
-  const token = made.document.querySelector("main code")!.text;
-  expect([made.status, token.startsWith("vb_")]).toEqual([200, true]);
+  const created = await empty.form("Создать токен").submit({ name: "Регистратура" });
+  const token = created.document.querySelector("main code")!.text;
+  expect([created.status, token.startsWith("vb_")]).toEqual([200, true]);
   const later = await admin.get("/staff/integrations");
   expect(later.text).toMatch(/Регистратура .* создан .* · ещё не использовался/);
   expect(later.answer.text).not.toContain(token);
@@ -75,12 +75,12 @@ test("a webhook is added, tested and stopped, without script", async () => {
     "Адрес должен начинаться с https:// и быть доступным из интернета.",
   );
   const url = `${staff.product.origin("kg").replace("kg.localhost", "127.0.0.1")}/nobody`;
-  const made = await wrong.form("Добавить вебхук").submit({ url });
-  const secret = made.document.querySelector("main code")!;
+  const created = await wrong.form("Добавить вебхук").submit({ url });
+  const secret = created.document.querySelector("main code")!;
   expect(secret.text).toMatch(/^whsec_/);
   expect(secret.parentNode!.parentNode!.text).toContain(url);
   const before = toastsOf(admin).length;
-  const tested = await made.form(/^Отправить пробное сообщение/).submit();
+  const tested = await created.form(/^Отправить пробное сообщение/).submit();
   expect(tested.text).toContain("Пробное сообщение не доставлено: the clinic answered 4");
   const stopped = await tested.form(/^Отключить/).submit();
   expect(stopped.text).toContain("Вебхук отключён.");
@@ -88,7 +88,7 @@ test("a webhook is added, tested and stopped, without script", async () => {
   expect(stopped.text).toContain("Вебхуков нет.");
 });
 
-test("X-01 a webhook whose session has ended is in its open form after a sign-in", async () => {
+test("X-01 a webhook posted after the session has ended is kept in its open form after a sign-in", async () => {
   const page = await admin.get("/staff/integrations");
   await staff.database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
   const url = "https://clinic.example/events";

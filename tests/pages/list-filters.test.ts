@@ -13,18 +13,18 @@ const list = "/doctors/bishkek/kardiolog";
 async function openList() {
   const visitor = createVisitor(sharedOrigin("hu"));
   const { pathname } = (await visitor.get("/doctors/budapest/kardiologus?child=1")).url;
-  const place = await ask(`${sharedOrigin("hu")}/place`, {
+  const response = await ask(`${sharedOrigin("hu")}/place`, {
     method: "POST",
     headers: { origin: sharedOrigin("hu"), "content-type": "application/x-www-form-urlencoded" },
     body: "lat=47.55&lng=19.2",
   });
-  const [name, value] = place.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
+  const [name, value] = response.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
   visitor.cookies.set(name!, value!);
   return { pathname, get: (query: string) => visitor.get(pathname + query) };
 }
 
-/** The options of a field of the form. */
-function offered(field: HTMLElement): string[] {
+/** The values that a field can be changed to; for a date field, the 14 days after its first one. */
+function optionsOf(field: HTMLElement): string[] {
   const value = field.getAttribute("value") ?? "";
   if (field.tagName === "SELECT")
     return field.querySelectorAll("option:not([selected])").map((option) => option.getAttribute("value") ?? "");
@@ -32,7 +32,7 @@ function offered(field: HTMLElement): string[] {
   return Array.from({ length: 14 }, (_, days) => addDays(field.getAttribute("min")!, days + 1));
 }
 
-function chosen(fields: HTMLElement[]): string[] {
+function chosenValues(fields: HTMLElement[]): string[] {
   return fields.flatMap((field) => {
     if (field.tagName === "SELECT") return field.querySelector("option[selected]")?.getAttribute("value") ?? [];
     const isChosen = field.getAttribute("type") !== "checkbox" || field.hasAttribute("checked");
@@ -41,7 +41,7 @@ function chosen(fields: HTMLElement[]): string[] {
 }
 
 test.each(filterNames)(
-  "D-08 D-09 D-10 the filter %s has a field, narrows or orders the list, and is taken away",
+  "D-08 D-09 D-10 the filter %s has a field, narrows or orders the list, and can be removed",
   async (name) => {
     const children = await openList();
     const whole = await children.get("");
@@ -51,7 +51,8 @@ test.each(filterNames)(
       document.querySelector("h1")!.text,
       ...document.querySelectorAll("article").map(({ id }) => id),
     ];
-    const values = name === "nearme" ? ["1"] : fieldsOf(whole, ":not([type=hidden])").flatMap(offered).filter(Boolean);
+    const values =
+      name === "nearme" ? ["1"] : fieldsOf(whole, ":not([type=hidden])").flatMap(optionsOf).filter(Boolean);
     expect(values).not.toEqual([]);
     let changed = 0;
     for (const value of values) {
@@ -61,7 +62,7 @@ test.each(filterNames)(
       expect(fieldsOf(page, "[type=hidden]").map((field) => field.getAttribute("value"))).toEqual(
         name === "nearme" ? ["1"] : [],
       );
-      if (name !== "nearme") expect(chosen(fieldsOf(page, ":not([type=hidden])"))).toEqual([value]);
+      if (name !== "nearme") expect(chosenValues(fieldsOf(page, ":not([type=hidden])"))).toEqual([value]);
       if (name !== "sort")
         expect(page.document.querySelectorAll(`main ul a[href="${children.pathname}"]`).length).toBe(1);
       const bookings = page.document
@@ -76,15 +77,15 @@ test.each(filterNames)(
 
 /** The first day from a date on which a doctor of the list is free, with its list. */
 async function firstDay(visitor: Visitor, from: string): Promise<[day: string, page: Page]> {
-  for (let away = 0; away < 7; away += 1) {
-    const day = addDays(from, away);
+  for (let days = 0; days < 7; days += 1) {
+    const day = addDays(from, days);
     const page = await visitor.get(`${list}?date=${day}`);
     if (page.document.querySelector("article")) return [day, page];
   }
   throw new Error("nobody is free");
 }
 
-test("D-09 D-10 sorting is a form without script, kept by the next page and a reset; an invalid one falls back", async () => {
+test("D-09 D-10 sorting is a form without script and is kept by the next page and a reset; an invalid order is ignored", async () => {
   const visitor = createVisitor(sharedOrigin());
   const page = await visitor.get(`${list}?utm_source=mail`);
   const sorted = await page.form("Показать").submit({ sort: "experience" });
@@ -97,8 +98,8 @@ test("D-09 D-10 sorting is a form without script, kept by the next page and a re
   const reset = narrowed.document.querySelectorAll("main ul a").find(({ text }) => text === "Сбросить всё")!;
   expect(reset.getAttribute("href")).toBe(`${list}?sort=experience`);
   expect((await sorted.follow("Ещё врачи")).url.search).toBe("?utm_source=mail&sort=experience&offset=8");
-  const foolish = await visitor.get(`${list}?sort=magic&offset=-3`);
-  expect(foolish.document.querySelectorAll("article").length).toBe(8);
+  const invalid = await visitor.get(`${list}?sort=magic&offset=-3`);
+  expect(invalid.document.querySelectorAll("article").length).toBe(8);
 });
 
 test("D-06 the list for adults links to the list for children and keeps its order", async () => {
@@ -118,36 +119,36 @@ test.each([
     const page = await visitor.get(path);
     const choice = (name: string) =>
       page.document.querySelectorAll(`select[name=${name}] option`)[1]!.getAttribute("value")!;
-    const place = await ask(`${sharedOrigin(market)}/place`, {
+    const response = await ask(`${sharedOrigin(market)}/place`, {
       method: "POST",
       headers: { origin: sharedOrigin(market), "content-type": "application/x-www-form-urlencoded" },
       body: "lat=42.87&lng=74.59",
     });
-    const [name, value] = place.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
+    const [name, value] = response.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
     visitor.cookies.set(name!, value!);
     const filters = [
       ...new URLSearchParams(`${query.replace("A", choice("city_area")).replace("I", choice("insurance"))}&nearme=1`),
     ].toSorted();
-    const kept = (one: typeof page) => [...one.url.searchParams].toSorted();
+    const queryOf = ({ url }: typeof page) => [...url.searchParams].toSorted();
     const adults = await visitor.get(`${path}?${new URLSearchParams(filters)}`);
     const others = adults.document
       .querySelectorAll("[role=group] a")
       .filter((link) => /Детям|Gyerekeknek/.test(link.text));
     const children = await visitor.get(others[0]!.getAttribute("href")!);
-    expect([children.url.pathname === path, kept(children)]).toEqual([false, filters]);
+    expect([children.url.pathname === path, queryOf(children)]).toEqual([false, filters]);
     const aged = await visitor.get(`${children.url.pathname}${children.url.search}&child_age=24`);
     const back = await aged.follow(/^(Взрослым|Felnőtteknek)$/);
-    expect([back.url.pathname, kept(back)]).toEqual([path, filters]);
+    expect([back.url.pathname, queryOf(back)]).toEqual([path, filters]);
   },
 );
 
-test("D-07 without script near me is not offered", async () => {
+test("D-07 without script the list does not offer doctors near the visitor", async () => {
   const page = await createVisitor(sharedOrigin()).get(list);
   expect(page.document.querySelector("main")!.text).not.toContain("Рядом со мной");
   expect(page.document.querySelectorAll("main form button").map((button) => button.text)).toEqual(["Показать"]);
 });
 
-test("D-07 on return the browser restores no choices that the list does not have", async () => {
+test("D-07 on return the browser does not restore choices that differ from the shown list", async () => {
   const { document } = await createVisitor(sharedOrigin()).get(list);
   expect(document.querySelector("main form[method=get]")!.getAttribute("autocomplete")).toBe("off");
 });
@@ -180,21 +181,21 @@ test("D-07 D-08 D-09 filters are a form without script: defaults are left out of
 
 test("D-10 invalid filters redirect to the URL without them; active filters come first", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const foolish = await visitor.get(
+  const invalid = await visitor.get(
     `${list}?city_area=nowhere&date=2020-01-01&insurance=999999&child_age=13&sort=price&nearme=2`,
   );
-  expect(foolish.url.search).toBe("?sort=price");
-  const names = (page: typeof foolish) =>
+  expect(invalid.url.search).toBe("?sort=price");
+  const names = (page: typeof invalid) =>
     page.document
       .querySelectorAll("main form :is(select, input:not([type=hidden]))")
       .map((field) => field.getAttribute("name"));
-  const insurance = foolish.document.querySelectorAll("select[name=insurance] option")[1]!.getAttribute("value")!;
+  const insurance = invalid.document.querySelectorAll("select[name=insurance] option")[1]!.getAttribute("value")!;
   const insured = await visitor.get(`${list}?insurance=${insurance}`);
   expect(names(insured)[0]).toBe("insurance");
-  expect(names(foolish)[0]).toBe("sort");
+  expect(names(invalid)[0]).toBe("sort");
 });
 
-test("D-10 today's date is stored as today, and only doctors free that day are listed", async () => {
+test("D-10 the date of today becomes the word today in the URL, and only doctors free that day are listed", async () => {
   const visitor = createVisitor(sharedOrigin());
   const today = todayIn("Asia/Bishkek");
   expect((await visitor.get(`${list}?date=${today}`)).url.search).toBe("?date=today");
@@ -207,7 +208,7 @@ test("D-10 today's date is stored as today, and only doctors free that day are l
   }
 });
 
-test("D-06 D-12 the age belongs to the list for children and is not copied elsewhere", async () => {
+test("D-06 D-12 the age is a filter of the list for children, and is not copied to the list for adults", async () => {
   const visitor = createVisitor(sharedOrigin());
   const adults = await visitor.get(list);
   expect(adults.document.querySelector("select[name=child_age]")).toBeNull();
@@ -236,18 +237,18 @@ test("D-07 only Hungary and Romania filter by the doctor's languages, any of tho
   const filtered = await createVisitor(sharedOrigin("hu")).get(`${page.url.pathname}?language=en&language=de`);
   expect(filtered.url.search).toBe("?language=en%2Cde");
   expect(filtered.document.querySelectorAll("input[name=language][checked]").length).toBe(2);
-  const asks = async (market: string, path: string) =>
+  const hasLanguages = async (market: string, path: string) =>
     (await createVisitor(sharedOrigin(market)).get(path)).document.querySelector("input[name=language]") !== null;
-  expect(await asks("ro", "/doctors/bucuresti/cardiolog")).toBe(true);
+  expect(await hasLanguages("ro", "/doctors/bucuresti/cardiolog")).toBe(true);
   for (const [market, path] of [
     ["kg", list],
     ["kz", "/doctors/almaty/kardiolog"],
     ["ae", "/doctors/dubai/cardiologist"],
   ] as const)
-    expect(await asks(market, path)).toBe(false);
+    expect(await hasLanguages(market, path)).toBe(false);
 });
 
-test("D-12 a list for adults is filtered by a child's age only if there is none for children", async () => {
+test("D-12 a list for adults is filtered by a child's age only if the service has no list for children", async () => {
   const visitor = createVisitor(sharedOrigin());
   const hasAges = async (slug: string) => {
     const { document } = await visitor.get(`/doctors/bishkek/${slug}`);
