@@ -10,12 +10,12 @@ test.each([400, 404])("R-05 an entry that the API answers with %i is not found",
   const { redirectIfNotFound } = readPageRequest(ended);
   await expect(redirectIfNotFound(Promise.reject(failure(status)))).rejects.toMatchObject({ status: 302 });
   const thrown: unknown = await redirectIfNotFound(Promise.reject(failure(status))).catch((answer: unknown) => answer);
-  expect((left as Response).headers.get("location")).toBe("/404?from_url=%2Fclinics%2Fosh%2Fnobody%3Fservice%3Dlor");
+  expect((thrown as Response).headers.get("location")).toBe("/404?from_url=%2Fclinics%2Fosh%2Fnobody%3Fservice%3Dlor");
   expect(notFoundAsNull(failure(status))).toBeNull();
 });
 
 test.each([failure(401), failure(403), failure(429), failure(500), new NetworkError(null), new TypeError("broken")])(
-  "a call that fails with %s has not answered that there is no such entry",
+  "a call that fails with %s is rethrown, not taken for a missing entry",
   async (cause) => {
     await expect(readPageRequest(ended).redirectIfNotFound(Promise.reject(cause))).rejects.toBe(cause);
     expect(() => notFoundAsNull(cause)).toThrow(cause);
