@@ -89,8 +89,8 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   if (!outlet) return canPrefetch && pointedAt && <PrefetchPageLinks page={pointedAt} />;
   if (!dialog) return null;
   /**
-   * Goes back if the booking is the one history entry after its page; otherwise replaces the booking by its page. Either
-   * way, going back does not lead to the booking.
+   * Goes back if the booking is the one history entry after its page; otherwise replaces the booking by its page.
+   * Either way, going back later does not lead to the booking.
    */
   const close = () => {
     if (historyIndex() - parentIndex.current === 1) return navigate(-1);

@@ -14,19 +14,19 @@ const clinicsPerCall = 500;
 /** `places.xml`, `lists-<city>.xml` or `doctors-<n>.xml`; each page in all of the market's languages. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   const { api, country, origin, flags } = context.get(requestContext);
-  const part = params["part"] ?? "";
-  if (part === "places.xml") {
+  const fileName = params["part"] ?? "";
+  if (fileName === "places.xml") {
     const cities = await listCities(context);
     return xmlAnswer("urlset", placePages(api, cities, { country, origin, flags }));
   }
-  const citySlug = /^lists-([a-z0-9-]+)\.xml$/.exec(part)?.[1];
+  const citySlug = /^lists-([a-z0-9-]+)\.xml$/.exec(fileName)?.[1];
   if (citySlug) {
     const city = (await listCities(context)).find(({ slug }) => slug === citySlug);
     if (!city) throw data(null, 404);
     return xmlAnswer("urlset", narrowedLists(api, city, { country, origin }));
   }
-  const file = Number(/^doctors-([1-9]\d{0,3})\.xml$/.exec(part)?.[1]);
-  const start = (file - 1) * doctorsPerFile;
+  const fileNumber = Number(/^doctors-([1-9]\d{0,3})\.xml$/.exec(fileName)?.[1]);
+  const start = (fileNumber - 1) * doctorsPerFile;
   const { total_count: doctors } = await api.doctors.list({ limit: 1, expand: [] });
   if (!(start < doctors)) throw data(null, 404);
   return xmlAnswer("urlset", doctorPages(api, start, { country, origin }));

@@ -2,8 +2,8 @@
 export type MatchedRoute = { id: string; data: unknown };
 
 /**
- * The CSS files that a page's routes need, each once. A route that is not shown, below a booking opened as a page of its
- * own (`plain`), needs none.
+ * The CSS files that a page's routes need, each once. A page behind a booking that is opened alone (`plain`) is not
+ * shown and needs none.
  *
  * @param routes routes of the manifest, where "#" marks files that lazily loaded code uses as well
  */
