@@ -16,7 +16,7 @@ import type { FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
 import { useBookingForm } from "./use-booking-form.ts";
 import { useStoreTyped } from "./use-store-typed.ts";
-import { useTypingOn } from "./use-typing-on.ts";
+import { useInputDuringLookup } from "./use-input-during-lookup.ts";
 import { useFormReader } from "./use-form-reader.ts";
 
 export function FormStep({ data }: { data: FormStepData }) {
@@ -29,15 +29,15 @@ export function FormStep({ data }: { data: FormStepData }) {
   const element = useRef<HTMLFormElement>(null);
   const storeTyped = useStoreTyped(element);
   useToasts(answer?.toasts);
-  const typingOn = useTypingOn(element, data.draft.filledIn, runningPost?.has("patient") ?? false);
+  const duringLookup = useInputDuringLookup(element, data.draft.filledIn, runningPost?.has("patient") ?? false);
   const onChange = () => {
     // Text typed while the form is being sent would be stored later and overwrite the values of the form.
     if (!isSubmitting || isLeaving) storeTyped.onInput({ isLeaving });
   };
   const submitOnce = (event: FormEvent) => {
-    if (isSubmitting || typingOn.isWaiting()) event.preventDefault();
+    if (isSubmitting || duringLookup.isWaiting()) event.preventDefault();
     else storeTyped.stop();
-    typingOn.onSubmit(event);
+    duringLookup.onSubmit(event);
   };
   if (answer?.ended) {
     return (
@@ -56,11 +56,11 @@ export function FormStep({ data }: { data: FormStepData }) {
       isBooking={runningPost?.get("intent") === "book"}
       onSubmit={submitOnce}
       onInput={(event) => {
-        typingOn.onInput(event);
+        duringLookup.onInput(event);
         onChange();
       }}
       onChange={onChange}
-      onFocus={typingOn.onFocus}
+      onFocus={duringLookup.onFocus}
     />
   );
 }
