@@ -1,6 +1,6 @@
 import { startForm, bookingTexts } from "../support/booking.ts";
 import { offer } from "../support/booking-form.ts";
-import { openHydrated, selectOtherService, waitForPart } from "../support/browser.ts";
+import { openHydrated, selectOtherService, waitForAsset } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -55,7 +55,7 @@ test("B-04 the clinic's price conditions open over the form", async ({ visit }) 
   const { page } = await visit();
   await openHydrated(page, form.url.pathname + form.url.search);
   // Until the dialog is loaded, the conditions unfold in place.
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   await page.locator("form summary").click();
   const dialog = page.getByRole("dialog", { name: "Информация о стоимости" });
   await expect(dialog).toContainText(form.document.querySelector("form details div")!.text.trim());

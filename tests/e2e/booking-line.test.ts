@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, isOnAnotherDay, lastCode, startForm, bookingTexts } from "../support/booking.ts";
-import { openHydrated, waitForPart } from "../support/browser.ts";
+import { openHydrated, waitForAsset } from "../support/browser.ts";
 import {
   breakData,
   dataRequest,
@@ -116,7 +116,7 @@ test("X-07 a message that a form cannot be sent offline looks like any other, an
   const { form } = await startForm(createVisitor(sharedOrigin()));
   const { page, context } = await visit({ size: "mobile" });
   await openHydrated(page, form.url.pathname + form.url.search);
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   await context.setOffline(true);
   await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(freshPhone().typed);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Request } from "@playwright/test";
 import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
 import { book, offer, waitForDraft } from "../support/booking-form.ts";
-import { openHydrated, waitForPart } from "../support/browser.ts";
+import { openHydrated, waitForAsset } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -89,7 +89,7 @@ test("B-01 a list loads at most 13 files of script, a form at most 8 more, and a
     if (request.url().endsWith(".js") && !ofReading.test(request.url())) scripts.push(request);
   });
   await openHydrated(page, list);
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   const before = scripts.length;
   expect(before).toBeLessThanOrEqual(13);
   await page.locator(`a[href="${slot}"]`).first().click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { openHydrated, waitForPart } from "../support/browser.ts";
+import { openHydrated, waitForAsset } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
@@ -87,7 +87,7 @@ test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are tra
     requestedPaths.findIndex((path) => path.includes("/entry.client-")),
   );
   expect(problems).toEqual([]);
-  await waitForPart(page, "reports");
+  await waitForAsset(page, "reports");
   await page.evaluate(() => reportError(new Error("the last")));
   await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
 
@@ -152,7 +152,7 @@ for (const [condition, button, draw, path] of [
     const { page } = await visitWithConsent(visit, button, draw);
     Object.assign(sentry, { items: [], raw: "" });
     await page.goto(path);
-    await waitForPart(page, "reports");
+    await waitForAsset(page, "reports");
     await page.evaluate(() => reportError(new Error("the first")));
     await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
     const replays = () =>
@@ -163,7 +163,7 @@ for (const [condition, button, draw, path] of [
     await expect.poll(replays).toBe(expectedReplays);
     // The recording is sent when the visitor leaves the page.
     await page.goto("/contacts");
-    await waitForPart(page, "reports");
+    await waitForAsset(page, "reports");
     await page.evaluate(() => reportError(new Error("the last")));
     await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(2);
     await expect.poll(replays).toBe(expectedReplays);
@@ -176,7 +176,7 @@ test("X-04 a page reports at most twenty errors", async ({ visit }) => {
   const { page } = await visit({ origin: product.origin("kg") });
   await fixRandom(page, 0.051);
   await page.goto("/");
-  await waitForPart(page, "reports");
+  await waitForAsset(page, "reports");
   await page.evaluate(() => {
     for (let count = 0; count < 22; count += 1) reportError(new Error(`${count}`));
   });
@@ -205,7 +205,7 @@ test("X-04 without a DSN no Sentry code is loaded", async ({ visit }) => {
   const document = await (await openHydrated(page, "/"))!.text();
   expect(document).not.toMatch(/vizitReports|\/reports-/);
   // The scripts that load when the page is idle have loaded.
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   expect(requestedUrls.filter((url) => url.includes("/reports-"))).toEqual([]);
   const isDefined = await page.evaluate(() => "vizitReports" in self);
   expect(isDefined).toBe(false);

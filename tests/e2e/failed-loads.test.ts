@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { openHydrated, waitForPart } from "../support/browser.ts";
+import { openHydrated, waitForAsset } from "../support/browser.ts";
 import {
   breakData,
   dataRequest,
@@ -106,7 +106,7 @@ test("X-07 offline the page is kept, whether or not the next page's script is lo
   const { page, context } = await visit({ size: "mobile" });
   const isOffline = page.getByRole("status").filter({ hasText: layoutText("failed.offline") });
   await openHydrated(page, "/contacts");
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   await context.setOffline(true);
   await page.locator("footer a[href*='/clinics/']").click();
   await isOffline.waitFor();
@@ -147,7 +147,7 @@ test.describe("X-07 in a browser that has loaded only the list", () => {
     let requests = 0;
     page.on("request", () => (requests += 1));
     await openHydrated(page, list);
-    await waitForPart(page, "after-paint");
+    await waitForAsset(page, "after-paint");
     await context.setOffline(true);
     const leavesNothing = async (link: string) => {
       requests = 0;
@@ -360,7 +360,7 @@ test("X-07 a bar shows the progress while another order and then a profile load"
     await route.continue();
   });
   await openHydrated(page, list);
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   expect(await progressBar(page)).toBe("none");
   for (const step of [toOtherOrder, toProfile]) {
     await step.press(page);

@@ -44,7 +44,7 @@ async function emptyQuery(): Promise<string> {
   throw new Error("every insurance has a doctor in every area");
 }
 
-const live = (page: Page) => page.getByRole("dialog", { name: /на карте/ });
+const mapDialog = (page: Page) => page.getByRole("dialog", { name: /на карте/ });
 const markers = (page: Page) => page.locator("[data-marker]");
 const clusters = (page: Page) => page.locator("[data-marker^=c]");
 const card = (page: Page) => page.locator("section:has(> header #chosen-title)");
@@ -58,8 +58,8 @@ test.describe("map of a list with script", () => {
     }) => {
       const { page, problems } = await open(visit, list, { size });
       await page.getByRole("link", { name: "На карте", exact: true }).click();
-      await live(page).waitFor();
-      const [viewport, box] = [page.viewportSize()!, (await live(page).boundingBox())!];
+      await mapDialog(page).waitFor();
+      const [viewport, box] = [page.viewportSize()!, (await mapDialog(page).boundingBox())!];
       expect([box.x, box.y, Math.round(box.width), Math.round(box.height)]).toEqual([
         0,
         0,
@@ -174,12 +174,12 @@ test.describe("map of a list with script", () => {
     await clusters(page).first().waitFor();
     await clusters(page).first().press("Enter");
     await card(page).waitFor();
-    const area = await live(page).locator("select[name=city_area] option").nth(1).getAttribute("value");
+    const area = await mapDialog(page).locator("select[name=city_area] option").nth(1).getAttribute("value");
     const { total } = await askPins(`${map}/places?city_area=${area}`);
-    await live(page).locator("select[name=city_area]").selectOption(area);
+    await mapDialog(page).locator("select[name=city_area]").selectOption(area);
     await page.waitForURL(`**${map}?city_area=${area}`);
     await expect.poll(() => card(page).count()).toBe(0);
-    await expect.poll(() => live(page).locator("h1 span").textContent()).toMatch(new RegExp(`^${total} `));
+    await expect.poll(() => mapDialog(page).locator("h1 span").textContent()).toMatch(new RegExp(`^${total} `));
     expect(problems).toEqual([]);
   });
 
@@ -188,26 +188,26 @@ test.describe("map of a list with script", () => {
   }) => {
     const { page } = await open(visit, map);
     await page.route("**/places?*", (route) => route.fulfill({ json: {} }));
-    const area = await live(page).locator("select[name=city_area] option").nth(1).getAttribute("value");
-    await live(page).locator("select[name=city_area]").selectOption(area);
+    const area = await mapDialog(page).locator("select[name=city_area] option").nth(1).getAttribute("value");
+    await mapDialog(page).locator("select[name=city_area]").selectOption(area);
     const retry = page.getByRole("button", { name: layoutText("error.reload") });
     await expect(retry).toBeVisible();
-    await expect(live(page)).toHaveCount(0);
+    await expect(mapDialog(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Списком" })).toBeVisible();
     await page.unroute("**/places?*");
     await retry.click();
-    await expect(live(page)).toHaveCount(1);
+    await expect(mapDialog(page)).toHaveCount(1);
     await expect(retry).toHaveCount(0);
   });
 
   test("M-03 on a phone the filters are in a sheet over the map", async ({ visit }) => {
     const { page } = await open(visit, map, { size: "mobile" });
-    await live(page).locator("summary", { hasText: "Фильтры" }).click();
+    await mapDialog(page).locator("summary", { hasText: "Фильтры" }).click();
     const sheet = page.getByRole("dialog", { name: "Фильтры" });
     await sheet.locator("select[name=sort]").selectOption("price");
     await sheet.getByRole("button", { name: "Применить" }).click();
     await page.waitForURL(`**${map}?sort=price`);
-    await expect(live(page)).toHaveCount(1);
+    await expect(mapDialog(page)).toHaveCount(1);
   });
 
   test("M-03 zooming out clusters markers; a drag that begins on a marker does not press it; controls are large enough for touch", async ({

@@ -1,5 +1,5 @@
 import { freshPhone } from "../support/booking.ts";
-import { openHydrated, waitForPart } from "../support/browser.ts";
+import { openHydrated, waitForAsset } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; the next call empties other tabs too", async ({
@@ -90,7 +90,7 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   await third.locator("a[href*='/form?'][href*='slot=']").first().click();
   const bookingPhone = third.locator("#booking input[name=phone]");
   await expect(bookingPhone).toHaveValue(await phone.inputValue());
-  await waitForPart(third, "call-events");
+  await waitForAsset(third, "call-events");
   await page.bringToFront();
   await page.keyboard.press("F2");
   // The next number replaces this one.

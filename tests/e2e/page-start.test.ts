@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { openHydrated, waitForPart, waitForScript } from "../support/browser.ts";
+import { openHydrated, waitForAsset, waitForScript } from "../support/browser.ts";
 import { htmlError } from "../support/faults.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -27,7 +27,7 @@ const stylesOf = ({ routes }: Manifest, ...ids: string[]) =>
 test("the styles in a document are not loaded again, and those of the next page are added", async ({ visit }) => {
   const { page, problems } = await visit();
   await openHydrated(page, list);
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   const manifest = await manifestOf(page);
   const ofList = stylesOf(manifest, "root", "routes/catalogue/list/doctors");
   expect(ofList.size).toBeGreaterThan(2);
@@ -65,7 +65,7 @@ test("the texts of a page are requested together with its script", async ({ visi
 test("the module of the next page and what it imports are requested together", async ({ visit }) => {
   const { page, problems } = await visit();
   await openHydrated(page, "/");
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   const imported = page.waitForRequest(/\/assets\/cards-[\w-]+\.js$/);
   await page.route(/\/assets\/doctors-[\w-]+\.js$/, async (route) => {
     await imported;
@@ -79,7 +79,7 @@ test("the module of the next page and what it imports are requested together", a
 test("the texts of the next page are requested together with its module", async ({ visit }) => {
   const { page, problems } = await visit();
   await openHydrated(page, list);
-  await waitForPart(page, "after-paint");
+  await waitForAsset(page, "after-paint");
   const texts = Promise.all(
     ["doctor", "reviews", "hours"].map((name) => page.waitForRequest(new RegExp(`/text-ru-${name}-`))),
   );

@@ -90,22 +90,22 @@ export async function openHydrated(page: Page, path: string): Promise<Response |
 export const waitForScript = (page: Page) =>
   page.waitForFunction(() => history.scrollRestoration === "manual" || !matchMedia("(scripting: enabled)").matches);
 
-/** Waits until the page has loaded a file of the build by itself, and whatever the file imports. */
-export async function waitForPart(page: Page, name: string): Promise<void> {
-  const part = await page.waitForFunction(
-    (start) =>
+/** Waits until the page itself has loaded this script of the build, and the script has run with its imports. */
+export async function waitForAsset(page: Page, name: string): Promise<void> {
+  const url = await page.waitForFunction(
+    (assetName) =>
       (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).find(
-        (entry) => entry.name.includes(`/assets/${start}-`) && entry.name.endsWith(".js") && entry.responseEnd > 0,
+        (entry) => entry.name.includes(`/assets/${assetName}-`) && entry.name.endsWith(".js") && entry.responseEnd > 0,
       )?.name,
     name,
   );
-  // Resolves once the module has run; it is not requested again.
-  await page.evaluate(`import(${JSON.stringify(await part.jsonValue())}).then(() => {})`);
+  // Importing a loaded module does not request it again, and resolves once it has run.
+  await page.evaluate(`import(${JSON.stringify(await url.jsonValue())}).then(() => {})`);
 }
 
 /** Resolves when the current document has been painted. */
 export const waitForPaint = (page: Page) =>
-  page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 /** Selects another service in a booking form, and returns the select. */
 export async function selectOtherService(page: Page): Promise<Locator> {
