@@ -9,8 +9,8 @@ import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const list = "/doctors/bishkek/kardiolog";
 
-/** A list for children in a market that filters by language, which has every filter. */
-async function openList() {
+/** Opens a list for children, near the visitor, in a market that filters by language: it has every filter. */
+async function openChildrenList() {
   const visitor = createVisitor(sharedOrigin("hu"));
   const { pathname } = (await visitor.get("/doctors/budapest/kardiologus?child=1")).url;
   const response = await ask(`${sharedOrigin("hu")}/place`, {
@@ -43,7 +43,7 @@ function chosenValues(fields: HTMLElement[]): string[] {
 test.each(filterNames)(
   "D-08 D-09 D-10 the filter %s has a field, narrows or orders the list, and can be removed",
   async (name) => {
-    const children = await openList();
+    const children = await openChildrenList();
     const whole = await children.get("");
     const fieldsOf = (page: typeof whole, type: string) =>
       page.document.querySelectorAll(`main form ${type}[name=${name}]`);
@@ -75,14 +75,14 @@ test.each(filterNames)(
   },
 );
 
-/** The first day from a date on which a doctor of the list is free, with its list. */
-async function firstDay(visitor: Visitor, from: string): Promise<[day: string, page: Page]> {
+/** Finds the first day from a date on which a doctor is free, and loads the list of that day. */
+async function findFreeDay(visitor: Visitor, from: string): Promise<[day: string, page: Page]> {
   for (let days = 0; days < 7; days += 1) {
     const day = addDays(from, days);
     const page = await visitor.get(`${list}?date=${day}`);
     if (page.document.querySelector("article")) return [day, page];
   }
-  throw new Error("nobody is free");
+  throw new Error("no doctor is free within a week");
 }
 
 test("D-09 D-10 sorting is a form without script and is kept by the next page and a reset; an invalid order is ignored", async () => {
@@ -199,7 +199,7 @@ test("D-10 the date of today becomes the word today in the URL, and only doctors
   const visitor = createVisitor(sharedOrigin());
   const today = todayIn("Asia/Bishkek");
   expect((await visitor.get(`${list}?date=${today}`)).url.search).toBe("?date=today");
-  const [day, free] = await firstDay(visitor, addDays(today, 2));
+  const [day, free] = await findFreeDay(visitor, addDays(today, 2));
   expect(free.document.querySelector("input[name=date]")?.getAttribute("value")).toBe(day);
   const dayOfMonth = Number(day.slice(8));
   for (const card of free.document.querySelectorAll("article")) {
