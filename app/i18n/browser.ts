@@ -25,7 +25,7 @@ const lazyFiles: BackendModule = {
   read(language, namespace, callback) {
     loadTexts(language as Locale, namespace).then(
       (texts) => callback(null, texts),
-      // It is not retried, since browsers cache failed imports. The page loads as a document instead (see `keepPage`).
+      // Browsers cache failed imports, so there is no retry: the page loads as a document instead (see `keepPage`).
       (error: Error) => callback(error, false),
     );
   },
@@ -39,15 +39,15 @@ async function loadTexts(language: Locale, namespace: string): Promise<Texts> {
   return texts[namespace as keyof typeof texts];
 }
 
-/** Loads texts by language and namespace on demand; those in `wanted` before hydration. */
-export async function createBrowserI18n(language: string, wanted: string[]): Promise<i18n> {
+/** Creates an i18n instance that has loaded `initialNamespaces`, and loads others on demand. */
+export async function createBrowserI18n(language: string, initialNamespaces: string[]): Promise<i18n> {
   const instance = createInstance();
   await instance
     .use(initReactI18next)
     .use(lazyFiles)
-    .init({ ...i18nSettings, lng: language, ns: wanted, partialBundledLanguages: true });
+    .init({ ...i18nSettings, lng: language, ns: initialNamespaces, partialBundledLanguages: true });
   // If texts are missing, the served page is better than one of translation keys.
-  if (!wanted.every((namespace) => instance.hasResourceBundle(language, namespace)))
+  if (!initialNamespaces.every((namespace) => instance.hasResourceBundle(language, namespace)))
     throw new Error("the texts of this page could not be loaded");
   return instance;
 }

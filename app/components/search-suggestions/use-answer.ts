@@ -5,7 +5,7 @@ import type { ChoiceGroup } from "./choice.ts";
 import { hasSuggestions, readQuery, stillMatches } from "./query.ts";
 
 type Answer = {
-  /** The query it answers. */
+  /** The query that was sent. */
   query: string;
   /** The city that was searched. */
   city: string;
@@ -16,8 +16,8 @@ type Answer = {
 const debounceMs = 300;
 
 /**
- * The suggestions for a typed query (S-01): null until they have loaded, and for a query too short to be sent. Until
- * the next ones have loaded, the last ones that still match stay. A request that is no longer needed is aborted.
+ * The suggestions for a typed query (S-01); null until they have loaded, or if the query is too short. Earlier
+ * suggestions that match the query are returned until its own have loaded. A request of an earlier query is aborted.
  */
 export function useAnswer(typed: string, city: string, isWanted: boolean): Answer | null {
   const path = usePaths();
@@ -31,14 +31,14 @@ export function useAnswer(typed: string, city: string, isWanted: boolean): Answe
     const settle = (groups: ChoiceGroup[], failure: LoadFailure | null) => {
       if (!signal.aborted) setAnswer({ query, city, groups, failure });
     };
-    const ask = () =>
+    const load = () =>
       fetchObject<{ groups: ChoiceGroup[] }>(path("/search/suggestions", {}, { q: query, city }), "groups", {
         signal,
       }).then(
         ({ groups }) => settle(groups, null),
         (error: unknown) => settle([], failureOf(error) ?? broken),
       );
-    const timer = setTimeout(() => void ask(), query === "" ? 0 : debounceMs);
+    const timer = setTimeout(() => void load(), query === "" ? 0 : debounceMs);
     return () => {
       clearTimeout(timer);
       request.abort();

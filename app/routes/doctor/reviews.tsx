@@ -8,7 +8,7 @@ import { reviewsHref, type ReviewQuery } from "./review-query.ts";
 import styles from "./reviews.module.css";
 import type { Reviews } from "./reviews.server.ts";
 
-/** Reviews: the latest, or all by score and page; every choice is a link (C-10). */
+/** The latest reviews, or all by score and page. Scores and pages are links (C-10). */
 export function ReviewsSection({ reviews }: { reviews: Reviews }) {
   const t = useTexts("reviews");
   const { total, average, isFew, isAll, band, page, hasNext, results } = reviews;
@@ -36,7 +36,7 @@ export function ReviewsSection({ reviews }: { reviews: Reviews }) {
   );
 }
 
-/** The bands of scores, without empty ones. */
+/** Links to the bands of scores that have reviews. */
 function Bands({ reviews: { band, bands, total } }: { reviews: Reviews }) {
   const t = useTexts("reviews");
   const hrefOf = useReviewLinks();

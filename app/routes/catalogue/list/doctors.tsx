@@ -66,12 +66,12 @@ function DoctorsList({ packed }: { packed: PackedList }) {
       : []),
     { name: service.name },
   ];
-  const pageAt = (from: number) => pathname + pageSearch(search, from);
-  const previous = offset > 0 ? pageAt(Math.max(0, offset - list.limit)) : null;
-  const next = more.next === null ? null : pageAt(more.next);
+  const pagePath = (from: number) => pathname + pageSearch(search, from);
+  const previous = offset > 0 ? pagePath(Math.max(0, offset - list.limit)) : null;
+  const next = more.next === null ? null : pagePath(more.next);
   return (
     <div ref={setReadingFlow} className={`wrap ${styles["page"]}`}>
-      <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pageAt(list.next)} />
+      <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pagePath(list.next)} />
       <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
       <h1 className={`whole ${styles["title"]}`} data-said>
         {`${list.head.heading}: `}
@@ -183,7 +183,7 @@ function FarAway({ nearest }: { nearest: number }) {
 
 const farMetres = 100_000;
 
-/** Two lines until expanded; below the list on a phone. */
+/** The description of the list, cut to two lines until expanded; on a phone it is below the list. */
 function Description({ text }: { text: string }) {
   const t = useTexts("catalogue");
   return (
