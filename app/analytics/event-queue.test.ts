@@ -17,7 +17,7 @@ function setUp() {
   const idsOf = (name: VisitorEvent["name"]) =>
     sent
       .filter((event) => event.name === name)
-      .map((event) => "items" in event && event.items.map((one) => one.item_id));
+      .map((event) => "items" in event && event.items.map((item) => item.item_id));
   return { queue, sent, idsOf };
 }
 

@@ -143,7 +143,7 @@ describe.each(allCountries.map(({ countryId, region, phone }) => ({ countryId, r
       fc.assert(
         fc.property(
           fc.stringMatching(phone.mobile),
-          (national) => !phone.trunkPrefixes.some((one) => national.startsWith(one)),
+          (national) => !phone.trunkPrefixes.some((prefix) => national.startsWith(prefix)),
         ),
         runs,
       );

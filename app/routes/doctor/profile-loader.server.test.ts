@@ -78,5 +78,5 @@ test("C-10 a branch of a profile is of its own city, with opening hours on the c
     params: { slug: "asanova" },
   });
   // A city that the market does not list is taken for the profile's.
-  expect(branches.map((one) => one.citySlug)).toEqual(["city-10", "city-20", "city-10"]);
+  expect(branches.map(({ citySlug }) => citySlug)).toEqual(["city-10", "city-20", "city-10"]);
 });

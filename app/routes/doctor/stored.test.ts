@@ -70,7 +70,7 @@ describe("B-16 the value stored in the browser", () => {
   test("is lost with a warning if storage is blocked or its value is invalid", () => {
     const refused = setUp({ refuses: true });
     refused.store.set("hello");
-    expect([refused.store.get(), refused.warnings.map((one) => one.message)]).toEqual([
+    expect([refused.store.get(), refused.warnings.map(({ message }) => message)]).toEqual([
       null,
       ["storing vizit.thing failed", "reading vizit.thing failed"],
     ]);

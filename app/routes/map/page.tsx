@@ -41,7 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     baseMap: context.get(requestContext).baseMap,
     homePath: pageRequest.path("/", {}),
     branches: branches.map((branch) => {
-      const city = cities.find((one) => one.id === branch.city);
+      const city = cities.find(({ id }) => id === branch.city);
       const clinicHref = city
         ? pageRequest.path("/clinics/:city/:slug", { city: city.slug, slug: branch.clinic_slug })
         : null;

@@ -95,9 +95,9 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
           <h2 id="recovery-codes">{t("secondFactor.recovery")}</h2>
           <p>{t("secondFactor.keep")}</p>
           <ul className={styles["codes"]}>
-            {recoveryCodes.map((one) => (
-              <li key={one}>
-                <code>{one}</code>
+            {recoveryCodes.map((recoveryCode) => (
+              <li key={recoveryCode}>
+                <code>{recoveryCode}</code>
               </li>
             ))}
           </ul>

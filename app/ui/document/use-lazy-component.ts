@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { failedStyles, requestStyles } from "./failed-styles.ts";
 
-type Load<Part> = () => Promise<Part>;
+type Load<Module> = () => Promise<Module>;
 
 const loaded = new WeakMap<Load<unknown>, unknown>();
 /** URLs of the style sheets that had failed when a component failed to load. */
 const missingStyles = new WeakMap<Load<unknown>, string[]>();
 
 /**
- * A lazily loaded component: undefined until loaded, null after a failure, as after a broken connection or a new
- * release. Each caller renders a fallback. `load` must be a stable function.
+ * The module of a lazily loaded component: undefined until loaded, null after a failure, as after a broken connection
+ * or a new release. Each caller renders a fallback. `load` must be a stable function.
  */
-export function useLazyComponent<Part>(load: Load<Part>, isWanted = true): Part | null | undefined {
-  const [part, setPart] = useState<{ component: Part | null } | undefined>(() =>
-    isWanted && loaded.has(load) ? { component: loaded.get(load) as Part } : undefined,
+export function useLazyComponent<Module>(load: Load<Module>, isWanted = true): Module | null | undefined {
+  const [loadedModule, setLoadedModule] = useState<{ module: Module | null } | undefined>(() =>
+    isWanted && loaded.has(load) ? { module: loaded.get(load) as Module } : undefined,
   );
   useEffect(() => {
     if (!isWanted) return;
@@ -23,39 +23,39 @@ export function useLazyComponent<Part>(load: Load<Part>, isWanted = true): Part 
       .then(load)
       .then(refuseEmpty)
       .then(
-        (component) => {
-          loaded.set(load, component);
-          if (isMounted) setPart({ component });
+        (module) => {
+          loaded.set(load, module);
+          if (isMounted) setLoadedModule({ module });
         },
         () => {
           missingStyles.set(load, failedStyles());
-          if (isMounted) setPart({ component: null });
+          if (isMounted) setLoadedModule({ module: null });
         },
       );
     return () => {
       isMounted = false;
     };
   }, [load, isWanted]);
-  return part?.component;
+  return loadedModule?.module;
 }
 
 /** Throws if the module is empty, as when a proxy answers with an empty script. */
-function refuseEmpty<Part>(part: Part): Part {
-  if (Object.keys(part as object).length === 0) throw new Error("a script came empty");
-  return part;
+function refuseEmpty<Module>(module: Module): Module {
+  if (Object.keys(module as object).length === 0) throw new Error("a script came empty");
+  return module;
 }
 
-/** Like `useLazyComponent`, for a component that has a page of its own: a failure opens that page. */
-export function useLazyComponentOrPage<Part>(
-  load: Load<Part>,
+/** Like `useLazyComponent`, for a component whose content is also a page: a failure opens that page. */
+export function useLazyComponentOrPage<Module>(
+  load: Load<Module>,
   isWanted: boolean,
   { isOpen, href }: { /** Whether the visitor waits for the component. */ isOpen: boolean; href: string },
-): Part | null | undefined {
-  const part = useLazyComponent(load, isWanted);
+): Module | null | undefined {
+  const module = useLazyComponent(load, isWanted);
   const navigate = useNavigate();
-  const needsPage = isOpen && part === null;
+  const needsPage = isOpen && module === null;
   useEffect(() => {
     if (needsPage) void navigate(href);
   }, [needsPage, navigate, href]);
-  return part;
+  return module;
 }

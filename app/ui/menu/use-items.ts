@@ -7,13 +7,13 @@ export function useItems({ items }: Submenu): readonly MenuItem[] | null {
   const [loaded, setLoaded] = useState<readonly MenuItem[] | null>(isKnown ? items : null);
   useEffect(() => {
     if (typeof items !== "function") return;
-    let isWanted = true;
+    let isMounted = true;
     items().then(
-      (came) => isWanted && setLoaded(came),
-      () => isWanted && setLoaded([]),
+      (loadedItems) => isMounted && setLoaded(loadedItems),
+      () => isMounted && setLoaded([]),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [items]);
   return isKnown ? items : loaded;

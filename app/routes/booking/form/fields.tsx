@@ -91,8 +91,8 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         label={t(asks.surname ? "form.givenName" : "form.name")}
         autoComplete={asks.surname ? "given-name" : "name"}
       />
-      {data.fields.map((one) => (
-        <AdditionalField key={one.id} form={form} field={one} today={data.today} />
+      {data.fields.map((additionalField) => (
+        <AdditionalField key={additionalField.id} form={form} field={additionalField} today={data.today} />
       ))}
       <PhoneField
         {...field("phone")}

@@ -15,8 +15,8 @@ const field = (id: number, param_name: string) => ({
 const fields = [field(1, "full_name"), field(2, "last_name"), field(3, "iin")];
 
 test("B-10 a full name is answered by the form's name, a last name by its surname where it asks for one", () => {
-  expect(fields.map((one) => answeredBy(one, false))).toEqual(["name", null, null]);
-  expect(fields.map((one) => answeredBy(one, true))).toEqual(["name", "surname", null]);
+  expect(fields.map((field) => answeredBy(field, false))).toEqual(["name", null, null]);
+  expect(fields.map((field) => answeredBy(field, true))).toEqual(["name", "surname", null]);
 });
 
 test("B-11 errors of such fields are shown at their input after its own", () => {

@@ -146,14 +146,14 @@ export function postOffer(args: Args) {
     const { service = redirectToNotFound() } = readRequestedEntry(url);
     const { branch, doctor } = await loadEntry({ context, url });
     const at = { clinic_branch: branch.id, doctor: doctor.id };
-    const find = ({ offers }: CatalogueDoctor) => offers.find((one) => one.service.id === service) ?? null;
+    const findOffer = ({ offers }: CatalogueDoctor) => offers.find((offer) => offer.service.id === service) ?? null;
     return {
       schema: offerSchema,
       valuesOf: offerOf,
-      read: async () => find(await loadEntry({ context, url })),
+      read: async () => findOffer(await loadEntry({ context, url })),
       publish: (values, options) => clinicDesk.publishOffer({ ...at, ...options, ...values, service }),
       blank: () => ({ ...newOffer, base_price: null, discount_price: null }),
-      after: ({ entry }) => find(entry)!.values,
+      after: ({ entry }) => findOffer(entry)!.values,
       show: ({ shown }) => loadPreview({ context, url }, { shown, branch: branch.id, service }),
       isListed: ({ entry }) => entry.branch.is_listed,
       missing: ({ entry }) => missingOf({ context, url }, entry),
@@ -261,17 +261,17 @@ export function postField(args: Args) {
   const { path, redirectToNotFound } = readPageRequest({ context, url });
   return postEntry(args, async () => {
     const { branch = redirectToNotFound(), field = redirectToNotFound() } = readRequestedEntry(url);
-    const find = ({ fields }: CatalogueBranch) => fields.find(({ param_name: name }) => name === field) ?? null;
+    const findField = ({ fields }: CatalogueBranch) => fields.find(({ param_name: name }) => name === field) ?? null;
     return {
       schema: fieldSchema,
       valuesOf: fieldOf,
       faultsOf: (typed) => (Object.keys(fieldOf(typed).title).length > 0 ? {} : missingText(context, "title")),
-      read: async () => find(await loadBranch(args)),
+      read: async () => findField(await loadBranch(args)),
       publish: (values, options) =>
         clinicDesk.publishField({ clinic_branch: branch, param_name: field, ...options, ...values }),
       blank: () => newField,
-      after: (published) => find(published)!.values,
-      show: (published) => Promise.resolve(find(published)!.values),
+      after: (published) => findField(published)!.values,
+      show: (published) => Promise.resolve(findField(published)!.values),
       isListed: (published) => published.branch.is_listed,
       back: () => `${path("/staff/catalogue/branch", {}, { branch })}#fields`,
     };

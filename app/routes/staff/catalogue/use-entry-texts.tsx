@@ -37,7 +37,7 @@ export function useEntryTexts() {
     return kind ? t(`staff:catalogue.fieldKinds.${kind}`) : param;
   };
 
-  const serviceName = (id: unknown) => services.find((one) => one.id === id)?.name ?? String(id);
+  const serviceName = (id: unknown) => services.find((service) => service.id === id)?.name ?? String(id);
 
   const valueOf = (name: string, value: unknown): ReactNode => {
     if (name === "services" && Array.isArray(value))

@@ -24,7 +24,7 @@ export async function loadVisit({ context, url }: Omit<Args, "request">) {
   const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
   const { branch, date, visits } = await redirectIfNotFound(api.clinicDesk.day(readRequestedDay(url)));
   const requestedId = readRequestedVisit(url);
-  const visit = visits.find((one) => one.id === requestedId);
+  const visit = visits.find(({ id }) => id === requestedId);
   return visit ? { branch, date, visit } : redirectToNotFound();
 }
 

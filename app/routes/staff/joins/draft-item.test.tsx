@@ -14,7 +14,7 @@ const draft = {
 const offered = (changed: object) =>
   renderIn("kg", "ru", <DraftItem draft={{ ...draft, ...changed }} constraint={{}} result={undefined} />)
     .querySelectorAll("[name=change]")
-    .map((one) => one.getAttribute("value"));
+    .map((element) => element.getAttribute("value"));
 
 test("O-01 a draft is published once it needs nothing, and its administrator invited again while it has no team", () => {
   expect(offered({})).toEqual(["publish"]);

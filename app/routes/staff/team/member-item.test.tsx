@@ -25,10 +25,10 @@ const show = (changed: Partial<TeamMember>, branches = [{ id: 4, name: "Айкө
       resultOf={() => undefined}
     />,
   );
-  const changes = item.querySelectorAll("[name=change]").map((one) => one.getAttribute("value"));
+  const changes = item.querySelectorAll("[name=change]").map((input) => input.getAttribute("value"));
   const removal = item.querySelector("[value=deactivate]")?.getAttribute("aria-describedby");
   const access = item.querySelector("option[selected]")?.getAttribute("value");
-  const members = item.querySelectorAll("[name=member]").map((one) => one.getAttribute("value"));
+  const members = item.querySelectorAll("[name=member]").map((input) => input.getAttribute("value"));
   const isFaded = item.querySelector("[data-inactive]") !== null;
   return {
     text: item.structuredText,
