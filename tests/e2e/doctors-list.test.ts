@@ -13,30 +13,30 @@ test.describe("D-11 a list with script", () => {
       visit,
     }) => {
       const { page, problems } = await visit({ size });
-      const asked: string[] = [];
+      const requestedUrls: string[] = [];
       let release: () => void = () => undefined;
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       await page.route(/\/terapevt\/cards\?/, async (route) => {
-        asked.push(route.request().url());
+        requestedUrls.push(route.request().url());
         await released;
         await route.continue();
       });
       await openHydrated(page, list);
       await expect(cards(page)).toHaveCount(first);
-      expect(asked).toEqual([]);
+      expect(requestedUrls).toEqual([]);
 
       await cards(page)
         .nth(calling - 1)
         .scrollIntoViewIfNeeded();
       await expect(page.locator("[data-placeholders] > *")).toHaveCount(10);
-      await expect.poll(() => asked.length).toBe(1);
+      await expect.poll(() => requestedUrls.length).toBe(1);
       release();
       await cards(page)
         .nth(first * 2 - 1)
         .waitFor();
-      expect(asked.length).toBe(1);
+      expect(requestedUrls.length).toBe(1);
 
       const name = cards(page)
         .nth(first + 1)
@@ -98,29 +98,29 @@ test("D-11 leaving the list while more cards load is no failure", async ({ visit
   const { page } = await visit();
   await page.route(/\/terapevt\/cards\?/, () => {});
   await openHydrated(page, list);
-  const asked = page.waitForRequest(/\/terapevt\/cards\?/);
+  const requestSent = page.waitForRequest(/\/terapevt\/cards\?/);
   await cards(page).nth(5).scrollIntoViewIfNeeded();
-  const request = await asked;
-  const given = page.waitForEvent("requestfailed", (one) => one === request);
+  const request = await requestSent;
+  const requestAborted = page.waitForEvent("requestfailed", (failed) => failed === request);
   await cards(page).nth(5).getByRole("heading").getByRole("link").click();
   await page.waitForURL(/\/doctor\//);
-  await given;
+  await requestAborted;
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect(failureToast(page)).toHaveCount(0);
 });
 
 test("D-11 a doctor who moves to the next page while the list is read is listed once", async ({ visit }) => {
   const { page, problems } = await visit();
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(/\/terapevt\/cards\?/, async (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     // The second page once more.
-    await route.continue({ url: asked[0]! });
+    await route.continue({ url: requestedUrls[0]! });
   });
   await openHydrated(page, list);
   await cards(page).nth(5).scrollIntoViewIfNeeded();
   await cards(page).nth(15).scrollIntoViewIfNeeded();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => requestedUrls.length).toBe(2);
   await expect(page.locator("ol[aria-busy]")).toHaveCount(0);
   await expect(cards(page)).toHaveCount(16);
   expect(problems).toEqual([]);

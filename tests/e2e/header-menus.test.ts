@@ -41,8 +41,11 @@ test.describe("L-04 the doctors overlay", () => {
 
   test("links to a list and closes there; its data is not in the page and is loaded once", async ({ visit }) => {
     const { page } = await visit();
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/doctors/bishkek.data") && asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on(
+      "request",
+      (request) => request.url().includes("/doctors/bishkek.data") && requestedUrls.push(request.url()),
+    );
     const document = await (await openHydrated(page, list))!.text();
     expect(document).not.toContain("allergolog");
     await doctorsLink(page).click();
@@ -51,7 +54,7 @@ test.describe("L-04 the doctors overlay", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await doctorsLink(page).click();
     await page.getByRole("dialog").getByRole("link", { name: "Кардиолог", exact: true }).waitFor();
-    expect(asked.length).toBe(1);
+    expect(requestedUrls.length).toBe(1);
   });
 });
 

@@ -14,8 +14,11 @@ const queryOf = (url: string) => new URL(url).searchParams.get("q");
 
 test("S-01 suggests grouped results from three letters on, in one request after the last letter", async ({ visit }) => {
   const { page, problems } = await visit();
-  const asked: (string | null)[] = [];
-  page.on("request", (request) => request.url().includes("/suggestions?") && asked.push(queryOf(request.url())));
+  const requestedQueries: (string | null)[] = [];
+  page.on(
+    "request",
+    (request) => request.url().includes("/suggestions?") && requestedQueries.push(queryOf(request.url())),
+  );
   await page.clock.install();
   await openHydrated(page, start);
   await field(page).pressSequentially("те");
@@ -31,8 +34,8 @@ test("S-01 suggests grouped results from three letters on, in one request after 
   await expect(list(page).getByRole("group", { name: "Врачи" }).getByRole("option").first()).toBeVisible();
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByRole("search").getByRole("status")).toHaveText(/^\d+ результат/);
-  // Popular choices are asked for without a query.
-  expect(asked.filter(Boolean)).toEqual(["терап"]);
+  // Popular choices are requested without a query.
+  expect(requestedQueries.filter(Boolean)).toEqual(["терап"]);
   // The list scrolls.
   await page.setViewportSize({ width: 1280, height: 320 });
   await expect(page).toBeAccessible();

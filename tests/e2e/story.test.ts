@@ -126,16 +126,16 @@ test("L-11 with reduced motion the story does not play by itself; Escape closes 
 
 test("L-11 the viewer's script is loaded when it is opened; if that fails, the list unfolds", async ({ visit }) => {
   const { page } = await visit();
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(/\/story-viewer-[^/]*\.js$/, (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return route.abort();
   });
   await openHydrated(page, "/");
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await opener(page).click();
   await expect(page.locator("#story li:visible")).toHaveCount(6);
-  expect(asked.length).toBe(1);
+  expect(requestedUrls.length).toBe(1);
   await opener(page).click();
   await expect(page.locator("#story li:visible")).toHaveCount(0);
 });

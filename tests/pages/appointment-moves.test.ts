@@ -9,7 +9,7 @@ import { createVisitor, type Page } from "../support/visitor.ts";
 function hasLaterTimes(link: string, list: Page): boolean {
   const card = list.document
     .querySelectorAll("article")
-    .find((one) => one.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
+    .find((element) => element.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
   const day = card?.querySelectorAll("a").find((time) => time.getAttribute("href") === link)?.parentNode;
   const hasLater = card?.querySelectorAll("[role=group] a").some((step) => step.text.includes("Позже")) ?? false;
   return hasLater && (day?.querySelectorAll("a").length ?? 0) > 1;

@@ -161,7 +161,9 @@ describe("B-12 the payload of a booking", () => {
     const home = await visitor.get("/");
     for (const link of home.document.querySelectorAll("main a[href*='/doctors/']")) {
       const second = await visitor.get(`${link.getAttribute("href")}?offset=1`);
-      const card = second.document.querySelectorAll("article").find((one) => one.querySelector("a[href*='slot=']"));
+      const card = second.document
+        .querySelectorAll("article")
+        .find((element) => element.querySelector("a[href*='slot=']"));
       if (card) return { second, card };
     }
     throw new Error("no list has two doctors");

@@ -271,7 +271,7 @@ test("B-14 B-04 with their flags on surname and consent are required in their pl
   const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
   const order = form.document
     .querySelectorAll("form [id^=booking-]")
-    .map((one) => one.id.replace("booking-", ""))
+    .map((element) => element.id.replace("booking-", ""))
     .filter((id) => ["service", "slot", "surname", "name", "phone", "consent"].includes(id));
   expect(order).toEqual(["service", "slot", "surname", "name", "phone", "consent"]);
   expect(form.text).not.toContain("veți primi un SMS");

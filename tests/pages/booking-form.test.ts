@@ -19,7 +19,7 @@ describe("additional fields", () => {
     const nameOf = (label: string) =>
       form.document
         .querySelectorAll("main label")
-        .find((one) => one.text.startsWith(label))!
+        .find((element) => element.text.startsWith(label))!
         .getAttribute("for")!
         .replace("booking-", "");
     const [taj, mother, email] = [nameOf("TAJ-szám"), nameOf("Anyja neve"), nameOf("E-mail-cím")];
@@ -74,7 +74,7 @@ describe("additional fields", () => {
     );
     const zip = form.document
       .querySelectorAll("main label")
-      .find((one) => one.text.startsWith("Irányítószám"))!
+      .find((element) => element.text.startsWith("Irányítószám"))!
       .getAttribute("for")!
       .replace("booking-", "");
     expect(errorAt(await form.form(bookingTexts.book).submit({ [zip]: "999" }), "Irányítószám")).toBe("Legalább 1000.");
@@ -93,7 +93,7 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
   const { form } = await startForm(visitor, (page) => page.text.includes("Anyja neve"));
   const mother = form.document
     .querySelectorAll("main label")
-    .find((one) => one.text.startsWith("Anyja neve"))!
+    .find((element) => element.text.startsWith("Anyja neve"))!
     .getAttribute("for")!
     .replace("booking-", "");
   const refused = await form
@@ -271,7 +271,7 @@ test("B-10 31 February is refused as a date, and a house number may have a lette
     .replace(/-year$/, "");
   const houseName = form.document
     .querySelectorAll("main label")
-    .find((one) => one.text.startsWith("Házszám"))!
+    .find((element) => element.text.startsWith("Házszám"))!
     .getAttribute("for")!
     .replace("booking-", "");
   const typed = {

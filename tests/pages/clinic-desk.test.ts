@@ -259,7 +259,7 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
     .querySelectorAll("select[name=slot] optgroup option")
     .map((option) => Number(option.getAttribute("value")));
   const all = booker.offer.slots;
-  await booker.book({ slot: all.find((one) => one.id === first)! });
+  await booker.book({ slot: all.find(({ id }) => id === first)! });
   const taken = await missing.form(submit).submit({ slot: String(first) });
   expect([taken.status, taken.document.querySelector("main [role=alert]")!.text]).toEqual([
     400,
@@ -267,7 +267,7 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
   ]);
   expect(taken.document.querySelector(`option[value="${first}"]`)).toBeNull();
   expect(taken.text).not.toContain(signedInAgainText);
-  const target = all.find((one) => one.id === second)!;
+  const target = all.find(({ id }) => id === second)!;
   booker.offer.slots = all.filter((one) => ![first, second].includes(one.id));
   const moved = await taken.form(submit).submit({ slot: String(second) });
   expect(`${moved.url.pathname}${moved.url.search}${moved.url.hash}`).toBe(
@@ -402,9 +402,9 @@ test("B-18 a patient reads that the clinic has cancelled, why, and how to choose
   const times = await appointment.follow("Выбрать другое время");
   expect(times.document.querySelectorAll("input[name=slot]").length).toBeGreaterThan(0);
 
-  const asked = await (await visitor.get("/appointments")).form("Получить код").submit({ phone });
+  const codePage = await (await visitor.get("/appointments")).form("Получить код").submit({ phone });
   const code = await lastCode(visitor, { number: phone, typed: phone });
-  const list = await asked.form("Показать мои записи").submit({ code, letter: "С" });
+  const list = await codePage.form("Показать мои записи").submit({ code, letter: "С" });
   const card = list.document.querySelector("article")!;
   expect(card.text).toContain("Отменена клиникой");
   expect(card.text).toContain("Причина: Врач болен");
@@ -427,9 +427,9 @@ test("B-18 a visit under way is among the patient's upcoming ones", async () => 
   const { id, phone } = await booker.book();
   await moveVisit(staff.database, id, new Date(Date.now() - 60_000));
   const visitor = createVisitor(staff.product.origin("kg"));
-  const asked = await (await visitor.get("/appointments")).form("Получить код").submit({ phone });
+  const codePage = await (await visitor.get("/appointments")).form("Получить код").submit({ phone });
   const code = await lastCode(visitor, { number: phone, typed: phone });
-  const list = await asked.form("Показать мои записи").submit({ code, letter: "С" });
+  const list = await codePage.form("Показать мои записи").submit({ code, letter: "С" });
   const cardsOf = (part: string) =>
     list.document.querySelectorAll(`section[aria-labelledby=${part}-appointments] article`).length;
   expect([cardsOf("upcoming"), cardsOf("past")]).toEqual([1, 0]);

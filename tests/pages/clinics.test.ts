@@ -189,7 +189,7 @@ describe("clinics", () => {
     const list = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
     const card = list.document
       .querySelectorAll("main article")
-      .find((one) => one.querySelector("a[href*='#reviews']"))!;
+      .find((element) => element.querySelector("a[href*='#reviews']"))!;
     const figure = card.querySelector("a[href$='#reviews']")!;
     expect(figure.getAttribute("href")).toBe(`${card.querySelector("h2 a")!.getAttribute("href")}#reviews`);
     const total = Number(/\d+/.exec(figure.text)![0]);

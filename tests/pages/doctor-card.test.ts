@@ -108,7 +108,10 @@ describe("a doctor's card", () => {
     const daysOf = ({ days }: { days: string }) => days.split("|").map((day) => day.slice(0, 10));
     const offers = page.document
       .querySelectorAll("article")
-      .map((one) => /booking\/(\d+)\//.exec(one.querySelector("a[href*='slot=']")?.getAttribute("href") ?? "")?.[1]);
+      .map(
+        (element) =>
+          /booking\/(\d+)\//.exec(element.querySelector("a[href*='slot=']")?.getAttribute("href") ?? "")?.[1],
+      );
     const gaps = [];
     for (const offer of offers.filter((one) => one !== undefined)) {
       const days = daysOf(await card(offer));

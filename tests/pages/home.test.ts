@@ -98,7 +98,7 @@ test("S-04 the header of a visitor names the current city on every page but home
 test("S-04 a city without doctors says so where a city is chosen, and leads on to the nearest one with doctors", async () => {
   const list = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog");
   const cities = await list.follow("Выбрать город");
-  const city = cities.document.querySelectorAll("main li").find((one) => one.text.startsWith("Нарын"))!;
+  const city = cities.document.querySelectorAll("main li").find((element) => element.text.startsWith("Нарын"))!;
   expect(city.text).toContain("Врачей пока нет");
   const there = await cities.follow(city.querySelector("a")!.text);
   expect([there.status, there.document.querySelectorAll("article").length > 0]).toEqual([200, true]);

@@ -91,10 +91,10 @@ test.each(["/join", "/staff", "/cookies", "booking"])(
 /** An unindexed page of the site that names the invalid value and links to the page, without an error message. */
 function expectPlainRefusal(html: string, heading: string, path: string): void {
   const document = parse(html);
-  expect([document.querySelectorAll("h1").map((one) => one.text), document.querySelector("title")?.text]).toEqual([
-    [heading],
-    expect.stringMatching(/ \| Vizit\.[a-z]{2}$/),
-  ]);
+  expect([
+    document.querySelectorAll("h1").map((element) => element.text),
+    document.querySelector("title")?.text,
+  ]).toEqual([[heading], expect.stringMatching(/ \| Vizit\.[a-z]{2}$/)]);
   expect(document.querySelector("title")!.text.startsWith(heading)).toBe(true);
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   expect(document.querySelectorAll("main a").map((link) => decode(link.getAttribute("href")!))).toEqual([

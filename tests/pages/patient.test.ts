@@ -69,9 +69,9 @@ test("L-01 the header of a signed-in patient's pages says so, and signs out; oth
   const appointment = await book(createVisitor(sharedOrigin()), phone);
   const visitor = await createVisitorOnce();
   const headerOf = (page: Page) => page.document.querySelector("header")!.structuredText;
-  const asked = await askForCode(visitor, phone);
-  expect(headerOf(asked)).toContain("Войти");
-  await asked.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "П" });
+  const codePage = await askForCode(visitor, phone);
+  expect(headerOf(codePage)).toContain("Войти");
+  await codePage.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "П" });
   const own = appointment.url.pathname;
   for (const path of ["/appointments", own, `${own}/cancel`, `${own}/reschedule`]) {
     const header = headerOf(await visitor.get(path));
@@ -134,9 +134,9 @@ test("a code sent twice signs in once, and both lead to the list", async () => {
   const phone = freshPhone();
   await book(createVisitor(sharedOrigin()), phone);
   const visitor = await createVisitorOnce();
-  const asked = await askForCode(visitor, phone);
+  const codePage = await askForCode(visitor, phone);
   const typed = { code: await lastCode(visitor, phone), letter: "п" };
-  for (const form of [asked, asked, asked].map((page) => page.form(texts.open))) {
+  for (const form of [codePage, codePage, codePage].map((page) => page.form(texts.open))) {
     const list = await form.submit(typed);
     expect([list.status, list.document.querySelector("title")?.text]).toEqual([
       200,
@@ -149,8 +149,8 @@ test("a code sent twice signs in once, and both lead to the list", async () => {
 test("where one field takes the whole name, the page asks for the letter of either name, and either is right", async () => {
   const phone = freshPhone();
   await book(createVisitor(sharedOrigin()), phone);
-  const asked = await askForCode(await createVisitorOnce(), phone);
-  expect(asked.document.querySelector("label[for=patient-letter]")!.text).toContain(
+  const codePage = await askForCode(await createVisitorOnce(), phone);
+  expect(codePage.document.querySelector("label[for=patient-letter]")!.text).toContain(
     "Первая буква имени или фамилии пациента",
   );
   for (const letter of ["Т", "P"]) {
@@ -196,10 +196,10 @@ test("a phone without appointments, a wrong code and a wrong letter get the same
     [known, "П", true],
   ] as const) {
     const visitor = await createVisitorOnce();
-    const asked = await askForCode(visitor, phone);
+    const codePage = await askForCode(visitor, phone);
     const code = await lastCode(visitor, phone);
-    const refused = await asked.form(texts.open).submit({ code: isWrong ? wrongCode(code) : code, letter });
-    seen.push([asked.status, refused.status, ...errorsOf(refused)]);
+    const refused = await codePage.form(texts.open).submit({ code: isWrong ? wrongCode(code) : code, letter });
+    seen.push([codePage.status, refused.status, ...errorsOf(refused)]);
   }
   expect(new Set(seen.map(String)).size).toBe(1);
   expect(seen[0]![2]).toMatch(texts.mismatch);
@@ -208,19 +208,19 @@ test("a phone without appointments, a wrong code and a wrong letter get the same
 test("after too many wrong codes the field of the code asks for another", async () => {
   const phone = freshPhone();
   const visitor = await createVisitorOnce();
-  const asked = await askForCode(visitor, phone);
+  const codePage = await askForCode(visitor, phone);
   const right = Number(await lastCode(visitor, phone));
   const tries = Array.from({ length: 6 }, (_, index) => String((right + 1 + index) % 10_000).padStart(4, "0"));
   let errors: string[] = [];
-  for (const code of tries) errors = errorsOf(await asked.form(texts.open).submit({ code, letter: "П" }));
+  for (const code of tries) errors = errorsOf(await codePage.form(texts.open).submit({ code, letter: "П" }));
   expect(errors).toEqual(["Код из SMS: Слишком много неверных попыток. Запросите новый код."]);
 });
 
 test("wrong input keeps the phone and the letter, never the code", async () => {
   const phone = freshPhone();
   const visitor = await createVisitorOnce();
-  const asked = await askForCode(visitor, phone);
-  const refused = await asked.form(texts.open).submit({ code: "12", letter: "К" });
+  const codePage = await askForCode(visitor, phone);
+  const refused = await codePage.form(texts.open).submit({ code: "12", letter: "К" });
   expect(refused.status).toBe(400);
   expect(errorsOf(refused)).toEqual(["Код из SMS: Введите 4 цифры кода"]);
   expect(refused.document.querySelector("input[name=letter]")?.getAttribute("value")).toBe("К");
@@ -240,11 +240,11 @@ test("wrong input keeps the phone and the letter, never the code", async () => {
 test("without script another code can be requested, and its time is never too early", async () => {
   const visitor = await createVisitorOnce();
   const before = Date.now();
-  const asked = await askForCode(visitor, freshPhone());
+  const codePage = await askForCode(visitor, freshPhone());
   const minutes = [before, Date.now()].map((at) => Math.ceil(at / 60_000) * 60_000 + 60_000);
-  const shown = /Новый код можно запросить после (\d\d:\d\d)/.exec(asked.text)?.[1];
+  const shown = /Новый код можно запросить после (\d\d:\d\d)/.exec(codePage.text)?.[1];
   expect(minutes.map((at) => cityTime(at, "Asia/Bishkek").time)).toContain(shown);
-  expect(asked.document.querySelector("button[value=resend]")!.hasAttribute("disabled")).toBe(false);
+  expect(codePage.document.querySelector("button[value=resend]")!.hasAttribute("disabled")).toBe(false);
 });
 
 test("each tab continues with its own phone", async () => {
@@ -285,11 +285,11 @@ test("another sign-in in the same browser ends the session that it replaces", as
   const [one, other] = [freshPhone(), freshPhone()];
   for (const phone of [one, other]) await book(createVisitor(sharedOrigin()), phone);
   const visitor = await createVisitorOnce();
-  const asked = await askForCode(visitor, one);
-  await asked.form(texts.change).submit();
+  const codePage = await askForCode(visitor, one);
+  await codePage.form(texts.change).submit();
   await signIn(visitor, other);
   const copied = visitor.cookies.get("patient")!;
-  await asked.form(texts.open).submit({ code: await lastCode(visitor, one), letter: "п" });
+  await codePage.form(texts.open).submit({ code: await lastCode(visitor, one), letter: "п" });
   expect((await visitor.get("/appointments")).document.querySelectorAll("article")).toHaveLength(1);
   expect(visitor.cookies.get("patient")).not.toBe(copied);
   const thief = await createVisitorOnce();
@@ -327,7 +327,7 @@ test("the cookie is HttpOnly and SameSite=Lax, and a post from another site is r
   const phone = freshPhone();
   const visitor = await createVisitorOnce();
   await askForCode(visitor, phone);
-  const line = visitor.setCookies.findLast((one) => one.startsWith("patient="))!;
+  const line = visitor.setCookies.findLast((setCookie) => setCookie.startsWith("patient="))!;
   expect(line).toMatch(new RegExp(`; Max-Age=${codeLifetimeSeconds}; Path=/; HttpOnly; SameSite=Lax$`));
   const booked = freshPhone();
   await book(createVisitor(sharedOrigin()), booked);

@@ -6,9 +6,9 @@ import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 const nameOf = (link: { structuredText: string }) => link.structuredText.replace(/\s+/g, " ").trim();
-const headings = (page: Page) => page.document.querySelectorAll("main h2").map((one) => one.text.trim());
+const headings = (page: Page) => page.document.querySelectorAll("main h2").map((element) => element.text.trim());
 const reviewsOf = (page: Page) => page.document.querySelectorAll("#reviews article");
-const scoresOf = (page: Page) => reviewsOf(page).map((one) => Number(/(\d+) из 10/.exec(one.text)![1]));
+const scoresOf = (page: Page) => reviewsOf(page).map((review) => Number(/(\d+) из 10/.exec(review.text)![1]));
 const structured = (page: Page, type: string) =>
   page.document
     .querySelectorAll("script[type='application/ld+json']")
@@ -30,7 +30,7 @@ async function profileOf(isSuch: (card: string) => boolean): Promise<Page> {
   for (const service of ["terapevt", "kardiolog", "nevrolog", "pediatr"]) {
     let page = await createVisitor(sharedOrigin()).get(`/doctors/bishkek/${service}`);
     for (;;) {
-      const card = page.document.querySelectorAll("article").find((one) => isSuch(one.text));
+      const card = page.document.querySelectorAll("article").find((element) => isSuch(element.text));
       if (card) return createVisitor(sharedOrigin()).get(card.querySelector("h2 a")!.getAttribute("href")!);
       if (!page.document.querySelector("main a[rel=next]")) break;
       page = await createVisitor(sharedOrigin()).get(
@@ -89,7 +89,7 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     const page = await firstProfile(market);
     const free = page.document
       .querySelectorAll("section[aria-labelledby=others] li")
-      .filter((one) => one.querySelector("a[href*='slot=']"));
+      .filter((element) => element.querySelector("a[href*='slot=']"));
     expect(free.length).toBeGreaterThan(0);
     for (const other of free) {
       const name = other.querySelector("a")!.text;
@@ -122,7 +122,7 @@ describe("reviews on the profile", () => {
     const days: string[] = [];
     for (let shown = all; ; shown = await shown.follow("Старее")) {
       scores.push(...scoresOf(shown));
-      days.push(...reviewsOf(shown).map((one) => one.querySelector("time")!.getAttribute("datetime")!));
+      days.push(...reviewsOf(shown).map((review) => review.querySelector("time")!.getAttribute("datetime")!));
       if (!shown.document.querySelector("#reviews a[rel=next]")) break;
     }
     expect(scores.length).toBe(total);
@@ -134,7 +134,9 @@ describe("reviews on the profile", () => {
       ["Ниже 7", 0, 6],
     ] as const) {
       const count = scores.filter((score) => score >= from && score <= to).length;
-      const link = all.document.querySelectorAll("#reviews ul[aria-label] a").find((one) => one.text.startsWith(name));
+      const link = all.document
+        .querySelectorAll("#reviews ul[aria-label] a")
+        .find((element) => element.text.startsWith(name));
       expect(link?.text ?? `${name} 0`).toBe(`${name} ${count}`);
       if (!link) continue;
       const band = await all.follow(new RegExp(`^${name}`));
@@ -166,7 +168,7 @@ describe("reviews on the profile", () => {
 
   test("R-10 shown reviews are in the structured data", async () => {
     const page = await profileWith((reviews) => reviews > 20);
-    const written = reviewsOf(page).filter((one) => one.querySelector("p"));
+    const written = reviewsOf(page).filter((review) => review.querySelector("p"));
     const found = structured(page, "Physician")["review"] as {
       inLanguage: string;
       reviewBody: string;
@@ -174,10 +176,10 @@ describe("reviews on the profile", () => {
     }[];
     expect(found.map((one) => one.reviewBody)).toEqual(written.map((one) => one.querySelector("p")!.text));
     expect(found.map((one) => one.inLanguage)).toEqual(
-      written.map((one) => one.querySelector("p")!.getAttribute("lang")),
+      written.map((review) => review.querySelector("p")!.getAttribute("lang")),
     );
     expect(found.map((one) => one.reviewRating.ratingValue)).toEqual(
-      written.map((one) => Number(/(\d+) из 10/.exec(one.text)![1])),
+      written.map((review) => Number(/(\d+) из 10/.exec(review.text)![1])),
     );
   });
 });
@@ -242,7 +244,7 @@ describe("the service shown on the profile", () => {
     expect(headings(page)).toEqual(expect.arrayContaining(["Специальности", "Принимает", "Услуги и цены"]));
     const panel = page.document
       .querySelectorAll("main section")
-      .find((one) => one.querySelector("h2")?.text === "Специальности")!;
+      .find((element) => element.querySelector("h2")?.text === "Специальности")!;
     expect(panel.querySelectorAll("a").length).toBeGreaterThan(0);
     expect(panel.querySelector("input[type=checkbox] ~ label")).not.toBeNull();
   });
@@ -265,13 +267,17 @@ test("C-09 a card without a schedule leads to the clinic's phone, a callback and
   expect(profile.document.querySelector("section[aria-labelledby=services] a[href^='tel:+996']")).not.toBeNull();
   expect(profile.document.querySelectorAll("section[aria-labelledby=others] li").length).toBeGreaterThan(0);
   const cardOn = async (page: Page): Promise<ReturnType<Page["document"]["querySelector"]>> => {
-    const found = page.document.querySelectorAll("article").find((one) => one.querySelector("h1, h2")!.text === name);
+    const found = page.document
+      .querySelectorAll("article")
+      .find((element) => element.querySelector("h1, h2")!.text === name);
     const next = page.document.querySelector("main a[rel=next]");
     return found ?? (next && cardOn(await createVisitor(sharedOrigin()).get(next.getAttribute("href")!)));
   };
   const list = await createVisitor(sharedOrigin()).get(service.getAttribute("href")!);
   for (const page of [profile, list]) {
-    const link = (await cardOn(page))!.querySelectorAll("a").find((one) => one.text === "Как попасть на приём")!;
+    const link = (await cardOn(page))!
+      .querySelectorAll("a")
+      .find((element) => element.text === "Как попасть на приём")!;
     const { document } = await createVisitor(sharedOrigin()).get(link.getAttribute("href")!);
     const offers = document.querySelector("section[aria-labelledby=booking-no-times]")!;
     expect(offers.querySelector("a[href^='tel:+996']")).not.toBeNull();
@@ -318,7 +324,7 @@ test("L-14 with the switch a profile shows three services of a branch and folds 
   const { slug, services } = await doctorWithServices("kg", 5);
   const { document } = await createVisitor(sharedOrigin()).get(`/doctor/${slug}`);
   const section = document.querySelector("section[aria-labelledby=services]")!;
-  const folded = section.querySelectorAll("details").find((one) => one.querySelector("li"))!;
+  const folded = section.querySelectorAll("details").find((element) => element.querySelector("li"))!;
   expect(folded.querySelector("summary")!.text).toBe(`Ещё услуги: ${services - 3}`);
   expect(folded.hasAttribute("open")).toBe(false);
   expect(folded.querySelectorAll("li a[href*='/booking/']").length).toBe(services - 3);
@@ -329,7 +335,7 @@ test("L-14 without the switch a profile shows all services", async () => {
   const { slug, services } = await doctorWithServices("hu", 5);
   const { document } = await createVisitor(sharedOrigin("hu")).get(`/doctor/${slug}`);
   const section = document.querySelector("section[aria-labelledby=services]")!;
-  const folded = section.querySelectorAll("details").filter((one) => one.querySelector("li"));
+  const folded = section.querySelectorAll("details").filter((element) => element.querySelector("li"));
   expect([section.querySelectorAll("li").length, folded]).toEqual([services, []]);
 });
 
@@ -341,7 +347,9 @@ test("a profile names the doctor's languages in the page's language", async () =
     [russian, known.ru, "Языки"],
     [english, known.en, "Languages"],
   ] as const) {
-    const panel = page.document.querySelectorAll("main section").find((one) => one.querySelector("h2")?.text === title);
+    const panel = page.document
+      .querySelectorAll("main section")
+      .find((element) => element.querySelector("h2")?.text === title);
     const spoken = panel!.querySelector("p")!.text.split(", ");
     expect(spoken.filter((name) => !names.includes(name))).toEqual([]);
   }

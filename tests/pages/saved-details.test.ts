@@ -7,7 +7,7 @@ import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const forget = /^(Mentett adatok törlése|Удалить сохранённые данные)$/;
 const hasButton = (page: Page, name: RegExp) =>
-  page.document.querySelectorAll("button").some((one) => name.test(one.text));
+  page.document.querySelectorAll("button").some((element) => name.test(element.text));
 const valueOf = (page: Page, name: string) => Object.fromEntries(page.form(bookingTexts.book).values())[name];
 /** Answers to additional fields, by their label. */
 const answersOf = (page: Page) =>
@@ -34,7 +34,7 @@ test("details that a visitor saves are in the next doctor's form, in this browse
   expect(valueOf(first.form, "name")).toBe("");
   expect(hasButton(first.form, forget)).toBe(false);
   await book(visitor, first.form, "hu", { saveDetails: "on" });
-  const line = visitor.setCookies.findLast((one) => one.startsWith("patient-details="))!;
+  const line = visitor.setCookies.findLast((setCookie) => setCookie.startsWith("patient-details="))!;
   expect(line).toMatch(/Max-Age=31536000; .*HttpOnly; SameSite=Lax/);
   expect(Buffer.from(line.split(/[=;]/)[1]!, "base64url").toString("latin1")).not.toContain("Teszt");
 

@@ -98,7 +98,9 @@ test("a doctor who does not work at the branch leaves the choice open, and no ho
 test("hours are added and ended without script", async () => {
   const empty = await addHours(await desk.get(path), { starts_at: "", ends_at: "25:00" });
   expect(empty.status).toBe(400);
-  const invalid = empty.document.querySelectorAll("#hours [aria-invalid=true]").map((one) => one.getAttribute("name"));
+  const invalid = empty.document
+    .querySelectorAll("#hours [aria-invalid=true]")
+    .map((element) => element.getAttribute("name"));
   expect([...new Set(invalid)]).toEqual(["weekdays", "starts_at", "ends_at"]);
 
   const added = await addHours(empty, { weekdays: "2", ...morning, slot_minutes: "20" });

@@ -98,12 +98,12 @@ test("S-02 a result leads to the page of its type", async () => {
 test("S-02 a doctor's result has rating, price and the nearest times, which lead to the booking", async () => {
   const visitor = createVisitor(sharedOrigin());
   const list = await visitor.get("/doctors/bishkek/terapevt");
-  const card = list.document.querySelectorAll("article").find((one) => one.querySelector("a[href*='slot=']"))!;
+  const card = list.document.querySelectorAll("article").find((element) => element.querySelector("a[href*='slot=']"))!;
   const name = card.querySelector("h2")!.text.replace(/\s+/g, " ").trim();
   const found = await open(name);
   const row = found.document
     .querySelectorAll("main section > ul > li")
-    .find((one) => one.querySelector("a[href^='/doctor/']")?.text === name)!;
+    .find((element) => element.querySelector("a[href^='/doctor/']")?.text === name)!;
   expect(row.text).toMatch(/отзыв/);
   expect(row.text).toMatch(/\d\sсом/);
   const times = row.querySelectorAll("a[href*='slot=']");
@@ -123,12 +123,14 @@ test.each([
   async (market, prefix, clinics, when) => {
     const visitor = createVisitor(sharedOrigin(market));
     const list = await visitor.get(clinics);
-    const card = list.document.querySelectorAll("article").find((one) => one.querySelector("a[href*='/booking/']"))!;
+    const card = list.document
+      .querySelectorAll("article")
+      .find((element) => element.querySelector("a[href*='/booking/']"))!;
     const link = card.querySelector("h2 a")!;
     const found = await open(link.text, market, prefix);
     const row = found.document
       .querySelectorAll("main section > ul > li")
-      .find((one) => one.querySelector(`a[href='${link.getAttribute("href")}']`))!;
+      .find((element) => element.querySelector(`a[href='${link.getAttribute("href")}']`))!;
     for (const place of [card, row]) {
       const time = place.querySelector("a[href*='/booking/']")!;
       expect(time.text).toMatch(when);

@@ -91,8 +91,8 @@ test(
     expect(isSignedIn(await wrong.form().submit({ code: totpCode(secret, 1) }))).toBe(true);
 
     const lost = createVisitor(product.origin("kg"));
-    const asked = await (await lost.get("/staff")).form().submit({ email, password });
-    expect(isSignedIn(await asked.form().submit({ code: recovery[0]! }))).toBe(true);
+    const codePage = await (await lost.get("/staff")).form().submit({ email, password });
+    expect(isSignedIn(await codePage.form().submit({ code: recovery[0]! }))).toBe(true);
   },
 );
 
@@ -101,13 +101,13 @@ test.each(["setup", "code"])("O-03 a sign-in that took too long at the %s restar
   await saveStaff(database.db, other);
   if (step === "code") await addSecondFactor(database, other.email);
   const visitor = createVisitor(product.origin("kg"));
-  const asked = await (await visitor.get("/staff")).form().submit({ email: other.email, password });
-  expect(asked.document.querySelector("main img") === null).toBe(step === "code");
+  const factorPage = await (await visitor.get("/staff")).form().submit({ email: other.email, password });
+  expect(factorPage.document.querySelector("main img") === null).toBe(step === "code");
   expect(visitor.setCookies.find((line) => line.startsWith("second-factor="))).toMatch(
     /; Max-Age=(600|599|598); Path=\/; HttpOnly; SameSite=Lax$/,
   );
   await removeStaff(database.db, other.email);
-  const begun = await asked.form().submit({ code: "123456" });
+  const begun = await factorPage.form().submit({ code: "123456" });
   expect([begun.url.pathname, begun.text]).toEqual([
     "/staff",
     expect.stringContaining("Прошло слишком много времени. Войдите ещё раз."),

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const colleague = () => staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch: branches[0]! });
 const item = (page: Page, email: string) =>
-  page.document.querySelectorAll("main li").find((one) => one.text.includes(email))!;
+  page.document.querySelectorAll("main li").find((element) => element.text.includes(email))!;
 /** The form of a member with a button of the value. */
 const formOf = (page: Page, email: string, value: string) => {
   const id = item(page, email).querySelector("input[name=member]")!.getAttribute("value");
@@ -101,9 +101,9 @@ test("O-03 a closed or signed-out account has to sign in again", async () => {
   const desk = await staff.signedIn(other);
   const own = await desk.get("/staff/team");
   expect(own.status).toBe(200);
-  expect(own.document.querySelectorAll("#invite-access option").map((one) => one.getAttribute("value"))).toEqual([
-    String(branches[0]),
-  ]);
+  expect(
+    own.document.querySelectorAll("#invite-access option").map((element) => element.getAttribute("value")),
+  ).toEqual([String(branches[0])]);
   await formOf(await admin.get("/staff/team"), other.email, "sign-out").submit();
   const ended = await desk.get("/staff/team");
   expect([ended.status, asksForSignIn(ended)]).toEqual([401, true]);

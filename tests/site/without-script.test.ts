@@ -86,7 +86,7 @@ function deadControls(page: HTMLElement): string[] {
   // A checkbox without a name is a switch that CSS reads.
   const controls = page
     .querySelectorAll("button, input, select, textarea")
-    .filter((one) => one.getAttribute("type") !== "checkbox" || one.hasAttribute("name"));
+    .filter((element) => element.getAttribute("type") !== "checkbox" || element.hasAttribute("name"));
   const buttons = page.querySelectorAll("button");
   const isSubmit = (button: HTMLElement) => (button.getAttribute("type") ?? "submit") === "submit";
   const links = page.querySelectorAll("a");

@@ -26,7 +26,7 @@ test.describe("W-04 a date of birth", () => {
     await expect(day).toHaveValue("");
     await expect(told).toHaveText("not yet");
     await expect
-      .poll(() => birth.locator("[name]").evaluateAll((all) => all.map((one) => one.getAttribute("name"))))
+      .poll(() => birth.locator("[name]").evaluateAll((all) => all.map((element) => element.getAttribute("name"))))
       .toEqual(["born-day", "born-month", "born-year"]);
 
     const wrong = specimen("birth-error");
@@ -50,7 +50,7 @@ test.describe("W-04 a date of birth", () => {
       .poll(() =>
         specimen("birth")
           .locator("select")
-          .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))),
+          .evaluateAll((all) => all.map((element) => element.getAttribute("aria-label"))),
       )
       .toEqual(["Év", "Hónap", "Nap"]);
   });

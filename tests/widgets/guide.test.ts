@@ -37,8 +37,8 @@ test("the table of contents links to every section", async ({ openGuide }) => {
   const links = await page
     .getByRole("navigation", { name: "Contents" })
     .getByRole("link")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-  const sections = await page.locator("main section[id]").evaluateAll((all) => all.map((one) => `#${one.id}`));
+    .evaluateAll((all) => all.map((element) => element.getAttribute("href")));
+  const sections = await page.locator("main section[id]").evaluateAll((all) => all.map((element) => `#${element.id}`));
   expect(links).toEqual(sections);
 });
 
