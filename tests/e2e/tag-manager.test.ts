@@ -73,7 +73,7 @@ test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, a
   // The appointment's page sends no referrer, so the next document may have the tag manager.
   await page.locator("meta[name=referrer][content=no-referrer]").waitFor({ state: "attached" });
   await page.evaluate(() => location.assign("/"));
-  const of = (name: string) => arrived().filter((one) => one === name).length;
+  const of = (name: string) => arrived().filter((event) => event === name).length;
   await expect.poll(() => [tags.loads.length, of("page_view")]).toEqual([2, 2]);
   // A document whose referrer says what was sought may not.
   const sought = "неврит";
@@ -134,7 +134,7 @@ test("what is pressed on a list and its map is told once", async ({ visit }) => 
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/search\?/);
   const pressed = ["open_slots", "select_item", "doctors-list-map-view", "doctors-list-map-close", "search"];
-  for (const name of pressed) await expect.poll(() => arrived().filter((one) => one === name)).toEqual([name]);
+  for (const name of pressed) await expect.poll(() => arrived().filter((event) => event === name)).toEqual([name]);
   expect(arrived().filter((name) => name.endsWith("-click"))).toHaveLength(1);
 });
 

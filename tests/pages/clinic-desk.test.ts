@@ -207,7 +207,7 @@ test("C-10 C-12 patients see times, opening hours and reviews on the clock of th
     .execute();
 
   const clinics = await client.clinics.list({ city: city!.id, expand: ["offer", "clinic_branches"], limit: 5 });
-  const clinic = clinics.results.find((one) => one.feedback_count > 0)!;
+  const clinic = clinics.results.find(({ feedback_count: count }) => count > 0)!;
   const reviews = await client.reviews.list({ clinic: clinic.id, city: city!.id, limit: 1 });
   const slug = reviews.results[0]!.doctor_slug;
   const inCapital = await branchesIn(capital!).executeTakeFirstOrThrow();
@@ -219,7 +219,7 @@ test("C-10 C-12 patients see times, opening hours and reviews on the clock of th
 
   const visitor = createVisitor(staff.product.origin("hu"));
   const { clinic_branches: ofDoctor } = await client.doctors.get({ slug });
-  expect(new Set(ofDoctor.map((one) => one.city))).toEqual(new Set([capital!.id, city!.id]));
+  expect(new Set(ofDoctor.map(({ city: cityId }) => cityId))).toEqual(new Set([capital!.id, city!.id]));
   for (const [path, open] of [
     [`/clinics/${city!.slug}/${clinic.slug}`, clinic.clinic_branches.length],
     [`/doctor/${slug}`, ofDoctor.length],
@@ -268,7 +268,7 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
   expect(taken.document.querySelector(`option[value="${first}"]`)).toBeNull();
   expect(taken.text).not.toContain(signedInAgainText);
   const target = all.find(({ id }) => id === second)!;
-  booker.offer.slots = all.filter((one) => ![first, second].includes(one.id));
+  booker.offer.slots = all.filter(({ id }) => ![first, second].includes(id));
   const moved = await taken.form(submit).submit({ slot: String(second) });
   expect(`${moved.url.pathname}${moved.url.search}${moved.url.hash}`).toBe(
     `/staff/day?branch=${branch}&date=${dateOf(target.datetime)}#visit-${id}`,
@@ -305,7 +305,7 @@ test("B-16 when the last free time of a move is taken meanwhile, its page says s
   const ofDoctor = db.updateTable("slots").where("doctor_id", "=", slot.doctor).where("is_withdrawn", "=", false);
   const withdrawn = await ofDoctor.set({ is_withdrawn: true }).returning("id").execute();
   const refused = await shown.form("Перенести запись").submit({ slot: free });
-  const ids = withdrawn.map((one) => one.id);
+  const ids = withdrawn.map(({ id }) => id);
   await db.updateTable("slots").set({ is_withdrawn: false }).where("id", "in", ids).execute();
   expect([refused.status, refused.document.querySelector("select[name=slot] optgroup")]).toEqual([400, null]);
   expect(refused.document.querySelector("main [role=alert]")!.text).toContain("Новое время: ");
@@ -472,7 +472,7 @@ test("B-18 a page that shows an earlier time cancels nothing, and says why", asy
   const page = await desk.get(`/staff/day?branch=${branch}&date=${dateOf(slot.datetime)}`);
   const patient = createVisitor(staff.product.origin("kg"));
   const asking = await patient.get(`/appointments/${id}/cancel?hash=${hash}`);
-  const otherDay = booker.offer.slots.findLast((one) => dateOf(one.datetime) !== dateOf(slot.datetime))!;
+  const otherDay = booker.offer.slots.findLast(({ datetime }) => dateOf(datetime) !== dateOf(slot.datetime))!;
   await api.client().appointments.reschedule({ id, hash, slot: otherDay.id });
 
   const moved = "Запись тем временем перенесли. Проверьте новое время.";

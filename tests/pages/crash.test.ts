@@ -66,8 +66,8 @@ async function bookWhile(kill: () => Promise<void>): Promise<Confirmed[]> {
 async function expectAll(confirmed: Confirmed[]): Promise<void> {
   expect(confirmed.length).toBeGreaterThan(5);
   const client = clientAt(product);
-  const found = await Promise.all(confirmed.map((one) => client.appointments.get(one)));
-  expect(found.map((one) => one.status)).toEqual(confirmed.map(() => "booked"));
+  const found = await Promise.all(confirmed.map((appointment) => client.appointments.get(appointment)));
+  expect(found.map(({ status }) => status)).toEqual(confirmed.map(() => "booked"));
 }
 
 test("B-17 kill -9 of the process during bookings loses no confirmed one", async () => {
@@ -83,7 +83,7 @@ test("B-17 kill -9 of the database during bookings loses none, and the product r
   // Every connection of the pool: one may recover before the others.
   const client = clientAt(product);
   const isBack = () =>
-    Promise.all(confirmed.map((one) => client.appointments.get(one))).then(
+    Promise.all(confirmed.map((appointment) => client.appointments.get(appointment))).then(
       () => true,
       () => false,
     );

@@ -154,7 +154,7 @@ test("X-04 an error of the renderer is reported, and logged without what it quot
   expect(status).toBe(500);
   await received("a page failed", profile).toHaveLength(1);
   const lines = product.output().split("\n");
-  const line = lines.find((one) => one.includes('"a page failed"') && one.includes(profile));
+  const line = lines.find((text) => text.includes('"a page failed"') && text.includes(profile));
   expect(JSON.parse(line!)).toMatchObject({
     level: "error",
     tag: "general",
@@ -217,7 +217,7 @@ test("X-04 a process that stops waits two seconds for the last error reports", a
     const line = failing
       .output()
       .split("\n")
-      .find((one) => one.includes(`"msg":"${msg}"`));
+      .find((line) => line.includes(`"msg":"${msg}"`));
     return Date.parse((JSON.parse(line!) as { time: string }).time);
   };
   expect(timeOf("stopped") - timeOf("stopping")).toBeGreaterThanOrEqual(1_900);

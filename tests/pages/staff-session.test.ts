@@ -67,14 +67,14 @@ test("X-01 B-18 after the session has ended no appointment is moved or cancelled
     true,
     before.status,
   ]);
-  const asked = await signInOnPage(cancelling, account);
-  expect([asked.status, asked.text.includes(signedInAgainText), (await statusOf(visit)).status]).toEqual([
+  const resumed = await signInOnPage(cancelling, account);
+  expect([resumed.status, resumed.text.includes(signedInAgainText), (await statusOf(visit)).status]).toEqual([
     200,
     true,
     before.status,
   ]);
-  expect(asked.document.querySelector("input[name=reason][checked]")?.getAttribute("value")).toBe("better");
-  expect((await asked.form("Отменить запись").submit()).text).toContain("Запись отменена");
+  expect(resumed.document.querySelector("input[name=reason][checked]")?.getAttribute("value")).toBe("better");
+  expect((await resumed.form("Отменить запись").submit()).text).toContain("Запись отменена");
 
   const rebook = await (await visitor.get(visit.url.pathname)).follow("Записаться снова");
   const other = rebook.document.querySelector("input[name=slot]")!.getAttribute("value")!;
@@ -90,14 +90,14 @@ test("X-01 B-13 the desk's search continues without the phone in a URL", async (
   const visit = await bookedVisit(visitor);
   const desk = await visitor.get("/staff/desk");
   visitor.cookies.delete("user");
-  const asked = await desk.form("Найти записи").submit({ phone: visit.phone.typed });
-  expect([asked.status, asked.url.pathname + asked.url.search, asksForSignIn(asked)]).toEqual([
+  const signInPage = await desk.form("Найти записи").submit({ phone: visit.phone.typed });
+  expect([signInPage.status, signInPage.url.pathname + signInPage.url.search, asksForSignIn(signInPage)]).toEqual([
     401,
     "/staff/desk",
     true,
   ]);
-  expect(asked.text).not.toContain("Просят перезвонить");
-  const found = await signInOnPage(asked, account);
+  expect(signInPage.text).not.toContain("Просят перезвонить");
+  const found = await signInOnPage(signInPage, account);
   expect([found.status, found.url.pathname + found.url.search, valueOf(found, "phone")]).toEqual([
     200,
     "/staff/desk",
@@ -161,16 +161,16 @@ test("X-01 B-19 a review cannot be moderated after the session has ended", async
   const visitor = await staff.signedIn(account);
   const list = await visitor.get("/staff/reviews");
   visitor.cookies.delete("user");
-  const asked = await list.form("Отклонить").submit();
+  const signInPage = await list.form("Отклонить").submit();
   expect([
-    asked.status,
-    asked.url.pathname,
-    asksForSignIn(asked),
-    asked.text.includes("Ждёт решения"),
+    signInPage.status,
+    signInPage.url.pathname,
+    asksForSignIn(signInPage),
+    signInPage.text.includes("Ждёт решения"),
     await verdict(),
   ]).toEqual([401, "/staff/reviews", true, false, "pending"]);
   const otherWork = await staff.makeAccount();
-  const operator = await signInOnPage(asked, otherWork);
+  const operator = await signInOnPage(signInPage, otherWork);
   expect([operator.status, operator.text.includes("такое действие недоступно")]).toEqual([401, true]);
   const { revoked_at: ended } = await staff.database.db
     .selectFrom("staff_tokens")
@@ -198,9 +198,9 @@ test("X-01 X-08 a session that ends between two calls of one page asks to sign i
   const signOutAndGoOn = async (visitor: Visitor, page: Page) => {
     refused.clear();
     visitor.cookies.delete("user");
-    const asked = await page.form(/^Войти$/).submit();
-    expect([asked.status, asksForSignIn(asked)]).toEqual([401, true]);
-    return asked;
+    const signInPage = await page.form(/^Войти$/).submit();
+    expect([signInPage.status, asksForSignIn(signInPage)]).toEqual([401, true]);
+    return signInPage;
   };
   try {
     const visitor = await staff.signedIn(account, remote);
@@ -212,8 +212,8 @@ test("X-01 X-08 a session that ends between two calls of one page asks to sign i
       form.url.href,
       true,
     ]);
-    const asked = await signOutAndGoOn(visitor, cut);
-    const again = await signInOnPage(asked, account);
+    const signInPage = await signOutAndGoOn(visitor, cut);
+    const again = await signInOnPage(signInPage, account);
     expect([again.url.pathname, valueOf(again, "name")]).toEqual([form.url.pathname, typed.name]);
     await staff.expectNoCode(phone);
 
@@ -309,7 +309,7 @@ test("X-01 O-01 staff pages and forms of other roles are not found", async () =>
     `user=${(await staff.signedIn(await staff.makeAccount(flags))).cookies.get("user")}`;
   const copywriter = await cookieOf({ is_copywriter: true });
   const operator = await cookieOf({ is_operator: true });
-  for (const path of [...withForm, ...withoutForm].filter((one) => one !== "account")) {
+  for (const path of [...withForm, ...withoutForm].filter((page) => page !== "account")) {
     const cookie = path === "reviews" ? operator : copywriter;
     const page = await ask(`${staff.product.origin("kg")}/staff/${path}`, { headers: { cookie } });
     expect([path, page.status]).toEqual([path, 404]);

@@ -168,12 +168,12 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   const visit = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
   const doctorService = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
   const name = `Перезвоните ${phone.number.slice(-6)}`;
-  const asked = await ask(`${sharedApiOrigin()}/api/v1/callbacks/`, {
+  const response = await ask(`${sharedApiOrigin()}/api/v1/callbacks/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ doctor_service: doctorService, name, phone: phone.number }),
   });
-  expect(asked.status).toBe(201);
+  expect(response.status).toBe(201);
 
   const operator = createVisitor(sharedOrigin());
   const desk = await signIn(operator);
