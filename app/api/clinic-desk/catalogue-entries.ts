@@ -12,7 +12,7 @@ import { slugsToTry } from "../database/slugs.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { publishIfDraft } from "../joins/index.ts";
 import { isStoredPhoto } from "../photos/index.ts";
-import { findOtherDoctors, insertDoctorAt } from "./catalogue/branch-doctor-queries.ts";
+import { findOtherDoctors, insertBranchDoctor } from "./catalogue/branch-doctor-queries.ts";
 import { findBranch, lockBranch } from "./catalogue/branch-queries.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import { cleanTexts } from "./catalogue/clean-texts.ts";
@@ -145,7 +145,7 @@ async function addDoctor(trx: Database, branch: number, { name }: ProfileValues)
 export function addDoctorToBranch(db: Database, desk: Desk, at: DoctorAt): Promise<CatalogueDoctor | null> {
   return inTransaction(db, async (trx) => {
     if (!(await findBranch(trx, desk, at.branch))) return null;
-    const branch = await insertDoctorAt(trx, desk, at);
+    const branch = await insertBranchDoctor(trx, desk, at);
     if (branch) await recordCatalogueChange(trx, desk, { ...at, service: null }, { before: {}, after: { branch } });
     return readCatalogueDoctor(trx, desk, at);
   });
