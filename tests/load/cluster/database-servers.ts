@@ -7,7 +7,7 @@ import { chooseAccount } from "#app/api/database/embedded/account.ts";
 import { prepareBinaries } from "#app/api/database/embedded/binaries.ts";
 import { ensureCluster, serverEnvironment, superuser } from "#app/api/database/embedded/cluster.ts";
 import type { ServerFolders } from "#app/api/database/embedded/folders.ts";
-import { connectionString, end } from "#app/api/database/embedded/postmaster.ts";
+import { connectionString, stopServer } from "#app/api/database/embedded/postmaster.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** A PostgreSQL server of a pair, on a socket in a folder of its own. */
@@ -137,7 +137,7 @@ async function start(folders: ServerFolders, name: string): Promise<DatabaseServ
         return started !== null;
       });
     },
-    stop: () => end(child),
+    stop: () => stopServer(child),
   };
 }
 

@@ -8,25 +8,29 @@ import { serverEnvironment, superuser } from "./cluster.ts";
 import { EmbeddedServerFailure } from "./failure.ts";
 import type { ServerFolders } from "./folders.ts";
 
-const largestLog = 5_000_000;
+const maxLogBytes = 5_000_000;
 
-/** Starts a server on the cluster; resolves when it answers. @throws {EmbeddedServerFailure} */
-export async function launch(folders: ServerFolders, binaries: Binaries, durable: boolean): Promise<ChildProcess> {
+/** Starts a server on the cluster and waits until it accepts connections. @throws {EmbeddedServerFailure} */
+export async function launchServer(
+  folders: ServerFolders,
+  binaries: Binaries,
+  durable: boolean,
+): Promise<ChildProcess> {
   const log = openLog(folders);
   const child = spawn(binaries.postgres, settings(folders, durable), {
     ...folders.account,
     cwd: folders.folder,
     env: serverEnvironment,
     stdio: ["ignore", log, log],
-    detached: true, // Ctrl-C is for us to handle, not for the server
+    detached: true, // Ctrl-C reaches only this process, which then stops the server
   });
   closeSync(log);
   await once(child, "spawn");
   while (child.exitCode === null && child.signalCode === null) {
-    if (await answers(folders)) return child;
+    if (await acceptsConnections(folders)) return child;
     await wait(25);
   }
-  throw new EmbeddedServerFailure(`The database server did not start: ${lastComplaint(folders)}`);
+  throw new EmbeddedServerFailure(`The database server did not start: ${lastLogError(folders)}`);
 }
 
 function settings(folders: ServerFolders, durable: boolean): string[] {
@@ -52,18 +56,18 @@ function settings(folders: ServerFolders, durable: boolean): string[] {
   return ["-D", folders.data, ...Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
-/** Fast shutdown (cancels running statements); immediate if that hangs. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Shuts the server down fast, which cancels running statements, and immediately if that takes 20 seconds. */
+export async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
+  const exited = once(child, "exit");
   child.kill("SIGINT");
-  const late = setTimeout(() => child.kill("SIGQUIT"), 20_000);
-  await ended;
-  clearTimeout(late);
+  const immediateTimer = setTimeout(() => child.kill("SIGQUIT"), 20_000);
+  await exited;
+  clearTimeout(immediateTimer);
 }
 
-/** Whether a server accepts connections there. */
-export async function answers(folders: ServerFolders): Promise<boolean> {
+/** Whether a server accepts connections on the socket in these folders. */
+export async function acceptsConnections(folders: ServerFolders): Promise<boolean> {
   const client = new pg.Client({
     connectionString: connectionString(folders, "postgres"),
     connectionTimeoutMillis: 2_000,
@@ -86,14 +90,14 @@ export function connectionString(folders: ServerFolders, name: string): string {
 
 function openLog(folders: ServerFolders): number {
   const size = statSync(folders.log, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > largestLog) renameSync(folders.log, `${folders.log}.1`);
+  if (size > maxLogBytes) renameSync(folders.log, `${folders.log}.1`);
   const file = openSync(folders.log, "a", 0o600);
   if (folders.account) chownSync(folders.log, folders.account.uid, folders.account.gid);
   return file;
 }
 
-function lastComplaint(folders: ServerFolders): string {
+function lastLogError(folders: ServerFolders): string {
   const lines = readFileSync(folders.log, "utf8").trim().split("\n");
-  const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "";
-  return `${complaint.replace(/^.*?(FATAL|PANIC|ERROR): */, "")} (more in ${folders.log})`;
+  const line = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "";
+  return `${line.replace(/^.*?(FATAL|PANIC|ERROR): */, "")} (more in ${folders.log})`;
 }

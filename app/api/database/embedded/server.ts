@@ -8,7 +8,7 @@ import { stopLeftover } from "./leftover.ts";
 import { takeOwnership } from "./owner-lock.ts";
 import { EmbeddedServerFailure } from "./failure.ts";
 import { findFolders, hasFolders, type ServerFolders } from "./folders.ts";
-import { answers, connectionString, end, launch } from "./postmaster.ts";
+import { acceptsConnections, connectionString, launchServer, stopServer } from "./postmaster.ts";
 
 export type EmbeddedOptions = {
   /** The database's folder; created if missing. */
@@ -48,7 +48,7 @@ export async function startEmbedded({
   let stopping = false;
 
   async function superviseOnce(): Promise<void> {
-    const started = await launch(folders, binaries, durable);
+    const started = await launchServer(folders, binaries, durable);
     child = started;
     started.once("exit", (code, signal) => {
       if (!stopping) restarting = restart(signal ?? `code ${code}`);
@@ -80,7 +80,7 @@ export async function startEmbedded({
     await ensureDatabase(folders);
   } catch (error) {
     stopping = true;
-    if (child) await end(child);
+    if (child) await stopServer(child);
     release();
     throw error;
   }
@@ -94,7 +94,7 @@ export async function startEmbedded({
       if (stopping) return;
       stopping = true;
       await restarting;
-      await end(child!);
+      await stopServer(child!);
       release();
     },
   };
@@ -113,7 +113,7 @@ export async function joinEmbedded(
       `There is no database in ${dataDir}. Set DATA_DIR to the folder of the product, or start it once with npm start.`,
     );
   const folders = findFolders(dataDir, log);
-  if (!(await answers(folders))) return startEmbedded(options);
+  if (!(await acceptsConnections(folders))) return startEmbedded(options);
   return { connectionString: connectionString(folders, database), stop: async () => {} };
 }
 
