@@ -8,7 +8,7 @@ import { actorOf, invitationLink } from "./team.ts";
 
 export function serveJoins(server: Server): void {
   const queueSms = createSmsQueue({ kept: server.deps.demo });
-  const invitingOf = (caller: Caller, deps: ApiDeps) => ({
+  const invitationToolsOf = (caller: Caller, deps: ApiDeps) => ({
     country: caller.country,
     queueSms,
     secret: deps.secret,
@@ -20,14 +20,14 @@ export function serveJoins(server: Server): void {
   serve(server, contract.admitClinic, async ({ caller, params, body, staff }, deps) => {
     const { clinic_name: name, ...clinic } = body;
     const admission = { request: params.id, name, ...clinic };
-    const inviting = invitingOf(caller, deps);
-    const admitted = await joins.admitClinic(deps.db, actorOf(caller, staff), admission, inviting);
+    const tools = invitationToolsOf(caller, deps);
+    const admitted = await joins.admitClinic(deps.db, actorOf(caller, staff), admission, tools);
     return { status: 201, body: foundValueOf(admitted) };
   });
   serve(server, contract.inviteAgain, async ({ caller, params, body, staff }, deps) => {
     const invitation = { clinic: params.id, ...body };
-    const inviting = invitingOf(caller, deps);
-    const invited = await joins.inviteAgain(deps.db, actorOf(caller, staff), invitation, inviting);
+    const tools = invitationToolsOf(caller, deps);
+    const invited = await joins.inviteAgain(deps.db, actorOf(caller, staff), invitation, tools);
     return { status: 201, body: foundValueOf(invited) };
   });
   serve(server, contract.refuseJoin, async ({ caller, params, body, staff }, { db }) => {

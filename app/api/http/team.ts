@@ -75,8 +75,8 @@ export function serveTeam(server: Server): void {
   });
   serve(server, contract.inviteMember, async ({ caller, body, staff: user }, deps) => {
     const { clinic_branch: clinicBranch, ...wanted } = body;
-    const inviting = { country: caller.country, queueSms, secret: deps.secret, linkTo: invitationLink(caller, deps) };
-    const invited = await staff.inviteMember(deps.db, actorOf(caller, user), { ...wanted, clinicBranch }, inviting);
+    const tools = { country: caller.country, queueSms, secret: deps.secret, linkTo: invitationLink(caller, deps) };
+    const invited = await staff.inviteMember(deps.db, actorOf(caller, user), { ...wanted, clinicBranch }, tools);
     return { status: 201, body: foundValueOf(invited) };
   });
   serve(server, contract.withdrawInvitation, async ({ caller, params, staff: user }, { db }) => {

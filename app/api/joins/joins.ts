@@ -5,11 +5,11 @@ import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { phoneFault } from "../codes/index.ts";
 import {
   hasAccount,
-  makeInvitation,
+  createInvitation,
   recordAccessChange,
   withdrawInvitations,
   type Actor,
-  type Inviting,
+  type InvitationTools,
 } from "../staff/index.ts";
 import {
   decideRequest,
@@ -57,18 +57,18 @@ export function admitClinic(
   db: Database,
   actor: Actor,
   { request, name, city, address, email, phone }: Admission,
-  inviting: Inviting,
+  tools: InvitationTools,
 ): Promise<Result<{ clinic: number; link: string }> | null> {
   return inTransaction(db, async (trx) => {
     const found = await lockRequest(trx, request, actor.country);
     if (!found) return null;
     if (!found.isOpen) return refuse(null, "join_decided");
-    const fault = await contactFault(trx, { email, phone }, inviting);
+    const fault = await contactFault(trx, { email, phone }, tools);
     if (fault) return fault;
     if (!(await hasCity(trx, city, actor.country))) return refuse("city", "reference_unknown");
     const { clinic } = await insertClinic(trx, actor, { name, city, address });
     await recordAccessChange(trx, { clinic, branch: null }, actor.staffId, { kind: "clinic_admitted", subject: name });
-    const link = await inviteOwner(trx, actor, { clinic, email, phone }, inviting);
+    const link = await inviteOwner(trx, actor, { clinic, email, phone }, tools);
     await decideRequest(trx, { id: request, staffId: actor.staffId, clinic });
     return accept({ clinic, link });
   }).catch(refusalOf);
@@ -84,19 +84,23 @@ export function inviteAgain(
   db: Database,
   actor: Actor,
   { clinic, ...contact }: Contact & { clinic: number },
-  inviting: Inviting,
+  tools: InvitationTools,
 ): Promise<Result<{ link: string }> | null> {
   return inTransaction(db, async (trx) => {
     if (!(await lockClinic(trx, clinic, actor))) return null;
     if (await hasStaff(trx, clinic)) return refuse(null, "clinic_has_team");
-    const fault = await contactFault(trx, contact, inviting);
+    const fault = await contactFault(trx, contact, tools);
     if (fault) return fault;
     await withdrawInvitations(trx, actor, clinic);
-    return accept({ link: await inviteOwner(trx, actor, { clinic, ...contact }, inviting) });
+    return accept({ link: await inviteOwner(trx, actor, { clinic, ...contact }, tools) });
   }).catch(refusalOf);
 }
 
-async function contactFault(trx: Database, { email, phone }: Contact, { country }: Inviting): Promise<Refused | null> {
+async function contactFault(
+  trx: Database,
+  { email, phone }: Contact,
+  { country }: InvitationTools,
+): Promise<Refused | null> {
   if (email === null && phone === null) return refuse("email", "contact_needed");
   const fault = phone === null ? null : phoneFault(phone, country);
   if (fault) return refuse("phone", fault);
@@ -108,9 +112,9 @@ async function inviteOwner(
   trx: Database,
   actor: Actor,
   { clinic, email, phone }: Contact & { clinic: number },
-  inviting: Inviting,
+  tools: InvitationTools,
 ): Promise<string> {
-  const invited = await makeInvitation(trx, actor, { clinic, branch: null, email, phone }, inviting);
+  const invited = await createInvitation(trx, actor, { clinic, branch: null, email, phone }, tools);
   if (!invited.ok) throw new Refusal(invited);
   await recordAccessChange(trx, { clinic, branch: null }, actor.staffId, {
     kind: "invited",

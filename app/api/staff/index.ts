@@ -20,11 +20,11 @@ export {
 export {
   acceptInvitation,
   inviteMember,
-  makeInvitation,
+  createInvitation,
   readInvitation,
   withdrawInvitation,
   withdrawInvitations,
-  type Inviting,
+  type InvitationTools,
 } from "./team/invitations.ts";
 export {
   findScope,

@@ -39,43 +39,43 @@ const maxPerClinic = 50;
 /** SMS of invitations to one phone in a day, by all clinics. */
 const maxPerPhone = 3;
 
-export type Inviting = {
+export type InvitationTools = {
   country: Country;
   queueSms: QueueSms;
   secret: string;
-  /** The absolute URL that accepts it. */
+  /** The absolute URL of the page that accepts the invitation. */
   linkTo: (token: string) => string;
 };
 
-type Wanted = WantedAccess & { email: string | null; phone: string | null };
+type WantedMember = WantedAccess & { email: string | null; phone: string | null };
 
 /**
- * Invites somebody to the team, in place of the sender's team's open invitations to the same e-mail or phone; with a
- * phone, the link is sent by SMS. Null: the sender is not staff of a clinic.
- * Faults: `email` with required, email_taken; `phone` with phone_format, phone_not_mobile, too_many_invitations; `role`
+ * Invites a person to the sender's team, and withdraws the team's open invitations to the same e-mail or phone. A link
+ * to a phone is sent by SMS. Null: the sender is not staff of a clinic.
+ * Faults: `email` with contact_needed, email_taken; `phone` with phone_format, phone_not_mobile, too_many_invitations; `role`
  * with role_above_own; `clinic_branch` with required, reference_unknown; a null attr with too_many_invitations.
  */
 export function inviteMember(
   db: Database,
   actor: Actor,
-  { email, phone, ...access }: Wanted,
-  inviting: Inviting,
+  { email, phone, ...access }: WantedMember,
+  tools: InvitationTools,
 ): Promise<Result<{ invitation: TeamInvitation; link: string }> | null> {
   return inTransaction(db, async (trx) => {
     const scope = await lockScope(trx, actor);
     if (!scope) return null;
     if (email === null && phone === null) return refuse("email", "contact_needed");
-    const fault = phone === null ? null : phoneFault(phone, inviting.country);
+    const fault = phone === null ? null : phoneFault(phone, tools.country);
     if (fault) return refuse("phone", fault);
     const wanted = accessToGive(scope, await findTeamBranches(trx, scope, actor), access);
     if (!wanted.ok) return wanted;
     if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
-    const key = hashKey(inviting.secret, "invitations of clinic", String(scope.clinic));
+    const key = hashKey(tools.secret, "invitations of clinic", String(scope.clinic));
     const waitSeconds = await takeUse(trx, { key, max: maxPerClinic, seconds: daySeconds });
     if (waitSeconds > 0) return tooOften(null, "too_many_invitations", waitSeconds);
-    const sent = await makeInvitation(trx, actor, { email, phone, ...wanted.value, clinic: scope.clinic }, inviting);
-    if (!sent.ok) return sent;
-    const { id, link } = sent.value;
+    const created = await createInvitation(trx, actor, { email, phone, ...wanted.value, clinic: scope.clinic }, tools);
+    if (!created.ok) return created;
+    const { id, link } = created.value;
     for (const replaced of await withdrawOpen(trx, scope, { like: id }))
       await recordWithdrawal(trx, scope, actor.staffId, replaced);
     const subject = email ?? phone ?? "";
@@ -87,11 +87,11 @@ export function inviteMember(
 type NewInvitation = { clinic: number; branch: number | null; email: string | null; phone: string | null };
 
 /** Stores an invitation and queues its SMS. Fault: `phone` with too_many_invitations. */
-export async function makeInvitation(
+export async function createInvitation(
   trx: Database,
   actor: Actor,
   { clinic, branch, email, phone }: NewInvitation,
-  { country, queueSms, secret, linkTo }: Inviting,
+  { country, queueSms, secret, linkTo }: InvitationTools,
 ): Promise<Result<{ id: number; link: string }>> {
   if (phone !== null) {
     const key = hashKey(secret, "invitations to phone", phone);
@@ -121,7 +121,7 @@ export async function makeInvitation(
   return accept({ id, link });
 }
 
-/** Takes all open invitations of a clinic back. */
+/** Withdraws all open invitations of a clinic. */
 export async function withdrawInvitations(trx: Database, { staffId }: Actor, clinic: number): Promise<void> {
   const scope = { clinic, branch: null };
   for (const invitation of await withdrawOpen(trx, scope, "all"))
@@ -143,26 +143,26 @@ export function withdrawInvitation(
   });
 }
 
-type At = { country: Country; locale: Locale };
+type Market = { country: Country; locale: Locale };
 
 /** Fault: `invitation` with invitation_over. */
-export async function readInvitation(db: Database, token: string, at: At): Promise<Result<OpenInvitation>> {
-  const found = await find(db, token, at);
-  return found ? accept(found) : refuse("invitation", "invitation_over");
+export async function readInvitation(db: Database, token: string, market: Market): Promise<Result<OpenInvitation>> {
+  const invitation = await findByToken(db, token, market);
+  return invitation ? accept(invitation) : refuse("invitation", "invitation_over");
 }
 
-type Accepting = { token: string; name: string; email: string | null; password: string };
+type Acceptance = { token: string; name: string; email: string | null; password: string };
 
 /**
- * Creates the account. Faults: `invitation` with invitation_over; `email` with required, email_taken; `password` with
+ * Creates the account of an invited person. Faults: `invitation` with invitation_over; `email` with required, email_taken; `password` with
  * password_guessable.
  */
 export async function acceptInvitation(
   db: Database,
-  { token, name, password, email: typedEmail }: Accepting,
-  at: At,
+  { token, name, password, email: typedEmail }: Acceptance,
+  market: Market,
 ): Promise<Result<StaffUser>> {
-  const invitation = await find(db, token, at);
+  const invitation = await findByToken(db, token, market);
   if (!invitation) return refuse("invitation", "invitation_over");
   const email = invitation.email ?? typedEmail;
   if (email === null) return refuse("email", "required");
@@ -177,7 +177,7 @@ export async function acceptInvitation(
       email,
       name,
       passwordHash,
-      country: at.country.countryId,
+      country: market.country.countryId,
       flags: flagsOfRole(role),
       workplace: branch === null ? { clinic: clinic.id } : { branch },
     });
@@ -193,6 +193,6 @@ export async function acceptInvitation(
   });
 }
 
-function find(db: Database, token: string, { country, locale }: At): Promise<OpenInvitation | null> {
+function findByToken(db: Database, token: string, { country, locale }: Market): Promise<OpenInvitation | null> {
   return findOpenInvitation(db, hashToken(token), { country: country.countryId, locale });
 }
