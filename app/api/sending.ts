@@ -9,14 +9,14 @@ export const retrySeconds = [10, minute, 5 * minute, 30 * minute, 2 * hour, 6 * 
 /** A due item; `attempts` includes the current one. */
 type Due = { attempts: number };
 
-/** The reason of a failure; `waitSeconds` null: it gives up. */
+/** The reason of a failure, and the wait before the next try; null: it gives up. */
 export type Unsent = { reason: string; waitSeconds: number | null };
 
 type Sending<Item> = {
   /** @throws an error whose message is safe to show and to log */
   post: (item: Item) => Promise<void>;
   onSent: (item: Item) => Promise<void>;
-  onUnsent: (item: Item, why: Unsent) => Promise<void>;
+  onUnsent: (item: Item, failure: Unsent) => Promise<void>;
 };
 
 /** Sends a claimed item and stores the result, with growing pauses after failures. Never rejects. */
@@ -25,29 +25,29 @@ export async function sendOne<Item extends Due>(item: Item, { post, onSent, onUn
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : "unknown"),
   );
-  await note(() =>
+  await storeResult(() =>
     reason === null ? onSent(item) : onUnsent(item, { reason, waitSeconds: retrySeconds[item.attempts - 1] ?? null }),
   );
 }
 
 /** Shorter than a claim: an item without a stored result is claimed and sent again. */
-const noteForMs = 10_000;
-const noteAgainMs = 250;
+const storeForMs = 10_000;
+const storeAgainMs = 250;
 
-async function note(write: () => Promise<void>): Promise<void> {
-  for (const until = Date.now() + noteForMs; Date.now() < until;) {
-    const isNoted = await write().then(
+async function storeResult(write: () => Promise<void>): Promise<void> {
+  for (const until = Date.now() + storeForMs; Date.now() < until;) {
+    const isStored = await write().then(
       () => true,
       () => false,
     );
-    if (isNoted) return;
-    await new Promise((resolve) => setTimeout(resolve, noteAgainMs));
+    if (isStored) return;
+    await new Promise((resolve) => setTimeout(resolve, storeAgainMs));
   }
 }
 
 /** A queue. Any number of processes can take from it. */
 export type Queue<Item> = {
-  /** Claims due items. `underWay`: those claimed by this process and not sent yet. */
+  /** Claims due items. `underWay`: the items that this process has claimed and is sending. */
   claim: (limit: number, underWay: readonly Item[]) => Promise<Item[]>;
   /** Has its own deadline. Never rejects. */
   send: (item: Item) => Promise<void>;
@@ -61,11 +61,11 @@ export async function sendDue<Item>({ claim, send }: Queue<Item>, limit: number)
 }
 
 /**
- * Sends continuously until stopped: an item that hangs blocks one of `concurrency` places and nothing else. @returns a
- * function that stops it and waits for running work
+ * Sends due items continuously until stopped, at most `concurrency` at once, so that an item that hangs does not block
+ * the others. @returns a function that stops sending and waits for running work
  */
 export function startSending<Item>(
-  what: string,
+  jobName: string,
   { claim, send }: Queue<Item>,
   { concurrency, pauseMs, log }: { concurrency: number; pauseMs: number; log: Log },
 ): () => Promise<void> {
@@ -84,7 +84,7 @@ export function startSending<Item>(
     await Promise.race(underWay.keys());
     return true;
   };
-  const stop = startRepeating(what, work, { pauseMs, log, wake: { [Symbol.iterator]: () => underWay.keys() } });
+  const stop = startRepeating(jobName, work, { pauseMs, log, wake: { [Symbol.iterator]: () => underWay.keys() } });
   return async () => {
     await stop();
     await Promise.all(underWay.keys());
@@ -103,11 +103,11 @@ type JsonPost = {
 };
 
 /**
- * Posts JSON to another system, without following redirects. Neither the URL, which may hold a secret, nor the body is
- * in the error: errors are shown to operators and logged.
+ * Posts JSON to another system, without following redirects. Errors name neither the URL, which may hold a secret, nor
+ * the body: they are shown to operators and logged.
  */
 export async function postJson({ to, url, body, headers, timeoutMs, isPublicOnly = false }: JsonPost): Promise<void> {
-  const answer = await fetchOutside(url, {
+  const response = await fetchOutside(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body,
@@ -117,7 +117,7 @@ export async function postJson({ to, url, body, headers, timeoutMs, isPublicOnly
   }).catch((error: unknown) =>
     error instanceof Error && error.name === "TimeoutError" ? "did not answer in time" : "was out of reach",
   );
-  if (typeof answer === "string") throw new Error(`${to} ${answer}`);
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`${to} answered ${answer.status}`);
+  if (typeof response === "string") throw new Error(`${to} ${response}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`${to} answered ${response.status}`);
 }

@@ -28,9 +28,9 @@ export async function markSent(db: Database, appointment: number): Promise<void>
 }
 
 /** Deletes the visitor's ids as well when it gives up. */
-export async function markUnsent(db: Database, appointment: number, why: Unsent): Promise<void> {
+export async function markUnsent(db: Database, appointment: number, failure: Unsent): Promise<void> {
   await sql`
-    with unsent as (update conversion_events set ${unsent(why)} where appointment_id = ${appointment}
+    with unsent as (update conversion_events set ${unsent(failure)} where appointment_id = ${appointment}
       returning appointment_id, failed_at)
     update appointments set analytics = '{}' where id in (select appointment_id from unsent
       where failed_at is not null)`.execute(db);

@@ -25,9 +25,9 @@ export function conversionQueue(
       sendOne(conversion, {
         post: (one) => post(one, property, timeoutMs),
         onSent: ({ id }) => markSent(db, id),
-        async onUnsent({ id, attempts }, why) {
-          await markUnsent(db, id, why);
-          if (why.waitSeconds === null) onGivenUp({ tag: "google_analytics", reason: why.reason, attempts });
+        async onUnsent({ id, attempts }, failure) {
+          await markUnsent(db, id, failure);
+          if (failure.waitSeconds === null) onGivenUp({ tag: "google_analytics", reason: failure.reason, attempts });
         },
       }),
   };

@@ -12,8 +12,8 @@ const remindPauseMs = 60_000;
 const delivery = { concurrency: 60, pauseMs: 1_000 };
 
 /**
- * Sends announcements, reminders and webhooks until stopped. @returns a function that stops it and waits for running
- * work
+ * Sends announcements, reminders and webhooks until stopped. @returns a function that stops the jobs and waits for
+ * running work
  */
 export function startMessages(
   db: Database,

@@ -24,7 +24,7 @@ export function deliveryQueue(db: Database, settings: DeliverySettings): Queue<D
       sendOne(delivery, {
         post: (one) => post(one, settings),
         onSent: ({ id }) => markDelivered(db, id),
-        onUnsent: ({ id }, why) => markUndelivered(db, id, why),
+        onUnsent: ({ id }, failure) => markUndelivered(db, id, failure),
       }),
   };
 }

@@ -82,8 +82,8 @@ export async function markDelivered(db: Database, id: number): Promise<void> {
   await sql`update webhook_deliveries set ${sent}, body = '-' where id = ${id}`.execute(db);
 }
 
-export async function markUndelivered(db: Database, id: number, why: Unsent): Promise<void> {
-  await sql`update webhook_deliveries set ${unsent(why)} where id = ${id}`.execute(db);
+export async function markUndelivered(db: Database, id: number, failure: Unsent): Promise<void> {
+  await sql`update webhook_deliveries set ${unsent(failure)} where id = ${id}`.execute(db);
 }
 
 export type WebhookRow = {
