@@ -7,16 +7,17 @@ export function makeCode(): string {
   return String(randomInt(10_000)).padStart(4, "0");
 }
 
-const kinds = { booking: "code", "sign-in": "sign-in code" } as const satisfies Record<CodePurpose, string>;
+/** Kinds of hashed keys by purpose: stored hashes depend on them. */
+const hashKinds = { booking: "code", "sign-in": "sign-in code" } as const satisfies Record<CodePurpose, string>;
 
 type Code = { phone: string; purpose: CodePurpose; code: string };
 
-/** The stored hash of a code: useless without the secret, and for any other phone or purpose. */
+/** The hash under which a code is stored. It depends on the secret, the phone and the purpose. */
 export function hashCode(secret: string, { phone, purpose, code }: Code): string {
-  return hashKey(secret, kinds[purpose], `${phone}:${code}`);
+  return hashKey(secret, hashKinds[purpose], `${phone}:${code}`);
 }
 
-/** The key under which wrong codes for a phone are counted. */
+/** The key under which tries with a wrong code are counted for a phone. */
 export function triesKey(secret: string, phone: string): string {
   return hashKey(secret, "tries", phone);
 }

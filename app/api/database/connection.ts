@@ -46,7 +46,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const max = options.poolSize ?? 10;
   const Timed = options.onSlowStatement
     ? timedClient(
-        { fromMs: options.slowMs ?? slowMs, onSlow: options.onSlowStatement, onStatement: options.onStatement },
+        { slowMs: options.slowMs ?? slowMs, onSlow: options.onSlowStatement, onStatement: options.onStatement },
         limitedClient(limits.answer),
       )
     : limitedClient(limits.answer);

@@ -17,7 +17,7 @@ type Parsed<E extends Endpoint, Part extends "params" | "query" | "body" | "head
   ? z.output<E[Part]>
   : undefined;
 
-/** Null: a patient. */
+/** Null if no member of staff has signed in, where staff are optional. */
 type AdmittedStaff<E extends Endpoint> = E["staff"] extends "optional"
   ? StaffUser | null
   : E["staff"] extends undefined
@@ -68,7 +68,7 @@ export function serve<const E extends Endpoint>(
   app.on(endpoint.method, path, async (c) => {
     const caller = callerOf(c, deps.markets);
     if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseFlood(floodGate.pass(endpoint, caller.ip));
-    const admitted = endpoint.staff ? await admitStaff(endpoint.staff, caller.bearer, caller, deps) : null;
+    const staffOfHeader = endpoint.staff ? await admitStaff(endpoint.staff, caller.bearer, caller, deps) : null;
     const patient = endpoint.patient ? await admitPatient(caller, deps) : null;
     const branch = endpoint.branch ? await admitBranch(caller, deps) : null;
     const parsed = {
@@ -77,12 +77,13 @@ export function serve<const E extends Endpoint>(
       headers: parse(endpoint.headers, c.req.header(), 400),
       body: endpoint.body ? parse(endpoint.body, await bodyOf(c, endpoint), 400) : undefined,
     };
-    const token = payloadToken(parsed.body);
-    const isSame = token === null || token === caller.bearer;
-    const staff = endpoint.staff && !isSame ? await admitStaff(endpoint.staff, token, caller, deps) : admitted;
+    const bodyToken = tokenOfBody(parsed.body);
+    const hasOtherToken = bodyToken !== null && bodyToken !== caller.bearer;
+    const staff =
+      endpoint.staff && hasOtherToken ? await admitStaff(endpoint.staff, bodyToken, caller, deps) : staffOfHeader;
     const request = { caller, staff, patient, branch, url: new URL(c.req.url), ...parsed } as Request<E>;
     const answer = (db: Database) => handler(request, { ...deps, db });
-    const readCatalogue = endpoint.mayLag && !asksForCurrent(c) ? deps.readCatalogue : undefined;
+    const readCatalogue = endpoint.mayLag && !refusesCached(c) ? deps.readCatalogue : undefined;
     const reply = await (readCatalogue ? readCatalogue(answer) : answer(deps.db));
     if ((showsImages ??= hasImages(endpoint))) removeForeignImages(reply.body, deps.imageHosts);
     if (reply.status === 200 && endpoint.method === "GET" && c.env?.takeBody) {
@@ -95,7 +96,7 @@ export function serve<const E extends Endpoint>(
 }
 
 /** Whether the caller accepts no cached response (RFC 9111, 5.2.1.4). */
-function asksForCurrent(c: ApiContext): boolean {
+function refusesCached(c: ApiContext): boolean {
   return /\bno-cache\b/i.test(c.req.header("cache-control") ?? "");
 }
 
@@ -105,7 +106,7 @@ function refuseFlood(waitSeconds: number): void {
 }
 
 /** An operator's token may be in the body instead of the header (B-13). */
-function payloadToken(body: unknown): string | null {
+function tokenOfBody(body: unknown): string | null {
   const token = (body as { token?: unknown } | undefined)?.token;
   return typeof token === "string" ? token : null;
 }

@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 import { childWordsOf, synonymsOf } from "./synonyms.ts";
 
-/** An item of the index, with the hit that it becomes. */
+/** An item of the index, with the values of its hit. */
 export type CityFindable = Findable & { key: string; title: Localized; page: string; note: Localized[] };
 
 const initial = "initial-appointment";
@@ -63,10 +63,10 @@ type NamedService = Pick<
 
 /** "Gyerek szemész" is a "gyermekszemész": services for children have the names of their counterparts, too. */
 export function everydayWordsOf({ name, alternate_name, ...service }: NamedService): string[] {
-  const everyday = synonymsOf(name, alternate_name);
-  if (!service.is_for_children) return everyday;
+  const synonyms = synonymsOf(name, alternate_name);
+  if (!service.is_for_children) return synonyms;
   const ofAdults = [...Object.values(service.adult_name ?? {}), ...Object.values(service.adult_alternate_name ?? {})];
-  return [...everyday, ...childWordsOf(name), ...ofAdults];
+  return [...synonyms, ...childWordsOf(name), ...ofAdults];
 }
 
 function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: FoundService[]): CityFindable {

@@ -14,18 +14,18 @@ export type HostedIndex = {
 type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
 type Requester = NonNullable<ClientOptions["requester"]>;
 
-/** The deadline of a call, for all its requests, retries on other hosts included. */
+/** The deadline of a call. It covers all requests of the call, including retries on other hosts. */
 export const callSignal = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Uses our own connections: the client's own requester decompresses outside of any promise, so that an answer wrongly
- * declared as gzip would end the process.
+ * Replaces the client's own requester, which decompresses outside of any promise: a response wrongly declared as gzip
+ * would end the process.
  */
 const requester: Requester = {
   async send({ url, method, headers, data, connectTimeout, responseTimeout }) {
-    const ofHost = AbortSignal.timeout(connectTimeout + responseTimeout);
-    const ofCall = callSignal.getStore();
-    const signal = ofCall ? AbortSignal.any([ofHost, ofCall]) : ofHost;
+    const hostTimeout = AbortSignal.timeout(connectTimeout + responseTimeout);
+    const callTimeout = callSignal.getStore();
+    const signal = callTimeout ? AbortSignal.any([hostTimeout, callTimeout]) : hostTimeout;
     const body = data as string | Uint8Array<ArrayBuffer> | undefined;
     try {
       const response = await fetchOutside(url, { method, headers, body, signal, redirect: "error" });

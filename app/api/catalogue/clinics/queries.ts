@@ -88,7 +88,7 @@ type OfferRow = Omit<ClinicOffer, "nearest"> & {
   starts_at: Date | null;
 };
 
-const notedSpecialties = 3;
+const maxSpecialties = 3;
 
 export async function findOffersOfClinics(
   db: Database,
@@ -98,19 +98,19 @@ export async function findOffersOfClinics(
     join doctor_services ds on ds.clinic_branch_id = b.id and ds.is_active
     join doctors d on d.id = ds.doctor_id and d.is_active
     join services sv on sv.id = ds.service_id`;
-  const isHere = sql`b.clinic_id = cl.id and b.is_active
+  const isClinicBranch = sql`b.clinic_id = cl.id and b.is_active
     and (${city ?? null}::bigint is null or b.city_id = ${city ?? null})`;
   const shownName = sql`coalesce(${localized("sv.alternate_name", locale)}, ${localized("sv.name", locale)})`;
   const { rows } = await sql<OfferRow>`
     select cl.id as clinic, visits.specialties, visits.min_price, visits.max_price, near.nearest, near.starts_at
       from unnest(${clinics}::bigint[]) cl(id)
       cross join lateral (
-        select coalesce((array_agg(name order by doctors desc, name))[:${sql.lit(notedSpecialties)}],
+        select coalesce((array_agg(name order by doctors desc, name))[:${sql.lit(maxSpecialties)}],
           '{}') as specialties,
                min(min_price) as min_price, max(max_price) as max_price
           from (select ${shownName} as name, count(distinct ds.doctor_id) as doctors,
                        min(nullif(ds.discount_price, 0)) as min_price, max(nullif(ds.discount_price, 0)) as max_price
-                  from ${offers} where ${isHere} and sv.type = 'initial-appointment'
+                  from ${offers} where ${isClinicBranch} and sv.type = 'initial-appointment'
                     group by sv.id) by_specialty) visits
       left join lateral (
         select s.starts_at, jsonb_build_object('slot', s.id, 'doctor_service', ds.id, 'doctor',
@@ -118,7 +118,7 @@ export async function findOffersOfClinics(
           from ${offers}
          cross join lateral (
            select s.id, s.starts_at from slots s where ${slotFits} and ${isFree} order by s.starts_at limit 1) s
-         where ${isHere}
+         where ${isClinicBranch}
          order by sv.type <> 'initial-appointment', s.starts_at, ds.id limit 1) near on true`.execute(db);
   return rows.map(({ nearest, starts_at, ...row }) => ({
     ...row,
@@ -126,7 +126,7 @@ export async function findOffersOfClinics(
   }));
 }
 
-/** Initial appointments before procedures, by name; prices on request do not count. */
+/** Initial appointments before procedures, each sorted by name. Prices on request are left out of the price range. */
 export async function findServicesOfClinic(
   db: Database,
   scope: { clinic: number; city?: number | undefined; locale: Locale },
@@ -160,7 +160,7 @@ export async function findClinicId(db: Database, country: CountryId, slug: strin
 
 export type ClinicsFigures = { total_count: number; feedback_count: number; feedback_score: number };
 
-/** Null for a city of another market. */
+/** Figures over all clinics of a city; null for a city of another market. */
 export async function findClinicsFigures(
   db: Database,
   country: CountryId,

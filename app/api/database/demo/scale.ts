@@ -17,7 +17,7 @@ export type ScaleOptions = {
   doctors: number;
   /** YYYY-MM-DD. */
   today: string;
-  /** Number of days with slots: about 3.6 slots a doctor and day. */
+  /** Number of days with slots: about 3.6 slots per doctor and day. */
   days: number;
   /** Called after each batch. */
   onProgress?: (done: { doctors: number; slots: number }) => void;
@@ -25,6 +25,8 @@ export type ScaleOptions = {
 
 // These doctors have no schedules, so that no slots are added for them at later starts.
 const loadedTables = tableNames.filter((name) => name !== "weekly_schedules" && name !== "schedule_exceptions");
+/** The counter of the numbers in slugs, beside the counters of the tables' ids. */
+const slugCounter = "slugs of many";
 const batchSize = 5_000;
 const doctorsPerBranch = 12;
 
@@ -77,7 +79,7 @@ async function addToCountry(
 ): Promise<void> {
   const base = buildCountryBase(data);
   const random = createRandom(`${data.country} scale ${nextId("doctors")}`);
-  const slugOf = (text: string) => `${slugify(text).slice(0, 100)}-${nextId("slugs of many")}`;
+  const slugOf = (text: string) => `${slugify(text).slice(0, 100)}-${nextId(slugCounter)}`;
   for (let left = count; left > 0; left -= batchSize) {
     const tables = emptyTables();
     const common = { tables, data, random, nextId, slugOf };
@@ -87,7 +89,7 @@ async function addToCountry(
       Math.ceil(size / doctorsPerBranch),
     );
     const context = { ...common, insurances: base.insurances, today, schedules: [], holidays: [] };
-    for (let made = 0; made < size; made += 1) {
+    for (let added = 0; added < size; added += 1) {
       addDoctor(context, ordinaryDraft({ data, random, branches, specialties: base.specialties }));
     }
     addOpeningHours(tables, context.schedules);
@@ -104,22 +106,24 @@ async function addToCountry(
   }
 }
 
-/** Skips the checks if the role is a superuser, who alone can: the demo rows are consistent by construction. */
+/** Skips the checks of consistent demo rows, which only a superuser can do; other roles keep the checks. */
 async function skipForeignKeyChecks(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select current_setting('is_superuser') = 'on' as is_superuser");
   if (rows[0].is_superuser) await client.query("set local session_replication_role = replica");
 }
 
 async function lastIds(client: pg.ClientBase): Promise<Map<string, number>> {
-  const last = new Map<string, number>([["slugs of many", 0]]);
+  const last = new Map<string, number>([[slugCounter, 0]]);
   const { rows } = await client.query<{ table_name: string }>(
     "select table_name from information_schema.columns where table_schema = current_schema() and column_name = 'id'",
   );
   for (const { table_name } of rows.filter((row) => (tableNames as readonly string[]).includes(row.table_name))) {
-    const found = await client.query<{ last: number }>(`select coalesce(max(id), 0) as last from ${table_name}`);
-    last.set(table_name, found.rows[0]!.last);
+    const { rows: maxIds } = await client.query<{ last: number }>(
+      `select coalesce(max(id), 0) as last from ${table_name}`,
+    );
+    last.set(table_name, maxIds[0]!.last);
   }
-  // Numbers above those of the market's slugs and of earlier runs.
-  last.set("slugs of many", 1_000_000 + (last.get("doctors") ?? 0) + (last.get("clinics") ?? 0));
+  // The numbers in slugs are above those of the demo market and of earlier runs.
+  last.set(slugCounter, 1_000_000 + (last.get("doctors") ?? 0) + (last.get("clinics") ?? 0));
   return last;
 }

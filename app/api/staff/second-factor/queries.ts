@@ -3,13 +3,12 @@ import type { Database } from "../../database/schema.ts";
 
 /** The encrypted secret of an account's second factor; null if there is none. */
 export async function findSecret(db: Database, staff: number): Promise<string | null> {
-  const { rows } = await sql<{
-    secret: string;
-  }>`select secret from staff_second_factors where staff_id = ${staff}`.execute(db);
+  const { rows } = await sql<{ secret: string }>`
+    select secret from staff_second_factors where staff_id = ${staff}`.execute(db);
   return rows[0]?.secret ?? null;
 }
 
-/** False if the account has one already. */
+/** @returns false if the account already has a second factor */
 export async function insertFactor(
   db: Database,
   factor: { staff: number; secret: string; step: number; recoveryHashes: string[] },
@@ -21,7 +20,7 @@ export async function insertFactor(
   return rows.length > 0;
 }
 
-/** Accepts a time step's code once, and no earlier one afterwards. */
+/** Marks a time step as used. @returns false if this step or a later one was used before */
 export async function takeStep(db: Database, staff: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update staff_second_factors set last_step = ${step} where staff_id = ${staff} and last_step < ${step}
@@ -29,7 +28,7 @@ export async function takeStep(db: Database, staff: number, step: number): Promi
   return rows.length > 0;
 }
 
-/** Accepts each recovery code once. */
+/** Removes a recovery code from the unused ones. @returns false if it is not one of them */
 export async function takeRecoveryCode(db: Database, staff: number, hash: string): Promise<boolean> {
   const { rows } = await sql`
     update staff_second_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})

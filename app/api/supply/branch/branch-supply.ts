@@ -14,13 +14,13 @@ export type SlotsSent = {
   dateTo: string;
   doctor?: string | undefined;
   rows: NumberedRow[];
-  /** Whether all sent rows are valid; otherwise a slot that is missing may be an invalid row. */
+  /** Whether all sent rows are valid. If not, a stored slot that seems to be missing may be one of the invalid rows. */
   isComplete: boolean;
 };
 
 /**
- * Replaces a branch's free slots between two dates. With an invalid row nothing is withdrawn: the row may be an
- * existing slot. Booked slots stay.
+ * Replaces a branch's free slots between two dates; booked slots stay. If a row is invalid, no slot is withdrawn: the
+ * row may stand for an existing slot.
  */
 export async function replaceSlots(
   db: Database,
@@ -38,7 +38,7 @@ export async function replaceSlots(
       load: loadByStatement,
       branch,
       replaced: span,
-      alsoRefuse: (on) => refuseOutside(on, span),
+      alsoRefuse: (session) => refuseOutside(session, span),
     });
     const isComplete = sent.isComplete && imported.faults.length === 0;
     const withdrawn = isComplete ? await withdrawUnsent(trx, span) : { removed: 0, kept: 0 };
@@ -51,7 +51,7 @@ export async function replaceSlots(
   });
 }
 
-/** A doctor with the services at the branch. */
+/** A sent doctor with the doctor's services at the branch. */
 export type DoctorSent = { seq: number; row: SupplyRow; services: SupplyRow[] };
 
 const servicesPerDoctor = 1000;
@@ -69,7 +69,7 @@ export async function importDoctors(
       country,
       rows: doctors,
       load: loadByStatement,
-      alsoRefuse: (on) => refuseForeignDoctors(on, branch),
+      alsoRefuse: (session) => refuseForeignDoctors(session, branch),
     });
     const refused = new Set(imported.faults.map(({ seq }) => seq));
     const offers = doctors
