@@ -1,6 +1,6 @@
 import { nationalIdFields } from "./national-id.ts";
 
-/** Without zod, so that pages can use it in the browser. */
+// Without zod, so that pages can use this module in the browser.
 
 const fieldKinds = {
   numeric: ["billingHouseNr", "billingZip"],
@@ -10,10 +10,10 @@ const fieldKinds = {
   date: ["patientDateOfBirth", "patient_birthDate", "DateOfBirth", "date_of_birth"],
 } as const;
 
-/** A number with an optional letter or second number behind it. */
+/** The field of a house number, which may end with a letter or a second number. */
 export const houseNumber = "billingHouseNr";
 
-/** Fields that the patient's name or surname answers. */
+/** Fields that are filled from the patient's name or surname. */
 export const nameFields: Record<string, "name" | "surname" | undefined> = {
   full_name: "name",
   last_name: "surname",
@@ -23,10 +23,10 @@ export const nameFields: Record<string, "name" | "surname" | undefined> = {
 
 export type AppointmentFieldKind = keyof typeof fieldKinds | "text";
 
-/** The kind of a branch's field; a field that is not listed is text. */
+/** The kind of a branch's field by its name; unlisted names are text. */
 export function appointmentFieldKind(paramName: string): AppointmentFieldKind {
-  const found = Object.entries(fieldKinds).find(([, names]) => (names as readonly string[]).includes(paramName));
-  return found ? (found[0] as AppointmentFieldKind) : "text";
+  const entry = Object.entries(fieldKinds).find(([, names]) => (names as readonly string[]).includes(paramName));
+  return entry ? (entry[0] as AppointmentFieldKind) : "text";
 }
 
 export type { AppointmentField } from "./appointment-field-schema.ts";

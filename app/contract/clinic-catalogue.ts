@@ -5,7 +5,7 @@ import { visitBranch } from "./clinic-desk.ts";
 import { doctor } from "./doctor.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
-import { callable } from "./lead.ts";
+import { callablePhone } from "./lead.ts";
 import { openingHours } from "./opening-hours.ts";
 import { clinicAdmins, clinicStaff } from "./role.ts";
 import { flag, id, idValue, instant, locale, offset, paged, whole } from "./shared.ts";
@@ -324,7 +324,7 @@ export const publishBranch = endpoint({
     address: typedTexts(maxTextLength.line).optional(),
     /** Without one it stays. */
     location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
-    phone: callable(z.string().trim().max(40)).nullable().default(null),
+    phone: callablePhone(z.string().trim().max(40)).nullable().default(null),
     /** Null: not known. */
     opening_hours: openingHours.default(null),
   }),

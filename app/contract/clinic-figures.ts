@@ -37,7 +37,7 @@ export const readClinicFigures = endpoint({
     clinic_branch: id.optional(),
     /** Default: all doctors of the branch. */
     doctor: id.optional(),
-    /** Number of weeks up to the next one. */
+    /** Number of weeks, of which the last is next week. */
     weeks: whole(2, maxFigureWeeks).default(9),
   }),
   answers: {
@@ -49,7 +49,7 @@ export const readClinicFigures = endpoint({
       /** Null: all doctors. */
       doctor: idValue.nullable(),
       today: isoDate,
-      /** By date; the last one is the week after this one. */
+      /** Sorted by date; the last one is next week. */
       weeks: z.array(weekFigures),
     }),
     400: apiErrorBody,

@@ -5,7 +5,7 @@ import { clinicBranch, listMeta } from "./doctor.ts";
 import { offeredService } from "./service.ts";
 import { id, idList, idValue, instant, locale, nameList, offset, paged, slug, slugList, whole } from "./shared.ts";
 
-/** What patients choose a clinic by, in the requested city. Money in whole units of the market's currency. */
+/** Specialties, prices and the nearest slot of a clinic in the requested city. Prices are in whole currency units. */
 export const clinicOffer = z.object({
   /** Names of up to three specialties, those of the most doctors first. */
   specialties: z.array(z.string()),

@@ -20,8 +20,8 @@ const anyItem = z.object({ attr: z.string().nullish(), detail: z.string().nullis
 const anyBody = z.object({ type: z.string().nullish(), errors: z.array(anyItem).nullish() });
 
 /**
- * Reads the body of an error answer leniently: a remote API may leave out details, and have types of its own.
- * @returns null if it is not the body of an error
+ * Reads the body of an error response leniently: a remote API may leave out fields and use other types. @returns null
+ * if the body is not that of an error
  */
 export function readErrorBody(body: unknown, status: number): ApiErrorBody | null {
   const { data } = anyBody.safeParse(body);
@@ -59,7 +59,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The server process and the pages' bundle each hold this class: an instance of one must match the other. */
+  /** Compares names, because the server process and the pages' bundle each have a copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === "ApiError";
   }
@@ -86,8 +86,8 @@ export function isSessionOver(error: unknown): boolean {
 const outageStatuses = new Set([502, 503, 504]);
 
 /**
- * Whether a call failed because a dependency is unavailable. That includes a 401 without a staff token: the API does
- * not accept this process, which no visitor can change.
+ * Whether a call failed because a dependency is unavailable. A 401 to a call without a staff token counts as well: the
+ * API rejects this process itself, and a sign-in would not help.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
@@ -102,7 +102,7 @@ export function mayWorkLater(error: unknown): boolean {
 
 const maxRetryAfterSeconds = 300;
 
-/** Retry-After in seconds as the API gave it, at most five minutes; null: not given. */
+/** The API's Retry-After, from one second to five minutes; null if the response had none. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds = error instanceof ApiError ? error.retryAfter : null;
   return seconds === null ? null : Math.min(Math.max(seconds, 1), maxRetryAfterSeconds);

@@ -10,7 +10,7 @@ import { operators } from "./role.ts";
 import { id, idValue, instant } from "./shared.ts";
 import { removeInvisible } from "./invisible-characters.ts";
 
-/** Text without invisible characters, as pages send it; one of invisible characters only is empty. */
+/** Trimmed text of limited length. Invisible characters are removed first, as pages do, so that they do not count. */
 const text = (min: number, max: number) =>
   z
     .string()
@@ -18,18 +18,22 @@ const text = (min: number, max: number) =>
     .trim()
     .min(min, { abort: true })
     .max(max, { abort: true });
+
 /**
- * Any country's number, landlines included: a person calls it. A slash separates the area code ("06-30/123-4567");
- * the last digits of a second number ("123-4567/68") cannot be called.
+ * Accepts numbers of any country and landlines, as a person calls them. A slash may follow the area code
+ * ("06-30/123-4567"), but not precede the last digits of a second number ("123-4567/68").
  */
 function isCallable(phone: string): boolean {
   const digits = phone.replace(/\D/g, "").length;
   const afterSlash = phone.split("/").slice(1).at(-1)?.replace(/\D/g, "").length ?? digits;
   return /^\(?\+?[\d\s()./-]+$/.test(phone) && digits >= 7 && digits <= 15 && afterSlash >= 6;
 }
-/** A phone number that can be called, its digits written as 0 to 9. */
-export const callable = (text: z.ZodString) => text.overwrite(plainDigits).refine(isCallable, faultOf("phone_number"));
-const isEmptyOrEmail = (text: string) => text === "" || isEmail(text);
+
+/** A phone number that can be called. Its digits are converted to 0 to 9. */
+export const callablePhone = (schema: z.ZodString) =>
+  schema.overwrite(plainDigits).refine(isCallable, faultOf("phone_number"));
+const isEmptyOrEmail = (typed: string) => typed === "" || isEmail(typed);
+
 /** Idempotency key: the same lead sent again is stored once. */
 const submission = z.uuid().optional();
 
@@ -43,7 +47,7 @@ export const joinLead = endpoint({
     clinic_name: text(2, 200),
     city: text(2, 100),
     contact_name: text(2, 120),
-    phone: callable(text(1, 40)),
+    phone: callablePhone(text(1, 40)),
     email: text(0, 200).refine(isEmptyOrEmail, faultOf("email_format")).default(""),
     comment: text(0, 2000).default(""),
     submission,

@@ -6,7 +6,7 @@ import { instant } from "./shared.ts";
 
 /** A session ends after half an hour without a call. */
 export const patientIdleSeconds = 1800;
-/** A session ends after twelve hours in any case. */
+/** A session ends after twelve hours even if it is used. */
 export const patientSessionSeconds = 12 * 3600;
 
 export const patientSession = z.object({ access_token: z.string(), expires_at: instant });
@@ -20,7 +20,7 @@ export const signInPatient = endpoint({
   body: z.object({
     phone,
     code: z.string().min(1).max(10),
-    /** Its first letter counts. */
+    /** Only the first letter is compared. */
     letter: z.string().trim().min(1).max(60),
   }),
   limit: { aMinute: 60, inDemo: false },

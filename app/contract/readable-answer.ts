@@ -1,12 +1,12 @@
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 
-const reads = Object.values(endpoints)
+const readCalls = Object.values(endpoints)
   .flatMap((verbs): Endpoint[] => Object.values(verbs))
   .filter(({ method }) => method === "GET")
   .map(({ path, answers }) => ({ path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`), schema: answers[200] }));
 
-/** Whether the body of a 200 to a GET of the path is JSON by the contract. */
+/** Whether the body of a 200 response to a GET of the path is JSON that follows the contract. */
 export function isReadableAnswer(pathname: string, body: string): boolean {
   let json: unknown;
   try {
@@ -14,5 +14,5 @@ export function isReadableAnswer(pathname: string, body: string): boolean {
   } catch {
     return false;
   }
-  return reads.some(({ path, schema }) => path.test(pathname) && schema?.safeParse(json).success);
+  return readCalls.some(({ path, schema }) => path.test(pathname) && schema?.safeParse(json).success);
 }

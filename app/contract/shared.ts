@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { locales } from "#app/countries/country.ts";
 
-/** The number that decimal digits spell; other text, such as "0x1F" and "1e3", is no number. */
+/** The number that decimal digits spell; NaN for other text, such as "0x1F" and "1e3". */
 export function readWhole(text: string): number {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -23,13 +23,13 @@ export const slug = z
   .max(maxSlugLength)
   .regex(/^[a-z0-9][a-z0-9-]*$/);
 export const locale = z.enum(locales);
-/** A date between 1900 and 2199: what a calendar of people needs, and a database can count with. */
+/** A date between 1900 and 2199, the range of births and visits. */
 export const isoDate = z.iso.date().refine((date) => date >= "1900-01-01" && date < "2200-01-01");
 /** An instant in UTC: "2026-11-30T08:15:00.000Z". */
 export const instant = z.iso.datetime();
 export const point = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
-/** Documents a list as the text in the URL: the array's own keywords do not apply to it. */
+/** Documents a list of the URL as a string instead of an array, whose keywords do not apply to it. */
 function documentAsText(keywords: object) {
   return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
     for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword];
@@ -37,7 +37,7 @@ function documentAsText(keywords: object) {
   };
 }
 
-/** The parts of a list in the URL; undefined without one. */
+/** The items of a list in the URL; undefined if the URL has no list. */
 const splitList = (value: unknown) =>
   value === undefined ? undefined : [value].flat().flatMap((part) => String(part).split(","));
 
