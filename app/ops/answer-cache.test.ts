@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cacheAnswers } from "./answer-cache.ts";
 
-function counted(status = 200) {
+function createCountedApi(status = 200) {
   let calls = 0;
   const ask = async () => new Response(JSON.stringify({ call: (calls += 1) }), { status });
   return { ask: cacheAnswers(ask, { timeoutMs: 1_000 }), calls: () => calls };
@@ -9,8 +9,8 @@ function counted(status = 200) {
 const request = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   new Request(`http://api.localhost${path}`, { headers, method });
 
-test("an answer about places is asked for once for each market and language", async () => {
-  const { ask, calls } = counted();
+test("a response is requested once for each URL, market and language", async () => {
+  const { ask, calls } = createCountedApi();
   for (const headers of [
     { "country-id": "kz", "accept-language": "ru" },
     { "country-id": "kz", "accept-language": "kk" },
@@ -26,7 +26,7 @@ test("an answer about places is asked for once for each market and language", as
 });
 
 test("concurrent callers share one call", async () => {
-  const { ask, calls } = counted();
+  const { ask, calls } = createCountedApi();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => ask(request("/api/v1/cities/")).then((answer) => answer.json())),
   );
@@ -35,12 +35,12 @@ test("concurrent callers share one call", async () => {
 
 test("errors, writes, slots, doctors and appointments are never cached", async () => {
   for (const status of [400, 401, 404, 429, 500]) {
-    const failing = counted(status);
+    const failing = createCountedApi(status);
     expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(status);
     expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(status);
     expect(failing.calls()).toBe(2);
   }
-  const { ask, calls } = counted();
+  const { ask, calls } = createCountedApi();
   for (const path of [
     "/api/v1/slots/",
     "/api/v1/doctors/",
@@ -67,8 +67,8 @@ test("X-08 an answer that cannot be read is not cached", async () => {
 });
 
 test("X-08 Retry-After of the API reaches all concurrent callers through the cache", async () => {
-  const busy = async () => new Response("{}", { status: 429, headers: { "retry-after": "37" } });
-  const ask = cacheAnswers(busy, { timeoutMs: 1_000 });
+  const rateLimited = async () => new Response("{}", { status: 429, headers: { "retry-after": "37" } });
+  const ask = cacheAnswers(rateLimited, { timeoutMs: 1_000 });
   const answers = await Promise.all([ask(request("/api/v1/cities/")), ask(request("/api/v1/cities/"))]);
   expect(answers.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
     [429, "37"],
@@ -95,8 +95,8 @@ describe("a stale answer", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** An API that answers as told, and the cache's status and body for it. */
-  function scripted() {
+  /** An API whose status and body a test sets, and a reader of the cached response. */
+  function createScriptedApi() {
     const script = { status: 200, body: "first", errors: [] as unknown[] };
     const ask = cacheAnswers(async () => new Response(script.body, { status: script.status }), {
       timeoutMs: 1_000,
@@ -113,7 +113,7 @@ describe("a stale answer", () => {
   }
 
   test("is returned while a new one is requested", async () => {
-    const { script, read } = scripted();
+    const { script, read } = createScriptedApi();
     await read();
     script.body = "second";
     vi.advanceTimersByTime(29_000);
@@ -125,7 +125,7 @@ describe("a stale answer", () => {
   });
 
   test("is not returned when it is older than a minute", async () => {
-    const { script, read } = scripted();
+    const { script, read } = createScriptedApi();
     await read();
     script.body = "second";
     vi.advanceTimersByTime(60_000);
@@ -133,7 +133,7 @@ describe("a stale answer", () => {
   });
 
   test.each([401, 429, 500, 503])("X-08 stays in use while the API answers %s, which is reported", async (status) => {
-    const { script, read } = scripted();
+    const { script, read } = createScriptedApi();
     await read();
     Object.assign(script, { status, body: "down" });
     vi.advanceTimersByTime(60_000);
@@ -145,7 +145,7 @@ describe("a stale answer", () => {
   });
 
   test("X-08 stays in use while the API's answers cannot be read, which is reported", async () => {
-    const { script, read } = scripted();
+    const { script, read } = createScriptedApi();
     await read();
     script.body = "unreadable";
     vi.advanceTimersByTime(60_000);
@@ -154,7 +154,7 @@ describe("a stale answer", () => {
   });
 
   test.each([400, 404])("is dropped when the API answers %s", async (status) => {
-    const { script, read } = scripted();
+    const { script, read } = createScriptedApi();
     await read();
     Object.assign(script, { status, body: "gone" });
     vi.advanceTimersByTime(60_000);
@@ -164,7 +164,7 @@ describe("a stale answer", () => {
 
 test("X-08 a shared call that hangs ends for all its callers, and the next one is sent again", async () => {
   let calls = 0;
-  // A request that nothing holds is collected, and its signal is never aborted.
+  // Without a reference the request would be garbage-collected, and its signal never aborted.
   const sent: Request[] = [];
   const ask = cacheAnswers(
     async (request) => {
@@ -177,7 +177,7 @@ test("X-08 a shared call that hangs ends for all its callers, and the next one i
   const joined = ask(request("/api/v1/cities/")).catch((error: unknown) => error);
   for (const outcome of await Promise.all([first, joined])) expect(outcome).toMatchObject({ name: "DeadlineExceeded" });
   expect(calls).toBe(1);
-  // Its own timer ends it, which may fire after the callers' one.
+  // The call's own timer may fire after those of its callers.
   await vi.waitFor(() => expect(sent[0]!.signal.aborted).toBe(true));
   expect((await ask(request("/api/v1/cities/"))).status).toBe(200);
 });
@@ -197,7 +197,7 @@ test("X-08 an aborted first caller does not end the shared call", async () => {
 });
 
 test("X-08 a failure is shared by concurrent callers and not cached", async () => {
-  const failing = counted(503);
+  const failing = createCountedApi(503);
   const statuses = await Promise.all(
     Array.from({ length: 5 }, () => failing.ask(request("/api/v1/cities/")).then(({ status }) => status)),
   );

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Creates the data folder and its parents. @throws {Error} one line that names DATA_DIR */
+/** Creates the data folder and its parents. @throws {Error} with a message of one line that names DATA_DIR */
 export function makeDataDir(dataDir: string): void {
   try {
-    make(dataDir);
+    makeFolder(dataDir);
     if (!statSync(dataDir).isDirectory()) throw new Error("it is not a folder");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -12,9 +12,9 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** One folder at a time: Node's recursive mkdir never returns for paths like /proc, where nothing can be created. */
-function make(folder: string): void {
+/** Creates parents first: Node's recursive mkdir never returns for paths like /proc, where nothing can be created. */
+function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
-  make(dirname(folder));
+  makeFolder(dirname(folder));
   mkdirSync(folder);
 }

@@ -19,7 +19,7 @@ const linksOf = async (response: Response) =>
     .querySelectorAll("main a")
     .map((link) => link.getAttribute("href"));
 
-test("X-02 a page that may work later links to itself with its query, and to the home page of its language", async () => {
+test("X-02 a 503 page links to its own URL and to the home page in its language; a post and a 404 link only home", async () => {
   expect(await linksOf(await ask(503, "/kk/doctors?sort=price&page=2"))).toEqual([
     "/kk/doctors?sort=price&page=2",
     "/kk",
@@ -33,7 +33,7 @@ test("X-02 the link to try again has each & of its query escaped", async () => {
   expect(html).toContain('<a href="/doctors/osh?sort=price&amp;copy=1&amp;lt;=%22">');
 });
 
-test("X-02 a page in place of a text keeps its headers but the length, and is never stored", async () => {
+test("X-02 the page that replaces a refusal's text keeps all headers but the length, and is never stored", async () => {
   const { status, headers } = await ask(503, "/doctors");
   expect([
     status,
@@ -45,13 +45,13 @@ test("X-02 a page in place of a text keeps its headers but the length, and is ne
   ]).toEqual([503, "7", null, "no-store", "same-origin", "nosniff"]);
 });
 
-test("X-02 the API's refusals are JSON whatever the client accepts; other programs get the text", async () => {
+test("X-02 refusals by the API are JSON whatever the client accepts; elsewhere, programs get plain text", async () => {
   const call = await ask(404, "/api/v1/nothing");
   expect([call.headers.get("content-type"), call.headers.get("content-length")]).toEqual(["application/json", null]);
   expect(await (await ask(404, "/nothing", { accept: "*/*" })).text()).toBe("refused\n");
 });
 
-test("X-02 X-07 a page's script gets the message of a refused post in its language, and its own answers as they are", async () => {
+test("X-02 X-07 a refused post by script gets a message in the page's language; a route's own 404 is unchanged", async () => {
   const post = { method: "POST", accept: "*/*" };
   const large = await ask(413, "/kk/feedback/7.data", post);
   expect(detailOf(await large.text())).toMatch(/^Тым көп дерек жіберілді\. /);

@@ -7,14 +7,14 @@ import { limits } from "./limits.ts";
 import { listen } from "./listener.ts";
 import type { Log } from "./log.ts";
 
-/** Messages between a web process and its supervisor; prom-client sends its own. */
-type FromWeb = { vizit: "ready"; port: number } | { vizit: "metrics"; id: number };
-type ToWeb = { vizit: "metrics"; id: number; text: string | null };
+/** Messages between a web process and its supervisor, beside those of prom-client. */
+type ToSupervisor = { vizit: "ready"; port: number } | { vizit: "metrics"; id: number };
+type ToWebProcess = { vizit: "metrics"; id: number; text: string | null };
 
 export type WebProcesses = {
   /** The port that all processes share. */
   port: number;
-  /** Replaces one process after the other; no request is refused meanwhile. */
+  /** Replaces one process after the other, without refusing requests. */
   restart(): Promise<void>;
   /** Lets all processes finish their requests and waits for their end. */
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ type Options = {
   log: Log;
 };
 
-/** A process that ends again and again is not replaced at once. */
+/** Pauses before a process is replaced: none if it has run stably, and longer after each failed start. */
 const replacePausesMs = [0, 500, 1_000, 2_000, 5_000];
 const stableMs = 10_000;
 
@@ -46,11 +46,11 @@ export async function checkPort(port: number, host: string): Promise<void> {
  * the others start, as it migrates the database. @throws {Error} if a process ends before it is ready
  */
 export async function startWebProcesses({ count, env, log }: Options): Promise<WebProcesses> {
-  // The processes accept from one queue of connections: those that the supervisor hands to a process that has just died
-  // would never be answered.
+  // The processes accept connections themselves: one that the supervisor hands to a process that has just died would
+  // never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const running = new Set<Worker>();
-  /** Those that end because they were told to. */
+  /** The processes that were told to end. */
   const ending = new Set<Worker>();
   const metrics = new AggregatorRegistry();
   let stopping = false;
@@ -61,12 +61,15 @@ export async function startWebProcesses({ count, env, log }: Options): Promise<W
     running.add(worker);
     worker.once("exit", () => void running.delete(worker));
     const port = await readyPort(worker);
-    worker.on("message", (message: FromWeb) => void (message.vizit === "metrics" && answerMetrics(worker, message.id)));
-    const since = Date.now();
+    worker.on(
+      "message",
+      (message: ToSupervisor) => void (message.vizit === "metrics" && answerMetrics(worker, message.id)),
+    );
+    const readyAt = Date.now();
     worker.once("exit", (code: number | null, signal: string | null) => {
       if (stopping || ending.delete(worker)) return;
       log.error({ pid: worker.process.pid, code, signal }, "a web process ended");
-      void replace(Date.now() - since > stableMs ? 0 : 1);
+      void replace(Date.now() - readyAt > stableMs ? 0 : 1);
     });
     return port;
   }
@@ -86,7 +89,7 @@ export async function startWebProcesses({ count, env, log }: Options): Promise<W
 
   async function answerMetrics(worker: Worker, id: number): Promise<void> {
     const text = await metrics.clusterMetrics().catch(() => null);
-    if (worker.isConnected()) worker.send({ vizit: "metrics", id, text } satisfies ToWeb);
+    if (worker.isConnected()) worker.send({ vizit: "metrics", id, text } satisfies ToWebProcess);
   }
 
   async function end(worker: Worker): Promise<void> {
@@ -94,9 +97,9 @@ export async function startWebProcesses({ count, env, log }: Options): Promise<W
     const exit = once(worker, "exit");
     ending.add(worker);
     worker.process.kill("SIGTERM");
-    const impatient = setTimeout(() => worker.process.kill("SIGKILL"), 2 * limits.stopMs);
+    const killTimer = setTimeout(() => worker.process.kill("SIGKILL"), 2 * limits.stopMs);
     await exit;
-    clearTimeout(impatient);
+    clearTimeout(killTimer);
   }
 
   async function restartAll(): Promise<void> {
@@ -128,14 +131,14 @@ export async function startWebProcesses({ count, env, log }: Options): Promise<W
 
 /** Tells the supervisor that this process can serve. */
 export function announceReady(port: number): void {
-  process.send?.({ vizit: "ready", port } satisfies FromWeb);
+  process.send?.({ vizit: "ready", port } satisfies ToSupervisor);
 }
 
 function readyPort(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new WebProcessFailure());
     worker.once("exit", ended);
-    worker.on("message", function look(message: FromWeb) {
+    worker.on("message", function look(message: ToSupervisor) {
       if (message.vizit !== "ready") return;
       worker.off("exit", ended);
       worker.off("message", look);
@@ -144,7 +147,7 @@ function readyPort(worker: Worker): Promise<number> {
   });
 }
 
-/** A web process has ended at its start; it has printed why. */
+/** A web process ended before it was ready; it has printed the reason. */
 export class WebProcessFailure extends Error {}
 
 /** Collects the metrics of all web processes; null if one does not answer. */
@@ -156,11 +159,11 @@ export function collectFromAll(registries: Registry[]): () => Promise<string | n
   return () =>
     new Promise((resolve) => {
       const id = (latest += 1);
-      process.on("message", function look(message: ToWeb) {
+      process.on("message", function look(message: ToWebProcess) {
         if (message.vizit !== "metrics" || message.id !== id) return;
         process.off("message", look);
         resolve(message.text);
       });
-      process.send!({ vizit: "metrics", id } satisfies FromWeb);
+      process.send!({ vizit: "metrics", id } satisfies ToSupervisor);
     });
 }
