@@ -1,5 +1,5 @@
 // `npm run branch-token -- --branch ID [--note TEXT]`: creates a token for a clinic's system to write that branch's
-// doctors and slots. `--list` shows the branch's tokens, `--revoke ID` (with no branch) ends one.
+// doctors and slots. `--branch ID --list` shows the branch's tokens, `--revoke TOKEN_ID` revokes one.
 import { parseArgs } from "node:util";
 import { listBranchTokens, makeBranchToken, revokeBranchToken } from "#app/api/supply/index.ts";
 import { withExistingDatabase } from "./db-open.ts";

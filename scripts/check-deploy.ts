@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..");
 const missing = new Set<string>();
 const deploy = join(root, "deploy");
 
-/** Highest exposure of a unit, of 10; systemd itself calls less than 2 "OK". */
+/** The highest accepted exposure of a unit, from 0 to 10; systemd itself calls less than 2 "OK". */
 const maxExposure = 2;
 
 const containerFaults = ["Containerfile", "pooler/Containerfile"].flatMap((file) =>
@@ -19,7 +19,7 @@ const containerFaults = ["Containerfile", "pooler/Containerfile"].flatMap((file)
   ),
 );
 
-/** Without the rules about order and quotes. */
+/** Lints the compose file without the rules about order and quotes. */
 function lintCompose(): string[] {
   const skipped = ["service-keys-order", "top-level-properties-order", "require-quotes-in-ports"];
   const rules = skipped.map((rule) => `--disable-rule=${rule}`);
@@ -47,21 +47,21 @@ function lintUnits(): string[] {
   }
 }
 
-/** Warnings are faults too. */
+/** Checks the proxy's configuration; warnings count as faults. */
 function lintProxy(): string[] {
   return run("haproxy", ["-c", "-dW", "-f", join(deploy, "patroni/haproxy.cfg")]);
 }
 
-/** @returns the linter's output if it fails, else nothing. The project's linters come before those of the machine. */
+/** Runs a linter, the project's or else the machine's. @returns its output if it fails, else an empty list */
 function run(linter: string, args: string[]): string[] {
   const local = join(root, "node_modules/.bin", linter);
-  const found = [local, linter].map((program) => spawnSync(program, args, { encoding: "utf8" }));
-  const done = found.find(({ error }) => !error);
-  if (!done) {
+  const results = [local, linter].map((program) => spawnSync(program, args, { encoding: "utf8" }));
+  const result = results.find(({ error }) => !error);
+  if (!result) {
     missing.add(linter);
     return [];
   }
-  return done.status === 0 ? [] : [`${done.stdout}${done.stderr}`.trim()];
+  return result.status === 0 ? [] : [`${result.stdout}${result.stderr}`.trim()];
 }
 
 const faults = [...containerFaults, ...lintCompose(), ...lintUnits(), ...lintProxy()];

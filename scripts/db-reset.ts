@@ -19,7 +19,7 @@ await withDatabase(async ({ db, pool, connectionString }) => {
   await migrate(connectionString);
   await loadDemoMarket(pool, {
     today: todayIn("UTC"),
-    onProgress: (share, what) => what && console.log(`Loading the demo market: ${Math.round(share * 100)} % (${what})`),
+    onProgress: (share, step) => step && console.log(`Loading the demo market: ${Math.round(share * 100)} % (${step})`),
   });
   console.log("Done: a fresh demo market.");
 });

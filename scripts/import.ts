@@ -16,13 +16,13 @@ const { values, positionals } = parseArgs({
 });
 const folder = positionals[0];
 if (!folder) fail("Which folder? For example: npm run import -- docs/import-example --dry-run");
-const country = values.country ?? countryIn(join(folder, "import.json"));
+const country = values.country ?? readCountry(join(folder, "import.json"));
 if (!isCountryId(country)) fail(`Unknown market: ${country}. Known: ${countryIds.join(", ")}.`);
 
 await withDatabase(async ({ pool }) => {
   const session = await openSession(pool);
-  const began = Date.now();
-  let bad = 0;
+  const startedAt = Date.now();
+  let invalidRows = 0;
   try {
     const summaries = await importFolder({
       session,
@@ -32,24 +32,24 @@ await withDatabase(async ({ pool }) => {
       onFault: (fault) => console.error(lineOf(fault)),
       onProgress: (file, rows) => console.log(`${file}: ${rows.toLocaleString("en")} rows`),
     });
-    bad = summaries.reduce((all, one) => all + one.bad, 0);
+    invalidRows = summaries.reduce((sum, { bad }) => sum + bad, 0);
     console.table(Object.fromEntries(summaries.map(({ file, ...counts }) => [file, counts])));
   } finally {
     session.close();
   }
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(
-    `${values["dry-run"] ? "Dry run: nothing was kept. " : ""}${bad === 0 ? "No bad rows." : `Bad rows: ${bad}; the others were taken.`} ${seconds} s.`,
+    `${values["dry-run"] ? "Dry run: nothing was kept. " : ""}${invalidRows === 0 ? "No bad rows." : `Bad rows: ${invalidRows}; the others were taken.`} ${seconds} s.`,
   );
-  if (bad > 0) process.exitCode = 1;
+  if (invalidRows > 0) process.exitCode = 1;
 });
 
 function lineOf({ file, line, attr, code, message }: ImportFault): string {
   return `${file}:${line}: ${attr ? `${attr}: ` : ""}${message ?? detailOf({ attr, code }, "en")}`;
 }
 
-/** The market that the file names, known or not. */
-function countryIn(file: string): string {
+/** The market that the file names, which may be unknown. */
+function readCountry(file: string): string {
   let fault = existsSync(file) ? "names no market" : "is missing";
   try {
     const { country } = JSON.parse(readFileSync(file, "utf8")) as { country?: unknown };

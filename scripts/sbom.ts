@@ -1,5 +1,5 @@
-// `npm run sbom -- --file vizit.cdx.json`: the packages that run in production as a CycloneDX document, from the lock
-// file. The same release gives the same document: without the time, a random number, and the folder's name.
+// `npm run sbom -- --file vizit.cdx.json`: writes the packages of the lock file that run in production as a CycloneDX
+// document. The time, the random number and the folder's name are left out, so that a release always has the same one.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,30 +20,30 @@ const text = `${JSON.stringify(listPackages(), null, 2)}\n`;
 if (values.file) writeFileSync(values.file, text);
 else process.stdout.write(text);
 
-/** npm's own `--omit=dev` leaves out packages that production and development share. */
+/** Filters npm's list itself: `--omit=dev` also leaves out packages that production and development share. */
 function listPackages(): Document {
-  const run = spawnSync("npm", ["sbom", "--sbom-format=cyclonedx", "--package-lock-only"], {
+  const npm = spawnSync("npm", ["sbom", "--sbom-format=cyclonedx", "--package-lock-only"], {
     cwd: root,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (run.status !== 0) throw new Error(`npm sbom failed: ${run.stderr}`);
-  const { serialNumber: _, ...document } = JSON.parse(run.stdout) as Document;
+  if (npm.status !== 0) throw new Error(`npm sbom failed: ${npm.stderr}`);
+  const { serialNumber: _, ...document } = JSON.parse(npm.stdout) as Document;
   const { timestamp: __, component, ...metadata } = document.metadata;
-  const running = packagesOfProduction();
+  const productionRefs = readProductionRefs();
   return {
     ...document,
     metadata: { ...metadata, component: { ...component, name: packageFile.name, type: "application" } },
-    components: document.components.filter((one) => running.has(one["bom-ref"])),
+    components: document.components.filter((component) => productionRefs.has(component["bom-ref"])),
     dependencies: document.dependencies
-      .filter(({ ref }) => running.has(ref))
-      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => running.has(one)) })),
+      .filter(({ ref }) => productionRefs.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((needed) => productionRefs.has(needed)) })),
   };
 }
 
-function packagesOfProduction(): Set<string> {
+function readProductionRefs(): Set<string> {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
-  const running = Object.entries(packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
+  const installed = Object.entries(packages).filter(([, { dev, devOptional }]) => !dev && !devOptional);
   const nameOf = (folder: string) => (folder === "" ? packageFile.name : folder.replace(/^.*node_modules\//, ""));
-  return new Set(running.map(([folder, { version }]) => `${nameOf(folder)}@${version}`));
+  return new Set(installed.map(([folder, { version }]) => `${nameOf(folder)}@${version}`));
 }

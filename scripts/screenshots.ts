@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the README's screenshots and one of each page at both widths, on its own product.
+// `npm run screenshots`: starts a product, and takes the README's screenshots and two of each page, one for each width.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -23,9 +23,9 @@ const follow =
     for (const selector of selectors) {
       const before = page.url();
       const link = page.locator(selector).first();
-      const leads = await link.evaluate((element) => element.tagName === "A" && !element.closest("nav"));
+      const isPageLink = await link.evaluate((element) => element.tagName === "A" && !element.closest("nav"));
       await link.click();
-      if (leads) await page.waitForURL((url) => url.href !== before);
+      if (isPageLink) await page.waitForURL((url) => url.href !== before);
       await page.waitForLoadState("networkidle");
       await page.waitForTimeout(700);
     }
@@ -88,37 +88,42 @@ mkdirSync(pagesFolder, { recursive: true });
 const product = await startProduct();
 const browser = await openBrowser();
 
-async function take(page: Page, place: string, name: string): Promise<void> {
-  await page.screenshot({ path: join(place, `${name}.jpg`), type: "jpeg", quality: 75 });
+async function takeScreenshot(page: Page, targetFolder: string, name: string): Promise<void> {
+  await page.screenshot({ path: join(targetFolder, `${name}.jpg`), type: "jpeg", quality: 75 });
   console.log(`${name}.jpg`);
 }
 
 for (const { name, market, size, language, go } of shots) {
   const { page, context } = await openVisit(browser, product.origin(market), { size, language });
   await go(page);
-  await take(page, folder, name);
+  await takeScreenshot(page, folder, name);
   await context.close();
 }
 
 // Each kind of page once, in alternating languages.
-const shown = siteLanguages.filter(({ market, language }) =>
+const shownLanguages = siteLanguages.filter(({ market, language }) =>
   ["kz kk", "hu hu", "ro ro", "ae en", "kg ru"].includes(`${market} ${language}`),
 );
 const staff = { email: "operator@demo.example", password: "demo-operator" };
-const found = await Promise.all(
-  shown.map(async (one) => ({ ...one, pages: await findPages({ ...one, origin: product.origin(one.market), staff }) })),
+const pagesByLanguage = await Promise.all(
+  shownLanguages.map(async (language) => ({
+    ...language,
+    pages: await findPages({ ...language, origin: product.origin(language.market), staff }),
+  })),
 );
-const names = [...new Set(found.flatMap(({ pages }) => pages.filter(({ posted }) => !posted).map(({ name }) => name)))];
+const names = [
+  ...new Set(pagesByLanguage.flatMap(({ pages }) => pages.filter(({ posted }) => !posted).map(({ name }) => name))),
+];
 for (const size of ["desktop", "mobile"] as const) {
   for (const [index, name] of names.entries()) {
     // Not every market has every page.
-    const having = found.filter(({ pages }) => pages.some((page) => page.name === name));
-    const { market, language, pages } = having[index % having.length]!;
+    const withPage = pagesByLanguage.filter(({ pages }) => pages.some((page) => page.name === name));
+    const { market, language, pages } = withPage[index % withPage.length]!;
     const { path, cookie } = pages.find((page) => page.name === name)!;
     const { page, context } = await openVisit(browser, product.origin(market), { size, language });
     await context.setExtraHTTPHeaders({ cookie });
     await page.goto(path, { waitUntil: "networkidle" });
-    await take(page, pagesFolder, `${name}-${size === "desktop" ? 1280 : 390}`);
+    await takeScreenshot(page, pagesFolder, `${name}-${size === "desktop" ? 1280 : 390}`);
     await context.close();
   }
 }

@@ -40,9 +40,9 @@ for (const { countryId, brandName, locale } of images) {
   );
 }
 const square = (size: number) => ({ width: size, height: size });
-/** Launchers cut maskable icons to a shape: the mark keeps within the middle 80 %. */
-const filled = `<style>body{background:#5194c1;display:grid;place-items:center}svg{width:78%}</style>${logo}`;
-await draw("apple-touch-icon.png", square(180), filled);
-await draw("icon-maskable-512.png", square(512), filled);
+/** Launchers cut maskable icons to a shape: the logo stays within the middle 80 %. */
+const logoOnBackground = `<style>body{background:#5194c1;display:grid;place-items:center}svg{width:78%}</style>${logo}`;
+await draw("apple-touch-icon.png", square(180), logoOnBackground);
+await draw("icon-maskable-512.png", square(512), logoOnBackground);
 for (const size of [192, 512]) await draw(`icon-${size}.png`, square(size), `<style>svg{display:block}</style>${logo}`);
 await browser.close();

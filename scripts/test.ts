@@ -26,18 +26,18 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, (name)
 // Loading data leaves a core idle, which the checks use.
 const [checks, stopDatabase] = await Promise.all([runChecks(), database]);
 const tests: Result[] = [];
-// One after the other: at once they take as long on two cores, and deadlines pass.
+// One after the other: at the same time they would not end sooner on two cores, and tests would miss their deadlines.
 if (withoutBrowser) tests.push(await runVitest());
 if (withBrowser) tests.push(await runPlaywright());
 await stopDatabase();
 const passed = [checks, ...tests].reduce((all, result) => all + result.passed, 0);
 const failures = [checks, ...tests].flatMap((result) => result.failures);
-// The runners have printed them far above.
+// Printed again, as the runners' output of them is far above.
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 || tests.some((result) => result.passed === 0) ? 1 : 0);
 
-/** The databases of all tests. The whole market is loaded beside the checks: each runner would load it again. */
+/** Starts the database server of all tests, and loads the whole market once: each runner would load it again. */
 async function startDatabases(): Promise<() => Promise<void>> {
   const stop = await startDatabaseServer();
   try {
@@ -50,7 +50,7 @@ async function startDatabases(): Promise<() => Promise<void>> {
 }
 
 async function runVitest(): Promise<Result> {
-  const report = freshReport("vitest");
+  const report = removeOldReport("vitest");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const exitCode = await start("vitest", ["run", ...reporters, ...args]);
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(report);
@@ -59,14 +59,14 @@ async function runVitest(): Promise<Result> {
     if (failed.length === 0 && status === "failed") return [`${name}\n${message}`];
     return failed.map(({ fullName, failureMessages }) => [name, fullName, ...failureMessages].join("\n"));
   });
-  return result("vitest", exitCode, numPassedTests, failures);
+  return toResult("vitest", exitCode, numPassedTests, failures);
 }
 
 async function runPlaywright(): Promise<Result> {
-  const report = freshReport("playwright");
+  const report = removeOldReport("playwright");
   const exitCode = await start("playwright", ["test", ...args], { TEST_REPORT: report });
   const { stats, suites = [] } = readReport<PlaywrightReport>(report);
-  return result("playwright", exitCode, stats?.expected ?? 0, suites.flatMap(failuresOf));
+  return toResult("playwright", exitCode, stats?.expected ?? 0, suites.flatMap(failuresOf));
 }
 
 /** A test that was skipped because a dependency failed has not passed. */
@@ -114,15 +114,15 @@ async function start(name: string, runnerArgs: string[], env: Record<string, str
   return exitCode;
 }
 
-/** The path of a report, whose old file is removed: it would be counted again. */
-function freshReport(runner: string): string {
+/** Removes a runner's old report, which would be counted again. @returns the path of its report */
+function removeOldReport(runner: string): string {
   const report = join(root, `node_modules/.vizit-${runner}-report.json`);
   rmSync(report, { force: true });
   return report;
 }
 
-/** A file that cannot even be loaded, or an error outside any test, fails the run without failing a test. */
-function result(runner: string, exitCode: number | null, passed: number, failures: string[]): Result {
+/** Adds a failure if the run failed but no test did: a file could not be loaded, or an error was outside any test. */
+function toResult(runner: string, exitCode: number | null, passed: number, failures: string[]): Result {
   const isUnexplained = exitCode !== 0 && failures.length === 0;
   return { passed, failures: isUnexplained ? [`${runner} ended with exit code ${exitCode}`] : failures };
 }
