@@ -17,14 +17,14 @@ import { clientAt, signedIn } from "../support/api.ts";
 import { childrenOf } from "../support/processes.ts";
 import { productionCache, productionDeadlines, startProduct, type Product } from "../support/product.ts";
 import { endpointOf, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import { startBookings, together, type BookingRun } from "./cluster/bookings.ts";
+import { mergeRuns, startBookings, type BookingRun } from "./cluster/bookings.ts";
 import { promote, startPrimary, startStandby, type DatabaseServer } from "./cluster/database-servers.ts";
 import { judge, type Confirmed, type Stored, type Verdict } from "./cluster/ledger.ts";
 import { readOptions } from "./cluster/options.ts";
 import { installPooler, startPooler, type Pooler } from "./cluster/pooler.ts";
 import { sendRandomRequests } from "./cluster/requests.ts";
 import { waitUntil } from "./cluster/wait-until.ts";
-import { freeBookings, phoneOf, type Booking } from "./free-bookings.ts";
+import { findFreeBookings, phoneOf, type Booking } from "./free-bookings.ts";
 import { load } from "./load.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
@@ -32,7 +32,7 @@ type Cluster = {
   primary: DatabaseServer;
   standby: DatabaseServer;
   pooler: Pooler;
-  /** What a host name of the primary, and one of the standby, would be. */
+  /** Fixed ports of the current primary and standby, as host names would be. */
   direct: TcpProxy;
   replica: TcpProxy;
 };
@@ -40,17 +40,17 @@ type Cluster = {
 type Row = Record<string, string | number>;
 
 const marketSize = { doctorsPerCountry: 80, days: 10, countries: ["kg" as const] };
-/** Patients who want one slot: around a kill, and without one. */
+/** Patients who want the same slot: around a kill, and without one. */
 const contenders = { aroundKill: 2, contended: 20 };
-/** Bookings of one run, which ends within its time. */
+/** Attempts of one run: as many as end within a run's time. */
 const contendedAtOnce = 2_000;
 const seed = 20_261_125;
 const superuser = { email: "admin@example.com", password: "a long password of the load test" };
-/** The watcher asks the primary this often, and promotes the standby after so many failures. */
+/** The primary is queried at this interval, and the standby promoted after so many failures in a row. */
 const watchMs = 1_000;
 const watchFailures = 3;
-const longestToWrites = 30_000;
-const longestRestart = 120_000;
+const maxWriteOutageMs = 30_000;
+const maxRestartMs = 120_000;
 const page = "/doctors/bishkek/kardiolog";
 
 const options = readOptions(process.argv.slice(2));
@@ -83,8 +83,8 @@ async function run(): Promise<void> {
     ...productionCache,
     SESSION_SECRET: sessionSecret,
     DATABASE_URL: cluster.pooler.connectionString,
-    DATABASE_DIRECT_URL: addressOf(cluster.direct),
-    DATABASE_REPLICA_URL: addressOf(cluster.replica),
+    DATABASE_DIRECT_URL: connectionStringOf(cluster.direct),
+    DATABASE_REPLICA_URL: connectionStringOf(cluster.replica),
     LOG_LEVEL: "error",
     // Random requests come from many addresses.
     TRUST_PROXY: "1",
@@ -92,7 +92,7 @@ async function run(): Promise<void> {
   };
   const nodes: Product[] = [];
   for (let started = 0; started < 2; started += 1) nodes.push(await start({ env }));
-  await readFromStandby(cluster, nodes[0]!);
+  await checkStandbyReads(cluster, nodes[0]!);
   for (let kill = 1; kill <= options.primaryKills; kill += 1) await killPrimary(cluster, nodes, kill);
   for (let kill = 1; kill <= options.databaseKills; kill += 1) await killDatabase(cluster, nodes, kill);
   for (let kill = 1; kill <= options.poolerKills; kill += 1) await killPooler(cluster, nodes, kill);
@@ -100,8 +100,8 @@ async function run(): Promise<void> {
     if (!isRunning(node)) faults.push("a web process has ended");
   }
   for (let kill = 1; kill <= options.webKills; kill += 1) await killWeb(cluster, nodes, kill, { env });
-  await contend(cluster, nodes);
-  await sendAnything(nodes);
+  await bookContended(cluster, nodes);
+  await sendRandom(nodes);
   for (const node of nodes) {
     if (!isRunning(node)) faults.push("a web process has ended");
   }
@@ -138,44 +138,45 @@ async function start(settings: { env: Record<string, string> }): Promise<Product
   return product;
 }
 
-/**
- * The primary dies in the middle of bookings; the standby takes over, and the dead server comes back as its standby.
- */
+/** Kills the primary amid bookings and promotes the standby; the dead server comes back as the new standby. */
 async function killPrimary(cluster: Cluster, nodes: Product[], number: number): Promise<void> {
-  const { soFar, done } = startBookings(nodes.map(clientAt), await bookingsOf(cluster));
-  await waitUntil("a fifth of the bookings is confirmed", 60_000, () => isFifth(soFar));
-  const { primary: dead, standby: heir } = cluster;
+  const { soFar, done } = startBookings(nodes.map(clientAt), await prepareBookings(cluster));
+  await waitUntil("a fifth of the bookings is confirmed", 60_000, () => hasConfirmedFifth(soFar));
+  const { primary: dead, standby: successor } = cluster;
   const killed = performance.now();
   await dead.kill();
-  await watch(dead);
-  await promote(heir);
-  cluster.pooler.moveTo(heir.socket);
-  cluster.direct.moveTo(endpointOf(heir.connectionString));
-  cluster.primary = heir;
+  await waitUntilDead(dead);
+  await promote(successor);
+  cluster.pooler.moveTo(successor.socket);
+  cluster.direct.moveTo(endpointOf(successor.connectionString));
+  cluster.primary = successor;
   const bookings = await done;
   const toWrites = bookings.confirmedAfter(killed);
   await report(cluster, { what: `primary killed, ${number}`, bookings, toWrites });
-  cluster.standby = await startStandby(folder, dead.name, heir);
+  cluster.standby = await startStandby(folder, dead.name, successor);
   const { standby } = cluster;
   stops.push(() => standby.stop());
   cluster.replica.moveTo(endpointOf(standby.connectionString));
 }
 
-/** The catalogue is read from the standby, unless it is behind or does not answer; whoever booked sees it at once. */
-async function readFromStandby({ primary, standby, replica, ...cluster }: Cluster, node: Product): Promise<void> {
+/**
+ * Checks that the catalogue is read from the standby while it answers. While the standby is behind, a booked slot may be
+ * shown to others for a short time, but never to the patient who booked it.
+ */
+async function checkStandbyReads({ primary, standby, replica, ...cluster }: Cluster, node: Product): Promise<void> {
   const client = clientAt(node);
-  const booking = (await bookingsOf({ primary, standby, replica, ...cluster }))[0]!;
-  const [offer] = await ask<{ branch: number; service: number; first: string }>(
+  const booking = (await prepareBookings({ primary, standby, replica, ...cluster }))[0]!;
+  const [offer] = await query<{ branch: number; service: number; first: string }>(
     primary,
     `select ds.clinic_branch_id as branch, ds.service_id as service, (s.starts_at)::date::text as first
        from doctor_services ds, slots s where ds.id = ${booking.doctor_service} and s.id = ${booking.slot}`,
   );
   const freeSlots = async (isCurrent: boolean) => {
     const { branch, service, first } = offer!;
-    const asked = { clinic_branch: branch, service, date_from: first, days: 1 };
-    return (await client.with({ isCurrent }).slots.list(asked)).results.map(({ id }) => id);
+    const filter = { clinic_branch: branch, service, date_from: first, days: 1 };
+    return (await client.with({ isCurrent }).slots.list(filter)).results.map(({ id }) => id);
   };
-  const isRead = async () => {
+  const isStandbyRead = async () => {
     const [since] = await standby.query<{ at: string }>("select clock_timestamp()::text as at");
     await freeSlots(false);
     const [row] = await standby.query<{ count: number }>(
@@ -184,14 +185,14 @@ async function readFromStandby({ primary, standby, replica, ...cluster }: Cluste
     );
     return row!.count > 0;
   };
-  await waitUntil("the standby answers reads of the catalogue", 10_000, isRead);
+  await waitUntil("the standby answers reads of the catalogue", 10_000, isStandbyRead);
 
   await standby.query("select pg_wal_replay_pause()");
   if (!(await freeSlots(true)).includes(booking.slot)) faults.push("the slot to book is not shown as free");
   const { id, hash } = await client.appointments.create(booking);
   confirmed.push({ id, hash, slot: booking.slot });
   const booked = performance.now();
-  if ((await freeSlots(true)).includes(booking.slot)) faults.push("who booked still sees the slot");
+  if ((await freeSlots(true)).includes(booking.slot)) faults.push("the patient who booked still sees the slot as free");
   await waitUntil(
     "others do not see the slot any more",
     2_000,
@@ -201,20 +202,20 @@ async function readFromStandby({ primary, standby, replica, ...cluster }: Cluste
   await standby.query("select pg_wal_replay_resume()");
 
   for (const mode of ["hang", "refuse", "reset"] as const) {
-    await waitUntil("the standby answers again", 10_000, isRead);
+    await waitUntil("the standby answers again", 10_000, isStandbyRead);
     await replica.set(mode);
-    let longest = 0;
+    let longestMs = 0;
     for (let times = 0; times < 30; times += 1) {
       const began = performance.now();
       await freeSlots(false).catch(() => faults.push(`a read failed while the standby did ${mode}`));
-      longest = Math.max(longest, performance.now() - began);
+      longestMs = Math.max(longestMs, performance.now() - began);
     }
-    rows.push({ what: `standby: ${mode}`, "longest read, ms": Math.round(longest) });
+    rows.push({ what: `standby: ${mode}`, "longest read, ms": Math.round(longestMs) });
     await replica.set("pass");
   }
 }
 
-async function ask<Result extends object>(server: DatabaseServer, statement: string): Promise<Result[]> {
+async function query<Result extends object>(server: DatabaseServer, statement: string): Promise<Result[]> {
   const { pool, close } = openDatabase({ connectionString: server.connectionString, limits: noLimits, poolSize: 1 });
   try {
     return (await pool.query<Result>(statement)).rows;
@@ -223,7 +224,7 @@ async function ask<Result extends object>(server: DatabaseServer, statement: str
   }
 }
 
-/** The database server dies and starts again: its standby stays behind it. */
+/** Kills the primary's database server amid bookings and starts it again, with the same standby. */
 async function killDatabase(cluster: Cluster, nodes: Product[], number: number): Promise<void> {
   await killDuring(cluster, nodes, `database killed, ${number}`, async () => {
     await cluster.primary.kill();
@@ -235,7 +236,7 @@ async function killPooler(cluster: Cluster, nodes: Product[], number: number): P
   await killDuring(cluster, nodes, `pooler killed, ${number}`, () => cluster.pooler.replace());
 }
 
-/** One of the nodes dies, and another takes its place. */
+/** Kills a node amid bookings and starts another one in its place. */
 async function killWeb(
   cluster: Cluster,
   nodes: Product[],
@@ -248,20 +249,20 @@ async function killWeb(
 }
 
 async function killDuring(cluster: Cluster, nodes: Product[], what: string, kill: () => Promise<void>): Promise<void> {
-  const { soFar, done } = startBookings(nodes.map(clientAt), await bookingsOf(cluster));
-  await waitUntil("a fifth of the bookings is confirmed", 60_000, () => isFifth(soFar));
+  const { soFar, done } = startBookings(nodes.map(clientAt), await prepareBookings(cluster));
+  await waitUntil("a fifth of the bookings is confirmed", 60_000, () => hasConfirmedFifth(soFar));
   const killed = performance.now();
   await kill();
-  const bookings = await recorded(done);
+  const bookings = await recordConfirmed(done);
   await report(cluster, { what, bookings, toWrites: bookings.confirmedAfter(killed) });
 }
 
-/** Many patients want each slot at once, on both nodes. */
-async function contend(cluster: Cluster, nodes: Product[]): Promise<void> {
+/** Has many patients book each slot at once, on both nodes. */
+async function bookContended(cluster: Cluster, nodes: Product[]): Promise<void> {
   for (let left = options.contended; left > 0; left -= contendedAtOnce) {
     const attempts = Math.min(left, contendedAtOnce);
-    const wanted = await bookingsOf(cluster, { attempts, ofEach: contenders.contended });
-    const bookings = await recorded(startBookings(nodes.map(clientAt), wanted).done);
+    const wanted = await prepareBookings(cluster, { attempts, ofEach: contenders.contended });
+    const bookings = await recordConfirmed(startBookings(nodes.map(clientAt), wanted).done);
     await report(cluster, {
       what: `${wanted.length} attempts for ${attempts / contenders.contended} slots`,
       bookings,
@@ -270,12 +271,12 @@ async function contend(cluster: Cluster, nodes: Product[]): Promise<void> {
   }
 }
 
-async function sendAnything(nodes: Product[]): Promise<void> {
+async function sendRandom(nodes: Product[]): Promise<void> {
   if (options.requests === 0) return;
   const ports = nodes.map(({ port }) => port);
   const { access_token: token } = await signedIn(clientAt(nodes[0]!), superuser);
   const { byStatus, failures, failed } = await sendRandomRequests(ports, { count: options.requests, seed, token });
-  // Staff calls among them cancel visits; those so far have been judged.
+  // Random calls of staff cancel visits; the visits confirmed so far have been compared.
   confirmed.length = 0;
   if (failed > 0) faults.push(`${failed} random requests failed, such as ${failures.join("; ")}`);
   const row = { what: `${options.requests} random requests`, failed };
@@ -283,7 +284,7 @@ async function sendAnything(nodes: Product[]): Promise<void> {
   console.log(JSON.stringify({ ...row, byStatus }));
 }
 
-/** Both processes of one node are replaced while people read and book: no request fails. */
+/** Replaces both processes of a node amid reads and bookings, and checks that no request fails. */
 async function replaceProcesses(cluster: Cluster, pair: Product, number: number): Promise<void> {
   const before = childrenOf(pair.pid);
   const reading = load(pair.origin("kg") + page, { clients: 4, ms: 15_000 });
@@ -296,22 +297,22 @@ async function replaceProcesses(cluster: Cluster, pair: Product, number: number)
   await report(cluster, { what: `processes replaced, ${number} (${count} pages)`, bookings, toWrites: null, failures });
 }
 
-/** Repeats the bookings until the condition holds, and once afterwards. @throws {Error} if that takes too long */
+/** Repeats bookings until the condition holds, and once more. @throws {Error} after `maxRestartMs` */
 async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product): Promise<BookingRun> {
-  const until = performance.now() + longestRestart;
+  const until = performance.now() + maxRestartMs;
   const runs: BookingRun[] = [];
   for (let isLast = false; !isLast;) {
     isLast = isDone();
-    runs.push(await recorded(startBookings([clientAt(node)], await bookingsOf(cluster)).done));
+    runs.push(await recordConfirmed(startBookings([clientAt(node)], await prepareBookings(cluster)).done));
     if (performance.now() > until) throw new Error("the web processes were not replaced in time");
   }
-  return together(runs);
+  return mergeRuns(runs);
 }
 
 type Outcome = { what: string; bookings: BookingRun; toWrites: number | null; failures?: number };
 
-/** Adds what a run has confirmed to what is judged. */
-async function recorded(run: Promise<BookingRun>): Promise<BookingRun> {
+/** Adds a run's confirmed visits to those that are compared with the stored ones. */
+async function recordConfirmed(run: Promise<BookingRun>): Promise<BookingRun> {
   const bookings = await run;
   confirmed.push(...bookings.confirmed);
   return bookings;
@@ -327,9 +328,9 @@ async function judgeConfirmed({ primary }: Cluster, what: string): Promise<Verdi
 
 async function report(cluster: Cluster, { what, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
   const { lost, twice } = await judgeConfirmed(cluster, what);
-  if (bookings.open > 0) faults.push(`${what}: ${bookings.open} bookings had no answer until the end`);
-  if (/killed/.test(what) && (toWrites === null || toWrites > longestToWrites))
-    faults.push(`${what}: writes were not back within ${longestToWrites / 1_000} s`);
+  if (bookings.unsettled > 0) faults.push(`${what}: ${bookings.unsettled} bookings had no answer until the end`);
+  if (/killed/.test(what) && (toWrites === null || toWrites > maxWriteOutageMs))
+    faults.push(`${what}: writes were not back within ${maxWriteOutageMs / 1_000} s`);
   const row = {
     what,
     confirmed: bookings.confirmed.length,
@@ -345,11 +346,11 @@ async function report(cluster: Cluster, { what, bookings, toWrites, failures = 0
 }
 
 function storedVisits(server: DatabaseServer): Promise<Stored[]> {
-  return ask(server, "select id, hash, slot_id as slot from appointments where status <> 'cancelled' order by id");
+  return query(server, "select id, hash, slot_id as slot from appointments where status <> 'cancelled' order by id");
 }
 
-/** Each slot is wanted by several patients. */
-async function bookingsOf(
+/** Bookings of free slots, each by several patients. Deletes the appointments first if too few slots are free. */
+async function prepareBookings(
   cluster: Cluster,
   { attempts, ofEach } = { attempts: options.attempts, ofEach: contenders.aroundKill },
 ): Promise<Booking[]> {
@@ -359,7 +360,7 @@ async function bookingsOf(
     poolSize: 1,
   });
   const count = Math.ceil(attempts / ofEach);
-  let wanted = await freeBookings(pool, count);
+  let wanted = await findFreeBookings(pool, count);
   if (wanted.length < count) {
     await judgeConfirmed(cluster, "when all slots were sold");
     await waitUntil("the appointments are deleted", 30_000, () =>
@@ -373,7 +374,7 @@ async function bookingsOf(
       ),
     );
     confirmed.length = 0;
-    wanted = await freeBookings(pool, count);
+    wanted = await findFreeBookings(pool, count);
   }
   await close();
   return wanted.flatMap((booking) =>
@@ -381,12 +382,12 @@ async function bookingsOf(
   );
 }
 
-function isFifth(bookings: BookingRun): boolean {
+function hasConfirmedFifth(bookings: BookingRun): boolean {
   return bookings.confirmed.length >= options.attempts / contenders.aroundKill / 5;
 }
 
-/** Resolves when the server has not answered a few times in a row. */
-async function watch(server: DatabaseServer): Promise<void> {
+/** Waits until the server has failed to answer several times in a row. */
+async function waitUntilDead(server: DatabaseServer): Promise<void> {
   let failures = 0;
   while (failures < watchFailures) {
     const isAnswering = await server.query("select 1").then(
@@ -398,7 +399,7 @@ async function watch(server: DatabaseServer): Promise<void> {
   }
 }
 
-function addressOf({ port }: TcpProxy): string {
+function connectionStringOf({ port }: TcpProxy): string {
   return `postgresql://vizit@127.0.0.1:${port}/vizit`;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { insertAppointment } from "#app/api/appointments/queries.ts";
 import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts";
 import { getCountry } from "#app/countries/registry.ts";
-import { freeBookings, type Booking } from "./free-bookings.ts";
+import { findFreeBookings, type Booking } from "./free-bookings.ts";
 import { post } from "./load.ts";
 import type { Market } from "./market.ts";
 import type { Measure } from "./measure.ts";
@@ -19,7 +19,7 @@ const perRound = 1500;
 export async function measureCreate(market: Market): Promise<Measure[]> {
   const database = openDatabase({ connectionString: market.connectionString });
   await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
-  const bookings = await freeBookings(database.pool, (1 + rounds) * 2 * perRound);
+  const bookings = await findFreeBookings(database.pool, (1 + rounds) * 2 * perRound);
   const product = await market.startProduct({ LOG_LEVEL: "error" });
   const bare = await bareHandler(database);
   try {

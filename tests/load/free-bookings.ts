@@ -8,8 +8,8 @@ export type Booking = {
   source: "web-desktop";
 };
 
-/** Bookings of distinct slots by distinct phones, at branches without additional fields. */
-export async function freeBookings(pool: pg.Pool, count: number): Promise<Booking[]> {
+/** Bookings of free slots at branches without additional fields, each with its own slot and phone. */
+export async function findFreeBookings(pool: pg.Pool, count: number): Promise<Booking[]> {
   const { rows } = await pool.query<{ doctor_service: number; slot: number }>(
     `select min(ds.id) as doctor_service, s.id as slot
        from slots s join doctor_services ds on ds.doctor_id = s.doctor_id and ds.clinic_branch_id = s.clinic_branch_id

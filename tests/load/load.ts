@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 export type Load = { perSecond: number; p50: number; p95: number; failed: number; count: number };
 
-/** `clients` visitors who send requests continuously for `ms`; times in ms. */
+/** Requests the URL continuously for `ms` by `clients` visitors at once. @returns percentiles in ms, and counts */
 export async function load(
   url: string,
   { clients = 16, ms = 5_000, headers = {} }: { clients?: number; ms?: number; headers?: Record<string, string> } = {},
@@ -12,12 +12,12 @@ export async function load(
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   let failed = 0;
-  const ask = () =>
+  const sendRequest = () =>
     new Promise<void>((resolve) => {
       const started = performance.now();
-      get({ host: "127.0.0.1", port, path: pathname + search, agent, headers: { host, ...headers } }, (answer) => {
-        if (answer.statusCode !== 200) failed += 1;
-        answer.resume().on("end", () => {
+      get({ host: "127.0.0.1", port, path: pathname + search, agent, headers: { host, ...headers } }, (response) => {
+        if (response.statusCode !== 200) failed += 1;
+        response.resume().on("end", () => {
           times.push(performance.now() - started);
           resolve();
         });
@@ -29,16 +29,16 @@ export async function load(
   const end = performance.now() + ms;
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (performance.now() < end) await ask();
+      while (performance.now() < end) await sendRequest();
     }),
   );
   agent.destroy();
-  times.sort((one, other) => one - other);
-  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
+  times.sort((first, second) => first - second);
+  const percentile = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
   return {
     perSecond: Math.round((times.length / ms) * 1000),
-    p50: at(0.5),
-    p95: at(0.95),
+    p50: percentile(0.5),
+    p95: percentile(0.95),
     failed,
     count: times.length,
   };
@@ -62,11 +62,11 @@ export async function post(url: string, bodies: object[], clients = 16): Promise
         "content-length": Buffer.byteLength(body),
         "country-id": "kg",
       };
-      const outgoing = request(url, { method: "POST", agent, headers }, (answer) => {
-        let said = "";
-        answer.on("data", (part: Buffer) => (said += part.toString()));
-        answer.on("end", () =>
-          answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}: ${said}`)),
+      const outgoing = request(url, { method: "POST", agent, headers }, (response) => {
+        let text = "";
+        response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        response.on("end", () =>
+          response.statusCode === 201 ? resolve() : reject(new Error(`answered ${response.statusCode}: ${text}`)),
         );
       });
       outgoing.on("error", reject);
