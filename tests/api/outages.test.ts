@@ -93,7 +93,7 @@ test("X-08 an appointment whose answer was lost is created once: the repeated re
       headers: { "content-type": "application/json", "country-id": "kg", "idempotency-key": "the-form-of-a-visitor" },
       body: JSON.stringify(payload),
     });
-  proxy.loseAnswerTo("insert into appointments");
+  proxy.muteAtRequest("insert into appointments");
   expect((await post()).status).toBe(503);
   await proxy.set("pass");
   const repeated = await post();

@@ -218,7 +218,7 @@ test("B-20 X-08 a code whose claim was lost in an outage is sent once the databa
   const opened = openDatabase({ connectionString: proxy.connectionString, poolSize: 2, limits });
   const { send, sent } = hangingGateway({ hangsFor: () => false });
   await queueCode("+36206000001");
-  proxy.loseAnswerTo("appointment_id is null");
+  proxy.muteAtRequest("appointment_id is null");
   start(send, { db: opened.db });
   await expect.poll(async () => (await rows()).map(({ attempts }) => attempts), patience).toEqual([1]);
   expect(sent).toEqual([]);

@@ -6,8 +6,8 @@ import { testSeed } from "./seed.ts";
 type DrawScope = { name: string; index: number };
 
 const digitsPerScope = 1000;
-const draws = new Map<string, number>();
-const numbers = new Map<number, number>();
+const drawsByName = new Map<string, number>();
+const digitsByIndex = new Map<number, number>();
 let findScope = (): DrawScope => ({ name: "global setup", index: 0 });
 
 /** Sets the current scope, so that values do not depend on the order or number of other tests. */
@@ -18,7 +18,7 @@ export function setDrawScope(find: () => DrawScope): void {
 /** The items in a random order that is the same in every run with this seed. */
 export function shuffled<Item>(items: readonly Item[]): Item[] {
   const { name } = findScope();
-  const draw = next(draws, name);
+  const draw = next(drawsByName, name);
   const seed = createHash("sha256").update(`${testSeed} ${name} ${draw}`).digest().readUInt32BE() & 0x7f_ff_ff_ff;
   const order = fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
   return fc.sample(order, { seed, numRuns: 1 })[0] ?? [];
@@ -27,9 +27,10 @@ export function shuffled<Item>(items: readonly Item[]): Item[] {
 /** Seven digits that no other call of the run returns: each scope has its own range, spread over all numbers. */
 export function freshDigits(): string {
   const { index } = findScope();
-  return String(((index * digitsPerScope + next(numbers, index)) * 6_700_417) % 10_000_000).padStart(7, "0");
+  return String(((index * digitsPerScope + next(digitsByIndex, index)) * 6_700_417) % 10_000_000).padStart(7, "0");
 }
 
+/** Counts up. @returns the count before */
 function next<Key>(counts: Map<Key, number>, key: Key): number {
   const count = counts.get(key) ?? 0;
   counts.set(key, count + 1);

@@ -8,7 +8,7 @@ export const calls = Object.entries(endpoints).flatMap(([noun, verbs]) =>
   Object.entries(verbs).map(([verb, endpoint]) => [`${noun}.${verb}`, endpoint as Endpoint] as const),
 );
 
-const exampleOf = (endpoint: Endpoint) => examples[calls.find(([, one]) => one === endpoint)![0]]?.body ?? {};
+const exampleOf = (endpoint: Endpoint) => examples[calls.find(([, listed]) => listed === endpoint)![0]]?.body ?? {};
 
 /** Values that clients send, valid and invalid. */
 export const textValue = fc.oneof(
@@ -54,17 +54,17 @@ export type RandomRequest = {
   body: string | undefined;
 };
 
-/** Requests of one call of the API: right, nearly right, and wrong in every part. */
+/** Requests of a call of the API, with a valid body, with one wrong field, or with random JSON. */
 export function requestFor(endpoint: Endpoint): fc.Arbitrary<RandomRequest> {
   const path = fc.tuple(...(endpoint.path.match(/\{\w+\}/g) ?? []).map(() => textValue));
   const names = Object.keys(endpoint.query?.shape ?? {});
   const query = fc.array(fc.tuple(fc.constantFrom(...names, "unknown"), textValue), { maxLength: 6 });
   const fields = endpoint.body && "shape" in endpoint.body ? Object.keys(endpoint.body.shape as object) : ["x"];
-  const right = fc.constant(exampleOf(endpoint)) as fc.Arbitrary<unknown>;
-  const mutated = fc
+  const validBody = fc.constant(exampleOf(endpoint)) as fc.Arbitrary<unknown>;
+  const wrongField = fc
     .tuple(fc.constantFrom(...fields, "unknown"), json)
     .map(([field, wrong]) => ({ ...exampleOf(endpoint), [field]: wrong }));
-  const body = fc.oneof(right, mutated, json).map((sent) => JSON.stringify(sent));
+  const body = fc.oneof(validBody, wrongField, json).map((sent) => JSON.stringify(sent));
   const language = fc.constantFrom("ru", "en;q=0.5, kk", "\u00ff", "*");
   return fc.tuple(path, query, body, language).map(([segments, pairs, sent, accepted]) => ({
     method: endpoint.method,
@@ -75,6 +75,8 @@ export function requestFor(endpoint: Endpoint): fc.Arbitrary<RandomRequest> {
 }
 
 function pathOf(endpoint: Endpoint, segments: readonly string[]): string {
-  const left = [...segments];
-  return endpoint.path.replace(/\{\w+\}/g, () => encodeURIComponent(left.shift()!.replace(/^\.+$/, "dots") || "empty"));
+  const remaining = [...segments];
+  return endpoint.path.replace(/\{\w+\}/g, () =>
+    encodeURIComponent(remaining.shift()!.replace(/^\.+$/, "dots") || "empty"),
+  );
 }

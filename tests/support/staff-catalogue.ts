@@ -6,9 +6,7 @@ import type { Page } from "./visitor.ts";
 
 export type StaffCatalogue = Awaited<ReturnType<typeof startStaffCatalogue>>;
 
-/**
- * A product, a doctor who works only at one branch of Kyrgyzstan, and the branch's administrator at the pages of both.
- */
+/** Starts a product, leaves a doctor at one branch in Kyrgyzstan only, and signs in the branch's administrator. */
 export async function startStaffCatalogue() {
   const staff = await startStaffProduct();
   const { db } = staff.database;
@@ -24,12 +22,12 @@ export async function startStaffCatalogue() {
   const desk = await staff.signedIn(account);
   const doctorPath = `/staff/catalogue/doctor?branch=${branch}&doctor=${doctor}`;
 
-  const send = (url: URL, body: string | Buffer, type: string, as = desk) =>
+  const send = (url: URL, body: string | Buffer, contentType: string, as = desk) =>
     ask(url, {
       method: "POST",
       body,
       headers: {
-        "content-type": type,
+        "content-type": contentType,
         "content-length": String(Buffer.byteLength(body)),
         origin: url.origin,
         accept: "text/html",

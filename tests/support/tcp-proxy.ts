@@ -2,20 +2,20 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Sock
 import pg from "pg";
 
 /**
- * What the proxy does with new and open connections:
- * - pass: everything through
+ * How the proxy treats new and open connections:
+ * - pass: all bytes are passed on
  * - hang: connections are accepted, all bytes in both directions are dropped
  * - refuse: nothing listens
  * - reset: connections are accepted and reset
  * - cut: the first half of each reply is passed on, then the connection ends
  * - garbage: each reply is replaced by other bytes
- * - lie: each reply is replaced by the description of a row that ends too early
+ * - truncate: each reply is replaced by a row description that ends before its columns
  * - mute: requests pass, replies are dropped
  */
-export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage" | "lie" | "mute";
+export type ProxyMode = "pass" | "hang" | "refuse" | "reset" | "cut" | "garbage" | "truncate" | "mute";
 
-/** PostgreSQL's message T of five columns, without them. */
-const endlessRow = Buffer.from([0x54, 0, 0, 0, 6, 0, 5]);
+/** The start of PostgreSQL's message T (RowDescription), which announces five columns; the columns are missing. */
+const truncatedRow = Buffer.from([0x54, 0, 0, 0, 6, 0, 5]);
 
 export type TcpProxy = {
   port: number;
@@ -24,8 +24,8 @@ export type TcpProxy = {
   moveTo(target: NetConnectOpts): void;
   /** Number of connections so far. */
   opened(): number;
-  /** Becomes mute with the next request that contains this text. */
-  loseAnswerTo(text: string): void;
+  /** Changes to mode mute at the next request that contains this text. */
+  muteAtRequest(text: string): void;
   close(): Promise<void>;
 };
 
@@ -33,11 +33,11 @@ export type TcpProxy = {
 export async function openTcpProxy(first: NetConnectOpts): Promise<TcpProxy> {
   let target = first;
   let mode: ProxyMode = "pass";
-  let muteAt: string | null = null;
+  let muteText: string | null = null;
   let opened = 0;
   const clients = new Set<Socket>();
 
-  // Half-open: otherwise a socket would close when the other side does, which a hanging server would not.
+  // Half-open: a socket would otherwise close with its other side, and a server that hangs does not close.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     clients.add(client);
     opened += 1;
@@ -52,7 +52,7 @@ export async function openTcpProxy(first: NetConnectOpts): Promise<TcpProxy> {
     if (mode === "reset") return void client.resetAndDestroy();
 
     client.on("data", (bytes) => {
-      if (muteAt && bytes.includes(muteAt)) [mode, muteAt] = ["mute", null];
+      if (muteText && bytes.includes(muteText)) [mode, muteText] = ["mute", null];
       if (mode !== "hang") upstream.write(bytes);
     });
     client.on("end", () => mode === "hang" || upstream.end());
@@ -60,7 +60,7 @@ export async function openTcpProxy(first: NetConnectOpts): Promise<TcpProxy> {
     upstream.on("data", (bytes) => {
       if (mode === "hang" || mode === "mute") return;
       if (mode === "cut") return void client.end(bytes.subarray(0, bytes.length >> 1), () => client.destroy());
-      if (mode === "lie") return void client.write(endlessRow);
+      if (mode === "truncate") return void client.write(truncatedRow);
       client.write(mode === "garbage" ? Buffer.from(bytes.map((byte) => byte ^ 0x5a)) : bytes);
     });
   });
@@ -87,7 +87,7 @@ export async function openTcpProxy(first: NetConnectOpts): Promise<TcpProxy> {
       for (const client of clients) client.destroy();
     },
     opened: () => opened,
-    loseAnswerTo: (text) => void (muteAt = text),
+    muteAtRequest: (text) => void (muteText = text),
     close: () => (server.listening ? unlisten() : Promise.resolve()),
   };
 }
@@ -99,7 +99,7 @@ export async function openDatabaseProxy(connectionString: string): Promise<TcpPr
   return { ...proxy, connectionString: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}` };
 }
 
-/** Where the server of a connection string listens. */
+/** The socket or port on which the server of a connection string listens. */
 export function endpointOf(connectionString: string): NetConnectOpts {
   const { host, port } = new pg.Client({ connectionString });
   return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
