@@ -11,14 +11,14 @@ beforeEach(() => catalogue.reset());
 
 describe("a question of the booking form", () => {
   const param_name = "patientMothersName" as const;
-  const asked = async (query: { doctor_service?: number } = {}) =>
+  const shownQuestions = async (query: { doctor_service?: number } = {}) =>
     (
       await catalogue.api
         .client()
         .with({ locale: "ru" })
         .appointments.fields({ id: catalogue.branch, ...query })
     ).filter((field) => field.param_name === param_name);
-  const ask = (values: object = {}, version: string | null = null) =>
+  const publish = (values: object = {}, version: string | null = null) =>
     catalogue.desk.clinicDesk.publishField({
       clinic_branch: catalogue.branch,
       param_name,
@@ -26,24 +26,24 @@ describe("a question of the booking form", () => {
       version,
       ...values,
     });
-  const versionNow = async () =>
+  const readVersion = async () =>
     (await catalogue.desk.clinicDesk.catalogueBranch({ clinic_branch: catalogue.branch })).fields.find(
       (field) => field.param_name === param_name,
     )?.version ?? null;
 
-  test("is previewed, asked once published, changed, and taken away, each change with its record", async () => {
-    await ask({ is_preview: true });
-    expect(await asked()).toEqual([]);
-    await ask({ is_required: true });
-    expect(await asked()).toMatchObject([{ title: "Имя матери", is_required: true }]);
-    await expect(ask()).rejects.toMatchObject(refused("version", "changed_meanwhile"));
-    await expect(ask({ min_length: 5, max_length: 4 }, await versionNow())).rejects.toMatchObject(
+  test("is shown once published, changed and removed; each change but the preview is recorded", async () => {
+    await publish({ is_preview: true });
+    expect(await shownQuestions()).toEqual([]);
+    await publish({ is_required: true });
+    expect(await shownQuestions()).toMatchObject([{ title: "Имя матери", is_required: true }]);
+    await expect(publish()).rejects.toMatchObject(refused("version", "changed_meanwhile"));
+    await expect(publish({ min_length: 5, max_length: 4 }, await readVersion())).rejects.toMatchObject(
       refused("max_length", "lengths_reversed"),
     );
-    await ask({ max_length: 40 }, await versionNow());
-    expect(await asked()).toMatchObject([{ is_required: false, max_length: 40 }]);
-    await ask({ max_length: 40, is_active: false }, await versionNow());
-    expect(await asked()).toEqual([]);
+    await publish({ max_length: 40 }, await readVersion());
+    expect(await shownQuestions()).toMatchObject([{ is_required: false, max_length: 40 }]);
+    await publish({ max_length: 40, is_active: false }, await readVersion());
+    expect(await shownQuestions()).toEqual([]);
     const { results } = await catalogue.desk.clinicDesk.catalogueChanges({ clinic_branch: catalogue.branch });
     expect(results).toMatchObject([
       {
@@ -56,41 +56,43 @@ describe("a question of the booking form", () => {
     ]);
   });
 
-  test("is asked where its position puts it, whenever it was added", async () => {
+  test("is shown in the order of positions, not of additions", async () => {
     const { db } = catalogue.api.database;
-    await ask({}, await versionNow());
-    await ask({ param_name: "patientBirthPlace" });
+    await publish({}, await readVersion());
+    await publish({ param_name: "patientBirthPlace" });
     const fields = db.updateTable("clinic_branch_fields").where("clinic_branch_id", "=", catalogue.branch);
     await fields.set({ position: 90 }).where("param_name", "=", param_name).execute();
     const names = (await catalogue.api.client().appointments.fields({ id: catalogue.branch })).map(
-      (one) => one.param_name,
+      (field) => field.param_name,
     );
     await fields.set({ is_active: false }).where("param_name", "=", "patientBirthPlace").execute();
     expect(names).toEqual(["patientBirthPlace", param_name]);
   });
 
-  test("is asked of the chosen services only, and of all again when none is chosen", async () => {
+  test("is shown for the chosen services only, and for all when none is chosen", async () => {
     const { untouched, branch, desk } = catalogue;
     const { services } = await desk.clinicDesk.catalogueBranch({ clinic_branch: branch });
     const [first, second] = untouched.offers.map(({ service }) => service);
     expect(services).toEqual(expect.arrayContaining([first, second]));
     const { services: bookable } = await catalogue.shown();
-    const askedOf = async (service: number) => {
-      const doctor_service = bookable.find((one) => one.service.id === service)!.id;
-      return (await asked({ doctor_service })).length > 0;
+    const isShownFor = async (service: number) => {
+      const doctor_service = bookable.find((offer) => offer.service.id === service)!.id;
+      return (await shownQuestions({ doctor_service })).length > 0;
     };
-    const askedOfBoth = async () => [await askedOf(first!.id), await askedOf(second!.id)];
-    await ask({ services: [first!.id, first!.id], is_active: true }, await versionNow());
-    expect(await askedOfBoth()).toEqual([true, false]);
-    await ask({ services: [second!.id], is_active: true }, await versionNow());
-    expect(await askedOfBoth()).toEqual([false, true]);
-    const both = [first!.id, second!.id].toSorted((one, other) => one - other);
-    for (const ids of [both.toReversed(), both]) await ask({ services: ids, is_active: true }, await versionNow());
-    expect(await askedOfBoth()).toEqual([true, true]);
-    const stale = await versionNow();
-    await ask({}, stale);
-    expect(await askedOfBoth()).toEqual([true, true]);
-    await expect(ask({ services: [first!.id] }, stale)).rejects.toMatchObject(refused("version", "changed_meanwhile"));
+    const shownForBoth = async () => [await isShownFor(first!.id), await isShownFor(second!.id)];
+    await publish({ services: [first!.id, first!.id], is_active: true }, await readVersion());
+    expect(await shownForBoth()).toEqual([true, false]);
+    await publish({ services: [second!.id], is_active: true }, await readVersion());
+    expect(await shownForBoth()).toEqual([false, true]);
+    const both = [first!.id, second!.id].toSorted((first, second) => first - second);
+    for (const ids of [both.toReversed(), both]) await publish({ services: ids, is_active: true }, await readVersion());
+    expect(await shownForBoth()).toEqual([true, true]);
+    const stale = await readVersion();
+    await publish({}, stale);
+    expect(await shownForBoth()).toEqual([true, true]);
+    await expect(publish({ services: [first!.id] }, stale)).rejects.toMatchObject(
+      refused("version", "changed_meanwhile"),
+    );
     const { results } = await desk.clinicDesk.catalogueChanges({ clinic_branch: branch });
     expect(results.map(({ before, after }) => [before["services"], after["services"]])).toEqual([
       [both, []],
@@ -100,40 +102,40 @@ describe("a question of the booking form", () => {
     ]);
   });
 
-  test("is asked of children, then of adults", async () => {
+  test("has an audience of children or adults that can be changed", async () => {
     for (const audience of ["children", "adults"] as const) {
-      const { fields } = await ask({ audience }, await versionNow());
+      const { fields } = await publish({ audience }, await readVersion());
       expect(fields.find((field) => field.param_name === param_name)!.values.audience).toBe(audience);
     }
   });
 
-  test("cannot be limited to a service of no doctor of the branch", async () => {
+  test("cannot be limited to a service that no doctor of the branch offers", async () => {
     const { branch, desk, untouched } = catalogue;
     const { services } = await desk.clinicDesk.catalogueBranch({ clinic_branch: branch });
-    const known = services.map(({ id }) => id);
-    const absent = untouched.other_services.find(({ id }) => !known.includes(id))!;
-    const own = untouched.offers[0]!.service.id;
-    await expect(ask({ services: [own, absent.id] }, await versionNow())).rejects.toMatchObject(
+    const offeredIds = services.map(({ id }) => id);
+    const absent = untouched.other_services.find(({ id }) => !offeredIds.includes(id))!;
+    const offered = untouched.offers[0]!.service.id;
+    await expect(publish({ services: [offered, absent.id] }, await readVersion())).rejects.toMatchObject(
       refused("services", "reference_unknown"),
     );
   });
 
   test.each(["\u200B\u200B", "Имя\u202Eиретам", "Имя\u0007"])(
-    "with the title %j, which has a character that nobody sees, is refused",
+    "with the title %j, which has an invisible character, is refused",
     async (title) => {
-      await expect(ask({ title: { ru: title } }, await versionNow())).rejects.toMatchObject(
+      await expect(publish({ title: { ru: title } }, await readVersion())).rejects.toMatchObject(
         refused("title.ru", "invalid"),
       );
     },
   );
 
-  test("O-01 of a branch of others is not found", async () => {
+  test("O-01 cannot be published at a branch of another clinic", async () => {
     const { db } = catalogue.api.database;
     const other = await db
       .selectFrom("clinic_branches")
       .select("id")
       .where("id", "!=", catalogue.branch)
       .executeTakeFirstOrThrow();
-    await expect(ask({ clinic_branch: other.id })).rejects.toMatchObject({ status: 404 });
+    await expect(publish({ clinic_branch: other.id })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -32,7 +32,7 @@ describe("an invitation", () => {
     await signedIn(teams.api.client(), { email, password: guest.password });
   });
 
-  test("O-01 by e-mail makes an account of that e-mail, whatever is typed", async () => {
+  test("O-01 by e-mail becomes an account with that e-mail, even if another is typed", async () => {
     const email = teams.freshEmail();
     const { link } = await admin.client.team.invite({ email, ...teams.toBranch() });
     const accepted = await teams.api
@@ -41,7 +41,7 @@ describe("an invitation", () => {
     expect(accepted).toMatchObject({ user: { email } });
   });
 
-  test("O-03 used twice at once, makes one account", async () => {
+  test("O-03 accepted twice at the same time becomes one account", async () => {
     const { link } = await admin.client.team.invite({ phone: "+996555123456", ...teams.toBranch() });
     const accept = (email: string) =>
       teams.api.client().staff.acceptInvitation({ invitation: tokenOf(link), ...guest, email });
@@ -68,7 +68,7 @@ describe("an invitation", () => {
     // The message is not sent after its link has expired.
     expect(Math.abs(message.expires_at!.getTime() - invited.expires_at.getTime())).toBeLessThan(60_000);
     const { clinic } = await teams.api.client().staff.readInvitation({ invitation: tokenOf(link) });
-    // Its kind is left out first.
+    // Only the proper name: a long SMS first drops the clinic's kind, which precedes it.
     expect(sms.text).toContain(/«.{5}/.exec(clinic.name)![0]);
     expect(invitation).toMatchObject({ email: null, phone });
     const token = tokenOf(link);
@@ -95,7 +95,7 @@ describe("an invitation", () => {
     ).toHaveProperty("access_token");
   });
 
-  test("O-01 has a contact, an own branch, no higher role, and nobody who has an account", async () => {
+  test("O-01 needs a contact without an account, a branch of the sender's, and no role above the sender's", async () => {
     const invite = (wanted: object, by = branchAdmin) => by.client.team.invite({ ...teams.toBranch(), ...wanted });
     await expect(invite({})).rejects.toMatchObject(fault("email", "contact_needed"));
     await expect(invite({ email: "nobody" })).rejects.toMatchObject(fault("email", "email_format"));
@@ -149,7 +149,7 @@ describe("an invitation", () => {
   });
 
   test.each([{ email: "twice@example.com" }, { phone: "+996555123459" }])(
-    "O-01 O-03 a second one to %j replaces the first, but not one of another branch's team or clinic",
+    "O-01 O-03 a second one to %j replaces the first of the same team, but none of another branch or clinic",
     async (contact) => {
       const toBranch = { ...contact, ...teams.toBranch() };
       const elsewhere = (await teams.staff("clinic_admin", { clinic: teams.otherClinic })).client;
@@ -174,17 +174,17 @@ describe("an invitation", () => {
     const phone = "+996555123458";
     for (let sent = 0; sent < 3; sent += 1) await admin.client.team.invite({ phone, ...teams.toBranch() });
     const { team: elsewhere } = (await teams.staff("clinic_admin", { clinic: teams.otherClinic })).client;
-    for (const again of [
+    for (const inviteAgain of [
       () => admin.client.team.invite({ phone, ...teams.toBranch() }),
       () => elsewhere.invite({ phone, role: "clinic_admin", clinic_branch: null }),
     ])
-      await expect(again()).rejects.toMatchObject(fault("phone", "too_many_invitations"));
+      await expect(inviteAgain()).rejects.toMatchObject(fault("phone", "too_many_invitations"));
     expect(
       await teams.db.selectFrom("staff_invitations").select("id").where("phone", "=", phone).execute(),
     ).toHaveLength(3);
   });
 
-  test("O-01 a clinic invites fifty times a day", async () => {
+  test("O-01 a clinic can send at most fifty invitations a day", async () => {
     const key = hashKey(sessionSecret, "invitations of clinic", String(teams.clinic));
     for (let taken = 0; taken < 49; taken += 1) await takeUse(teams.db, { key, max: 50, seconds: 86_400 });
     const invite = () => admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });

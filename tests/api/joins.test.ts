@@ -35,8 +35,9 @@ async function staff(role: Role, country: CountryId = "kg"): Promise<ApiClient> 
   return api.client(country).with({ token, locale: "ru" });
 }
 
-/** Its staff have set the place of a branch on the map. */
-const place = (branch: number) => sql`update clinic_branches set lat = lat + 0.01 where id = ${branch}`.execute(db());
+/** Moves a branch from the city's default point, as its staff would on the map. */
+const setLocation = (branch: number) =>
+  sql`update clinic_branches set lat = lat + 0.01 where id = ${branch}`.execute(db());
 const freshEmail = () => `owner-${(accounts += 1)}@example.com`;
 const fault = (attr: string | null, code: string, status = 400) => ({
   status,
@@ -65,15 +66,15 @@ const admission = (email = freshEmail()) => ({
   phone: null,
 });
 
-/** Lets a clinic in, and signs its administrator in. */
-async function admitted() {
+/** Admits a clinic, and signs in its administrator. */
+async function admitClinic() {
   const email = freshEmail();
   const { clinic, link } = await manager.joins.admit({ id: await apply(), ...admission(email) });
   const invitation = new URL(link).searchParams.get("token")!;
   const session = await api
     .client()
     .staff.acceptInvitation({ invitation, name: "Айгүл", email: null, password: "a password of my own" });
-  if (!("access_token" in session)) throw new Error("a second factor is asked for");
+  if (!("access_token" in session)) throw new Error("a second factor is required");
   const desk = api.client().with({ token: session.access_token, locale: "ru" });
   const branch = (await desk.team.read()).branches[0]!.id;
   return { clinic, desk, branch };
@@ -98,7 +99,7 @@ const listed = async () => (await api.client().clinics.list({ city, limit: 200 }
 const doctorsOf = async (clinic: number) =>
   (await api.client().doctors.list({ clinic, city })).results.map(({ id }) => id);
 
-test("O-01 a request is let in by one step: a clinic that is not listed, a branch, and an invitation", async () => {
+test("O-01 admitting a request creates an unlisted clinic, its branch and an invitation in one step", async () => {
   const before = await listed();
   const id = await apply();
   expect((await manager.joins.list()).requests).toEqual([
@@ -125,9 +126,9 @@ test("O-01 an administrator whose invitation is lost is invited again, and the e
   const { clinic, link } = await manager.joins.admit({ id: await apply(), ...admission() });
   const email = freshEmail();
   const again = await manager.joins.invite({ id: clinic, email, phone: null });
-  const accept = (of: string) =>
+  const accept = (url: string) =>
     api.client().staff.acceptInvitation({
-      invitation: new URL(of).searchParams.get("token")!,
+      invitation: new URL(url).searchParams.get("token")!,
       name: "Айгүл",
       email: null,
       password: "a password of my own",
@@ -140,7 +141,7 @@ test("O-01 an administrator whose invitation is lost is invited again, and the e
 });
 
 test("O-01 a clinic whose only account was removed gets another administrator", async () => {
-  const { clinic, desk, branch } = await admitted();
+  const { clinic, desk, branch } = await admitClinic();
   const { email } = await desk.staff.me();
   await saveStaff(db(), {
     email: freshEmail(),
@@ -153,7 +154,7 @@ test("O-01 a clinic whose only account was removed gets another administrator", 
   const hasTeam = async () => (await manager.joins.list()).drafts.find(({ id }) => id === clinic)!.has_team;
   const invite = () => manager.joins.invite({ id: clinic, email: freshEmail(), phone: null });
   await removeStaff(db(), email);
-  // Somebody works at its branch.
+  // An account of the branch is left.
   expect(await hasTeam()).toBe(true);
   await expect(invite()).rejects.toMatchObject(fault(null, "clinic_has_team"));
   await db().updateTable("staff").set({ is_active: false }).where("clinic_branch_id", "=", branch).execute();
@@ -175,14 +176,14 @@ test("O-01 nobody is invited to a clinic of another country, without a contact, 
   );
 });
 
-test("O-01 two clinics of one name get slugs of their own", async () => {
-  const ids = [await admitted(), await admitted()].map(({ clinic }) => clinic);
+test("O-01 two clinics with the same name get different slugs", async () => {
+  const ids = [await admitClinic(), await admitClinic()].map(({ clinic }) => clinic);
   const slugs = await db().selectFrom("clinics").select("slug").where("id", "in", ids).execute();
   expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(2);
   expect(slugs.every(({ slug }) => slug.startsWith("klinika-ak-zhol"))).toBe(true);
 });
 
-test("O-01 a request that cannot be let in leaves nothing behind", async () => {
+test("O-01 a request that cannot be admitted stores nothing", async () => {
   const id = await apply();
   const count = async () => (await db().selectFrom("clinics").select("id").execute()).length;
   const before = await count();
@@ -204,7 +205,7 @@ test("O-01 a request that cannot be let in leaves nothing behind", async () => {
   expect((await manager.joins.list()).requests.map((one) => one.id)).toEqual([id]);
 });
 
-test("O-01 a request is refused once, with a reason that stays in the record, the latest first", async () => {
+test("O-01 a request is refused once; the history keeps the reason and lists the latest first", async () => {
   const id = await apply();
   await manager.joins.refuse({ id, reason: "Не клиника" });
   expect((await manager.joins.list()).decided[0]).toMatchObject({ refusal: "Не клиника" });
@@ -215,7 +216,7 @@ test("O-01 a request is refused once, with a reason that stays in the record, th
   expect(reasons.slice(0, 2)).toEqual(["Нет лицензии", "Не клиника"]);
 });
 
-test("O-01 of two decisions at once one counts", async () => {
+test("O-01 of two decisions at the same time only one succeeds", async () => {
   const id = await apply();
   const outcomes = await Promise.allSettled([
     manager.joins.admit({ id, ...admission() }),
@@ -224,10 +225,10 @@ test("O-01 of two decisions at once one counts", async () => {
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("O-01 a clinic that is published twice at once has one line in the history", async () => {
-  const { clinic, desk, branch } = await admitted();
+test("O-01 publishing a clinic twice at the same time adds one entry to the history", async () => {
+  const { clinic, desk, branch } = await admitClinic();
   await addDoctor(branch);
-  await place(branch);
+  await setLocation(branch);
   const { published } = await db()
     .transaction()
     .execute(async (trx) => {
@@ -246,7 +247,7 @@ test("O-01 requests and clinics of another country are not found, and other role
   const abroad = await staff("account_manager", "hu");
   await expect(abroad.joins.refuse({ id, reason: "Не клиника" })).rejects.toMatchObject({ status: 404 });
   await expect(abroad.joins.admit({ id, ...admission() })).rejects.toMatchObject({ status: 404 });
-  const { clinic, desk } = await admitted();
+  const { clinic, desk } = await admitClinic();
   await expect(abroad.joins.publish({ id: clinic })).rejects.toMatchObject({ status: 404 });
   await expect(abroad.joins.preview({ id: clinic })).rejects.toMatchObject({ status: 404 });
   expect(await abroad.joins.list()).toEqual({ count: 0, requests: [], drafts: [], decided: [] });
@@ -258,7 +259,7 @@ test("O-01 requests and clinics of another country are not found, and other role
   await expect(manager.clinicDesk.preview()).rejects.toMatchObject({ status: 403 });
 });
 
-test("O-01 a lead of another kind is no request", async () => {
+test("O-01 a lead of another kind is not a request to join", async () => {
   const id = await apply();
   await db().updateTable("leads").set({ kind: "survey" }).where("id", "=", id).execute();
   await expect(manager.joins.refuse({ id, reason: "Не клиника" })).rejects.toMatchObject({ status: 404 });
@@ -266,10 +267,10 @@ test("O-01 a lead of another kind is no request", async () => {
 });
 
 test("O-01 patients see nothing of a clinic before it is published; its staff see all of it", async () => {
-  const { clinic, desk, branch } = await admitted();
-  const { clinic: other } = await admitted();
+  const { clinic, desk, branch } = await admitClinic();
+  const { clinic: other } = await admitClinic();
   const { doctor, offer } = await addDoctor(branch);
-  await place(branch);
+  await setLocation(branch);
   expect(await doctorsOf(clinic)).toEqual([]);
   await expect(api.client().doctors.byDoctorService({ id: offer })).rejects.toMatchObject({ status: 404 });
   const one = await db().selectFrom("doctors").select("slug").where("id", "=", doctor).executeTakeFirstOrThrow();
@@ -312,26 +313,26 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
   expect(kinds).toEqual(["clinic_published", "invitation_accepted", "invited", "clinic_admitted"]);
 });
 
-test("O-01 a clinic is published once it has doctors, and each branch a place of its own", async () => {
-  const { clinic, branch } = await admitted();
+test("O-01 a clinic can be published once it has doctors and each branch a location", async () => {
+  const { clinic, branch } = await admitClinic();
   const needs = async () => (await manager.joins.list()).drafts.find(({ id }) => id === clinic)!.needs;
   expect(await needs()).toEqual(["clinic_without_doctors", "branch_without_place"]);
   await expect(manager.joins.publish({ id: clinic })).rejects.toMatchObject(fault(null, "clinic_without_doctors"));
   const { offer } = await addDoctor(branch);
   expect(await needs()).toEqual(["branch_without_place"]);
   await expect(manager.joins.publish({ id: clinic })).rejects.toMatchObject(fault(null, "branch_without_place"));
-  await place(branch);
+  await setLocation(branch);
   expect(await needs()).toEqual([]);
   await db().updateTable("doctor_services").set({ is_active: false }).where("id", "=", offer).execute();
   expect(await needs()).toEqual(["clinic_without_doctors"]);
   expect(await doctorsOf(clinic)).toEqual([]);
 });
 
-test("O-01 a draft's staff see what its branch still needs: a place, doctors, times", async () => {
-  const { clinic, branch, desk } = await admitted();
+test("O-01 the staff of a draft see whether its branch still needs a location, doctors or slots", async () => {
+  const { clinic, branch, desk } = await admitClinic();
   const needs = async () => (await desk.clinicDesk.day()).branches.map((one) => one.needs);
   expect(await needs()).toEqual([["place", "doctors", "times"]]);
-  await place(branch);
+  await setLocation(branch);
   expect(await needs()).toEqual([["doctors", "times"]]);
   const { doctor, offer } = await addDoctor(branch);
   expect(await needs()).toEqual([["times"]]);
@@ -349,12 +350,12 @@ test("O-01 a draft's staff see what its branch still needs: a place, doctors, ti
   expect(await needs()).toEqual([[]]);
 });
 
-test("O-01 what a draft withdraws is not published, and a later change keeps what is held", async () => {
-  const { clinic, branch } = await admitted();
+test("O-01 publishing a draft publishes its active offers, and not its withdrawn ones", async () => {
+  const { clinic, branch } = await admitClinic();
   const [kept, withdrawn] = [await addDoctor(branch), await addDoctor(branch)];
   await db().updateTable("doctor_services").set({ is_active: false }).where("id", "=", withdrawn.offer).execute();
   await db().updateTable("doctor_services").set({ is_premium: true }).where("id", "=", kept.offer).execute();
-  await place(branch);
+  await setLocation(branch);
   await manager.joins.publish({ id: clinic });
   expect(await doctorsOf(clinic)).toEqual([kept.doctor]);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceChanges, remindOfTomorrow, type MessageTools } from "#app/api/messages/index.ts";
 import { forgetOld } from "#app/api/retention/index.ts";
-import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
+import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
@@ -28,17 +28,17 @@ const messages = () =>
 const textsTo = async (phone: string) => (await messages()).filter((one) => one.to === phone).map((one) => one.text);
 
 async function announceAll(workers = 1): Promise<void> {
-  let told = 1;
-  while (told > 0)
-    told = Math.max(...(await Promise.all(Array.from({ length: workers }, () => announceChanges(db(), tools)))));
+  let announced = 1;
+  while (announced > 0)
+    announced = Math.max(...(await Promise.all(Array.from({ length: workers }, () => announceChanges(db(), tools)))));
 }
 
-async function forget() {
+async function deleteMessages() {
   await announceAll();
   await db().deleteFrom("outbox").execute();
 }
 beforeEach(async () => {
-  await forget();
+  await deleteMessages();
   await booker.release();
 });
 afterEach(() => db().deleteFrom("feature_switches").execute());
@@ -81,9 +81,8 @@ test("B-18 changes announced together replace the waiting messages of each, in t
   ]);
 });
 
-/** In minutes. */
-const usualCutoff = 120;
-const longestCutoff = 30 * 24 * 60;
+const usualCutoffMinutes = 120;
+const maxCutoffMinutes = 30 * 24 * 60;
 
 async function setCutoff(minutes: number): Promise<void> {
   const clinic = db()
@@ -93,8 +92,8 @@ async function setCutoff(minutes: number): Promise<void> {
   await db().updateTable("clinics").set({ change_cutoff_minutes: minutes }).where("id", "=", clinic).execute();
 }
 
-/** The actions in the message of a new booking, and the deadline of its page. */
-async function offered() {
+/** Books a visit. @returns the label of the link in its message, and whether the visit can still be changed */
+async function bookAndReadLink() {
   const visit = await booker.book();
   await announceAll();
   const texts = await textsTo(visit.phone);
@@ -104,10 +103,10 @@ async function offered() {
 }
 
 test("B-18 a message offers only what the linked page allows", async () => {
-  expect(await offered()).toEqual(["Изменить", true]);
-  await setCutoff(longestCutoff);
-  onTestFinished(() => setCutoff(usualCutoff));
-  expect(await offered()).toEqual(["Подробности", false]);
+  expect(await bookAndReadLink()).toEqual(["Изменить", true]);
+  await setCutoff(maxCutoffMinutes);
+  onTestFinished(() => setCutoff(usualCutoffMinutes));
+  expect(await bookAndReadLink()).toEqual(["Подробности", false]);
 });
 
 test("B-18 no message is sent about a past visit", async () => {
@@ -148,13 +147,13 @@ test("B-18 four concurrent workers announce each change once", async () => {
   const visits = [];
   for (let count = 0; count < 12; count += 1) visits.push(await booker.book());
   await announceAll(4);
-  const told = await messages();
-  expect(told.map((one) => one.appointment_id).sort()).toEqual(visits.map(({ id }) => id).sort());
+  const sent = await messages();
+  expect(sent.map((one) => one.appointment_id).sort()).toEqual(visits.map(({ id }) => id).sort());
   await announceAll(4);
   expect(await messages()).toHaveLength(visits.length);
 });
 
-test("B-18 a change of an appointment that is just being changed is announced later", async () => {
+test("B-18 a change of an appointment that another transaction has locked is announced later", async () => {
   const [held, free] = [await booker.book(), await booker.book()];
   await db()
     .transaction()
@@ -268,10 +267,9 @@ test("B-18 a message that expires before its next try is given up; another is re
   expect(patient).toMatchObject({ attempts: 8, sent_at: expect.any(Date) as Date, text: "-" });
   expect(givenUp).toMatchObject({ attempts: 8, failed_at: expect.any(Date) as Date, sent_at: null });
   expect(sent).toHaveLength(1);
-  expect(createGateway).toBeTypeOf("function");
 });
 
-/** This hour in Bishkek, the given number of days before the appointment. */
+/** The given hour in Bishkek, a number of days before the appointment. */
 function before(visit: { slot: { datetime: string } }, days: number, hourOfDay: number): Date {
   const day = new Date(Date.parse(visit.slot.datetime) + 6 * hour).toISOString().slice(0, 10);
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 24 * hour + (hourOfDay - 6) * hour);
@@ -283,7 +281,7 @@ const reminders = async (phone: string) =>
 
 test("B-18 a reminder is sent once, on the day before, during daytime", async () => {
   const visit = await booker.book();
-  await forget();
+  await deleteMessages();
   for (const at of [before(visit, 1, 9.9), before(visit, 1, 20), before(visit, 2, 12), before(visit, 0, 12)])
     await remindAt(at);
   expect(await reminders(visit.phone)).toEqual([]);
@@ -297,7 +295,7 @@ test("B-18 a reminder is sent once, on the day before, during daytime", async ()
 
 test("B-18 a visit that is cancelled while reminders are written gets none", async () => {
   const visit = await booker.book();
-  await forget();
+  await deleteMessages();
   const written = await db()
     .transaction()
     .execute(async (trx) => {
@@ -314,22 +312,22 @@ test("B-18 a visit that is cancelled while reminders are written gets none", asy
   expect(await reminders(visit.phone)).toEqual([]);
 });
 
-test("B-18 a reminder offers to cancel only while that is possible", async () => {
+test("B-18 a reminder offers a change only while the visit can be changed", async () => {
   const [inTime, tooLate] = [await booker.book(), await booker.book()];
-  await forget();
+  await deleteMessages();
   await remindAt(before(inTime, 1, 10));
   const [offers] = await reminders(inTime.phone);
   expect(offers!.text).toContain("\nИзменить: ");
   await db().deleteFrom("outbox").execute();
-  await setCutoff(longestCutoff);
+  await setCutoff(maxCutoffMinutes);
   await remindAt(before(tooLate, 1, 10));
-  await setCutoff(usualCutoff);
+  await setCutoff(usualCutoffMinutes);
   const [states] = await reminders(tooLate.phone);
   expect(states!.text).toContain("\nПодробности: https://vizit.kg/a/");
   expect(states!.text).not.toMatch(/Изменить|отменить/i);
 });
 
-test("B-18 what was sent about an appointment stays on record for longer than codes do", async () => {
+test("B-18 a message about an appointment is stored for longer than a message with a code", async () => {
   const visit = await booker.book();
   await announceAll();
   await db()
@@ -342,12 +340,12 @@ test("B-18 what was sent about an appointment stays on record for longer than co
 
 test("B-18 several visits of one phone on one day are one reminder, sorted by time, in the language of the first", async () => {
   const phone = "+996555390001";
-  const [one, two, three] = booker.takeDay(3);
-  const third = await booker.book({ phone, slot: three! });
-  const second = await booker.book({ phone, slot: two! });
-  const first = await booker.book({ phone, slot: one! });
+  const [earliest, middle, latest] = booker.takeDay(3);
+  const third = await booker.book({ phone, slot: latest! });
+  const second = await booker.book({ phone, slot: middle! });
+  const first = await booker.book({ phone, slot: earliest! });
   await db().updateTable("appointments").set({ locale: "ky" }).where("id", "=", third.id).execute();
-  await forget();
+  await deleteMessages();
   await api.client().appointments.cancel(second);
   await remindAt(before(first, 1, 12));
   const sent = await reminders(phone);
@@ -360,7 +358,7 @@ test("B-18 several visits of one phone on one day are one reminder, sorted by ti
 test("B-18 no reminder for a visit cancelled, booked or moved less than a day ahead; an earlier move gets one", async () => {
   const [cancelled, late, moved] = [await booker.book(), await booker.book(), await booker.book()];
   const [movedLate, early] = [await booker.book(), await booker.book()];
-  await forget();
+  await deleteMessages();
   const { appointments } = api.client();
   await appointments.cancel(cancelled);
   // As if booked an hour before reminders are sent, for the next morning.
@@ -368,14 +366,14 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
   const justNow = new Date(Date.parse(late.slot.datetime) - 23 * hour);
   await db().updateTable("appointments").set({ created_at: justNow }).where("id", "=", late.id).execute();
   await db().updateTable("appointment_history").set({ at: justNow }).where("appointment_id", "=", late.id).execute();
-  // Booked long before, and moved to its time in its last day.
+  // Booked long before, and moved less than a day ahead.
   const movedAt = new Date(Date.parse(movedLate.slot.datetime) - 23 * hour);
   await db()
     .updateTable("appointment_history")
     .set({ at: movedAt })
     .where("appointment_id", "=", movedLate.id)
     .execute();
-  // Booked in its last day, but before that day's reminders began.
+  // Booked less than a day ahead, but before the reminders of that day are sent.
   await moveVisit(api.database, early.id, before(early, 0, 9.51));
   onTestFinished(() => moveVisit(api.database, early.id, new Date(early.slot.datetime)));
   const earlyAt = before(early, 1, 9.75);
@@ -403,9 +401,9 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
   expect((await reminders(moved.phone)).map((one) => one.idempotency_key?.slice(-10))).toHaveLength(2);
 });
 
-test("B-18 a visit that its clinic confirms in its last day gets a reminder", async () => {
+test("B-18 a visit that its clinic confirms less than a day ahead gets a reminder", async () => {
   const visit = await booker.book();
-  await forget();
+  await deleteMessages();
   const at = new Date(Date.parse(visit.slot.datetime) - 23 * hour);
   const confirmed = { actor: "clinic", from_status: "pending", to_status: "booked" } as const;
   await db()
@@ -420,7 +418,7 @@ test("B-18 a queued reminder is replaced when one of its visits is cancelled", a
   const phone = "+996555390002";
   const [first, second] = booker.takeDay(2);
   const visits = [await booker.book({ phone, slot: first! }), await booker.book({ phone, slot: second! })] as const;
-  await forget();
+  await deleteMessages();
   const noon = before(visits[0], 1, 12);
   await remindAt(noon);
   await api.client().appointments.cancel(visits[1]);

@@ -53,7 +53,7 @@ test("P-01 a city of another market has no doctors", async () => {
     expect(await api.client("kg").doctors.list({ city: city!.id, ordering })).toMatchObject({ count: 0, results: [] });
 });
 
-test("A-02 a page of services has the number of all; extra services are in their order", async () => {
+test("A-02 a page of services has the total count; extra services are sorted by position", async () => {
   const { services } = api.client();
   const all = await services.list({ limit: 500 });
   expect(all.count).toBe(all.results.length);
@@ -70,7 +70,7 @@ test("A-02 a page of services has the number of all; extra services are in their
   expect(shown!.extra_services.map(({ id }) => id).slice(0, 2)).toEqual([third, second]);
 });
 
-test("D-14 premium doctors are those with a promoted service, without the excluded", async () => {
+test("D-14 premium doctors are those with a promoted service, without the excluded doctors", async () => {
   const { cities, services, doctors } = api.client();
   const [city] = await cities.list();
   const lists = await Promise.all(
@@ -121,7 +121,7 @@ test("D-13 doctors of nearby areas are outside the area, nearest first; their di
   expect((await doctors.list(near)).results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
 });
 
-test("A-01 categories list their services, those offered in the city on request", async () => {
+test("A-01 categories list their services; with a city, only those offered there", async () => {
   const { cities, services } = api.client();
   const [city] = await cities.list();
   const all = await services.categories();
@@ -150,7 +150,7 @@ test("A-01 the static map returns the URL of a picture", async () => {
   await expect(cities.staticMap({ city_id: 999_999 })).rejects.toMatchObject({ status: 404 });
 });
 
-test("A-01 the static map shows the clinics at their places, up to its edges", async () => {
+test("A-01 the static map shows the active branches within its edges at their locations", async () => {
   const { db } = api.database;
   const [city] = await api.client("ro").cities.list();
   const { x, y } = project(city!.location, 12, 256);
@@ -203,7 +203,7 @@ test("N-02 an ecommerce event is stored; an unknown name is a 400, an unknown do
   await expect(api.client("hu").doctors.event(event)).rejects.toMatchObject({ status: 404 });
 });
 
-test("N-02 a page view is stored without a doctor service; without its page it is a 400", async () => {
+test("N-02 a page view is stored without a doctor service; without the page's URL it is a 400", async () => {
   const client = api.client();
   const page_location = "https://vizit.kg/doctors/bishkek/kardiolog";
   await client.pageViews.record({ page_location, client_id: "1.2", session_id: "3", source: "web-mobile" });
@@ -222,9 +222,9 @@ test.each([
   ["/api/v1/page-views/", 8 * 1024, 0, 400],
   ["/api/v1/page-views/", 8 * 1024, 1, 413],
 ])(
-  "A-03 at %s, whose bodies have at most %d bytes, an empty one with %d more is a %d",
-  async (path, most, over, status) => {
-    const body = "{}".padEnd(most + over);
+  "A-03 at %s, whose bodies have at most %d bytes, an empty object padded to %d bytes more is a %d",
+  async (path, maxBytes, excess, status) => {
+    const body = "{}".padEnd(maxBytes + excess);
     const answer = await api.fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
     expect(answer.status).toBe(status);
   },
@@ -241,7 +241,7 @@ test("B-10 the fields of a branch that is switched off are not found", async () 
   await setActive(true);
 });
 
-test("B-10 a branch's field applies only to its services and ages, for questions and answers", async () => {
+test("B-10 a branch's field is shown, and its answer accepted, only for the field's services and audience", async () => {
   const client = api.client("kg");
   const { db } = api.database;
   const { doctorService, slots } = await findBookable(client);
@@ -265,16 +265,16 @@ test("B-10 a branch's field applies only to its services and ages, for questions
   )!;
   await db.updateTable("doctor_services").set({ age_to: null }).where("id", "=", doctorService.id).execute();
   const child = await add("child_age", "children", []);
-  const asked = [await add("age", "adults", []), await add("app_details", null, [doctorService.service.id, other.id])];
+  const shown = [await add("age", "adults", []), await add("app_details", null, [doctorService.service.id, other.id])];
   await add("billingCountry", null, [other.id]);
-  const known = new Set([child, ...asked]);
+  const known = new Set([child, ...shown]);
   const fieldsOf = async (query: { doctor_service?: number }) =>
     (await client.appointments.fields({ id: doctorService.clinic_branch, ...query }))
       .map(({ id }) => id)
       .filter((id) => known.has(id));
 
-  expect(await fieldsOf({})).toEqual([child, ...asked]);
-  expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual(asked);
+  expect(await fieldsOf({})).toEqual([child, ...shown]);
+  expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual(shown);
   const payload = {
     client_name: "Айгүл",
     client_phone: "+996555700700",
@@ -285,10 +285,10 @@ test("B-10 a branch's field applies only to its services and ages, for questions
   const answer = (id: number) =>
     client.appointments.validate({ ...payload, additional_fields: [{ clinic_branch_field: id, value: "5 лет" }] });
   await expect(answer(child)).rejects.toMatchObject({ body: { errors: [{ code: "field_unknown" }] } });
-  await expect(answer(asked[0]!)).resolves.toEqual({});
+  await expect(answer(shown[0]!)).resolves.toEqual({});
 
   await db.updateTable("doctor_services").set({ age_to: 216 }).where("id", "=", doctorService.id).execute();
-  expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual([child, asked[1]]);
+  expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual([child, shown[1]]);
 });
 
 test("B-10 the latest date of birth is today in the country, when it is still yesterday in Greenwich", async () => {
@@ -325,11 +325,11 @@ test("B-10 the latest date of birth is today in the country, when it is still ye
   await expect(bornOn(addDays(here, 1))).rejects.toMatchObject({ body: { errors: [{ code: "date_future" }] } });
 });
 
-test("D-01 C-05 the list of a city has only what its doctors offer there", async () => {
+test("D-01 C-05 a city's list has only the services and branches of its doctors in that city", async () => {
   const { cities, doctors } = api.client();
   const [city, other] = await cities.list();
-  const inCity = async (one: number) =>
-    (await doctors.list({ city: one, limit: 500, expand: ["services", "clinic_branches"] })).results;
+  const inCity = async (cityId: number) =>
+    (await doctors.list({ city: cityId, limit: 500, expand: ["services", "clinic_branches"] })).results;
   const [doctor] = await inCity(city!.id);
   const [guest] = await inCity(other!.id);
   const { id: service, ...offer } = await api.database.db

@@ -39,21 +39,21 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
       () => null,
       (thrown: unknown) => thrown,
     );
-    if (!(error instanceof ApiError)) throw new Error("it was not refused", { cause: error });
+    if (!(error instanceof ApiError)) throw new Error("the call was not refused", { cause: error });
     return { status: error.status, faults: error.body.errors.map(({ attr, code }) => [attr, code]) };
   }
   const mismatch: Refusal = { status: 400, faults: [[null, "sign_in_mismatch"]] };
   const over: Refusal = { status: 401, faults: [[null, "patient_session_over"]] };
   const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
-  /** Moves an appointment to so many days ago. */
-  async function moveBack({ id, slot }: { id: number; slot: { id: number } }, days: number): Promise<void> {
+  /** Moves an appointment to a number of days ago. */
+  async function moveToPast({ id, slot }: { id: number; slot: { id: number } }, days: number): Promise<void> {
     const startsAt = new Date(Date.now() - days * 86_400_000);
     await api.database.db.updateTable("slots").set({ starts_at: startsAt }).where("id", "=", slot.id).execute();
     await api.database.db.updateTable("appointments").set({ starts_at: startsAt }).where("id", "=", id).execute();
   }
 
-  test("a code and the letter open a session that lists the phone's appointments", async () => {
+  test("a code and the first letter of a name open a session that lists the phone's appointments", async () => {
     const { id, hash, phone, slot } = await booker.book();
     const patient = await signIn(phone, "с");
     const [own, ...others] = await patient.patients.appointments();
@@ -62,7 +62,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect({ ...(await client.appointments.get({ id, hash })), hash }).toEqual(own);
   });
 
-  test("upcoming ones come first, the soonest first; then the last year's, the latest first", async () => {
+  test("upcoming appointments come first, the soonest first; then those of the last year, the latest first", async () => {
     const phone = "+996555310001";
     const booked = [];
     for (let index = 0; index < 3; index += 1) booked.push(await booker.book({ phone }));
@@ -72,7 +72,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     for (const days of [10, 100, 366]) {
       const past = await booker.book({ phone });
       await client.appointments.cancel({ ...past, reason: "plans" });
-      await moveBack(past, days);
+      await moveToPast(past, days);
       old.push(past.id);
     }
     const listed = await (await signIn(phone)).patients.appointments();
@@ -83,8 +83,8 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     const phone = "+996555310009";
     const [going, over] = [await booker.book({ phone }), await booker.book({ phone })];
     const { duration_minutes: minutes } = await client.appointments.get(going);
-    await moveBack(going, (minutes - 1) / 1440);
-    await moveBack(over, (minutes + 1) / 1440);
+    await moveToPast(going, (minutes - 1) / 1440);
+    await moveToPast(over, (minutes + 1) / 1440);
     const coming = await booker.book({ phone });
     const cancelled = await booker.book({ phone });
     await client.appointments.cancel(cancelled);
@@ -98,8 +98,10 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(await refusalOf(client.patients.signIn({ phone, code: wrongCode(code), letter: "С" }))).toEqual(mismatch);
     expect(await refusalOf(client.patients.signIn({ phone, code, letter: "К" }))).toEqual(mismatch);
     const unknown = "+996555310002";
-    const itsCode = await sendCode(unknown);
-    expect(await refusalOf(client.patients.signIn({ phone: unknown, code: itsCode, letter: "С" }))).toEqual(mismatch);
+    const codeOfUnknown = await sendCode(unknown);
+    expect(await refusalOf(client.patients.signIn({ phone: unknown, code: codeOfUnknown, letter: "С" }))).toEqual(
+      mismatch,
+    );
   });
 
   test("asking for a code answers the same with and without visits", async () => {
@@ -119,7 +121,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
       api.database.db,
     );
     expect(rows[0]!.made).toBe(3);
-    // Of the next code counts what became of it.
+    // A wrong letter with the next code is refused as a mismatch: the tries with the used code do not count for it.
     await sql`update registration_codes set sent_at = now() - interval '2 minutes' where phone = ${phone}`.execute(
       api.database.db,
     );
@@ -151,7 +153,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(await refusalOf(client.appointments.create(other))).toMatchObject({ faults: [["code", "code.code"]] });
   });
 
-  test("one of two sign-ins at the same time gets the code", async () => {
+  test("of two sign-ins with the same code at the same time, one succeeds", async () => {
     const { phone } = await booker.book();
     const code = await sendCode(phone);
     const tabs = [1, 2].map(() => client.patients.signIn({ phone, code, letter: "С" }));
@@ -159,9 +161,9 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("a relative with another letter is not listed, one with the same letter is", async () => {
+  test("visits of a relative on the same phone are listed only if the relative's name has the same letter", async () => {
     const phone = "+996555310004";
-    const own = await booker.book({ phone });
+    const visit = await booker.book({ phone });
     const relative = await booker.book({ phone });
     const other = await booker.book({ phone });
     const nameOf = (id: number, name: string) =>
@@ -169,10 +171,10 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     await nameOf(relative.id, "Сатыбалдиев Бакыт");
     await nameOf(other.id, "Бакыт Кадыров");
     const listed = await (await signIn(phone, "s")).patients.appointments();
-    expect(listed.map(({ id }) => id).toSorted()).toEqual([own.id, relative.id].toSorted());
+    expect(listed.map(({ id }) => id).toSorted()).toEqual([visit.id, relative.id].toSorted());
   });
 
-  test("where forms ask for the surname, the letter is the surname's, which stands first or last by country", async () => {
+  test("where forms ask for the surname, its first letter is compared, whether surnames stand first or last", async () => {
     const { id, phone } = await booker.book();
     const surnameLast = getCountry("kg");
     const surnameFirst = { ...surnameLast, surnameFirst: true } as const;
@@ -223,11 +225,11 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
 
   test("signing out ends this session and no other", async () => {
     const { phone } = await booker.book();
-    const [one, other] = [await signIn(phone), await signIn(phone)];
-    await one.patients.signOut({});
-    expect(await refusalOf(one.patients.appointments())).toEqual(over);
-    expect(await refusalOf(one.patients.signOut({}))).toEqual(over);
-    expect(await other.patients.appointments()).toHaveLength(1);
+    const [ended, kept] = [await signIn(phone), await signIn(phone)];
+    await ended.patients.signOut({});
+    expect(await refusalOf(ended.patients.appointments())).toEqual(over);
+    expect(await refusalOf(ended.patients.signOut({}))).toEqual(over);
+    expect(await kept.patients.appointments()).toHaveLength(1);
   });
 
   test("without a token or with a forged one nothing is listed", async () => {

@@ -4,27 +4,27 @@ import type { Endpoint } from "#app/contract/endpoint.ts";
 import { createTestApi, findBookable, type TestApi } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
-let old: TestDatabase;
+let staleReplica: TestDatabase;
 let api: TestApi;
 
-// Two databases of one market: what is written in one stays unknown to the other, like a replica that has stopped.
+// Two databases of one market: one never gets the changes of the other, like a replica that has stopped.
 beforeAll(async () => {
-  old = await createTestDatabase();
-  api = await createTestApi("in process", { readCatalogue: (read) => read(old.db) });
+  staleReplica = await createTestDatabase();
+  api = await createTestApi("in process", { readCatalogue: (read) => read(staleReplica.db) });
 });
 afterAll(async () => {
   await api?.close();
-  await old?.close();
+  await staleReplica?.close();
 });
 
 test("B-17 lists and free times are read from the replica; a visitor who has just booked reads the primary", async () => {
   const client = api.client();
   const { doctorService, slots } = await findBookable(client);
   const [slot] = slots;
-  const asked = { clinic_branch: doctorService.clinic_branch, service: doctorService.service.id };
+  const filter = { clinic_branch: doctorService.clinic_branch, service: doctorService.service.id };
   await api.database.db.deleteFrom("slots").where("id", "=", slot!.id).execute();
   const idsFor = async (isCurrent: boolean) =>
-    (await client.with({ isCurrent }).slots.list(asked)).results.map(({ id }) => id);
+    (await client.with({ isCurrent }).slots.list(filter)).results.map(({ id }) => id);
   expect(await idsFor(false)).toContain(slot!.id);
   expect(await idsFor(true)).not.toContain(slot!.id);
 });

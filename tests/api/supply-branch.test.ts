@@ -6,14 +6,14 @@ import { createTestApi, type TestApi } from "../support/api.ts";
 import { bookSlot } from "../support/supply.ts";
 import { laterYear } from "../support/later-year.ts";
 
-type Place = { branch: number; doctor: number; service: string; doctor_service_id: number; service_id: number };
+type Workplace = { branch: number; doctor: number; service: string; doctor_service_id: number; service_id: number };
 let api: TestApi;
-let place: Place;
+let workplace: Workplace;
 let token: string;
 beforeAll(async () => {
   api = await createTestApi();
   const { db } = api.database;
-  place = await db
+  workplace = await db
     .selectFrom("doctor_services as ds")
     .innerJoin("services as s", "s.id", "ds.service_id")
     .select([
@@ -26,33 +26,33 @@ beforeAll(async () => {
     .where("ds.country", "=", "kz")
     .orderBy("ds.id")
     .executeTakeFirstOrThrow();
-  token = (await makeBranchToken(db, place.branch, "test"))!.token;
+  token = (await makeBranchToken(db, workplace.branch, "test"))!.token;
 });
 afterAll(() => api.close());
 
 async function post(
-  what: "slots" | "doctors",
+  noun: "slots" | "doctors",
   body: object,
-  { as = token, branch = place.branch }: { as?: string | null; branch?: number } = {},
+  { as = token, branch = workplace.branch }: { as?: string | null; branch?: number } = {},
 ) {
-  const answer = await api.fetch(`/api/v1/clinic-branches/${branch}/${what}/`, {
+  const answer = await api.fetch(`/api/v1/clinic-branches/${branch}/${noun}/`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(as ? { authorization: `Bearer ${as}` } : {}) },
     body: JSON.stringify(body),
   });
   const json = await answer.json();
   const schema =
-    what === "slots" ? endpoints.supply.replaceSlots.answers[200] : endpoints.supply.upsertDoctors.answers[200];
+    noun === "slots" ? endpoints.supply.replaceSlots.answers[200] : endpoints.supply.upsertDoctors.answers[200];
   if (answer.status === 200) expect(schema.safeParse(json).error).toBeUndefined();
   return { status: answer.status, json };
 }
 
 const span = { date_from: `${laterYear}-03-01`, date_to: `${laterYear}-03-02` };
-const times = () =>
+const findSlots = () =>
   api.database.db
     .selectFrom("slots")
     .select(["id", "starts_at", "is_withdrawn"])
-    .where("clinic_branch_id", "=", place.branch)
+    .where("clinic_branch_id", "=", workplace.branch)
     .where("starts_at", ">=", new Date(`${laterYear}-02-28T19:00:00Z`))
     .where("starts_at", "<", new Date(`${laterYear}-03-02T19:00:00Z`))
     .orderBy("starts_at")
@@ -61,49 +61,49 @@ const times = () =>
 describe("A-07 a clinic's system", () => {
   test("A-07 writes only with an active token of that branch", async () => {
     const { db } = api.database;
-    const other = (await makeBranchToken(db, place.branch, "to be revoked"))!;
+    const other = (await makeBranchToken(db, workplace.branch, "to be revoked"))!;
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(200);
-    // The time at which it ended is that of the first.
+    // The second call finds no active token.
     expect([await revokeBranchToken(db, other.id), await revokeBranchToken(db, other.id)]).toEqual([true, false]);
     expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(401);
     expect((await post("slots", { ...span, slots: [] }, { as: null })).status).toBe(401);
     expect((await post("slots", { slots: "none" }, { as: null })).status).toBe(401);
-    expect((await post("slots", { ...span, slots: [] }, { branch: place.branch + 1 })).status).toBe(403);
-    const usedAgo = async (minutes: number) => {
+    expect((await post("slots", { ...span, slots: [] }, { branch: workplace.branch + 1 })).status).toBe(403);
+    const useAfter = async (minutes: number) => {
       const before = new Date(Date.now() - minutes * 60_000);
       await db.updateTable("branch_tokens").set({ last_used_at: before }).execute();
       await post("slots", { ...span, slots: [] });
-      const [used] = await listBranchTokens(db, place.branch);
-      return Date.now() - used!.last_used_at!.getTime() < 30_000 ? "told" : "not told";
+      const [used] = await listBranchTokens(db, workplace.branch);
+      return Date.now() - used!.last_used_at!.getTime() < 30_000 ? "stored" : "not stored";
     };
-    expect([await usedAgo(2), await usedAgo(0.75)]).toEqual(["told", "not told"]);
+    expect([await useAfter(2), await useAfter(0.75)]).toEqual(["stored", "not stored"]);
     const kept = await db.selectFrom("branch_tokens").select("token_hash").execute();
     expect(JSON.stringify(kept)).not.toContain(token.slice(3));
     expect(await makeBranchToken(db, 99_999_999, "")).toBeNull();
   });
 
   test("A-07 replaces the free slots of its dates, and a booked one stays", async () => {
-    const doctor = String(place.doctor);
+    const doctor = String(workplace.doctor);
     const at = (time: string) => ({ doctor, starts_at: `${laterYear}-03-01T${time}:00+05:00` });
     expect((await post("slots", { ...span, slots: [at("09:00"), at("09:30"), at("10:00")] })).json).toMatchObject({
       added: 3,
       errors: [],
     });
-    const [first] = await times();
+    const [first] = await findSlots();
     await bookSlot(
       api.database.db,
       {
-        doctor_service_id: place.doctor_service_id,
-        doctor_id: place.doctor,
-        clinic_branch_id: place.branch,
-        service_id: place.service_id,
+        doctor_service_id: workplace.doctor_service_id,
+        doctor_id: workplace.doctor,
+        clinic_branch_id: workplace.branch,
+        service_id: workplace.service_id,
       },
       first!.id,
     );
 
     const { json } = await post("slots", { ...span, slots: [at("10:00"), at("11:00")] });
     expect(json).toMatchObject({ added: 1, changed: 0, unchanged: 1, removed: 1, kept: 1, errors: [] });
-    expect((await times()).map((slot) => slot.starts_at.toISOString())).toEqual([
+    expect((await findSlots()).map((slot) => slot.starts_at.toISOString())).toEqual([
       `${laterYear}-03-01T04:00:00.000Z`,
       `${laterYear}-03-01T05:00:00.000Z`,
       `${laterYear}-03-01T06:00:00.000Z`,
@@ -124,22 +124,22 @@ describe("A-07 a clinic's system", () => {
     const { db } = api.database;
     const day = `${laterYear}-03-25`;
     const starts_at = `${day}T03:10:00+05:00`;
-    const at = { doctor_id: place.doctor, clinic_branch_id: place.branch };
+    const at = { doctor_id: workplace.doctor, clinic_branch_id: workplace.branch };
     await db
       .insertInto("slots")
       .values({ ...at, starts_at, is_scheduled: true })
       .execute();
-    const sent = { date_from: day, date_to: day, slots: [{ doctor: String(place.doctor), starts_at }] };
+    const sent = { date_from: day, date_to: day, slots: [{ doctor: String(workplace.doctor), starts_at }] };
     expect((await post("slots", sent)).json).toMatchObject({ changed: 1, errors: [] });
     const now = new Date(`${laterYear}-03-24T00:00:00Z`);
-    await alignSlots(db, [place.doctor], { now, days: 3, branch: place.branch, dates: { from: day, to: day } });
-    const of = db.selectFrom("slots").select("is_withdrawn").where("starts_at", "=", new Date(starts_at));
-    expect(await of.where("doctor_id", "=", place.doctor).execute()).toEqual([{ is_withdrawn: false }]);
+    await alignSlots(db, [workplace.doctor], { now, days: 3, branch: workplace.branch, dates: { from: day, to: day } });
+    const stored = db.selectFrom("slots").select("is_withdrawn").where("starts_at", "=", new Date(starts_at));
+    expect(await stored.where("doctor_id", "=", workplace.doctor).execute()).toEqual([{ is_withdrawn: false }]);
   });
 
-  test("A-07 B-17 a slot that gets another time or doctor has another id, so that a page books nothing that it does not show", async () => {
+  test("A-07 B-17 a slot that gets another time or doctor has another id, so that a page cannot book a time that it does not show", async () => {
     const day = `${laterYear}-03-20`;
-    const send = (time: string, duration: number, doctor = String(place.doctor)) =>
+    const send = (time: string, duration: number, doctor = String(workplace.doctor)) =>
       post("slots", {
         date_from: day,
         date_to: day,
@@ -158,7 +158,7 @@ describe("A-07 a clinic's system", () => {
     expect(await found()).toEqual({ id: first.id, duration_minutes: 20 });
     expect((await send("16:30", 20)).json).toMatchObject({ changed: 1, unchanged: 0, removed: 0, errors: [] });
     expect((await found()).id).not.toBe(first.id);
-    await expect(api.client("kz").slots.get({ id: first.id, service: place.service_id })).rejects.toMatchObject({
+    await expect(api.client("kz").slots.get({ id: first.id, service: workplace.service_id })).rejects.toMatchObject({
       status: 404,
     });
     // Its first time can be used again.
@@ -166,17 +166,17 @@ describe("A-07 a clinic's system", () => {
     const { doctor_id: colleague } = await api.database.db
       .selectFrom("doctor_clinic_branches")
       .select("doctor_id")
-      .where("clinic_branch_id", "=", place.branch)
-      .where("doctor_id", "<>", place.doctor)
+      .where("clinic_branch_id", "=", workplace.branch)
+      .where("doctor_id", "<>", workplace.doctor)
       .executeTakeFirstOrThrow();
-    const own = await found();
+    const beforeMove = await found();
     expect((await send("10:00", 20, String(colleague))).json).toMatchObject({ changed: 1, errors: [] });
-    expect((await found()).id).not.toBe(own.id);
+    expect((await found()).id).not.toBe(beforeMove.id);
   });
 
-  test("A-07 a system that numbers its free times anew keeps each time's slot, and frees the ones that are gone", async () => {
+  test("A-07 a system that renumbers its free times keeps the slot of each time, and loses the slots of missing times", async () => {
     const { db } = api.database;
-    const doctor = String(place.doctor);
+    const doctor = String(workplace.doctor);
     const day = `${laterYear}-03-22`;
     const send = async (...times: [id: string, time: string][]) => {
       const slots = times.map(([id, time]) => ({
@@ -190,8 +190,8 @@ describe("A-07 a clinic's system", () => {
       const slots = await db
         .selectFrom("slots")
         .select(["id", "starts_at", "external_id"])
-        .where("clinic_branch_id", "=", place.branch)
-        .where("doctor_id", "=", place.doctor)
+        .where("clinic_branch_id", "=", workplace.branch)
+        .where("doctor_id", "=", workplace.doctor)
         .where("is_withdrawn", "=", false)
         .where("starts_at", ">=", new Date(`${day}T00:00:00+05:00`))
         .where("starts_at", "<", new Date(`${day}T24:00:00+05:00`))
@@ -212,8 +212,8 @@ describe("A-07 a clinic's system", () => {
     ]);
 
     // A booked time is no longer among the free ones, and its id goes to another.
-    const offer = { doctor_service_id: place.doctor_service_id, service_id: place.service_id };
-    const at = { doctor_id: place.doctor, clinic_branch_id: place.branch };
+    const offer = { doctor_service_id: workplace.doctor_service_id, service_id: workplace.service_id };
+    const at = { doctor_id: workplace.doctor, clinic_branch_id: workplace.branch };
     await bookSlot(db, { ...offer, ...at }, second![0] as number);
     const afterBooking = await send(["row-1", "10:30"], ["row-0", "10:00"], ["row-2", "11:00"]);
     expect(afterBooking).toMatchObject({ added: 0, changed: 3, removed: 0, kept: 1, errors: [] });
@@ -241,7 +241,7 @@ describe("A-07 a clinic's system", () => {
       .selectFrom("doctor_services")
       .select(["clinic_branch_id as branch", "doctor_id as doctor"])
       .where("country", "=", "kz")
-      .where("clinic_branch_id", "<>", place.branch)
+      .where("clinic_branch_id", "<>", workplace.branch)
       .executeTakeFirstOrThrow();
     const slots = [{ doctor: String(other.doctor), starts_at: `${day}T09:00:00+05:00`, external_id: "row-0" }];
     const { token: as } = (await makeBranchToken(db, other.branch, "other"))!;
@@ -250,9 +250,9 @@ describe("A-07 a clinic's system", () => {
     expect((await stored())[0]).toEqual([expect.any(Number), "05:00", "row-0"]);
   });
 
-  test("A-07 replaces the times of the city's dates, from midnight there", async () => {
+  test("A-07 replaces the slots of its dates from midnight in the city's zone", async () => {
     const send = async (day: string, slots: string[]) => {
-      const rows = slots.map((starts_at) => ({ doctor: String(place.doctor), starts_at }));
+      const rows = slots.map((starts_at) => ({ doctor: String(workplace.doctor), starts_at }));
       return (await post("slots", { date_from: day, date_to: day, slots: rows })).json;
     };
     const [day, next] = [`${laterYear}-04-10`, `${laterYear}-04-11`];
@@ -262,15 +262,15 @@ describe("A-07 a clinic's system", () => {
     expect(await send(next, [])).toMatchObject({ removed: 1 });
   });
 
-  test("A-07 leaves the same time of a colleague, and of the doctor at another branch", async () => {
+  test("A-07 keeps slots at the same time of a colleague, and of the doctor at another branch", async () => {
     const { db } = api.database;
     const other = await db
       .selectFrom("clinic_branches")
       .select("id")
       .where("country", "=", "kz")
-      .where("id", "<>", place.branch)
+      .where("id", "<>", workplace.branch)
       .executeTakeFirstOrThrow();
-    const there = { doctor_id: place.doctor, clinic_branch_id: other.id };
+    const there = { doctor_id: workplace.doctor, clinic_branch_id: other.id };
     await db
       .insertInto("doctor_clinic_branches")
       .values({ ...there, country: "kz" })
@@ -286,18 +286,18 @@ describe("A-07 a clinic's system", () => {
     const { doctor_id: colleague } = await db
       .selectFrom("doctor_clinic_branches")
       .select("doctor_id")
-      .where("clinic_branch_id", "=", place.branch)
-      .where("doctor_id", "<>", place.doctor)
+      .where("clinic_branch_id", "=", workplace.branch)
+      .where("doctor_id", "<>", workplace.doctor)
       .executeTakeFirstOrThrow();
     const send = async (...doctors: number[]) => {
       const slots = doctors.map((doctor) => ({ doctor: String(doctor), starts_at }));
       return (await post("slots", { date_from: day, date_to: day, slots })).json;
     };
-    expect(await send(place.doctor)).toMatchObject({ added: 1, unchanged: 0, errors: [] });
-    expect(await send(place.doctor, colleague)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
+    expect(await send(workplace.doctor)).toMatchObject({ added: 1, unchanged: 0, errors: [] });
+    expect(await send(workplace.doctor, colleague)).toMatchObject({ added: 1, unchanged: 1, errors: [] });
     expect(await send()).toMatchObject({ removed: 2 });
     const left = db.selectFrom("slots").select("id").where("starts_at", "=", new Date(starts_at));
-    expect(await left.where("doctor_id", "in", [place.doctor, colleague]).execute()).toEqual([{ id: slotThere }]);
+    expect(await left.where("doctor_id", "in", [workplace.doctor, colleague]).execute()).toEqual([{ id: slotThere }]);
   });
 
   test("A-07 does not withdraw past slots", async () => {
@@ -309,8 +309,8 @@ describe("A-07 a clinic's system", () => {
         db
           .insertInto("slots")
           .values({
-            doctor_id: place.doctor,
-            clinic_branch_id: place.branch,
+            doctor_id: workplace.doctor,
+            clinic_branch_id: workplace.branch,
             starts_at: new Date(Math.floor(Date.now() / hour) * hour + ms + 7_000),
             duration_minutes: 30,
           })
@@ -329,22 +329,25 @@ describe("A-07 a clinic's system", () => {
     expect(kept).toEqual([{ id: over!.id }]);
   });
 
-  test("A-07 names a doctor by our id only while the doctor has none of its own", async () => {
+  test("A-07 names a doctor by the site's id only while the doctor has no id of the system", async () => {
     const setId = (external_id: string | null) =>
-      api.database.db.updateTable("doctors").set({ external_id }).where("id", "=", place.doctor).execute();
+      api.database.db.updateTable("doctors").set({ external_id }).where("id", "=", workplace.doctor).execute();
     const codeFor = async (doctor: string) => {
       const starts_at = `${laterYear}-03-01T16:00:00+05:00`;
       return (await post("slots", { ...span, slots: [{ doctor, starts_at }] })).json.errors[0]?.code;
     };
     await setId("own-id");
-    expect([await codeFor("own-id"), await codeFor(String(place.doctor))]).toEqual([undefined, "reference_unknown"]);
+    expect([await codeFor("own-id"), await codeFor(String(workplace.doctor))]).toEqual([
+      undefined,
+      "reference_unknown",
+    ]);
     await setId(null);
-    expect(await codeFor(String(place.doctor))).toBeUndefined();
+    expect(await codeFor(String(workplace.doctor))).toBeUndefined();
   });
 
-  test("A-07 gets each invalid row reported, has valid ones stored, and loses no slot by an invalid one", async () => {
-    const doctor = String(place.doctor);
-    const before = await times();
+  test("A-07 gets a fault for each invalid row; valid rows are stored, and no slot is withdrawn", async () => {
+    const doctor = String(workplace.doctor);
+    const before = await findSlots();
     const { json } = await post("slots", {
       ...span,
       slots: [
@@ -369,7 +372,7 @@ describe("A-07 a clinic's system", () => {
       "5 external_id invalid",
       "7 external_id not_unique",
     ]);
-    expect(await times()).toHaveLength(before.length + 2);
+    expect(await findSlots()).toHaveLength(before.length + 2);
     expect((await post("slots", { ...span, doctor: "\0", slots: [] })).status).toBe(400);
     expect((await post("slots", { ...span, slots: [{ doctor, starts_at: "soon" }] })).json.removed).toBe(0);
     expect(
@@ -385,9 +388,9 @@ describe("A-07 a clinic's system", () => {
       ]).toEqual([last, status]);
   });
 
-  test("A-07 calls with the same rows at once wait for each other, whatever their order", async () => {
+  test("A-07 calls with the same rows at the same time wait for each other, in whatever order the rows are", async () => {
     const dates = { date_from: `${laterYear}-05-01`, date_to: `${laterYear}-05-02` };
-    const doctor = String(place.doctor);
+    const doctor = String(workplace.doctor);
     const slots = Array.from({ length: 60 }, (_, index) => {
       const [hour, minute] = [8 + Math.floor(index / 6), (index % 6) * 10];
       const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
@@ -407,7 +410,7 @@ describe("A-07 a clinic's system", () => {
         external_id: `at-once-${index}`,
         slug: `doctor-at-once-${index}`,
         name: { ru: "Врач Системный" },
-        services: [{ service: place.service, base_price: 1000 + round }],
+        services: [{ service: workplace.service, base_price: 1000 + round }],
       }));
     for (const round of [1, 2, 3]) {
       const orders = [doctors(round), doctors(round).toReversed()];
@@ -425,7 +428,7 @@ describe("A-07 a clinic's system", () => {
       slug: "doctor-of-the-system",
       name: { ru: "Врач Системный" },
       languages: ["ru"],
-      services: [{ service: place.service, base_price: 9000 }],
+      services: [{ service: workplace.service, base_price: 9000 }],
     };
     // A doctor of another country may have the same id.
     const { db } = api.database;
@@ -443,7 +446,10 @@ describe("A-07 a clinic's system", () => {
             {
               ...doctor,
               experience: 5,
-              services: [{ service: place.service, base_price: 9000, discount_price: 8000 }, { service: "unheard-of" }],
+              services: [
+                { service: workplace.service, base_price: 9000, discount_price: 8000 },
+                { service: "unheard-of" },
+              ],
             },
           ],
         })
@@ -465,7 +471,7 @@ describe("A-07 a clinic's system", () => {
     const stranger = await db
       .selectFrom("doctor_clinic_branches as w")
       .innerJoin("clinic_branches as b", "b.id", "w.clinic_branch_id")
-      .innerJoin("clinic_branches as own", (on) => on.on("own.id", "=", place.branch))
+      .innerJoin("clinic_branches as own", (on) => on.on("own.id", "=", workplace.branch))
       .select("w.doctor_id")
       .where("w.country", "=", "kz")
       .whereRef("b.clinic_id", "<>", "own.clinic_id")
@@ -485,21 +491,23 @@ describe("A-07 a clinic's system", () => {
       ...span,
       doctor: "his-1",
       slots: [
-        { doctor: "his-1", starts_at: `${laterYear}-03-01T15:00:00+05:00`, service: place.service },
-        { doctor: String(place.doctor), starts_at: `${laterYear}-03-01T15:00:00+05:00` },
+        { doctor: "his-1", starts_at: `${laterYear}-03-01T15:00:00+05:00`, service: workplace.service },
+        { doctor: String(workplace.doctor), starts_at: `${laterYear}-03-01T15:00:00+05:00` },
       ],
     });
     expect(slots.json).toMatchObject({ added: 1, errors: [{ row: 1, attr: "doctor" }] });
     // The slots of one doctor alone are replaced: those of others stay, whatever their ids.
-    const sent = (of: string, hour: number) =>
+    const send = (externalId: string, hour: number) =>
       post("slots", {
         ...span,
-        doctor: of,
-        slots: [{ doctor: of, external_id: "n-1", starts_at: `${laterYear}-03-01T${hour}:00:00+05:00` }],
+        doctor: externalId,
+        slots: [{ doctor: externalId, external_id: "n-1", starts_at: `${laterYear}-03-01T${hour}:00:00+05:00` }],
       });
-    await sent(String(place.doctor), 16);
-    await sent("his-1", 17);
-    const offered = (await times()).filter((slot) => !slot.is_withdrawn).map((slot) => slot.starts_at.getUTCHours());
+    await send(String(workplace.doctor), 16);
+    await send("his-1", 17);
+    const offered = (await findSlots())
+      .filter((slot) => !slot.is_withdrawn)
+      .map((slot) => slot.starts_at.getUTCHours());
     expect(offered).toEqual(expect.arrayContaining([11, 12]));
   });
 });

@@ -3,7 +3,7 @@ import { kindOf } from "./kind.ts";
 
 const none = { from_status: null, from_slot_id: null, to_slot_id: null } as const;
 
-test("B-18 the announced entries of an appointment's history", () => {
+test("B-18 bookings, moves and cancellations in an appointment's history are announced, other entries are not", () => {
   expect(kindOf({ ...none, to_status: "booked", to_slot_id: 1 })).toBe("booked");
   expect(kindOf({ ...none, to_status: "pending", to_slot_id: 1 })).toBeNull();
   expect(kindOf({ ...none, from_status: "pending", to_status: "booked" })).toBe("booked");

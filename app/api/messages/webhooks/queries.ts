@@ -7,7 +7,7 @@ import type { ChangeKind } from "../announce/kind.ts";
 
 export type DeliveredChange = { history: number; kind: ChangeKind; at: Date };
 
-/** For each active webhook of the appointments' clinics or branches: the change, and the appointment's current state. */
+/** The change and the appointment's current state, for each active webhook of the appointment's clinic or branch. */
 export async function queueDeliveries(trx: Database, changes: DeliveredChange[]): Promise<void> {
   const locale = sql<string>`a.locale::text`;
   await sql`

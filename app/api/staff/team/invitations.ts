@@ -52,8 +52,8 @@ type WantedMember = WantedAccess & { email: string | null; phone: string | null 
 /**
  * Invites a person to the sender's team, and withdraws the team's open invitations to the same e-mail or phone. A link
  * to a phone is sent by SMS. Null: the sender is not staff of a clinic.
- * Faults: `email` with contact_needed, email_taken; `phone` with phone_format, phone_not_mobile, too_many_invitations; `role`
- * with role_above_own; `clinic_branch` with required, reference_unknown; a null attr with too_many_invitations.
+ * Faults: `email` with contact_needed, email_taken; `phone` with phone_format, phone_not_mobile, too_many_invitations;
+ * `role` with role_above_own; `clinic_branch` with required, reference_unknown; a null attr with too_many_invitations.
  */
 export function inviteMember(
   db: Database,
@@ -154,8 +154,8 @@ export async function readInvitation(db: Database, token: string, market: Market
 type Acceptance = { token: string; name: string; email: string | null; password: string };
 
 /**
- * Creates the account of an invited person. Faults: `invitation` with invitation_over; `email` with required, email_taken; `password` with
- * password_guessable.
+ * Creates the account of an invited person. Faults: `invitation` with invitation_over; `email` with required,
+ * email_taken; `password` with password_guessable.
  */
 export async function acceptInvitation(
   db: Database,
