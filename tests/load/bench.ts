@@ -72,8 +72,8 @@ async function measureParts(names: string[]): Promise<Measure[]> {
 
 function printGrowth({ sizes, rows }: Growth): void {
   console.table(
-    rows.map(({ what, unit, values: medians }) => ({
-      what,
+    rows.map(({ name, unit, values: medians }) => ({
+      name,
       unit,
       ...Object.fromEntries(
         sizes.map(({ doctors }, index) => [doctors.toLocaleString("en"), Math.round(medians[index]! * 100) / 100]),

@@ -152,7 +152,7 @@ async function killPrimary(cluster: Cluster, nodes: Product[], number: number): 
   cluster.primary = successor;
   const bookings = await done;
   const toWrites = bookings.confirmedAfter(killed);
-  await report(cluster, { what: `primary killed, ${number}`, bookings, toWrites });
+  await report(cluster, { name: `primary killed, ${number}`, bookings, toWrites });
   cluster.standby = await startStandby(folder, dead.name, successor);
   const { standby } = cluster;
   stops.push(() => standby.stop());
@@ -198,7 +198,7 @@ async function checkStandbyReads({ primary, standby, replica, ...cluster }: Clus
     2_000,
     async () => !(await freeSlots(false)).includes(booking.slot),
   );
-  rows.push({ what: "standby behind", "shown for, ms": Math.round(performance.now() - booked) });
+  rows.push({ name: "standby behind", "shown for, ms": Math.round(performance.now() - booked) });
   await standby.query("select pg_wal_replay_resume()");
 
   for (const mode of ["hang", "refuse", "reset"] as const) {
@@ -210,7 +210,7 @@ async function checkStandbyReads({ primary, standby, replica, ...cluster }: Clus
       await freeSlots(false).catch(() => faults.push(`a read failed while the standby did ${mode}`));
       longestMs = Math.max(longestMs, performance.now() - began);
     }
-    rows.push({ what: `standby: ${mode}`, "longest read, ms": Math.round(longestMs) });
+    rows.push({ name: `standby: ${mode}`, "longest read, ms": Math.round(longestMs) });
     await replica.set("pass");
   }
 }
@@ -248,13 +248,13 @@ async function killWeb(
   nodes[dead] = await start(settings);
 }
 
-async function killDuring(cluster: Cluster, nodes: Product[], what: string, kill: () => Promise<void>): Promise<void> {
+async function killDuring(cluster: Cluster, nodes: Product[], name: string, kill: () => Promise<void>): Promise<void> {
   const { soFar, done } = startBookings(nodes.map(clientAt), await prepareBookings(cluster));
   await waitUntil("a fifth of the bookings is confirmed", 60_000, () => hasConfirmedFifth(soFar));
   const killed = performance.now();
   await kill();
   const bookings = await recordConfirmed(done);
-  await report(cluster, { what, bookings, toWrites: bookings.confirmedAfter(killed) });
+  await report(cluster, { name, bookings, toWrites: bookings.confirmedAfter(killed) });
 }
 
 /** Has many patients book each slot at once, on both nodes. */
@@ -264,7 +264,7 @@ async function bookContended(cluster: Cluster, nodes: Product[]): Promise<void> 
     const wanted = await prepareBookings(cluster, { attempts, ofEach: contenders.contended });
     const bookings = await recordConfirmed(startBookings(nodes.map(clientAt), wanted).done);
     await report(cluster, {
-      what: `${wanted.length} attempts for ${attempts / contenders.contended} slots`,
+      name: `${wanted.length} attempts for ${attempts / contenders.contended} slots`,
       bookings,
       toWrites: null,
     });
@@ -279,7 +279,7 @@ async function sendRandom(nodes: Product[]): Promise<void> {
   // Random calls of staff cancel visits; the visits confirmed so far have been compared.
   confirmed.length = 0;
   if (failed > 0) faults.push(`${failed} random requests failed, such as ${failures.join("; ")}`);
-  const row = { what: `${options.requests} random requests`, failed };
+  const row = { name: `${options.requests} random requests`, failed };
   rows.push(row);
   console.log(JSON.stringify({ ...row, byStatus }));
 }
@@ -294,7 +294,7 @@ async function replaceProcesses(cluster: Cluster, pair: Product, number: number)
   const { count, failed } = await reading;
   const failures = failed + bookings.unanswered;
   if (failures > 0) faults.push(`restart ${number}: ${failures} requests failed`);
-  await report(cluster, { what: `processes replaced, ${number} (${count} pages)`, bookings, toWrites: null, failures });
+  await report(cluster, { name: `processes replaced, ${number} (${count} pages)`, bookings, toWrites: null, failures });
 }
 
 /** Repeats bookings until the condition holds, and once more. @throws {Error} after `maxRestartMs` */
@@ -309,7 +309,7 @@ async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product)
   return mergeRuns(runs);
 }
 
-type Outcome = { what: string; bookings: BookingRun; toWrites: number | null; failures?: number };
+type Outcome = { name: string; bookings: BookingRun; toWrites: number | null; failures?: number };
 
 /** Adds a run's confirmed visits to those that are compared with the stored ones. */
 async function recordConfirmed(run: Promise<BookingRun>): Promise<BookingRun> {
@@ -319,20 +319,20 @@ async function recordConfirmed(run: Promise<BookingRun>): Promise<BookingRun> {
 }
 
 /** Compares all confirmed visits with the stored ones. */
-async function judgeConfirmed({ primary }: Cluster, what: string): Promise<Verdict> {
+async function judgeConfirmed({ primary }: Cluster, name: string): Promise<Verdict> {
   const verdict = judge(confirmed, await storedVisits(primary));
-  if (verdict.lost > 0) faults.push(`${what}: ${verdict.lost} confirmed visits are lost`);
-  if (verdict.twice > 0) faults.push(`${what}: ${verdict.twice} slots are sold twice`);
+  if (verdict.lost > 0) faults.push(`${name}: ${verdict.lost} confirmed visits are lost`);
+  if (verdict.twice > 0) faults.push(`${name}: ${verdict.twice} slots are sold twice`);
   return verdict;
 }
 
-async function report(cluster: Cluster, { what, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
-  const { lost, twice } = await judgeConfirmed(cluster, what);
-  if (bookings.unsettled > 0) faults.push(`${what}: ${bookings.unsettled} bookings had no answer until the end`);
-  if (/killed/.test(what) && (toWrites === null || toWrites > maxWriteOutageMs))
-    faults.push(`${what}: writes were not back within ${maxWriteOutageMs / 1_000} s`);
+async function report(cluster: Cluster, { name, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
+  const { lost, twice } = await judgeConfirmed(cluster, name);
+  if (bookings.unsettled > 0) faults.push(`${name}: ${bookings.unsettled} bookings had no answer until the end`);
+  if (/killed/.test(name) && (toWrites === null || toWrites > maxWriteOutageMs))
+    faults.push(`${name}: writes were not back within ${maxWriteOutageMs / 1_000} s`);
   const row = {
-    what,
+    name,
     confirmed: bookings.confirmed.length,
     refused: bookings.refused,
     repeated: bookings.unanswered,

@@ -37,10 +37,10 @@ export async function measureCreate(market: Market): Promise<Measure[]> {
     }
     return [
       {
-        what: "appointments created, 16 clients",
+        name: "appointments created, 16 clients",
         unit: "a second",
         values,
-        limit: { what: "bare handler, same statement", values: ofBare },
+        limit: { name: "bare handler, same statement", values: ofBare },
         wanted: "ratio ≥ 0.5",
       },
     ];

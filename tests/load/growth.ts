@@ -13,7 +13,7 @@ import { measureStartUp } from "./start-up.ts";
 
 type Statement = { text: string; values: unknown[] };
 type Plan = { "Execution Time": number; Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } };
-type Call = { what: string; limitMs: number; run: (db: Database) => Promise<unknown> };
+type Call = { name: string; limitMs: number; run: (db: Database) => Promise<unknown> };
 
 const country = "kg";
 const locale = "ru";
@@ -30,24 +30,24 @@ export async function measureGrowth(
   const market = await openMarket(process.env["DATA_DIR"] || undefined);
   const { pool, db } = market.database;
   const growth: Growth = { sizes: [], rows: [] };
-  const add = (what: string, unit: string, value: number) => {
-    const row = growth.rows.find((one) => one.what === what);
+  const add = (name: string, unit: string, value: number) => {
+    const row = growth.rows.find((one) => one.name === name);
     if (row) row.values.push(value);
-    else growth.rows.push({ what, unit, values: [value] });
+    else growth.rows.push({ name, unit, values: [value] });
   };
   try {
     for (const doctors of sizes) {
       growth.sizes.push(await grow(pool, db, doctors));
       for (const call of await calls(db)) {
         const { ms, buffers } = await measure(pool, call, plans);
-        add(`${call.what} (at most ${call.limitMs} ms)`, "ms", ms);
-        if (plans) console.log(`${call.what}: ${ms.toFixed(1)} ms, ${buffers} buffers\n`);
+        add(`${call.name} (at most ${call.limitMs} ms)`, "ms", ms);
+        if (plans) console.log(`${call.name}: ${ms.toFixed(1)} ms, ${buffers} buffers\n`);
       }
       const pages = [
         ...(await measureRenderedList(market, path, headers)),
         ...(await measureStartUp(market, path, headers)),
       ];
-      for (const { what, unit, values } of pages) add(what, unit, median(values));
+      for (const { name, unit, values } of pages) add(name, unit, median(values));
     }
     return growth;
   } finally {
@@ -68,7 +68,7 @@ async function grow(pool: pg.Pool, db: Database, doctors: number) {
 }
 
 /** Database time and buffers of the median of five warm runs. */
-async function measure(pool: pg.Pool, { what, run }: Call, plans: boolean) {
+async function measure(pool: pg.Pool, { name, run }: Call, plans: boolean) {
   const statements: Statement[] = [];
   await run(recording(pool, statements));
   const runs = [];
@@ -84,7 +84,7 @@ async function measure(pool: pg.Pool, { what, run }: Call, plans: boolean) {
     0,
   );
   if (plans) {
-    console.log(`--- ${what}: the slowest of its ${statements.length} statements`);
+    console.log(`--- ${name}: the slowest of its ${statements.length} statements`);
     console.log(await explainText(pool, statements[slowest]!));
   }
   const buffers = warm.reduce((sum, { Plan: plan }) => sum + plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], 0);
@@ -146,66 +146,66 @@ async function calls(db: Database): Promise<Call[]> {
   const ids = results.map((doctor) => doctor.id);
   const slots = { country, limit: 1000 } as const;
   return [
-    { what: "doctors, city and service", limitMs: 30, run: doctors({ service: [service] }) },
+    { name: "doctors, city and service", limitMs: 30, run: doctors({ service: [service] }) },
     {
-      what: "doctors, city and service, by price",
+      name: "doctors, city and service, by price",
       limitMs: 30,
       run: doctors({ service: [service], ordering: "price" }),
     },
     {
-      what: "doctors, city and service, nearest",
+      name: "doctors, city and service, nearest",
       limitMs: 30,
       run: doctors({ service: [service], ordering: "distance", point }),
     },
     {
-      what: "doctors, city and service, free on the next workday",
+      name: "doctors, city and service, free on the next workday",
       limitMs: 30,
       run: doctors({ service: [service], slot_date: workday, count_limit: 300 }),
     },
     {
-      what: "doctors, city and service, free on the next workday, by price",
+      name: "doctors, city and service, free on the next workday, by price",
       limitMs: 30,
       run: doctors({ service: [service], slot_date: workday, ordering: "price", count_limit: 300 }),
     },
     {
-      what: "doctors, city and service, free on the next workday, nearest",
+      name: "doctors, city and service, free on the next workday, nearest",
       limitMs: 30,
       run: doctors({ service: [service], slot_date: workday, ordering: "distance", point, count_limit: 300 }),
     },
     {
-      what: "doctors, city and service, an insurance",
+      name: "doctors, city and service, an insurance",
       limitMs: 30,
       run: doctors({ service: [service], insurance, count_limit: 300 }),
     },
     {
-      what: "doctors, city and service, an insurance, free on the next workday",
+      name: "doctors, city and service, an insurance, free on the next workday",
       limitMs: 30,
       run: doctors({ service: [service], insurance, slot_date: workday, count_limit: 300 }),
     },
     {
-      what: "doctors, city and service, two languages",
+      name: "doctors, city and service, two languages",
       limitMs: 30,
       run: doctors({ service: [service], language: "kk,ru", count_limit: 300 }),
     },
     {
-      what: "doctors, city and service, a child of two years",
+      name: "doctors, city and service, a child of two years",
       limitMs: 30,
       run: doctors({ service: [service], age: 24 }),
     },
-    { what: "doctors, city and service, page 100", limitMs: 30, run: doctors({ service: [service], offset: 792 }) },
-    { what: "doctors, whole city", limitMs: 30, run: doctors({}) },
-    { what: "doctors, whole city, by experience", limitMs: 30, run: doctors({ ordering: "experience" }) },
-    { what: "doctors, whole city, nearest", limitMs: 30, run: doctors({ ordering: "distance", point }) },
-    { what: "doctors, whole city, speaking Russian", limitMs: 30, run: doctors({ language: "ru" }) },
+    { name: "doctors, city and service, page 100", limitMs: 30, run: doctors({ service: [service], offset: 792 }) },
+    { name: "doctors, whole city", limitMs: 30, run: doctors({}) },
+    { name: "doctors, whole city, by experience", limitMs: 30, run: doctors({ ordering: "experience" }) },
+    { name: "doctors, whole city, nearest", limitMs: 30, run: doctors({ ordering: "distance", point }) },
+    { name: "doctors, whole city, speaking Russian", limitMs: 30, run: doctors({ language: "ru" }) },
     {
-      what: "doctors, whole city, free on the next workday",
+      name: "doctors, whole city, free on the next workday",
       limitMs: 30,
       run: doctors({ slot_date: workday, count_limit: 300 }),
     },
-    { what: "doctors, city area", limitMs: 30, run: doctors({ service: [service], city_area: area }) },
-    { what: "doctors, clinic", limitMs: 30, run: doctors({ clinic, city: undefined }) },
+    { name: "doctors, city area", limitMs: 30, run: doctors({ service: [service], city_area: area }) },
+    { name: "doctors, clinic", limitMs: 30, run: doctors({ clinic, city: undefined }) },
     {
-      what: "services of a city",
+      name: "services of a city",
       limitMs: 30,
       run: (on) =>
         findServices(on, {
@@ -217,20 +217,20 @@ async function calls(db: Database): Promise<Call[]> {
           offset: 0,
         }),
     },
-    { what: "cities", limitMs: 30, run: (on) => listCities(on, country, locale) },
+    { name: "cities", limitMs: 30, run: (on) => listCities(on, country, locale) },
     {
-      what: "slots of eight doctors, two days",
+      name: "slots of eight doctors, two days",
       limitMs: 10,
       run: (on) => findFreeSlots(on, { ...slots, doctors: ids, service, days: 2 }),
     },
     {
-      what: "slots of one doctor, 60 days",
+      name: "slots of one doctor, 60 days",
       limitMs: 10,
       run: (on) => findFreeSlots(on, { ...slots, doctors: ids.slice(0, 1), service }),
     },
-    { what: "slots of a branch", limitMs: 10, run: (on) => findFreeSlots(on, { ...slots, clinicBranch: branch }) },
+    { name: "slots of a branch", limitMs: 10, run: (on) => findFreeSlots(on, { ...slots, clinicBranch: branch }) },
     {
-      what: "slots/nearest",
+      name: "slots/nearest",
       limitMs: 10,
       run: (on) => findNearestFreeTime(on, { country, doctors: ids.slice(0, 1), service }),
     },

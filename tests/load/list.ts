@@ -33,10 +33,10 @@ export async function measureCachedList(
     }
     return [
       {
-        what: "list from the page cache, 16 clients",
+        name: "list from the page cache, 16 clients",
         unit: "a second",
         values,
-        limit: { what: "bare HTTP server, same bytes", values: bareValues },
+        limit: { name: "bare HTTP server, same bytes", values: bareValues },
         wanted: "ratio ≥ 0.5",
       },
     ];
@@ -67,9 +67,9 @@ export async function measureRenderedList(
       rates.push(perSecond);
     }
     return [
-      { what: "rendered list, processor time of Node", unit: "ms", values: node, wanted: "≤ 4 ms" },
-      { what: "rendered list, processor time of PostgreSQL", unit: "ms", values: database, wanted: "≤ 1 ms" },
-      { what: "rendered list, 4 clients", unit: "a second", values: rates },
+      { name: "rendered list, processor time of Node", unit: "ms", values: node, wanted: "≤ 4 ms" },
+      { name: "rendered list, processor time of PostgreSQL", unit: "ms", values: database, wanted: "≤ 1 ms" },
+      { name: "rendered list, 4 clients", unit: "a second", values: rates },
     ];
   } finally {
     await product.stop();

@@ -2,17 +2,17 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 
 /** Values of one property, a value a round; `limit`: the least program that does the same, in the same rounds. */
 export type Measure = {
-  what: string;
+  name: string;
   unit: string;
   values: number[];
-  limit?: { what: string; values: number[] };
+  limit?: { name: string; values: number[] };
   /** The ratio to the limit, or the value, that is required. */
   wanted?: string;
 };
 
 export type Growth = {
   sizes: { doctors: number; slots: number }[];
-  rows: { what: string; unit: string; values: number[] }[];
+  rows: { name: string; unit: string; values: number[] }[];
 };
 
 export function median(values: number[]): number {
@@ -33,13 +33,13 @@ function format(value: number): string {
 const columns = ["measure", "unit", "product", "limit", "ratio", "wanted"] as const;
 type Row = Record<(typeof columns)[number], string>;
 
-export function rowOf({ what, unit, values, limit, wanted }: Measure): Row {
+export function rowOf({ name, unit, values, limit, wanted }: Measure): Row {
   const ratios = limit?.values.map((value, round) => values[round]! / value);
   return {
-    measure: what,
+    measure: name,
     unit,
     product: withSpread(values),
-    limit: limit ? `${limit.what}: ${withSpread(limit.values)}` : "",
+    limit: limit ? `${limit.name}: ${withSpread(limit.values)}` : "",
     ratio: ratios ? withSpread(ratios) : "",
     wanted: wanted ?? "",
   };
@@ -62,7 +62,7 @@ export function document(measures: Measure[], growth: Growth | null, date: strin
         .join(", ")}.`,
       table(
         ["measure", "unit", ...growth.sizes.map(({ doctors }) => doctors.toLocaleString("en"))],
-        growth.rows.map(({ what, unit, values }) => [what, unit, ...values.map(format)]),
+        growth.rows.map(({ name, unit, values }) => [name, unit, ...values.map(format)]),
       ),
     );
   return [

@@ -29,10 +29,10 @@ export async function measureProcesses(
     }
     return [
       {
-        what: `rendered list, ${availableParallelism()} web processes, 16 clients`,
+        name: `rendered list, ${availableParallelism()} web processes, 16 clients`,
         unit: "a second",
         values,
-        limit: { what: "one web process", values: ofOne },
+        limit: { name: "one web process", values: ofOne },
         wanted: "ratio ≥ 1.8, with a core for each and others for client and database",
       },
     ];

@@ -22,9 +22,9 @@ export async function measureStartUp(
     await product.stop();
   }
   return [
-    { what: "start until ready, with an existing database", unit: "ms", values: readyMs! },
-    { what: "memory when ready", unit: "MB", values: ready! },
-    { what: "memory after 3 s of 16 clients", unit: "MB", values: loaded!, wanted: "≤ 300 MB at 100,000 doctors" },
+    { name: "start until ready, with an existing database", unit: "ms", values: readyMs! },
+    { name: "memory when ready", unit: "MB", values: ready! },
+    { name: "memory after 3 s of 16 clients", unit: "MB", values: loaded!, wanted: "≤ 300 MB at 100,000 doctors" },
   ];
 }
 
