@@ -129,10 +129,10 @@ function remoteApi(baseUrl: string, { deadlines, traces }: Env, report: Report):
   const onOutage = ({ call, reason }: { call: string; reason: string }) => {
     const [method = "", path = ""] = call.split(" ");
     const tag = tagOfCall(method, path);
-    report({ what: "the API could not be reached", tag, level: "fatal", facts: { call, reason } });
+    report({ title: "the API could not be reached", tag, level: "fatal", facts: { call, reason } });
   };
   const onStaleAnswer = (error: unknown) =>
-    report({ what: "a cached answer of the API could not be refreshed", tag: "general", level: "warning", error });
+    report({ title: "a cached answer of the API could not be refreshed", tag: "general", level: "warning", error });
   const fetch = cacheAnswers(withRequestId(withTraceParent(sendOutside)), {
     timeoutMs: deadlines.call,
     isReadable: isReadableAnswer,

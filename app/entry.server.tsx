@@ -102,7 +102,7 @@ function withPicture(html: string): string {
 }
 
 function pageFailed({ method, url }: Request): ErrorReport {
-  return { what: "a page failed", tag: "general", level: "fatal", facts: { method, path: new URL(url).pathname } };
+  return { title: "a page failed", tag: "general", level: "fatal", facts: { method, path: new URL(url).pathname } };
 }
 
 type Rendered = { /** Byte text. */ html: string; failed: boolean };

@@ -34,7 +34,7 @@ export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): P
 
   return {
     report(report) {
-      const { what, tag, level, error } = report;
+      const { title, tag, level, error } = report;
       // The same error arrives twice: from the renderer and from the page that failed.
       if (typeof error === "object" && error !== null) {
         if (reported.has(error)) return;
@@ -46,14 +46,14 @@ export async function openErrors(env: Pick<Env, "sentry" | "mode">, log: Log): P
       const ofError = error === undefined ? {} : { type, ...(message === null ? {} : { message }), ...names, frames };
       // Developers see the full message; in development there are no visitors' data.
       const stackFact = env.mode === "development" && error instanceof Error ? { stack: error.stack } : {};
-      log[level === "warning" ? "warn" : "error"]({ tag, ...facts, ...ofError, ...stackFact }, what);
+      log[level === "warning" ? "warn" : "error"]({ tag, ...facts, ...ofError, ...stackFact }, title);
       const kind = `${facts["method"]} ${pageKind(String(facts["path"]))}`;
-      if (sentry && isDue([what, tag, type, frames[0], kind].join("\n"))) {
+      if (sentry && isDue([title, tag, type, frames[0], kind].join("\n"))) {
         sentry.send({
-          error: errorOf(safe, what),
+          error: errorOf(safe, title),
           tag,
           level,
-          what,
+          title,
           facts: { ...facts, ...names, ...requestIdFact() },
         });
       }

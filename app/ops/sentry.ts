@@ -10,7 +10,7 @@ export type SentrySettings = {
   traces: number;
 };
 
-type SentryReport = Pick<ErrorReport, "tag" | "level" | "what"> & {
+type SentryReport = Pick<ErrorReport, "tag" | "level" | "title"> & {
   error: Error;
   facts: Record<string, string | number | null>;
 };
@@ -41,8 +41,8 @@ export async function openSentry({ dsn, release, environment, traces }: SentrySe
   });
 
   return {
-    send({ error, tag, level, what, facts }) {
-      sentry.captureException(error, { level, tags: { tag, what }, contexts: { facts } });
+    send({ error, tag, level, title, facts }) {
+      sentry.captureException(error, { level, tags: { tag, what: title }, contexts: { facts } });
     },
     trace({ method, url }, run) {
       const name = `${method} ${pageKind(new URL(url).pathname)}`;

@@ -53,7 +53,7 @@ export function drain(server: Server): Promise<void> {
 /** Makes the process report an uncaught error and exit, since its state is unknown. */
 export function endOnCrash({ report, close }: Pick<Errors, "report" | "close">): void {
   const end = async (error: unknown) => {
-    report({ what: "ended by an uncaught error", tag: "general", level: "fatal", error });
+    report({ title: "ended by an uncaught error", tag: "general", level: "fatal", error });
     await close();
     process.exit(1);
   };

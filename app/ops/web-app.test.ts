@@ -121,7 +121,7 @@ test("X-04 an error of a page is reported with its path, and answered with 500",
   const { ask, report } = testApp({ pages: () => Promise.reject(error) });
   expect((await ask("/contacts?utm_source=mail")).status).toBe(500);
   const facts = { method: "GET", path: "/contacts" };
-  const reported = { what: "request failed", tag: "general", level: "fatal", error, facts };
+  const reported = { title: "request failed", tag: "general", level: "fatal", error, facts };
   expect(report.mock.calls).toEqual([[reported]]);
 });
 

@@ -165,7 +165,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     if (isAborted(context.req.raw)) return abortedAnswer();
     if (mayWorkLater(error)) return outOfReach(retryAfterOf(error));
     const { method, path } = context.req;
-    errors.report({ what: "request failed", tag: "general", level: "fatal", error, facts: { method, path } });
+    errors.report({ title: "request failed", tag: "general", level: "fatal", error, facts: { method, path } });
     return plain(500, "Something went wrong");
   });
   return app;

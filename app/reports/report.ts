@@ -2,13 +2,13 @@
 export type ErrorTag = "validate" | "create" | "otp_send" | "google_analytics" | "general";
 
 export type ErrorReport = {
-  /** Fixed text of the program: nothing a visitor typed. */
-  what: string;
+  /** A fixed text of the program, without anything a visitor typed; the tag `what` in Sentry. */
+  title: string;
   tag: ErrorTag;
   /** Status 500 and above is fatal. */
   level: "fatal" | "error" | "warning";
   error?: unknown;
-  /** Details for debugging, also without anything a visitor typed. Paths are shortened as in the log. */
+  /** Details for debugging, without anything a visitor typed. Paths are shortened as in the log. */
   facts?: Record<string, string | number | null | undefined>;
 };
 

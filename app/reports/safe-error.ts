@@ -69,9 +69,9 @@ function propertyIf<Key extends string>(key: Key, value: unknown, pattern: RegEx
   return typeof value === "string" && pattern.test(value) ? ({ [key]: value } as Record<Key, string>) : {};
 }
 
-/** The safe parts as an Error, for callers that need one; `what` is the message if there is none. */
-export function errorOf({ type, message, frames }: SafeError, what: string): Error {
-  const error = new Error(message ?? what);
+/** The safe parts as an Error, for callers that need one; `title` is the message if there is none. */
+export function errorOf({ type, message, frames }: SafeError, title: string): Error {
+  const error = new Error(message ?? title);
   error.name = type;
   error.stack = [`${type}: ${error.message}`, ...frames].join("\n");
   return error;

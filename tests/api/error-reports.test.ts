@@ -46,7 +46,7 @@ test("X-02 X-04 a failed call is reported as fatal with its tag", async () => {
 
   await sql`alter table cities rename to cities_away`.execute(api.database.db);
   await expect(api.client().cities.list()).rejects.toMatchObject({ status: 500 });
-  expect(reports.at(-1)).toMatchObject({ tag: "general", level: "fatal", what: "unexpected error in the API" });
+  expect(reports.at(-1)).toMatchObject({ tag: "general", level: "fatal", title: "unexpected error in the API" });
 
   const told = JSON.stringify(reports.map(({ error, ...report }) => ({ ...report, error: safeError(error) })));
   for (const canary of [phone, phone.slice(1), name, "1234"]) expect(told).not.toContain(canary);

@@ -28,12 +28,12 @@ beforeEach(() => {
   logged = [];
 });
 
-const received = (what: string) => expect.poll(() => sentry.events(what), { timeout: 20_000 });
+const received = (text: string) => expect.poll(() => sentry.events(text), { timeout: 20_000 });
 
 test("X-04 an error is sent to the log and to Sentry with tag, level, release and position, without its message", async () => {
   const error = new Error("the phone of Айгүл is +996555123456");
   errors.report({
-    what: "booking broke",
+    title: "booking broke",
     tag: "create",
     level: "fatal",
     error,
@@ -59,10 +59,10 @@ test("X-04 an error is sent to the log and to Sentry with tag, level, release an
 
 test("X-04 one error is reported once, a repeated one once a minute, while the log has each", async () => {
   const error = new Error("x");
-  for (let time = 0; time < 3; time += 1) errors.report({ what: "told again", tag: "general", level: "error", error });
-  const fail = () => errors.report({ what: "goes on", tag: "general", level: "warning", error: new TypeError("y") });
+  for (let time = 0; time < 3; time += 1) errors.report({ title: "told again", tag: "general", level: "error", error });
+  const fail = () => errors.report({ title: "goes on", tag: "general", level: "warning", error: new TypeError("y") });
   for (let time = 0; time < 50; time += 1) fail();
-  errors.report({ what: "the last", tag: "general", level: "error" });
+  errors.report({ title: "the last", tag: "general", level: "error" });
   await received("the last").toHaveLength(1);
   expect(sentry.events("told again")).toHaveLength(1);
   expect(sentry.events("goes on")).toHaveLength(1);
@@ -113,7 +113,7 @@ test("X-04 an uncaught error is reported before the process exits with 1", async
 
 test("X-04 without a DSN only the log has errors, and an unreachable Sentry delays nothing", async () => {
   const own = await openErrors({ mode: "production", sentry: undefined }, log);
-  own.report({ what: "told to the log", tag: "general", level: "error", error: new Error("x") });
+  own.report({ title: "told to the log", tag: "general", level: "error", error: new Error("x") });
   expect(logged.map(({ msg }) => msg)).toEqual(["told to the log"]);
   expect(await own.trace(new Request("http://kg.localhost/"), async () => 5)).toBe(5);
   await own.close();

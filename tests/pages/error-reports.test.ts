@@ -52,8 +52,8 @@ function visit(): Visitor {
   return visitor;
 }
 
-const received = (what: string, path: string) =>
-  expect.poll(() => sentry.events(what).filter(({ contexts }) => contexts?.["facts"]?.["path"] === path), {
+const received = (text: string, path: string) =>
+  expect.poll(() => sentry.events(text).filter(({ contexts }) => contexts?.["facts"]?.["path"] === path), {
     timeout: 30_000,
   });
 

@@ -14,8 +14,8 @@ export function startConversions(
   property: AnalyticsProperty,
   { log, report }: { log: Logger; report: Report },
 ): () => Promise<void> {
-  const what = "a conversion is given up";
-  const onGivenUp: GivenUp = ({ tag, ...facts }) => report({ what, tag, level: "error", facts });
+  const title = "a conversion is given up";
+  const onGivenUp: GivenUp = ({ tag, ...facts }) => report({ title, tag, level: "error", facts });
   return startSending("reporting conversions", conversionQueue(db, property, { onGivenUp }), {
     concurrency,
     pauseMs,

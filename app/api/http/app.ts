@@ -81,8 +81,8 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   app.notFound((c) => answerFault(c, deps, new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }])));
   app.onError((error, c) => {
     const { method, path } = c.req;
-    const reportError = (what: string, facts: object = {}) =>
-      deps.report({ what, tag: tagOfCall(method, path), level: "fatal", error, facts: { method, path, ...facts } });
+    const reportError = (title: string, facts: object = {}) =>
+      deps.report({ title, tag: tagOfCall(method, path), level: "fatal", error, facts: { method, path, ...facts } });
     if (error instanceof HttpFault) {
       if (error.status >= 500)
         reportError("the API answers with an error of its own", { fault: error.faults[0]?.code });

@@ -6,7 +6,7 @@ import { serve, type Server } from "./route.ts";
 
 export function serveSearch(server: Server): void {
   const { db, report, hostedIndex } = server.deps;
-  const warn = (what: string) => (error: unknown) => report({ what, tag: "general", level: "warning", error });
+  const warn = (title: string) => (error: unknown) => report({ title, tag: "general", level: "warning", error });
   const search = openSearch(db, {
     onFailure: warn("making a search index anew failed"),
     hosted: hostedIndex && {

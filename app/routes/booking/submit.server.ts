@@ -57,7 +57,7 @@ export function warnOfUnknown(
   const { report } = context.get(requestContext);
   for (const error of errors.filter((item) => fieldOf(item) === null)) {
     const facts = { call, attr: error.attr, fault: error.code };
-    report({ what: "a booking error without a field", tag: call, level: "warning", facts });
+    report({ title: "a booking error without a field", tag: call, level: "warning", facts });
   }
 }
 

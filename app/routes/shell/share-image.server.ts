@@ -9,7 +9,7 @@ export async function answerShareImage(
 ): Promise<Response> {
   const { country, drawShareImage, report } = context.get(requestContext);
   const png = await drawShareImage({ ...facts, brand: country.brandName }).catch((error: unknown) => {
-    report({ what: "the image of a link preview could not be drawn", tag: "general", level: "warning", error });
+    report({ title: "the image of a link preview could not be drawn", tag: "general", level: "warning", error });
     return null;
   });
   if (!png) return redirect(`/share/${country.countryId}-${getLocale(context)}.png`);
