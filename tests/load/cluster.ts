@@ -160,8 +160,8 @@ async function killPrimary(cluster: Cluster, nodes: Product[], number: number): 
 }
 
 /**
- * Checks that the catalogue is read from the standby while it answers. While the standby is behind, a booked slot may be
- * shown to others for a short time, but never to the patient who booked it.
+ * Checks that the catalogue is read from the standby while it answers. While the standby is behind, others may see a
+ * booked slot as free for a short time, but never the patient who booked it.
  */
 async function checkStandbyReads({ primary, standby, replica, ...cluster }: Cluster, node: Product): Promise<void> {
   const client = clientAt(node);
