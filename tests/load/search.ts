@@ -7,7 +7,7 @@ import { slugify } from "#app/api/database/slugs.ts";
 import { specialties } from "#app/api/database/demo/specialties-data.ts";
 import { makeFinder } from "#app/api/search/built-in.ts";
 import { childWordsOf, synonymsOf } from "#app/api/search/synonyms.ts";
-import type { CityFindable } from "#app/api/search/city-findables.ts";
+import type { CityItem } from "#app/api/search/city-items.ts";
 import { otherKeyboard } from "#app/api/search/spelling.ts";
 import queries from "#app/api/search/typed-queries.json" with { type: "json" };
 
@@ -21,17 +21,17 @@ const pick = <One>(all: One[]) => all[Math.floor(random.next() * all.length)]!;
 /** Times of searches in a city of 50,000 records, and the share of misspelt queries that find their record. */
 export async function measureSearch(): Promise<void> {
   const before = memory();
-  let findables = largeCity();
-  const names = findables.map(({ names: [name] }) => name!);
-  const titles = new Set(findables.map(({ title }) => title["ru"]!));
+  let items = largeCity();
+  const names = items.map(({ names: [name] }) => name!);
+  const titles = new Set(items.map(({ title }) => title["ru"]!));
   const wanted = Object.entries(queries.ru.wanted).flatMap(([title, typed]) =>
     typed.map((query): [typed: string, name: string] => [query, title]).filter(() => titles.has(title)),
   );
   const withItems = memory();
   const began = performance.now();
-  const find = await makeFinder(findables);
+  const find = await makeFinder(items);
   const made = performance.now() - began;
-  findables = [];
+  items = [];
   const held = memory() - before;
   const changed = (change: (name: string) => string) => () => {
     const name = pick(names);
@@ -106,7 +106,7 @@ function rareSurname(): string {
   return `${syllable()}${syllable()}${pick(["", syllable()])}${pick(["нов", "ров", "ко", "ев", "ский", "баев"])}`;
 }
 
-function largeCity(): CityFindable[] {
+function largeCity(): CityItem[] {
   const hit = (title: string) => ({ title: { ru: title }, page: `/doctors/bishkek/${slugify(title)}` });
   const ofServices = [
     ...specialties.map((one) => ({ type: "Специальности" as const, ...one })),
@@ -114,7 +114,7 @@ function largeCity(): CityFindable[] {
       child ? [{ type: "Специальности" as const, name: child, adult: name, alternate: undefined }] : [],
     ),
     ...procedures.map((one) => ({ type: "Услуги" as const, alternate: undefined, ...one })),
-  ].map((one, number): CityFindable => {
+  ].map((one, number): CityItem => {
     const title = (one.alternate ?? one.name)["ru"]!;
     const adult = "adult" in one ? { ru: one.adult["ru"]! } : null;
     const ru = { ru: one.name["ru"]! };
@@ -130,7 +130,7 @@ function largeCity(): CityFindable[] {
       note: [],
     };
   });
-  const clinics = Array.from({ length: 2_000 }, (_, number): CityFindable => {
+  const clinics = Array.from({ length: 2_000 }, (_, number): CityItem => {
     const name = `${pick(kg.clinicKinds)["ru"]!.replace("{}", pick(kg.clinicNames)["ru"]!)} ${number}`;
     const note = [{ ru: `улица Киевская, ${number}` }];
     return {
@@ -143,7 +143,7 @@ function largeCity(): CityFindable[] {
       note,
     };
   });
-  const doctors = Array.from({ length: records - clinics.length - ofServices.length }, (_, number): CityFindable => {
+  const doctors = Array.from({ length: records - clinics.length - ofServices.length }, (_, number): CityItem => {
     const [common, ...given] = kg.person(random).name["ru"]!.split(" ");
     const name = [random.chance(0.5) ? common : upperFirst(rareSurname()), ...given].join(" ");
     const own = [pick(specialties), pick(specialties)].map(({ name: all }) => all["ru"]!);

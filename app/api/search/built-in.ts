@@ -3,8 +3,8 @@ import { within } from "#app/contract/deadline.ts";
 import type { FoundHits, HitsPage } from "#app/contract/search.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { readFindables, type CityFindable } from "./city-findables.ts";
-import { indexFindables } from "./city-index.ts";
+import { readCityItems, type CityItem } from "./city-items.ts";
+import { indexItems } from "./city-index.ts";
 import { findVersionOfCity } from "./queries.ts";
 import { hitOf, type Search, type HitSource } from "./hits.ts";
 
@@ -33,9 +33,9 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
 
   async function build(country: CountryId, city: number, version: string): Promise<Finder | null> {
     const began = now();
-    const findables = await readFindables(db, country, city);
-    if (!findables) return null;
-    const finder = await makeFinder(findables);
+    const items = await readCityItems(db, country, city);
+    if (!items) return null;
+    const finder = await makeFinder(items);
     const ended = now();
     indexes.set(keyOf(country, city), { finder, version, rebuildFrom: ended + buildingShare * (ended - began) });
     return finder;
@@ -77,10 +77,10 @@ function keyOf(country: CountryId, city: number): string {
 }
 
 /** The index of these items, with the texts of their hits. */
-export async function makeFinder(findables: CityFindable[]): Promise<Finder> {
-  const numbersOf = await indexFindables(findables);
+export async function makeFinder(items: CityItem[]): Promise<Finder> {
+  const numbersOf = await indexItems(items);
   // Only the texts that a hit shows stay in memory.
-  const sources = findables.map(({ key, type, title, slug, page, note }): HitSource => ({
+  const sources = items.map(({ key, type, title, slug, page, note }): HitSource => ({
     key,
     type,
     title,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexFindables, type Findable } from "./city-index.ts";
+import { indexItems, type IndexItem } from "./city-index.ts";
 
-const items: Findable[] = [
+const items: IndexItem[] = [
   {
     type: "Специальности",
     names: ["Кардиолог", "Кардиологи", "Cardiologist"],
@@ -20,7 +20,7 @@ const items: Findable[] = [
   { type: "Доктора", names: ["Кардиологова Анна"], slug: "kardiologova-anna", specialties: ["Терапевт"], uses: 0 },
   { type: "Доктора", names: ["Семёнов Пётр"], slug: "semenov-petr", specialties: ["Хирург"], uses: 0 },
   { type: "Доктора", names: ["Ștefănescu Ioana"], slug: "stefanescu-ioana", specialties: ["Pediatru"], uses: 0 },
-  ...Array.from({ length: 30 }, (_, number): Findable => ({
+  ...Array.from({ length: 30 }, (_, number): IndexItem => ({
     type: "Доктора",
     names: [`Асанов ${"абвгдежзик"[number % 10]}`],
     slug: `asanov-${number}`,
@@ -30,14 +30,14 @@ const items: Findable[] = [
   { type: "Клиники", names: ["Кардиоцентр «Жүрөк»"], slug: "zhurok", uses: 9 },
 ];
 const firstPage = { limit: 10, offset: 0 };
-let find: (typed: string) => Findable[];
-let numbersOf: Awaited<ReturnType<typeof indexFindables>>;
+let find: (typed: string) => IndexItem[];
+let numbersOf: Awaited<ReturnType<typeof indexItems>>;
 beforeAll(async () => {
-  numbersOf = await indexFindables(items);
+  numbersOf = await indexItems(items);
   find = (typed) => numbersOf(typed, firstPage).numbers.map((number) => items[number]!);
 });
 const slugs = (typed: string) => find(typed).map(({ slug }) => slug);
-const ofType = (typed: string, type: Findable["type"]) =>
+const ofType = (typed: string, type: IndexItem["type"]) =>
   find(typed)
     .filter((item) => item.type === type)
     .map(({ slug }) => slug);
@@ -135,14 +135,14 @@ describe("S-01 the order of results", () => {
   });
 
   test("an everyday word also finds its other forms, a name does not", async () => {
-    const named = (names: string[], synonyms: string[]): Findable => ({
+    const named = (names: string[], synonyms: string[]): IndexItem => ({
       type: "Услуги",
       names,
       synonyms,
       slug: "",
       uses: 0,
     });
-    const numbersOf = await indexFindables([
+    const numbersOf = await indexItems([
       named(["Стоматолог"], ["больной зуб"]),
       named(["Удаление"], ["вырвать зуба"]),
       named(["Асанова"], []),
@@ -160,14 +160,14 @@ describe("S-01 the order of results", () => {
 });
 
 test("S-07 doctors whose specialty equals the query come before those of a longer one with more reviews", async () => {
-  const doctor = (name: string, specialties: string[], uses: number): Findable => ({
+  const doctor = (name: string, specialties: string[], uses: number): IndexItem => ({
     type: "Доктора",
     names: [name],
     slug: "",
     specialties,
     uses,
   });
-  const numbersOfTwo = await indexFindables([
+  const numbersOfTwo = await indexItems([
     doctor("Mureșan Daniela", ["Dermatolog", "Dermatolog pediatru"], 38),
     doctor("Enache Mihaela Ioana", ["Pediatru"], 1),
   ]);
@@ -181,7 +181,7 @@ test("S-07 doctors whose specialty equals the query come before those of a longe
 test.each(["blood test price", "cheap blood test tomorrow"])(
   "S-07 words for the price and the day are ignored: %s finds no doctor with a similar name",
   async (typed) => {
-    const numbersOfTwo = await indexFindables([
+    const numbersOfTwo = await indexItems([
       { type: "Доктора", names: ["Dr. Priya Chepa Tomoro"], slug: "", uses: 900 },
       { type: "Специальности", names: ["General practitioner"], synonyms: ["blood test"], slug: "", uses: 0 },
     ]);
@@ -201,18 +201,18 @@ test("S-02 each hit of a type is on one page only, and every page has the counts
 });
 
 test("S-07 every hit of a query of three words has all three", async () => {
-  const named = (name: string): Findable => ({ type: "Услуги", names: [name], slug: "", uses: 0 });
-  const numbersOfTwo = await indexFindables([named("УЗИ сердца"), named("УЗИ сердца детям")]);
+  const named = (name: string): IndexItem => ({ type: "Услуги", names: [name], slug: "", uses: 0 });
+  const numbersOfTwo = await indexItems([named("УЗИ сердца"), named("УЗИ сердца детям")]);
   expect(numbersOfTwo("детям узи сердца", firstPage).numbers).toEqual([1]);
 });
 
 test("S-03 at most 200 hits of a type are counted", async () => {
-  const clinics = Array.from({ length: 250 }, (_, number): Findable => ({
+  const clinics = Array.from({ length: 250 }, (_, number): IndexItem => ({
     type: "Клиники",
     names: ["Клиника"],
     slug: `klinika-${number}`,
     uses: number,
   }));
-  const { counts } = (await indexFindables(clinics))("клиника", firstPage);
+  const { counts } = (await indexItems(clinics))("клиника", firstPage);
   expect(counts["Клиники"]).toBe(200);
 });

@@ -6,7 +6,7 @@ import { otherReadings, wordsOf } from "./spelling.ts";
 import { isStopWord } from "./synonyms.ts";
 
 /** A searchable item. */
-export type Findable = {
+export type IndexItem = {
   type: HitType;
   /** In all languages. */
   names: string[];
@@ -29,8 +29,8 @@ const otherReadingShare = 0.8;
 const batchSize = 500;
 
 /** Builds an index in batches, so that requests are answered meanwhile. @returns a search for the numbers of items */
-export async function indexFindables(
-  items: readonly Findable[],
+export async function indexItems(
+  items: readonly IndexItem[],
 ): Promise<(typed: string, page: HitsPage) => { numbers: number[]; counts: FoundHits["counts"] }> {
   const itemsByWord = new Map<string, number[]>();
   const specialists = new Map<string, Set<number>>();

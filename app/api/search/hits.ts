@@ -1,7 +1,7 @@
 import type { FoundHits, HitsPage, SearchHit } from "#app/contract/search.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Localized } from "../database/schema.ts";
-import type { CityFindable } from "./city-findables.ts";
+import type { CityItem } from "./city-items.ts";
 
 /** A query in a city. */
 export type SearchRequest = HitsPage & { country: CountryId; city: number; locale: Locale; query: string };
@@ -9,7 +9,7 @@ export type SearchRequest = HitsPage & { country: CountryId; city: number; local
 /** Null for a city of another market. */
 export type Search = (request: SearchRequest) => Promise<FoundHits | null>;
 
-export type HitSource = Pick<CityFindable, "key" | "type" | "title" | "slug" | "page" | "note">;
+export type HitSource = Pick<CityItem, "key" | "type" | "title" | "slug" | "page" | "note">;
 
 const maxNotes = 3;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { hitTypes, type SearchHit } from "#app/contract/search.ts";
 import type { Locale } from "#app/countries/country.ts";
-import type { CityFindable } from "./city-findables.ts";
+import type { CityItem } from "./city-items.ts";
 import { hitOf } from "./hits.ts";
 import { wordsOf } from "./spelling.ts";
 
@@ -40,7 +40,7 @@ export function hitOfRecord(record: z.infer<typeof hostedHit>, locale: Locale): 
 }
 
 /** One item in one city. A doctor of two cities has two records. */
-export function recordOf(found: CityFindable, city: number) {
+export function recordOf(found: CityItem, city: number) {
   const { key, type, title, names, slug, synonyms = [], page, note, uses } = found;
   const { specialties = [], synonymsOfAdults = [] } = found;
   const record = {

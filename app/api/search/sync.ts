@@ -1,6 +1,6 @@
 import { algoliasearch } from "algoliasearch";
 import type { Database } from "../database/schema.ts";
-import { readFindables } from "./city-findables.ts";
+import { readCityItems } from "./city-items.ts";
 import { clientOptions, type HostedIndex } from "./hosted-client.ts";
 import { indexSettings, recordOf } from "./hosted-record.ts";
 import { findCities } from "./queries.ts";
@@ -28,7 +28,7 @@ export async function syncHostedIndex(
   const summary: SyncSummary = { records: 0, saved: 0, deleted: 0 };
 
   for (const { id, slug, country } of await findCities(db)) {
-    const records = ((await readFindables(db, country, id)) ?? []).map((found) => recordOf(found, id));
+    const records = ((await readCityItems(db, country, id)) ?? []).map((found) => recordOf(found, id));
     const changed = records.filter(({ objectID, digest }) => digests.get(objectID) !== digest);
     for (const { objectID } of records) digests.delete(objectID);
     await client.saveObjects({ indexName, objects: changed, batchSize, waitForTasks: true });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { buildMarket } from "../database/demo/market.ts";
 import type { Localized } from "../database/schema.ts";
-import { everydayWordsOf } from "./city-findables.ts";
-import { indexFindables, type Findable } from "./city-index.ts";
+import { everydayWordsOf } from "./city-items.ts";
+import { indexItems, type IndexItem } from "./city-index.ts";
 import { synonymsOf } from "./synonyms.ts";
 import queries from "./typed-queries.json" with { type: "json" };
 
@@ -12,8 +12,8 @@ async function marketSearch(country: CountryId, locale: Locale): Promise<(typed:
   const { tables } = buildMarket(country, { today: "2026-03-20", doctors: 600 });
   const specialties = new Map<unknown, string[]>();
   const titles: string[] = [];
-  const items: Findable[] = [];
-  const add = (title: Localized, item: Findable) => {
+  const items: IndexItem[] = [];
+  const add = (title: Localized, item: IndexItem) => {
     titles.push(title[locale] ?? "");
     items.push(item);
   };
@@ -41,7 +41,7 @@ async function marketSearch(country: CountryId, locale: Locale): Promise<(typed:
   for (const { slug, name } of tables.clinics as NamedRow[])
     add(name, { type: "Клиники", names: Object.values(name), slug, uses: 10 });
   const firstPage = { limit: 10, offset: 0 };
-  const numbersOf = await indexFindables(items);
+  const numbersOf = await indexItems(items);
   return (typed) => numbersOf(typed, firstPage).numbers.map((number) => titles[number]!);
 }
 

@@ -1,7 +1,7 @@
 import type { HitType } from "#app/contract/search.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database, Localized } from "../database/schema.ts";
-import type { Findable } from "./city-index.ts";
+import type { IndexItem } from "./city-index.ts";
 import {
   findCitySlug,
   findClinicsOfCity,
@@ -14,12 +14,12 @@ import {
 import { childWordsOf, synonymsOf } from "./synonyms.ts";
 
 /** An item of the index, with the values of its hit. */
-export type CityFindable = Findable & { key: string; title: Localized; page: string; note: Localized[] };
+export type CityItem = IndexItem & { key: string; title: Localized; page: string; note: Localized[] };
 
 const initial = "initial-appointment";
 
 /** All items of a city; null for a city of another market. */
-export async function readFindables(db: Database, country: CountryId, city: number): Promise<CityFindable[] | null> {
+export async function readCityItems(db: Database, country: CountryId, city: number): Promise<CityItem[] | null> {
   const citySlug = await findCitySlug(db, country, city);
   if (citySlug === null) return null;
   const [services, doctors, clinics] = await Promise.all([
@@ -40,7 +40,7 @@ export async function readFindables(db: Database, country: CountryId, city: numb
   ];
 }
 
-function ofService(service: FoundService, city: string): CityFindable {
+function ofService(service: FoundService, city: string): CityItem {
   const type: HitType = service.type === initial ? "Специальности" : "Услуги";
   return {
     type,
@@ -69,7 +69,7 @@ export function everydayWordsOf({ name, alternate_name, ...service }: NamedServi
   return [...synonyms, ...childWordsOf(name), ...ofAdults];
 }
 
-function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: FoundService[]): CityFindable {
+function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: FoundService[]): CityItem {
   return {
     type: "Доктора",
     key: `doctor-${id}`,
@@ -83,7 +83,7 @@ function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: 
   };
 }
 
-function ofClinic({ id, slug, name, address, doctors }: FoundClinic, city: string): CityFindable {
+function ofClinic({ id, slug, name, address, doctors }: FoundClinic, city: string): CityItem {
   return {
     type: "Клиники",
     key: `clinic-${id}`,
