@@ -202,7 +202,7 @@ test("O-01 a request that cannot be admitted stores nothing", async () => {
   expect(await invited.execute()).toHaveLength(3);
   await expect(admit({ phone })).rejects.toMatchObject(fault("phone", "too_many_invitations"));
   expect(await count()).toBe(later);
-  expect((await manager.joins.list()).requests.map((one) => one.id)).toEqual([id]);
+  expect((await manager.joins.list()).requests.map((request) => request.id)).toEqual([id]);
 });
 
 test("O-01 a request is refused once; the history keeps the reason and lists the latest first", async () => {
@@ -273,8 +273,8 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
   await setLocation(branch);
   expect(await doctorsOf(clinic)).toEqual([]);
   await expect(api.client().doctors.byDoctorService({ id: offer })).rejects.toMatchObject({ status: 404 });
-  const one = await db().selectFrom("doctors").select("slug").where("id", "=", doctor).executeTakeFirstOrThrow();
-  await expect(api.client().doctors.get(one)).rejects.toMatchObject({ status: 404 });
+  const doctorSlug = await db().selectFrom("doctors").select("slug").where("id", "=", doctor).executeTakeFirstOrThrow();
+  await expect(api.client().doctors.get(doctorSlug)).rejects.toMatchObject({ status: 404 });
   const { slug } = await db().selectFrom("clinics").select("slug").where("id", "=", clinic).executeTakeFirstOrThrow();
   await expect(api.client().clinics.get({ name: slug })).rejects.toMatchObject({ status: 404 });
 
@@ -303,7 +303,7 @@ test("O-01 patients see nothing of a clinic before it is published; its staff se
   const abroad = await staff("account_manager", "hu");
   expect((await abroad.joins.list()).decided).toEqual([]);
   expect(await doctorsOf(clinic)).toEqual([doctor]);
-  expect(await api.client().doctors.get(one)).toMatchObject({ id: doctor });
+  expect(await api.client().doctors.get(doctorSlug)).toMatchObject({ id: doctor });
   expect(await api.client().clinics.get({ name: slug, city, expand: ["clinic_branches"] })).toEqual({
     ...preview.clinic,
     updated_at: expect.any(String) as string,
@@ -330,7 +330,7 @@ test("O-01 a clinic can be published once it has doctors and each branch a locat
 
 test("O-01 the staff of a draft see whether its branch still needs a location, doctors or slots", async () => {
   const { clinic, branch, desk } = await admitClinic();
-  const needs = async () => (await desk.clinicDesk.day()).branches.map((one) => one.needs);
+  const needs = async () => (await desk.clinicDesk.day()).branches.map((draft) => draft.needs);
   expect(await needs()).toEqual([["place", "doctors", "times"]]);
   await setLocation(branch);
   expect(await needs()).toEqual([["doctors", "times"]]);

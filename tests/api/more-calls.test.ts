@@ -58,7 +58,7 @@ test("A-02 a page of services has the total count; extra services are sorted by 
   const all = await services.list({ limit: 500 });
   expect(all.count).toBe(all.results.length);
   expect((await services.list({ limit: 3 })).count).toBe(all.count);
-  const [first, second, third] = all.results.map(({ id }) => id).toSorted((one, other) => one - other);
+  const [first, second, third] = all.results.map(({ id }) => id).toSorted((first, second) => first - second);
   await api.database.db
     .insertInto("service_extra_services")
     .values([
@@ -78,10 +78,10 @@ test("D-14 premium doctors are those with a promoted service, without the exclud
       doctors.premium({ city: city!.id, service: service.id }).then((found) => ({ service, found })),
     ),
   );
-  const { service, found } = lists.find((one) => one.found.length > 0)!;
-  expect(found.every((doctor) => doctor.services.some((one) => one.is_premium && one.service.id === service.id))).toBe(
-    true,
-  );
+  const { service, found } = lists.find((list) => list.found.length > 0)!;
+  expect(
+    found.every((doctor) => doctor.services.some((offer) => offer.is_premium && offer.service.id === service.id)),
+  ).toBe(true);
   const without = await doctors.premium({ city: city!.id, service: service.id, exclude: [found[0]!.id] });
   expect(without.map((doctor) => doctor.id)).toEqual(found.slice(1).map((doctor) => doctor.id));
 });
@@ -103,7 +103,7 @@ test("D-13 doctors of nearby areas are outside the area, nearest first; their di
         .map((branch) => metresTo(branch.location)),
     ),
   );
-  expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+  expect(distances).toEqual(distances.toSorted((first, second) => first - second));
   expect(distances.length).toBeGreaterThan(0);
   expect(distances.filter((distance) => !Number.isFinite(distance))).toEqual([]);
   const shown = (doctor: (typeof results)[number]) => doctor.clinic_branches.map(({ distance }) => distance);
@@ -111,7 +111,7 @@ test("D-13 doctors of nearby areas are outside the area, nearest first; their di
   const fromVisitor = await doctors.list({ ...near, lat: 0, lng: 0 });
   expect(fromVisitor.results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
   expect(Math.min(...fromVisitor.results.flatMap(shown).map(Number))).toBeGreaterThan(1_000_000);
-  // Branches of no area are outside of every one.
+  // Branches without an area are outside every area.
   await api.database.db
     .updateTable("clinic_branches")
     .set({ city_area_id: null })
@@ -348,6 +348,6 @@ test("D-01 C-05 a city's list has only the services and branches of its doctors 
   expect(here?.services.map(({ id }) => id)).toEqual(doctor!.services.map(({ id }) => id));
   expect(here?.clinic_branches.map(({ id }) => id)).toEqual(doctor!.clinic_branches.map(({ id }) => id));
   const there = (await inCity(other!.id)).find(({ id }) => id === doctor!.id);
-  expect(there?.services.map((one) => one.clinic_branch)).toEqual([clinic_branch_id]);
+  expect(there?.services.map((offer) => offer.clinic_branch)).toEqual([clinic_branch_id]);
   expect(there?.services[0]!.id).not.toBe(service);
 });

@@ -180,7 +180,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     const surnameFirst = { ...surnameLast, surnameFirst: true } as const;
     const listed = async (letter: string, country: Country, asksSurname = true) => {
       const market = { country, asksSurname, locale: "ru" as const };
-      return (await listAppointments(api.database.db, { phone, letter }, market)).map((one) => one.id);
+      return (await listAppointments(api.database.db, { phone, letter }, market)).map(({ id: listedId }) => listedId);
     };
     expect([await listed("С", surnameLast), await listed("А", surnameLast)]).toEqual([[id], []]);
     expect([await listed("С", surnameFirst), await listed("А", surnameFirst)]).toEqual([[], [id]]);
