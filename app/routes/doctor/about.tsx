@@ -42,7 +42,7 @@ export function About({ profile }: { profile: DoctorFacts }) {
       {description && (
         <section className={styles["panel"]}>
           <h2>{t("about")}</h2>
-          <p>{description}</p>
+          <p className={styles["description"]}>{description}</p>
         </section>
       )}
     </>
