@@ -7,7 +7,7 @@ import { startStaffProduct } from "../support/staff-at-work.ts";
 
 const readPhotoName = () => document.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]?.name;
 
-test("O-01 a large photo is made smaller, and a price is previewed and published by keyboard, on a phone", async ({
+test("O-01 X-07 a large photo is made smaller, and a price is previewed and published by keyboard, on a phone; a failed request keeps the preview", async ({
   visit,
 }) => {
   const staff = await startStaffProduct();
@@ -67,6 +67,11 @@ test("O-01 a large photo is made smaller, and a price is previewed and published
     await expect(page).toBeAccessible();
     await expect(page).toFitItsWidth();
 
+    await page.route(/\/staff\/catalogue\/offer\.data/, (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Опубликовать" }).press("Enter");
+    await expect(page.getByText("Всё, что вы ввели, осталось на месте")).toBeVisible();
+    await expect(page.getByRole("article")).toContainText(/1\s410\sсом/);
+
     await page.getByRole("button", { name: "Вернуться к форме" }).press("Enter");
     await expect(page.getByLabel("Цена, сом")).toHaveValue(price);
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");
@@ -74,8 +79,8 @@ test("O-01 a large photo is made smaller, and a price is previewed and published
     await page.waitForURL("**/staff/catalogue/doctor?**");
     await expect(page.getByRole("status").filter({ hasText: "Опубликовано" })).toBeVisible();
     await expect(page.getByRole("region", { name: "История изменений" })).toContainText(service.name);
-    // The empty price.
-    expect(problems).toEqual([expect.stringContaining("400")]);
+    // The empty price, and the failed request.
+    expect(problems).toEqual([expect.stringContaining("400"), expect.stringContaining("ERR_FAILED")]);
   } finally {
     await staff.stop();
   }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Form, Link } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
 import { hasRole, operatorManagers, operators } from "#app/contract/role.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -18,6 +18,7 @@ import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { announceCallEvent } from "#app/components/layout/call-events.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
@@ -64,7 +65,7 @@ export const action = (args: Route.ActionArgs) => postDesk(args);
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const { call, isOver, answer, endCall } = useEndedCall(loaderData, useActionData<typeof action>());
+  const { call, isOver, answer, endCall } = useEndedCall(loaderData, useLastAnswer<typeof action>());
   const sending = sentForm(useRunningPost());
   const { question, mayEnd, closeQuestion } = useUnsavedNote();
   const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;

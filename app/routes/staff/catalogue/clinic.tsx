@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, useActionData } from "react-router";
+import { data } from "react-router";
 import type { ClinicValues } from "#app/contract/clinic-entry.ts";
 import { clinicAdmins } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -8,6 +8,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { nameWithoutKind } from "#app/components/clinic/clinic-view.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/clinic";
 import { loadChanges, loadClinicEntry, postClinic } from "./catalogue-action.server.ts";
@@ -37,7 +38,7 @@ export const action = (args: Route.ActionArgs) => postClinic(args);
 export default function ClinicEntryPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { entry, changes, offset } = loaderData;
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaderData.ended;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Form, Link } from "react-router";
 import type { CatalogueDoctor, ServiceName } from "#app/contract/clinic-catalogue.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -8,6 +8,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/doctor";
 import { loadChanges, loadEntry, postProfile } from "./catalogue-action.server.ts";
@@ -44,7 +45,7 @@ export const action = (args: Route.ActionArgs) => postProfile(args);
 export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { entry, missing, changes, offset } = loaderData;
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaderData.ended;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, useActionData } from "react-router";
+import { data } from "react-router";
 import { appointmentFieldKind, type AppointmentFieldKind } from "#app/contract/appointment-field.ts";
 import type { FieldValues } from "#app/contract/clinic-catalogue.ts";
 import { clinicStaff } from "#app/contract/role.ts";
@@ -9,6 +9,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/field";
 import { loadBranch, postField, readRequestedEntry } from "./catalogue-action.server.ts";
@@ -41,7 +42,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
   const { t } = useTranslation("staff");
   const path = usePaths();
   const texts = useEntryTexts();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;

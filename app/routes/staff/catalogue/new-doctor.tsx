@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { data, useActionData } from "react-router";
+import { data } from "react-router";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/new-doctor";
 import { loadBranch, postNewDoctor } from "./catalogue-action.server.ts";
@@ -27,7 +28,7 @@ export const action = (args: Route.ActionArgs) => postNewDoctor(args);
 export default function NewDoctor({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaderData.ended;
   const { branch } = loaderData;

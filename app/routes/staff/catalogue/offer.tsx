@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { data, useActionData } from "react-router";
+import { data } from "react-router";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/offer";
 import { loadChanges, loadEntry, postOffer, readRequestedEntry } from "./catalogue-action.server.ts";
@@ -41,7 +42,7 @@ export const action = (args: Route.ActionArgs) => postOffer(args);
 export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const preview = answer?.preview ?? null;
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, useActionData } from "react-router";
+import { data, Link } from "react-router";
 import { clinicAdmins } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -7,6 +7,7 @@ import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-a
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
@@ -37,7 +38,7 @@ export default function IntegrationsPage({
 }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const title = useErrorTitle(t("integrations.title"), Boolean(answer?.result?.error));
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !integrations) return ended && <SignInAgainPage {...ended} />;

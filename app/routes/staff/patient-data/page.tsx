@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, useActionData } from "react-router";
+import { data, Form } from "react-router";
 import { privacyStaff } from "#app/contract/privacy.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
@@ -15,6 +15,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { constraintOf, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
 import { patientDataSchema, postPatientData, type PatientDataView } from "./action.server.ts";
@@ -34,7 +35,7 @@ export const action = (args: Route.ActionArgs) => postPatientData(args);
 
 export default function PatientDataPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const title = useErrorTitle(t("patientData.title"), Boolean(answer?.result?.error));
   const ended = answer?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
