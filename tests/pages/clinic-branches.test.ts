@@ -57,12 +57,18 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic }),
   );
   const form = await (await admin.get(`/staff/catalogue?branch=${catalogue.branch}`)).follow("Добавить филиал");
-  const empty = await preview(form, { branch_name_ru: " ", hours_1: "с утра", phone: "+996 312 00-00-03" });
+  const empty = await preview(form, {
+    branch_name_ru: " ",
+    hours_1: "с утра",
+    hours_2: "18:00–09:00",
+    phone: "+996 312 00-00-03",
+  });
   expect([
     empty.status,
     ...empty.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name")),
-  ]).toEqual([400, "branch_name_ru", "address_ru", "location", "hours_1"]);
-  const typed = { branch_name_ru: "Филиал на Южной", address_ru: "улица Южная, 3", hours_1: "09:00–13:00" };
+  ]).toEqual([400, "branch_name_ru", "address_ru", "location", "hours_1", "hours_2"]);
+  const hours = { hours_1: "09:00–13:00", hours_2: "" };
+  const typed = { branch_name_ru: "Филиал на Южной", address_ru: "улица Южная, 3", ...hours };
   const far = await preview(empty, { ...typed, location: "47.5, 19.04" });
   expect([far.status, far.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
   const city = far.document.querySelector("select[name=city] option")!.getAttribute("value")!;

@@ -12,6 +12,7 @@ import type { CatalogueClinic } from "#app/contract/clinic-entry.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { clinicAdmins } from "#app/contract/role.ts";
 import { requestContext } from "#app/request-context.ts";
+import { areInOrder } from "#app/calendar/opening-hours.ts";
 import { toOpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { listCities, readPageRequest, requireStaff } from "../../shell/index.ts";
 import {
@@ -247,11 +248,13 @@ async function branchFaults(
   const example = city ? coordinatesText(city.location) : "";
   const texts: Record<string, unknown> = { ...typed };
   const unread = hoursFields.filter((name) => readDayHours(texts[name]) === null);
+  const unordered = hoursFields.filter((name) => !areInOrder([readDayHours(texts[name]) ?? []]));
   const empty = Object.keys(branchTexts).filter((text) => !fieldsOfText(text).some((name) => texts[name]));
   return {
     ...Object.assign({}, ...empty.map((text) => missingText(context, text))),
     ...(readPlace(typed.location) ? {} : { location: [t("staff:catalogue.placeFormat", { example })] }),
     ...Object.fromEntries(unread.map((name) => [name, [t("staff:catalogue.hoursFormat")]])),
+    ...Object.fromEntries(unordered.map((name) => [name, [t("staff:catalogue.hoursOrder")]])),
   };
 }
 
