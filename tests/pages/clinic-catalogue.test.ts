@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ask } from "../support/http.ts";
 import { portraitOf } from "../support/portrait.ts";
@@ -222,6 +223,16 @@ test("a file that is not a photo, is empty or is too large is refused beside its
   expect([largeText.status, largeText.text]).toEqual([
     400,
     expect.stringContaining("Выберите фото в формате JPEG, PNG или WebP"),
+  ]);
+});
+
+test("O-01 a refused form names all its errors at once: of the photo, a number and a missing text", async () => {
+  const typed = { name_ru: " ", experience: "-5x" };
+  const { status, text } = await catalogue.sendPhoto(Buffer.from("no photo"), catalogue.doctorPath, typed);
+  const invalid = parse(text).querySelectorAll("[aria-invalid=true]");
+  expect([status, invalid.map((field) => field.getAttribute("name")).toSorted()]).toEqual([
+    400,
+    ["experience", "name_ru", "photo_file"],
   ]);
 });
 

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { ApiClient } from "#app/contract/client.ts";
 import {
   listCatalogueChanges,
@@ -42,7 +41,7 @@ import {
 } from "./entry-schema.server.ts";
 import { perPage } from "./history.tsx";
 import { missingOf } from "./missing.server.ts";
-import { postEntry, type Args, type Stored } from "./post-entry.server.ts";
+import { postEntry, type Args, type Stored, type TypedTexts } from "./post-entry.server.ts";
 import { loadPreview } from "./preview.server.ts";
 import { readPlace } from "./read-place.ts";
 
@@ -119,8 +118,7 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
   return {
     schema: profileSchema,
     valuesOf: profileOf,
-    faultsOf: (typed: z.output<typeof profileSchema>) =>
-      Object.keys(profileOf(typed).name).length > 0 ? {} : missingText(context, "name"),
+    faultsOf: (typed: TypedTexts) => missingText(context, typed, "name"),
     read,
     publish: (values: ProfileValues, options: { version: string | null; is_preview: boolean }) =>
       publish({ ...values, ...options }),
@@ -133,8 +131,9 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
   };
 }
 
-/** A text that is missing in the country's first language. */
-function missingText(context: Args["context"], name: string): Record<string, string[]> {
+/** The fault of a text that is missing in every language, beside its field for the country's first language. */
+function missingText(context: Args["context"], typed: TypedTexts, name: string): Record<string, string[]> {
+  if (fieldsOfText(name).some((field) => typed[field])) return {};
   const [language] = context.get(requestContext).country.locales;
   return { [textField(name, language)]: [getI18n(context).t("errors:required")] };
 }
@@ -238,21 +237,16 @@ function seenBranch({ branch: { name, timezone }, values }: CatalogueBranch) {
   return { name, ...values, hours: toOpeningHoursView(values.opening_hours, timezone) };
 }
 
-async function branchFaults(
-  context: Args["context"],
-  typed: z.output<typeof branchSchema> & { city?: number | undefined },
-): Promise<Record<string, string[]>> {
+async function branchFaults(context: Args["context"], typed: TypedTexts): Promise<Record<string, string[]>> {
   const { t } = getI18n(context);
   const cities = await listCities(context);
-  const city = cities.find(({ id }) => id === typed.city) ?? cities[0];
+  const city = cities.find(({ id }) => String(id) === typed["city"]) ?? cities[0];
   const example = city ? coordinatesText(city.location) : "";
-  const texts: Record<string, unknown> = { ...typed };
-  const unread = hoursFields.filter((name) => readDayHours(texts[name]) === null);
-  const unordered = hoursFields.filter((name) => !areInOrder([readDayHours(texts[name]) ?? []]));
-  const empty = Object.keys(branchTexts).filter((text) => !fieldsOfText(text).some((name) => texts[name]));
+  const unread = hoursFields.filter((name) => readDayHours(typed[name]) === null);
+  const unordered = hoursFields.filter((name) => !areInOrder([readDayHours(typed[name]) ?? []]));
   return {
-    ...Object.assign({}, ...empty.map((text) => missingText(context, text))),
-    ...(readPlace(typed.location) ? {} : { location: [t("staff:catalogue.placeFormat", { example })] }),
+    ...Object.assign({}, ...Object.keys(branchTexts).map((name) => missingText(context, typed, name))),
+    ...(readPlace(typed["location"]) ? {} : { location: [t("staff:catalogue.placeFormat", { example })] }),
     ...Object.fromEntries(unread.map((name) => [name, [t("staff:catalogue.hoursFormat")]])),
     ...Object.fromEntries(unordered.map((name) => [name, [t("staff:catalogue.hoursOrder")]])),
   };
@@ -268,7 +262,7 @@ export function postField(args: Args) {
     return {
       schema: fieldSchema,
       valuesOf: fieldOf,
-      faultsOf: (typed) => (Object.keys(fieldOf(typed).title).length > 0 ? {} : missingText(context, "title")),
+      faultsOf: (typed) => missingText(context, typed, "title"),
       read: async () => findField(await loadBranch(args)),
       publish: (values, options) =>
         clinicDesk.publishField({ clinic_branch: branch, param_name: field, ...options, ...values }),

@@ -53,13 +53,16 @@ const actionData = <View>(some: Partial<ActionData<View>>): ActionData<View> => 
   ...some,
 });
 
+/** The posted texts by field, trimmed; undefined if empty. */
+export type TypedTexts = Record<string, string | undefined>;
+
 type Values = ProfileValues | OfferValues | BranchValues | FieldValues | ClinicValues;
 export type Stored<Of extends Values> = { values: Of; version: string } | null;
 type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   schema: Schema;
   valuesOf: (typed: z.output<Schema>) => Of;
   /** Faults by field that the schema cannot find. */
-  faultsOf?: (typed: z.output<Schema>) => Record<string, string[]> | Promise<Record<string, string[]>>;
+  faultsOf?: (typed: TypedTexts) => Record<string, string[]> | Promise<Record<string, string[]>>;
   /** What is published now; null: the entry is not there yet. */
   read: () => Promise<Stored<Of>>;
   publish: (values: Of, options: { version: string | null; is_preview: boolean }) => Promise<Published>;
@@ -104,17 +107,16 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
     answer({ result: { ...result, initialValue: { ...initialValue, ...prices.typed } }, version, ...more });
   if (staffForm.isResumed) return data(edit(form.reply()));
   if (step === "edit") return data(edit({ ...form.reply(), error: {} }));
-  if (!uploaded.ok) {
-    const errors = uploaded.errors.map(({ detail }) => detail);
-    return data(edit(form.reply({ fieldErrors: { photo_file: errors } })), statusOf(uploaded.errors));
-  }
-  if (!form.value) {
+  const fieldErrors = {
+    ...prices.errors,
+    ...(await kind.faultsOf?.(typedTexts(posted))),
+    ...(!uploaded.ok && { photo_file: uploaded.errors.map(({ detail }) => detail) }),
+  };
+  if (!form.value || Object.keys(fieldErrors).length > 0) {
     const result = form.reply();
-    return data(edit({ ...result, error: { ...result.error, ...prices.errors } }), 400);
+    const answered = edit({ ...result, status: "error", error: { ...result.error, ...fieldErrors } });
+    return data(answered, uploaded.ok ? 400 : statusOf(uploaded.errors));
   }
-
-  const fieldErrors = (await kind.faultsOf?.(form.value)) ?? {};
-  if (Object.keys(fieldErrors).length > 0) return data(edit(form.reply({ fieldErrors })), 400);
   const values = kind.valuesOf(form.value);
   const published = await tried(kind.publish(values, { version, is_preview: step !== "publish" }));
   if (!published.ok) {
@@ -145,6 +147,11 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
 
 const isTextField = (field: [string, FormDataEntryValue]): field is [string, string] =>
   typeof field[1] === "string" && field[0] !== "step";
+
+function typedTexts(posted: FormData): TypedTexts {
+  const texts = [...posted].filter(isTextField);
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.trim() || undefined]));
+}
 
 /** `form`: with numbers for typed prices. `errors`: of those that are none, by field. */
 function readPrices(posted: FormData, context: Args["context"]) {
