@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { data, Link, useActionData } from "react-router";
+import { data, Link } from "react-router";
 import type { DecidedJoin, DraftClinic } from "#app/contract/join.ts";
 import { accountManagers } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { constraintOf, listCities, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { NewLink } from "../team/new-link.tsx";
 import type { Route } from "./+types/page";
@@ -48,7 +49,7 @@ export const action = (args: Route.ActionArgs) => postJoins(args);
 export default function Joins({ loaderData: { joins, cities, constraints, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const title = useErrorTitle(t("joins.title"), Boolean(answer?.result?.error));
   useFocusAfterSignIn();
   const ended = answer?.ended ?? loaded.ended;

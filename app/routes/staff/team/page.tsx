@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Link, useActionData } from "react-router";
+import { data, Link } from "react-router";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { AccessChange, Team } from "#app/contract/team.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -9,6 +9,7 @@ import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-a
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
+import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
 import { AccessChanges } from "./access-changes.tsx";
@@ -39,12 +40,12 @@ export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postTeam(args);
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
+type Answer = ReturnType<typeof useLastAnswer<typeof action>>;
 
 export default function TeamPage({ loaderData: { team, changes, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const title = useErrorTitle(t("title"), Boolean(answer?.result?.error));
   const ended = answer?.ended ?? loaded.ended;
   if (ended || !team) return ended && <SignInAgainPage {...ended} />;
