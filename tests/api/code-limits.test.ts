@@ -281,6 +281,27 @@ describe("one number", () => {
     });
   });
 
+  test("B-20 a live code counts as the wrong codes that it still allows", async () => {
+    const phone = "+996555900013";
+    await guess(phone, 1);
+    const makeResendable = () =>
+      db()
+        .updateTable("registration_codes")
+        .set({ sent_at: new Date(Date.now() - 61_000) })
+        .where("phone", "=", phone)
+        .execute();
+    // 11 wrong codes leave 4: the live code allows 2 of them, and another would allow 3.
+    const used_at = Array.from({ length: 11 }, () => new Date(Date.now() - hours));
+    await db().updateTable("recent_uses").set({ used_at }).where("key", "=", triesKey(sessionSecret, phone)).execute();
+    await makeResendable();
+    const client = api.client();
+    await expect(client.codes.send({ phone })).rejects.toMatchObject({
+      body: { errors: [{ code: "too_many_codes" }] },
+    });
+    await db().updateTable("registration_codes").set({ attempts: 2 }).where("phone", "=", phone).execute();
+    await client.codes.send({ phone });
+  });
+
   test("B-20 a code compared with two live codes counts twice", async () => {
     const phone = "+996555900003";
     await guess(phone, 0);

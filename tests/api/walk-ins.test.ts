@@ -39,6 +39,17 @@ test("B-18 O-01 a walk-in gets a free slot of today, at once as arrived, with it
   expect(visit).toMatchObject({ slot, status: "booked", client_phone: null, is_walk_in: true, is_cancellable: false });
   expect([visit.arrived_at !== null, visit.marks]).toEqual([true, ["fulfilled", "none"]]);
   expect((await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).id).toBe(visit.id);
+  const { id: otherService } = await desk.api.database.db
+    .selectFrom("doctor_services")
+    .select("id")
+    .where("doctor_id", "=", visit.doctor.id)
+    .where("clinic_branch_id", "=", desk.branch.id)
+    .where("id", "!=", desk.booker.offer.doctorService.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await expect(
+    desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { doctor_service: otherService })),
+  ).rejects.toMatchObject({ status: 400, body: { errors: [{ attr: "slot", code: "slot_taken" }] } });
   expect(await desk.onDesk(desk.branchStaff, { id: visit.id, slot: { datetime: visit.datetime } })).toMatchObject({
     id: visit.id,
   });
