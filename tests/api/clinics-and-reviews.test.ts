@@ -149,6 +149,23 @@ test("C-12 a city's figures count no clinic whose branches there are closed", as
   await branches.set({ is_active: true }).execute();
 });
 
+test("C-12 a city's figures count no reviews of a doctor who is not offered there any more", async () => {
+  const client = api.client("hu");
+  const [city] = await client.cities.list();
+  const count = async () => (await client.clinics.meta({ city: city!.id })).feedback_count;
+  const before = await count();
+  const reviewed = (await client.doctors.list({ city: city!.id, limit: "none" })).results.find(
+    ({ feedback_count }) => feedback_count > 0,
+  )!;
+  const offers = api.database.db
+    .updateTable("doctor_services")
+    .where("city_id", "=", city!.id)
+    .where("doctor_id", "=", reviewed.id);
+  await offers.set({ is_active: false }).execute();
+  expect(await count()).toBe(before - reviewed.feedback_count);
+  await offers.set({ is_active: true }).execute();
+});
+
 test("C-12 in a city a clinic is shown with its branches, doctors, services and offer there, until they end or close", async () => {
   const { db } = api.database;
   const client = api.client().with({ locale: "ru" });

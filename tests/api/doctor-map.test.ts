@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DoctorFilter } from "#app/api/catalogue/doctors/filter.ts";
+import { findMapBranches } from "#app/api/catalogue/doctors/map/queries.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
@@ -80,6 +82,24 @@ test("M-03 the map has the filters and the order of the list", async () => {
     expect(branchPrices).toEqual(branchPrices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   }
   expect(map.branches.map(({ rank }) => rank).toSorted(ascending)[0]).toBe(1);
+});
+
+test("M-01 a map of limited size has the branches with the most doctors", async () => {
+  const [city] = await api.client().cities.list();
+  const filter: DoctorFilter = {
+    country: "kg",
+    locale: "ru",
+    city: city!.id,
+    is_active: true,
+    ordering: "default",
+    limit: 10,
+    offset: 0,
+  };
+  const find = (branches: number) => findMapBranches(api.database.db, filter, { branches, doctors: 1 });
+  const [all, few] = await Promise.all([find(1000), find(2)]);
+  const sizes = all.branches.map(({ doctors_count }) => doctors_count).toSorted((one, other) => other - one);
+  expect(sizes.at(-1)).toBeLessThan(sizes[1]!);
+  expect(few.branches.map(({ doctors_count }) => doctors_count)).toEqual(sizes.slice(0, 2));
 });
 
 test("M-01 a service without doctors has an empty map; the city is required", async () => {

@@ -181,6 +181,25 @@ test("D-07 a doctor's free day at one branch is none at another", async () => {
   await move(elsewhere, here);
 });
 
+test("D-07 a free day within the notice of all of a doctor's services is none", async () => {
+  const { db } = api.database;
+  while ((await updateFreeDays(db, null)) > 0);
+  const day = days[3]!;
+  const free = async () =>
+    (await api.client().doctors.list({ city, slot_date: day, limit: "none" })).results.map(({ id }) => id);
+  const doctor = (await free())[0]!;
+  const setNotice = (minutes: number) =>
+    db
+      .updateTable("doctor_services")
+      .set({ minutes_before_appointment: minutes })
+      .where("doctor_id", "=", doctor)
+      .execute();
+  await setNotice(7 * 24 * 60);
+  while ((await updateFreeDays(db, null)) > 0);
+  expect(await free()).not.toContain(doctor);
+  await setNotice(0);
+});
+
 test("D-07 a list that stops counting begins with the same doctors", async () => {
   const { db } = api.database;
   const { doctors } = api.client();
