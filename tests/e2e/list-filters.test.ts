@@ -160,6 +160,16 @@ test("D-07 D-10 an open list of options does not move", async ({ visit }) => {
   await expect.poll(async () => (await menu.boundingBox())!.x).toBeLessThan(before);
 });
 
+test("D-07 on a phone a press on a language's name in the sheet of filters ticks it", async ({ visit }) => {
+  const { page } = await visit({ market: "hu", language: "hu", size: "mobile" });
+  await openHydrated(page, "/doctors/budapest/fogorvos");
+  await page.locator("details summary", { hasText: "Szűrők" }).click();
+  const menu = page.getByRole("dialog").locator("details", { hasText: "Beszélt nyelv" });
+  await menu.locator("summary").click();
+  await menu.getByText("English").click();
+  await expect(menu.getByLabel("English")).toBeChecked();
+});
+
 test("W-03 D-07 the calendar and an open list of options close when the keyboard leaves them", async ({ visit }) => {
   const { page } = await visit({ market: "hu", language: "hu" });
   await openHydrated(page, "/doctors/budapest/fogorvos");

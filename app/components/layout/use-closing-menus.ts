@@ -14,8 +14,11 @@ export function useClosingMenus(pathname: string): void {
   }, [pathname]);
 
   useEffect(() => {
-    const closeOthers = ({ target }: Event) => {
-      for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;
+    const closeOthers = ({ type, target }: Event) => {
+      const node = target as Node;
+      // A press on text in a dialog focuses the dialog, which contains the menu.
+      for (const menu of openMenus())
+        if (!menu.contains(node) && !(type === "focusin" && node.contains(menu))) menu.open = false;
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
