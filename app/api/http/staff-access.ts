@@ -7,24 +7,24 @@ import { HttpFault } from "./answers.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 
 /**
- * The member of staff by the token; null: a patient, where the endpoint is open to patients. Every staff endpoint is
- * checked here and nowhere else. 401 for an unknown token, so that its holder learns that they are signed out; 403 for
- * staff of another country or role.
+ * Returns the member of staff by the token, or null for a patient if the endpoint is open to patients. Every staff
+ * endpoint is checked here and nowhere else. An unknown token is refused with 401, so that its holder learns that they
+ * are signed out; staff of another country or role with 403.
  */
 export async function admitStaff(
-  wanted: NonNullable<Endpoint["staff"]>,
+  allowedStaff: NonNullable<Endpoint["staff"]>,
   token: string | null,
   caller: Caller,
   { db, needsSecondFactor }: ApiDeps,
 ): Promise<StaffUser | null> {
   const tokenHolder = token === null ? null : await staffOfToken(db, token);
   // Signing out works with any valid token.
-  if (wanted === "anywhere" && tokenHolder) return tokenHolder;
+  if (allowedStaff === "anywhere" && tokenHolder) return tokenHolder;
   // A token issued before second factors were required is no longer valid.
   const user = tokenHolder && !tokenHolder.has_second_factor && needsSecondFactor(tokenHolder) ? null : tokenHolder;
-  if (!user && (token !== null || wanted !== "optional")) throw refusal(401, "unauthorized");
+  if (!user && (token !== null || allowedStaff !== "optional")) throw refusal(401, "unauthorized");
   if (user) requireCountry(user, caller.country.countryId);
-  if (user && typeof wanted !== "string" && !hasRole(user, wanted)) throw refusal(403, "forbidden");
+  if (user && typeof allowedStaff !== "string" && !hasRole(user, allowedStaff)) throw refusal(403, "forbidden");
   return user;
 }
 

@@ -110,26 +110,26 @@ export async function alignSlots(
        and starts_at + make_interval(mins => duration_minutes) > ${now}`.execute(db);
 
   const zones = new Map(schedules.map((one) => [one.clinic_branch_id, one.timezone]));
-  const wanted = new Map<string, ScheduledSlot>();
+  const planned = new Map<string, ScheduledSlot>();
   for (const slot of expandSchedules(schedules, exceptions, { from, days: count, zoneOf: (id) => zones.get(id)! })) {
     const isOver = slot.moment + slot.schedule.slot_minutes * 60_000 <= now.getTime();
     if (isOver || slot.moment < since.getTime() || slot.moment >= until.getTime() || leaveOut?.(slot)) continue;
     const key = `${slot.schedule.doctor_id} ${slot.schedule.clinic_branch_id} ${slot.moment}`;
-    if (!wanted.has(key)) wanted.set(key, slot);
+    if (!planned.has(key)) planned.set(key, slot);
   }
 
   const stale: number[] = [];
   const differing: { id: number; slot: ScheduledSlot }[] = [];
   for (const row of existing) {
     const key = `${row.doctor_id} ${row.clinic_branch_id} ${row.starts_at.getTime()}`;
-    const slot = wanted.get(key);
-    wanted.delete(key);
+    const slot = planned.get(key);
+    planned.delete(key);
     if (!slot && row.is_scheduled && !row.is_withdrawn) stale.push(row.id);
     if (slot && (row.is_scheduled || row.is_withdrawn) && !isAs(row, slot)) differing.push({ id: row.id, slot });
   }
   const removed = (await withdrawSlots(db, stale)).length;
   const changed = await changeSlots(db, differing);
-  return { added: await addSlots(db, [...wanted.values()]), changed, removed };
+  return { added: await addSlots(db, [...planned.values()]), changed, removed };
 }
 
 /** The span of starts, end excluded. It includes slots that have begun, and a spare day around dates: zones differ. */
