@@ -196,7 +196,7 @@ for (const place of [hu])
       const field = page.locator(`main [name="${name}"]`);
       const said = await errorAt(field);
       expect(
-        answers.some((one) => one.test(said ?? "")),
+        answers.some((answer) => answer.test(said ?? "")),
         `${name}: ${said}`,
       ).toBe(true);
       await expect(field, name).toHaveAttribute("aria-invalid", "true");

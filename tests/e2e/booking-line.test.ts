@@ -88,7 +88,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
 async function fillInPlainForm(page: Page): Promise<void> {
   const { form } = await startForm(
     createVisitor(sharedOrigin()),
-    (one) => !one.document.querySelector("[name^=field-]"),
+    (page) => !page.document.querySelector("[name^=field-]"),
   );
   await page.clock.install();
   await openHydrated(page, form.url.pathname + form.url.search);

@@ -129,7 +129,7 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   visit,
 }) => {
   const { page } = await signIn(visit, "/staff/desk");
-  const [one, other] = [freshPhone(), freshPhone()];
+  const [nextCaller, lastCaller] = [freshPhone(), freshPhone()];
   const phone = page.locator("#desk-phone");
   const { form: startedForm } = await startForm(createVisitor(sharedOrigin()));
   const openForm = async () => {
@@ -137,31 +137,37 @@ test("B-13 with script the number looked up is in the next booking's form, and t
     return page.locator("#booking-phone");
   };
 
-  await phone.fill(other.typed);
+  await phone.fill(lastCaller.typed);
   await phone.blur();
   // The key selects the last caller's number, so that the next one replaces it.
   await page.keyboard.press("F2");
-  await page.keyboard.insertText(one.typed);
+  await page.keyboard.insertText(nextCaller.typed);
   await page.getByRole("button", { name: "Записать звонящего" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   const strip = page.locator("main p", { hasText: "Запись для" });
-  await expect.poll(async () => (await strip.innerText()).replace(/\D/g, "").slice(-9)).toBe(one.number.slice(-9));
+  await expect
+    .poll(async () => (await strip.innerText()).replace(/\D/g, "").slice(-9))
+    .toBe(nextCaller.number.slice(-9));
   await expect(strip.getByRole("link")).toHaveAttribute("href", "/staff/desk");
   const header = (await page.locator("header").first().boundingBox())!;
   expect((await strip.boundingBox())!.y - header.y - header.height).toBeGreaterThanOrEqual(8);
   const form = await openForm();
-  await expect.poll(async () => (await form.inputValue()).replace(/\D/g, "").slice(-9)).toBe(one.number.slice(-9));
+  await expect
+    .poll(async () => (await form.inputValue()).replace(/\D/g, "").slice(-9))
+    .toBe(nextCaller.number.slice(-9));
   const kept = page.waitForResponse((response) => response.url().includes("/keep"));
   await page.locator("#booking-name").fill("Прежний Звонок");
   await kept;
 
   await openHydrated(page, "/staff/desk");
-  await phone.fill(other.typed);
+  await phone.fill(lastCaller.typed);
   await page.keyboard.press("Enter");
-  await expect(page.locator("#desk-note input[name=phone]")).toHaveValue(other.number);
+  await expect(page.locator("#desk-note input[name=phone]")).toHaveValue(lastCaller.number);
   const second = await openForm();
   await expect(page.locator("#booking-name")).toHaveValue("");
-  await expect.poll(async () => (await second.inputValue()).replace(/\D/g, "").slice(-9)).toBe(other.number.slice(-9));
+  await expect
+    .poll(async () => (await second.inputValue()).replace(/\D/g, "").slice(-9))
+    .toBe(lastCaller.number.slice(-9));
 
   await openHydrated(page, "/staff/desk");
   // The desk is empty before the server has ended the call.
@@ -170,7 +176,9 @@ test("B-13 with script the number looked up is in the next booking's form, and t
   );
   await page.getByRole("button", { name: "Следующий звонок" }).click();
   await ended;
-  await expect.poll(async () => (await phone.inputValue()).replace(/\D/g, "")).not.toContain(other.number.slice(-6));
+  await expect
+    .poll(async () => (await phone.inputValue()).replace(/\D/g, ""))
+    .not.toContain(lastCaller.number.slice(-6));
   await openHydrated(page, "/");
   await expect(strip).toHaveCount(0);
   await expect(await openForm()).not.toHaveValue(/\d{6}/);
@@ -218,7 +226,7 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   await openHydrated(page, "/staff");
   const tabTo = async (selector: string) => {
     for (let presses = 0; presses < 200; presses += 1) {
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      if (await page.evaluate((css) => document.activeElement?.matches(css), selector)) return;
       await page.keyboard.press("Tab");
     }
     throw new Error(`the keyboard never reached ${selector}`);

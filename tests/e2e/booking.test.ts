@@ -99,7 +99,7 @@ test("B-01 the whole booking works by keyboard alone", async ({ visit }) => {
   await page.locator("dialog[open]").waitFor();
   const tabTo = async (selector: string) => {
     for (let presses = 0; presses < 40; presses += 1) {
-      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      if (await page.evaluate((css) => document.activeElement?.matches(css), selector)) return;
       await page.keyboard.press("Tab");
     }
     throw new Error(`the keyboard never reached ${selector}`);
@@ -148,15 +148,15 @@ test("B-01 the dialog's heading gets the focus, and each step after it", async (
   await openHydrated(page, "/doctor/karimova-yuliya-rashidovna");
   await page.locator("article a[href*='slot=']").first().click();
   await page.locator("dialog[open]").waitFor();
-  const focused = (selector: string) =>
-    page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
-  await focused("dialog header h2");
+  const waitForFocus = (selector: string) =>
+    page.waitForFunction((css) => document.activeElement?.matches(css), selector);
+  await waitForFocus("dialog header h2");
   await page.locator("dialog a[href*='/form']").click();
-  await focused("dialog form :is(input, select)");
+  await waitForFocus("dialog form :is(input, select)");
   await page.locator("dialog button[value=slots]").click();
   await page.waitForURL(/\/slots/);
-  await focused("dialog h2:not(header *)");
+  await waitForFocus("dialog h2:not(header *)");
   await page.locator("dialog a[href*='slot=']").first().click();
   await page.waitForURL(/\/form/);
-  await focused("dialog form button[value=slots]");
+  await waitForFocus("dialog form button[value=slots]");
 });

@@ -190,7 +190,7 @@ test("B-08 a code step whose script cannot be loaded opens once the code is sent
   const { page } = await visit({ size: "desktop" });
   const { form } = await startForm(
     createVisitor(sharedOrigin("kg")),
-    (one, link) => link.includes("/form?") && !one.document.querySelector("[name^=field-]"),
+    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
   );
   await openHydrated(page, form.url.pathname.replace(/\/booking.*/, ""));
   await page.locator(`a[href="${form.url.pathname}${form.url.search}"]`).first().click();

@@ -40,16 +40,16 @@ test("B-18 O-01 the clinic finds an appointment on its day and cancels it, by ke
   const item = page.locator("li", { has: page.locator(`a[href="tel:${phone.number}"]`) });
   await openHydrated(page, `/staff/day?date=${date}`);
   const branches = await page.getByLabel("Филиал").locator("option").allInnerTexts();
-  const own = branches.find((name) => text.includes(name))!;
+  const bookedBranch = branches.find((name) => text.includes(name))!;
   const chosen = page.getByLabel("Филиал").locator("option:checked");
-  // The choice is a submit of its own, which a second one would abort.
-  await page.getByLabel("Филиал").selectOption(own);
+  // The choice submits the form; a second submit would abort it.
+  await page.getByLabel("Филиал").selectOption(bookedBranch);
   await page.waitForURL(/[?&]branch=/);
   const ofBranch = page.url();
-  await page.getByLabel("Филиал").selectOption(branches.find((name) => name !== own)!);
+  await page.getByLabel("Филиал").selectOption(branches.find((name) => name !== bookedBranch)!);
   await page.waitForURL((url) => url.href !== ofBranch);
   await page.goBack();
-  await expect(chosen).toHaveText(own);
+  await expect(chosen).toHaveText(bookedBranch);
   await page.getByRole("button", { name: "Показать" }).press("Enter");
   await expect(item).toContainText("Подтверждена");
   await expect(page).toBeAccessible();

@@ -30,7 +30,7 @@ async function bookFrom(page: Page, slot: string): Promise<void> {
 
 /** All layout shifts so far. */
 const shifts =
-  "new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, one) => sum + one.value, 0))).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 500))";
+  "new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, shift) => sum + shift.value, 0))).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 500))";
 
 test("N-03 the accepted banner does not return, and the next booking is reported once", async ({ visit }) => {
   const { list, slot } = await offer("kg", isPlain, site.product.origin("kg"));

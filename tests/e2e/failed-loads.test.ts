@@ -255,7 +255,7 @@ test("D-08 X-07 on a phone filters that could not be applied are still chosen in
   const shown = () =>
     page
       .locator("#s-sort, #s-insurance, #s-child_age")
-      .evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
+      .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value));
   const mend = await breakData(page, "503");
   await opener.click();
   await page.locator("#s-sort").selectOption("price");

@@ -4,8 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 
 /** Width of an element's border or outline in pixels: all that shows a box once colours are forced. */
 const edgeOf = (element: Locator) =>
-  element.evaluate((one) => {
-    const { borderTopStyle, borderTopWidth, borderTopColor, outlineStyle, outlineWidth } = getComputedStyle(one);
+  element.evaluate((node) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor, outlineStyle, outlineWidth } = getComputedStyle(node);
     const isSeen = borderTopStyle !== "none" && !/^rgba\(.*, 0\)$/.test(borderTopColor);
     return Math.max(isSeen ? parseFloat(borderTopWidth) : 0, outlineStyle === "none" ? 0 : parseFloat(outlineWidth));
   });

@@ -150,12 +150,10 @@ test("C-10 a printed list has no filters, and a printed profile no links, bookin
   await page.emulateMedia({ media: "screen" });
   await page.locator("article h2 a").first().click();
   const others = page.locator("[aria-labelledby=others]");
-  const furniture = page.locator(
-    "header, footer, nav, [role=group] a, [aria-labelledby=services] a[href*='/booking/']",
-  );
+  const controls = page.locator("header, footer, nav, [role=group] a, [aria-labelledby=services] a[href*='/booking/']");
   await expect(others).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Услуги и цены" })).toBeVisible();
   await expect(others).toBeHidden();
-  await expect(furniture.filter({ visible: true })).toHaveCount(0);
+  await expect(controls.filter({ visible: true })).toHaveCount(0);
 });

@@ -28,17 +28,17 @@ test("B-18 a wrong hash and an unknown appointment redirect to the same not-foun
 test("B-18 opening every link of an appointment changes nothing", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor);
-  const own = appointment.document
+  const links = appointment.document
     .querySelectorAll("main a[href^='/appointments/']")
     .map((link) => link.getAttribute("href")!);
-  expect(own.map((href) => /appointments\/\d+\/([\w.]+)/.exec(href)?.[1])).toEqual([
+  expect(links.map((href) => /appointments\/\d+\/([\w.]+)/.exec(href)?.[1])).toEqual([
     "calendar.ics",
     "reschedule",
     "cancel",
   ]);
   const scanner = createVisitor(sharedOrigin(), { keepsCookies: false });
   const key = new URL(lastingPath(appointment), appointment.url).search;
-  for (const href of [...own, own[0]!.replace("calendar.ics", "rebook")])
+  for (const href of [...links, links[0]!.replace("calendar.ics", "rebook")])
     expect((await scanner.get(href + key)).status).toBe(200);
   expect(await calendarOf(visitor, await visitor.get(appointment.url.pathname))).toMatchObject({
     sequence: 0,

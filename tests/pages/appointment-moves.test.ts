@@ -30,7 +30,7 @@ test("B-18 an appointment is rescheduled in one step, and its calendar event cha
   expect(first.url).toBe(new URL(lastingPath(appointment), appointment.url).href);
   const terms = appointment.document.querySelectorAll("dl dt").map(({ text }) => text);
   const saidElsewhere = ["Когда", "Где"];
-  for (const term of terms.filter((one) => !saidElsewhere.includes(one)))
+  for (const term of terms.filter((text) => !saidElsewhere.includes(text)))
     expect(first.description, "the facts of the page").toMatch(new RegExp(`^${term}: .`, "m"));
 
   const moving = await appointment.follow("Перенести запись");
@@ -133,9 +133,9 @@ test("B-18 moving to the same slot changes nothing, says so, and sends no messag
   expect((await calendarOf(visitor, stays)).sequence).toBe(0);
 
   const slot = timesOf(moving).at(-1)!;
-  const [one, other] = [await post.submit({ slot }), await post.submit({ slot })];
-  for (const moved of [one, other]) expect(moved.text).toContain("Запись перенесена");
-  expect((await calendarOf(visitor, other)).sequence).toBe(1);
+  const [first, repeated] = [await post.submit({ slot }), await post.submit({ slot })];
+  for (const moved of [first, repeated]) expect(moved.text).toContain("Запись перенесена");
+  expect((await calendarOf(visitor, repeated)).sequence).toBe(1);
   // One of the three posts was a move.
   await expect.poll(messages).toBe(2);
 });

@@ -182,8 +182,8 @@ describe("B-12 the payload of a booking", () => {
     const { form, list } = await book(visitor, { fits, more: insured });
     const card = list.document
       .querySelectorAll("article")
-      .findIndex((one) =>
-        one
+      .findIndex((article) =>
+        article
           .querySelectorAll("a")
           .some((link) => link.getAttribute("href")?.endsWith(`slot=${form.url.searchParams.get("slot")}`)),
       );
@@ -201,9 +201,9 @@ describe("B-12 the payload of a booking", () => {
       created_by_staff_id: null,
     });
     expect(made.additional_fields.length).toBeGreaterThan(0);
-    expect(made.additional_fields.every((one) => Number.isInteger(one.clinic_branch_field) && one.value !== "")).toBe(
-      true,
-    );
+    expect(
+      made.additional_fields.every((field) => Number.isInteger(field.clinic_branch_field) && field.value !== ""),
+    ).toBe(true);
     const code = await site.database.db
       .selectFrom("registration_codes")
       .select("used_at")

@@ -11,10 +11,10 @@ import { standInAppointments } from "../support/stand-in-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
-/** Answers a call instead of the API. @returns whether it did */
-type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a call instead of the API. @returns whether it answered */
+type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-let trouble: Trouble;
+let intercept: Interceptor;
 /** Between the pages and the API. */
 let proxy: LoopbackServer;
 let product: Product;
@@ -24,7 +24,7 @@ const slackMs = 6_000;
 
 beforeAll(async () => {
   const server = createServer((request, response) => {
-    if (!trouble(request, response)) forwardRequest(request, response, provided("productPort"));
+    if (!intercept(request, response)) forwardRequest(request, response, provided("productPort"));
   });
   proxy = await listenOnLoopback(server);
   product = await startProduct({
@@ -40,21 +40,21 @@ afterAll(async () => {
   proxy?.close();
 });
 beforeEach(() => {
-  trouble = () => false;
+  intercept = () => false;
 });
 
-const on =
-  (path: string, answer: (response: ServerResponse) => void): Trouble =>
+const answerAt =
+  (path: string, answer: (response: ServerResponse) => void): Interceptor =>
   (request, response) => {
     if (!request.url?.startsWith(path)) return false;
     answer(response);
     return true;
   };
-const say = (status: number, body: object) => (response: ServerResponse) =>
+const respond = (status: number, body: object) => (response: ServerResponse) =>
   void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 const codes = "/api/v0/registration_codes/";
 
-async function readyForm(market = "kg" as const) {
+async function openForm(market = "kg" as const) {
   const visitor = createVisitor(product.origin(market));
   const { form } = await startForm(visitor);
   const phone = freshPhone(market);
@@ -71,9 +71,9 @@ const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.tex
 const notSent = "Сейчас не удалось отправить SMS. Введённые данные сохранены, попробуйте ещё раз.";
 
 test("X-08 a code to sign in that could not be sent is asked for again, in words of its own", async () => {
-  trouble = on(
+  intercept = answerAt(
     codes,
-    say(400, { type: "client_error", errors: [{ attr: null, code: "sms_not_sent", detail: notSent }] }),
+    respond(400, { type: "client_error", errors: [{ attr: null, code: "sms_not_sent", detail: notSent }] }),
   );
   const page = await createVisitor(product.origin("kg")).get("/appointments");
   const refused = await page.form("Получить код").submit({ phone: freshPhone().typed });
@@ -86,12 +86,12 @@ test.each(["book", "chooseTime"] as const)(
     const ids = Array.from({ length: 40 }, (_, index) => 9_001 + index);
     const field = { param_name: "notes", is_required: false, min_length: null, max_length: 500 };
     const fields = ids.map((id) => ({ id, title: `Вопрос ${id}`, ...field }));
-    trouble = (request, response) => {
+    intercept = (request, response) => {
       if (!request.url?.includes("/appointment-fields/")) return false;
-      say(200, fields)(response);
+      respond(200, fields)(response);
       return true;
     };
-    const { form, typed, slot, phone } = await readyForm();
+    const { form, typed, slot, phone } = await openForm();
     // Letters in an order that does not compress.
     const letters = fc.string({
       unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"),
@@ -99,12 +99,12 @@ test.each(["book", "chooseTime"] as const)(
       maxLength: 500,
     });
     const answers = fc.sample(letters, { seed: 2611, numRuns: ids.length });
-    const given = Object.fromEntries(ids.map((id, index) => [`field-${id}`, answers[index]!]));
-    const refused = await form.form(bookingTexts[button]).submit({ ...typed, ...given });
+    const longAnswers = Object.fromEntries(ids.map((id, index) => [`field-${id}`, answers[index]!]));
+    const refused = await form.form(bookingTexts[button]).submit({ ...typed, ...longAnswers });
     expect(refused.status).toBe(400);
     expect(alertOf(refused)).toContain("Сократите самые длинные. Ничего не отправлено.");
     expectBackAtTheForm(refused, slot);
-    for (const [name, value] of Object.entries(given))
+    for (const [name, value] of Object.entries(longAnswers))
       expect(refused.document.querySelector(`input[name=${name}]`)?.getAttribute("value")).toBe(value);
     await expect(lastCode(createVisitor(sharedOrigin("kg")), phone)).rejects.toThrow("no code");
   },
@@ -113,28 +113,31 @@ test.each(["book", "chooseTime"] as const)(
 test.each([
   [
     "is down",
-    on(codes, say(503, { type: "server_error", errors: [{ attr: null, code: "sms_not_sent", detail: "…" }] })),
+    answerAt(
+      codes,
+      respond(503, { type: "server_error", errors: [{ attr: null, code: "sms_not_sent", detail: "…" }] }),
+    ),
   ],
-  ["breaks off", on(codes, (response) => void response.destroy())],
-  ["does not answer", on(codes, () => {})],
+  ["breaks off", answerAt(codes, (response) => void response.destroy())],
+  ["does not answer", answerAt(codes, () => {})],
 ] as const)(
   "B-06 when the SMS gateway %s the form returns in time with the slot and everything typed",
   async (_how, fault) => {
-    const { form, typed, slot, phone } = await readyForm();
+    const { form, typed, slot, phone } = await openForm();
     // The time of the wait, without the rest of the page.
-    let asked = 0;
-    trouble = (request, response) => {
+    let calledAt = 0;
+    intercept = (request, response) => {
       if (!fault(request, response)) return false;
-      asked = Date.now();
+      calledAt = Date.now();
       return true;
     };
     const refused = await form.form(bookingTexts.book).submit(typed);
-    expect(Date.now() - asked).toBeLessThan(answersWithinMs + slackMs);
+    expect(Date.now() - calledAt).toBeLessThan(answersWithinMs + slackMs);
     expect(refused.status).toBe(503);
     expect(alertOf(refused)).toContain(notSent);
     expectBackAtTheForm(refused, slot);
 
-    trouble = () => false;
+    intercept = () => false;
     const otp = await refused.form(bookingTexts.book).submit();
     expect(otp.url.pathname).toMatch(/\/otp$/);
     const shared = createVisitor(sharedOrigin("kg"));
@@ -148,7 +151,7 @@ test("X-08 O-03 a failed lookup of a caller's appointments is a 503 with the num
   const visitor = createVisitor(product.origin("kg"));
   const signIn = (await visitor.get("/staff")).form("Войти");
   const desk = await signIn.submit({ email: "operator@demo.example", password: "demo-operator" });
-  trouble = on("/api/v1/patients/", (response) => void response.destroy());
+  intercept = answerAt("/api/v1/patients/", (response) => void response.destroy());
   const { typed } = freshPhone();
   const refused = await desk.form("Найти записи").submit({ phone: typed });
   expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
@@ -159,12 +162,15 @@ test("X-08 O-03 a failed lookup of a caller's appointments is a 503 with the num
 test.each(["validate/", ""])(
   "X-08 a failure of the API at appointments/%s is an outage, not a fault of the form: 503, the time and everything typed kept",
   async (call) => {
-    const { form, typed, slot } = await readyForm();
+    const { form, typed, slot } = await openForm();
     const path = `/api/v1/appointments/${call}`;
-    const failed = say(500, { type: "server_error", errors: [{ attr: "client_name", code: "x", detail: "Stack." }] });
-    const noCode = on(codes, say(201, { send_sms: false }));
-    trouble = (request, response) =>
-      noCode(request, response) || (request.url === path && on(path, failed)(request, response));
+    const failed = respond(500, {
+      type: "server_error",
+      errors: [{ attr: "client_name", code: "x", detail: "Stack." }],
+    });
+    const noCode = answerAt(codes, respond(201, { send_sms: false }));
+    intercept = (request, response) =>
+      noCode(request, response) || (request.url === path && answerAt(path, failed)(request, response));
     const refused = await form.form(bookingTexts.book).submit(typed);
     expect([refused.status, alertOf(refused)]).toEqual([503, expect.stringContaining("Ничего не потеряно")]);
     expect(refused.text).not.toContain("Stack.");
@@ -174,38 +180,38 @@ test.each(["validate/", ""])(
 );
 
 test("B-06 B-09 where no code is needed the booking is created at once, its page is shown, and the details are saved", async () => {
-  const { visitor, form, typed, phone, slot } = await readyForm();
+  const { visitor, form, typed, phone, slot } = await openForm();
   const appointments = standInAppointments();
-  trouble = (request, response) =>
-    appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
+  intercept = (request, response) =>
+    appointments.answer(request, response) || answerAt(codes, respond(201, { send_sms: false }))(request, response);
   const page = await form.form(bookingTexts.book).submit({ ...typed, saveDetails: "on" });
   expect(visitor.cookies.has("patient-details")).toBe(true);
   expect(appointments.payloads).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
   expect(appointments.payloads[0]).not.toHaveProperty("code");
-  const [made] = appointments.created;
-  expect([page.status, page.url.pathname + page.url.search]).toEqual([200, `/appointments/${made?.id}`]);
-  expect(lastingPath(page)).toBe(`/appointments/${made?.id}?hash=${made?.hash}`);
+  const [created] = appointments.created;
+  expect([page.status, page.url.pathname + page.url.search]).toEqual([200, `/appointments/${created?.id}`]);
+  expect(lastingPath(page)).toBe(`/appointments/${created?.id}?hash=${created?.hash}`);
   expect(page.document.querySelector("h1")?.text).toBe("Вы записаны");
   expect(page.text).toContain(bookingTexts.name);
 });
 
 test("X-08 a failure of the API at the page of another appointment is an outage, not a doctor who has left", async () => {
-  const { visitor, form, typed } = await readyForm();
+  const { visitor, form, typed } = await openForm();
   const appointments = standInAppointments();
-  trouble = (request, response) =>
-    appointments.answer(request, response) || on(codes, say(201, { send_sms: false }))(request, response);
+  intercept = (request, response) =>
+    appointments.answer(request, response) || answerAt(codes, respond(201, { send_sms: false }))(request, response);
   const { url } = await form.form(bookingTexts.book).submit(typed);
-  const failed = say(500, { type: "server_error", errors: [{ attr: null, code: "x", detail: "Stack." }] });
-  trouble = (request, response) =>
-    on("/api/v1/doctor-services/", failed)(request, response) || appointments.answer(request, response);
+  const failed = respond(500, { type: "server_error", errors: [{ attr: null, code: "x", detail: "Stack." }] });
+  intercept = (request, response) =>
+    answerAt("/api/v1/doctor-services/", failed)(request, response) || appointments.answer(request, response);
   expect((await visitor.get(`${url.pathname}/rebook`)).status).toBeGreaterThanOrEqual(500);
 });
 
 test("B-11 an error of an unknown field is shown at the top and reported as a warning without what was typed", async () => {
-  const { form, typed, slot, phone } = await readyForm();
-  trouble = on(
+  const { form, typed, slot, phone } = await openForm();
+  intercept = answerAt(
     "/api/v1/appointments/validate/",
-    say(400, {
+    respond(400, {
       type: "validation_error",
       errors: [
         { attr: "moon_phase", code: "waxing", detail: "Не при растущей луне." },
@@ -245,15 +251,15 @@ test.each([
   ],
   ["no error at all", { type: "client_error", errors: [] }, "Неизвестная ошибка. Попробуйте ещё раз."],
   ["something else altogether", { message: "no" }, "Неизвестная ошибка. Попробуйте ещё раз."],
-])("B-11 X-05 every refusal has a message: %s", async (_what, body, said) => {
-  const { form, typed, slot } = await readyForm();
-  trouble = on("/api/v1/appointments/validate/", say(400, body));
+])("B-11 X-05 every refusal has a message: %s", async (_what, body, message) => {
+  const { form, typed, slot } = await openForm();
+  intercept = answerAt("/api/v1/appointments/validate/", respond(400, body));
   const refused = await form.form(bookingTexts.book).submit(typed);
   expect(refused.status).toBe(400);
-  expect(alertOf(refused)).toContain(said);
+  expect(alertOf(refused)).toContain(message);
   expectBackAtTheForm(refused, slot);
 
-  trouble = on(codes, say(429, body));
+  intercept = answerAt(codes, respond(429, body));
   const notSent = await refused.form(bookingTexts.book).submit();
   expect([notSent.status, notSent.url.pathname.endsWith("/form"), Boolean(alertOf(notSent))]).toEqual([
     400,
@@ -263,9 +269,9 @@ test.each([
 });
 
 test("B-14 B-04 with their flags on surname and consent are required in their places", async () => {
-  trouble = on(
+  intercept = answerAt(
     "/api/v1/feature-switches/",
-    say(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }),
+    respond(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }),
   );
   const visitor = createVisitor(product.origin("ro"));
   const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
@@ -288,24 +294,24 @@ test("B-14 B-04 with their flags on surname and consent are required in their pl
   expect(alertOf(nameless)).toContain("Prenumele pacientului: ");
 
   const appointments = standInAppointments();
-  trouble = appointments.answer;
+  intercept = appointments.answer;
   const page = await refused.form(bookingTexts.book).submit({ surname: "Popescu", consent: "on" });
   expect(appointments.payloads).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
   expect([page.status, page.url.pathname]).toEqual([200, "/appointments/1"]);
 });
 
 test("B-08 errors of the code are shown at the code, and those of the form at the form", async () => {
-  const { form, typed } = await readyForm();
+  const { form, typed } = await openForm();
   const otp = await form.form(bookingTexts.book).submit(typed);
   const refuseWith = async (attr: string, code: string, detail: string) => {
-    trouble = (request, response) =>
+    intercept = (request, response) =>
       request.method === "POST" &&
-      on("/api/v1/appointments/", say(400, { type: "validation_error", errors: [{ attr, code, detail }] }))(
+      answerAt("/api/v1/appointments/", respond(400, { type: "validation_error", errors: [{ attr, code, detail }] }))(
         request,
         response,
       );
     const answer = await otp.form(bookingTexts.confirm).submit({ code: "1234" });
-    trouble = () => false;
+    intercept = () => false;
     return answer;
   };
   for (const [attr, code] of [
@@ -318,11 +324,11 @@ test("B-08 errors of the code are shown at the code, and those of the form at th
     expect(answer.document.querySelector("#booking-code-error")?.text).toBe(`так: ${code}`);
     expect(answer.document.querySelector("title")?.text).toMatch(/^Ошибка: /);
   }
-  const form2 = await refuseWith("client_phone", "too_many_visits", "Слишком много записей.");
-  expect(form2.url.pathname).toMatch(/\/form$/);
-  expect(form2.text).toContain("Слишком много записей.");
+  const returned = await refuseWith("client_phone", "too_many_visits", "Слишком много записей.");
+  expect(returned.url.pathname).toMatch(/\/form$/);
+  expect(returned.text).toContain("Слишком много записей.");
 
-  trouble = on("/api/v1/appointments/", (response) => void response.destroy());
+  intercept = answerAt("/api/v1/appointments/", (response) => void response.destroy());
   const broken = await otp.form(bookingTexts.confirm).submit({ code: "1234" });
   expect([broken.status, alertOf(broken)]).toEqual([
     503,
@@ -331,7 +337,7 @@ test("B-08 errors of the code are shown at the code, and those of the form at th
 });
 
 test("L-12 X-07 a page that fails to render says so in the visitor's language, with links", async () => {
-  trouble = on("/api/v1/clinics/", say(500, { type: "server_error", errors: [] }));
+  intercept = answerAt("/api/v1/clinics/", respond(500, { type: "server_error", errors: [] }));
   const page = await createVisitor(product.origin("kg")).get("/clinics/bishkek");
   expect(page.status).toBeGreaterThanOrEqual(500);
   const screen = page.document.querySelector("main")!;

@@ -194,13 +194,13 @@ test("B-13 a caller is known for an hour, also to a browser that keeps its cooki
 });
 
 test("B-13 a caller is known to one operator only", async () => {
-  const [one, other] = [await atWork(), await atWork()];
-  await (await one.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
-  const caller = one.cookies.get("caller")!;
+  const [first, second] = [await atWork(), await atWork()];
+  await (await first.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
+  const caller = first.cookies.get("caller")!;
   const patient = createVisitor(work.product.origin("kg"));
-  for (const visitor of [other, patient]) {
+  for (const visitor of [second, patient]) {
     visitor.cookies.set("caller", caller);
     expect(typedIn((await openForm(visitor)).form)).toEqual(["", ""]);
   }
-  expect(valueOf(await other.get("/staff/desk"), "phone") ?? "").toBe("");
+  expect(valueOf(await second.get("/staff/desk"), "phone") ?? "").toBe("");
 });

@@ -62,11 +62,11 @@ test("O-01 staff see figures by week as a table and a file", async () => {
 
 test("O-01 figures of one doctor are chosen by the URL; others have none", async () => {
   const page = await desk.get("/staff/figures");
-  const [, second] = page.document.querySelectorAll("select[name=doctor] option");
-  const own = await desk.get(`/staff/figures?doctor=${second!.getAttribute("value")}`);
-  expect(own.document.querySelector("select[name=doctor] option[selected]")!.text).toBe(second!.text);
-  const file = own.document.querySelector("main a[href*='/csv']")!.getAttribute("href")!;
-  expect(new URLSearchParams(file.split("?")[1]).get("doctor")).toBe(second!.getAttribute("value"));
+  const [, option] = page.document.querySelectorAll("select[name=doctor] option");
+  const ofDoctor = await desk.get(`/staff/figures?doctor=${option!.getAttribute("value")}`);
+  expect(ofDoctor.document.querySelector("select[name=doctor] option[selected]")!.text).toBe(option!.text);
+  const file = ofDoctor.document.querySelector("main a[href*='/csv']")!.getAttribute("href")!;
+  expect(new URLSearchParams(file.split("?")[1]).get("doctor")).toBe(option!.getAttribute("value"));
   const elsewhere = await desk.get("/staff/figures?doctor=999999");
   expect([elsewhere.status, rowsOf(elsewhere)]).toEqual([200, rowsOf(page)]);
   expect((await desk.get("/staff/figures?doctor=x&branch=y")).status).toBe(200);

@@ -220,10 +220,12 @@ describe("clinics", () => {
     const options = clinic.document.querySelectorAll("select[name=service] optgroup option");
     expect(options.length).toBeGreaterThan(1);
     const line = clinic.document.querySelector("section[aria-labelledby=services] li")!;
-    const own = new URL(line.querySelector("a")!.getAttribute("href")!, clinic.url);
-    const slug = own.searchParams.get("service")!;
-    expect([own.pathname, own.hash]).toEqual([clinic.url.pathname, "#doctors"]);
-    expect(doctorCards(await createVisitor(sharedOrigin()).get(own.pathname + own.search)).length).toBeGreaterThan(0);
+    const serviceUrl = new URL(line.querySelector("a")!.getAttribute("href")!, clinic.url);
+    const slug = serviceUrl.searchParams.get("service")!;
+    expect([serviceUrl.pathname, serviceUrl.hash]).toEqual([clinic.url.pathname, "#doctors"]);
+    expect(
+      doctorCards(await createVisitor(sharedOrigin()).get(serviceUrl.pathname + serviceUrl.search)).length,
+    ).toBeGreaterThan(0);
     const doctors = Number(/(\d+) врач/.exec(line.text)![1]);
     const filtered = await clinic.form("Показать врачей").submit({ service: slug });
     expect([filtered.status, filtered.url.search]).toEqual([200, `?service=${slug}`]);
@@ -307,12 +309,12 @@ describe("procedures and services", () => {
     ["ro", "/doctors/bucuresti", "Cardiolog", "C", "Medic cardiolog"],
   ] as const)("L-04 in %s %s lists %s under %s: by the everyday name", async (market, path, name, letter, other) => {
     const page = await createVisitor(sharedOrigin(market)).get(path);
-    const under = (wanted: string) =>
+    const lettersOf = (title: string) =>
       page.document
         .querySelectorAll("main section a")
-        .filter((link) => link.text === wanted)
+        .filter((link) => link.text === title)
         .map((link) => link.closest("div")!.querySelector("h3")!.text);
-    expect([under(name), under(other)]).toEqual([[letter], []]);
+    expect([lettersOf(name), lettersOf(other)]).toEqual([[letter], []]);
   });
 
   test("R-10 clinics, categories and services are in the sitemap", async () => {

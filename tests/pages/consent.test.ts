@@ -156,10 +156,10 @@ describe("N-03 the page of cookies", () => {
 
 describe("N-03 consent can be withdrawn as the privacy policy says", () => {
   test("without purposes in use the cookie page still withdraws an earlier consent; then nothing is left to decide", async () => {
-    const asked = createVisitor(site.product.origin("kg"));
-    await (await asked.get("/cookies")).form("Принять").submit();
+    const earlierVisitor = createVisitor(site.product.origin("kg"));
+    await (await earlierVisitor.get("/cookies")).form("Принять").submit();
     const visitor = createVisitor(site.product.origin("ae"));
-    visitor.cookies.set("consent", asked.cookies.get("consent")!);
+    visitor.cookies.set("consent", earlierVisitor.cookies.get("consent")!);
     const page = await visitor.get("/cookies");
     expect([page.text.includes("nothing to allow or to refuse"), ticks(page)]).toEqual([false, [["marketing", true]]]);
     const after = await page.form("Only necessary").submit();

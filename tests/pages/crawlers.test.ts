@@ -5,7 +5,7 @@ import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
+const urlsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!);
 
 describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market) => {
   const origin = sharedOrigin(market);
@@ -20,11 +20,11 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
     for (const path of [...personal, "/doctor/x/booking/1/form"])
       for (const prefix of ["", `/${getCountry(market).locales[0]}`])
         expect(
-          closed.some((one) => one.test(prefix + path)),
+          closed.some((pattern) => pattern.test(prefix + path)),
           prefix + path,
         ).toBe(true);
     expect(
-      closed.filter((one) => ["/", "/doctors/x", "/doctor/x", "/clinics/x"].some((path) => one.test(path))),
+      closed.filter((pattern) => ["/", "/doctors/x", "/doctor/x", "/clinics/x"].some((path) => pattern.test(path))),
     ).toEqual([]);
     expect(text).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
   });
@@ -40,14 +40,14 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
   });
 
   test("R-10 the sitemap has lists, profiles and content pages that exist, each URL once", async () => {
-    const files = addresses((await ask(`${origin}/sitemap.xml`)).text);
+    const files = urlsIn((await ask(`${origin}/sitemap.xml`)).text);
     const names = files.map((file) => file.slice(`${origin}/sitemap/`.length));
     expect([names[0], names.at(-1)]).toEqual(["places.xml", "doctors-1.xml"]);
     expect(names.slice(1, -1).length).toBeGreaterThan(0);
     for (const name of names.slice(1, -1)) expect(name).toMatch(/^lists-[a-z-]+\.xml$/);
     const seen = new Set<string>();
     for (const file of files) {
-      const found = addresses((await ask(file)).text);
+      const found = urlsIn((await ask(file)).text);
       expect(found.length, file).toBeGreaterThan(10);
       for (const url of found) {
         expect(seen.has(url), url).toBe(false);
@@ -67,7 +67,7 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
 test("R-10 the index and every file of the sitemap follow their schema", async () => {
   const origin = sharedOrigin();
   const index = (await ask(`${origin}/sitemap.xml`)).text;
-  const files = await Promise.all(addresses(index).map(async (url) => (await ask(url)).text));
+  const files = await Promise.all(urlsIn(index).map(async (url) => (await ask(url)).text));
   const ns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
   const w3cTime = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
   const whole = (root: string, child: string) =>
@@ -76,7 +76,7 @@ test("R-10 the index and every file of the sitemap follow their schema", async (
     );
   expect(index).toMatch(whole("sitemapindex", "sitemap"));
   for (const file of files) expect(file).toMatch(whole("urlset", "url"));
-  for (const url of [index, ...files].flatMap(addresses)) {
+  for (const url of [index, ...files].flatMap(urlsIn)) {
     expect(url.startsWith(`${origin}/`)).toBe(true);
     expect(url).not.toMatch(/&(?!(amp|lt|gt|apos|quot);)/);
   }
@@ -94,10 +94,11 @@ test("R-10 each file, list and profile of the sitemap has the time of its last c
     const times = await timesIn(file);
     const dated = [...times].filter(([path]) => /^\/(doctors?|clinics|procedures)\//.test(path));
     expect(dated.length, file).toBeGreaterThan(10);
-    for (const [path, each] of times) expect(each !== undefined, path).toBe(dated.some(([one]) => one === path));
+    for (const [path, updatedAt] of times)
+      expect(updatedAt !== undefined, path).toBe(dated.some(([datedPath]) => datedPath === path));
     expect(time, file).toBe(
       [...times.values()]
-        .filter((each) => each !== undefined)
+        .filter((updatedAt) => updatedAt !== undefined)
         .sort()
         .at(-1),
     );
@@ -116,35 +117,35 @@ describe("R-10 lists of one area or insurance", () => {
   });
 
   test.each([["city_area"], ["insurance"]])(
-    "by %s have a title, description and canonical URL of their own if the sitemap wants them",
+    "by %s have a title, description and canonical URL of their own if the sitemap has them",
     async (name) => {
       const origin = sharedOrigin();
-      const wanted = addresses((await ask(`${origin}/sitemap/lists-bishkek.xml`)).text);
+      const sitemapUrls = urlsIn((await ask(`${origin}/sitemap/lists-bishkek.xml`)).text);
       const visitor = createVisitor(origin);
       const page = await visitor.get(list);
       const plain = headOf(page);
       const options = page.document.querySelectorAll(`select[name=${name}] option`).slice(1);
-      let own = 0;
+      let listsInSitemap = 0;
       for (const option of options) {
         const query = `?${name}=${option.getAttribute("value")}`;
         const head = headOf(await visitor.get(list + query));
         expect(head.title).toContain(option.text);
         expect(head.description).toContain(option.text);
         expect(head.title).toMatch(/\| Vizit\.kg$/);
-        const isWanted = wanted.some((url) => url === `${origin}/doctors/bishkek/terapevt${query}`);
-        if (wanted.includes(origin + list + query)) expect(isWanted).toBe(true);
-        expect(head.canonical).toBe(isWanted ? origin + list + query : plain.canonical);
-        own += Number(isWanted);
+        const isInSitemap = sitemapUrls.some((url) => url === `${origin}/doctors/bishkek/terapevt${query}`);
+        if (sitemapUrls.includes(origin + list + query)) expect(isInSitemap).toBe(true);
+        expect(head.canonical).toBe(isInSitemap ? origin + list + query : plain.canonical);
+        listsInSitemap += Number(isInSitemap);
       }
-      expect(own).toBeGreaterThan(0);
-      expect(own).toBeLessThan(options.length);
+      expect(listsInSitemap).toBeGreaterThan(0);
+      expect(listsInSitemap).toBeLessThan(options.length);
     },
   );
 
   test("with both, the canonical URL is the area's, or that of the whole list", async () => {
     const origin = sharedOrigin();
-    const wanted = addresses((await ask(`${origin}/sitemap/lists-bishkek.xml`)).text);
-    const isWanted = (query: string) => wanted.includes(`${origin}/doctors/bishkek/terapevt${query}`);
+    const sitemapUrls = urlsIn((await ask(`${origin}/sitemap/lists-bishkek.xml`)).text);
+    const isInSitemap = (query: string) => sitemapUrls.includes(`${origin}/doctors/bishkek/terapevt${query}`);
     const visitor = createVisitor(origin);
     const page = await visitor.get(list);
     const queriesOf = (name: string) =>
@@ -152,16 +153,16 @@ describe("R-10 lists of one area or insurance", () => {
         .querySelectorAll(`select[name=${name}] option`)
         .slice(1)
         .map((option) => `?${name}=${option.getAttribute("value")}`);
-    const insured = queriesOf("insurance").find(isWanted)!.replace("?", "&");
+    const insured = queriesOf("insurance").find(isInSitemap)!.replace("?", "&");
     const areas = queriesOf("city_area");
-    for (const query of [areas.find(isWanted)!, areas.find((one) => !isWanted(one))!]) {
+    for (const query of [areas.find(isInSitemap)!, areas.find((area) => !isInSitemap(area))!]) {
       const { canonical } = headOf(await visitor.get(list + query + insured));
-      expect(canonical).toBe(isWanted(query) ? origin + list + query : headOf(page).canonical);
+      expect(canonical).toBe(isInSitemap(query) ? origin + list + query : headOf(page).canonical);
     }
   });
 
   test("their sitemap names only lists with doctors", async () => {
-    const urls = addresses((await ask(`${sharedOrigin()}/sitemap/lists-bishkek.xml`)).text);
+    const urls = urlsIn((await ask(`${sharedOrigin()}/sitemap/lists-bishkek.xml`)).text);
     for (const url of urls.filter((_, index) => index % Math.ceil(urls.length / 20) === 0)) {
       const { pathname, search } = new URL(url);
       const page = await createVisitor(sharedOrigin()).get(pathname + search);
@@ -184,7 +185,7 @@ test("D-16 a list shows its rating of 10, number of reviews and prices, and mark
   const data = robot.document
     .querySelectorAll("script[type='application/ld+json']")
     .map((script) => JSON.parse(script.rawText) as { "@graph"?: [{ itemListElement: { url: string }[] }, object] });
-  const [items, service] = data.find((one) => one["@graph"])!["@graph"]!;
+  const [items, service] = data.find((entry) => entry["@graph"])!["@graph"]!;
   const number = (text: string | undefined) => Number(text?.replace(",", ".").replaceAll(" ", ""));
   expect(service).toMatchObject({
     "@type": "Service",
@@ -202,8 +203,8 @@ test.each(["kg", "kz", "hu", "ro", "ae"])(
   "R-10 in %s every kind of page has link preview data, and a list, a profile and a clinic an image of their own",
   async (market) => {
     const origin = sharedOrigin(market);
-    const places = addresses((await ask(`${origin}/sitemap/places.xml`)).text).map((url) => new URL(url).pathname);
-    const profiles = addresses((await ask(`${origin}/sitemap/doctors-1.xml`)).text).map((url) => new URL(url).pathname);
+    const places = urlsIn((await ask(`${origin}/sitemap/places.xml`)).text).map((url) => new URL(url).pathname);
+    const profiles = urlsIn((await ask(`${origin}/sitemap/doctors-1.xml`)).text).map((url) => new URL(url).pathname);
     const shapes = [/^\/$/, /^\/doctors\/[^/]+$/, /^\/doctors\/[^/]+\/[^/]+$/, /^\/clinics\/[^/]+$/];
     shapes.push(/^\/clinics\/[^/]+\/[^/]+$/, /^\/procedures\/[^/]+$/, /^\/contacts$/, /^\/join$/, /^\/user_gtc$/);
     const pages = [...shapes.map((shape) => places.find((path) => shape.test(path))!), profiles[0]!];

@@ -22,21 +22,21 @@ async function knownDoctors(): Promise<{ service: number; doctors: Map<number, D
   const { results } = await json<{ results: Doctor[] }>(
     `/api/v1/doctors/?city=${city}&service=${service}&expand=services,clinic_branches&limit=none`,
   );
-  return { service, doctors: new Map(results.map((one) => [one.id, one])) };
+  return { service, doctors: new Map(results.map((doctor) => [doctor.id, doctor])) };
 }
 
-async function eachCard(
+async function checkCards(
   page: Page,
-  look: (card: HTMLElement, known: { doctor: Doctor; offered: Doctor["services"]; branches: Branch[] }) => void,
+  check: (card: HTMLElement, known: { doctor: Doctor; offered: Doctor["services"]; branches: Branch[] }) => void,
 ): Promise<void> {
   const { service, doctors } = await knownDoctors();
   const cards = page.document.querySelectorAll("article");
   expect(cards.length).toBeGreaterThan(0);
   for (const card of cards) {
     const known = doctors.get(Number(card.getAttribute("id")!.slice(1)))!;
-    look(card, {
+    check(card, {
       doctor: known,
-      offered: known.services.filter((one) => one.service.id === service),
+      offered: known.services.filter((offer) => offer.service.id === service),
       branches: known.clinic_branches,
     });
   }
@@ -44,7 +44,7 @@ async function eachCard(
 
 describe("a doctor's card", () => {
   test("C-01 D-14 has portrait, reviews, name, promo badge, qualification, experience, price, branch and city from the API", async () => {
-    await eachCard(await createVisitor(sharedOrigin()).get(list), (card, { doctor: known, offered, branches }) => {
+    await checkCards(await createVisitor(sharedOrigin()).get(list), (card, { doctor: known, offered, branches }) => {
       const text = plain(card.text);
       const [first = "", ...rest] = known.name.split(" ");
       const lines = card.querySelector("h2 a")!.innerHTML.split(/<br\s*\/?>/);
@@ -84,9 +84,11 @@ describe("a doctor's card", () => {
       .map((option) => [option.getAttribute("value")!, option.text] as const);
     let seen = 0;
     for (const [slug, name] of areas) {
-      const one = await visitor.get(`${list}?city_area=${slug}`);
+      const areaList = await visitor.get(`${list}?city_area=${slug}`);
       // Doctors nearby are below, under their own heading.
-      for (const card of one.document.querySelectorAll("main ol article").filter((card) => !card.closest("section"))) {
+      for (const card of areaList.document
+        .querySelectorAll("main ol article")
+        .filter((card) => !card.closest("section"))) {
         expect(card.querySelector("a[href^='/map?']")!.text.endsWith(`, ${name}, Бишкек`)).toBe(true);
         seen += 1;
       }
@@ -113,7 +115,7 @@ describe("a doctor's card", () => {
           /booking\/(\d+)\//.exec(element.querySelector("a[href*='slot=']")?.getAttribute("href") ?? "")?.[1],
       );
     const gaps = [];
-    for (const offer of offers.filter((one) => one !== undefined)) {
+    for (const offer of offers.filter((id) => id !== undefined)) {
       const days = daysOf(await card(offer));
       for (const [index, next] of days.entries()) {
         const busy = index > 0 && addDays(days[index - 1]!, 1);
@@ -122,8 +124,8 @@ describe("a doctor's card", () => {
     }
     // The latest day, so that midnight does not interfere.
     const { offer, busy, next } = gaps.toSorted((one, other) => one.busy.localeCompare(other.busy)).at(-1)!;
-    const asked = await card(`${offer}?date=${busy}`);
-    expect([daysOf(asked)[0], asked.from, asked.message]).toEqual([next, busy, "closest"]);
+    const onBusyDay = await card(`${offer}?date=${busy}`);
+    expect([daysOf(onBusyDay)[0], onBusyDay.from, onBusyDay.message]).toEqual([next, busy, "closest"]);
     expect((await card(`${offer}.${next}?date=${busy}`)).message).toBe("closest");
     expect((await card(`${offer}.${next}.all?date=${busy}`)).message).toBe("closest");
     expect((await card(`${offer}.${addDays(next, 1)}?date=${busy}`)).message).not.toBe("closest");
@@ -140,14 +142,14 @@ describe("a doctor's card", () => {
     const origin = sharedOrigin("kz");
     const path = "/doctors/almaty/kardiolog";
     const place = { lat: 43.238, lng: 76.945 };
-    const told = await ask(`${origin}/place`, {
+    const answer = await ask(`${origin}/place`, {
       method: "POST",
       headers: { origin, "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ lat: String(place.lat), lng: String(place.lng) }).toString(),
     });
-    expect(told.status).toBe(204);
+    expect(answer.status).toBe(204);
     const visitor = createVisitor(origin);
-    const [name, value] = told.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
+    const [name, value] = answer.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
     visitor.cookies.set(name!, value!);
     const plain = (text: string) => text.replaceAll("\u00a0", " ");
     const metres = (text: string) => {
@@ -156,19 +158,20 @@ describe("a doctor's card", () => {
     };
 
     const lineOf = (map: HTMLElement) =>
-      map.parentNode!.structuredText.split("\n").find((one) => one.startsWith(map.text))!;
+      map.parentNode!.structuredText.split("\n").find((line) => line.startsWith(map.text))!;
 
     const page = await visitor.get(`${path}?nearme=1`);
-    const away = page.document.querySelectorAll("article").map((card) => {
+    const distances = page.document.querySelectorAll("article").map((card) => {
       const map = card.querySelector("a[href^='/map?']")!;
       const where = new URL(map.getAttribute("href")!, origin).searchParams;
       // Flat approximation, precise enough for a city.
       const north = (Number(where.get("lat")) - place.lat) * 111_195;
       const east = (Number(where.get("lng")) - place.lng) * 111_195 * Math.cos((place.lat * Math.PI) / 180);
-      return { said: metres(lineOf(map)), real: Math.hypot(north, east) };
+      return { shown: metres(lineOf(map)), actual: Math.hypot(north, east) };
     });
-    expect(away.length).toBeGreaterThan(3);
-    for (const { said, real } of away) expect(Math.abs(said - real)).toBeLessThan(Math.max(60, real * 0.02));
+    expect(distances.length).toBeGreaterThan(3);
+    for (const { shown, actual } of distances)
+      expect(Math.abs(shown - actual)).toBeLessThan(Math.max(60, actual * 0.02));
 
     let next: string | undefined = path;
     const stations: string[] = [];
@@ -182,9 +185,9 @@ describe("a doctor's card", () => {
       next = list.document.querySelector("a[rel=next]")?.getAttribute("href");
     }
     expect(stations.length).toBeGreaterThan(0);
-    for (const said of stations) {
-      expect(plain(said)).toMatch(/^Линия 1 \S.*, \d+(,\d)? (м|км)$/);
-      expect(metres(said)).toBeLessThanOrEqual(3000);
+    for (const station of stations) {
+      expect(plain(station)).toMatch(/^Линия 1 \S.*, \d+(,\d)? (м|км)$/);
+      expect(metres(station)).toBeLessThanOrEqual(3000);
     }
   });
 
@@ -224,7 +227,7 @@ describe("a doctor's card", () => {
   test("C-08 a card links to more times for just those screens that do not show all", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
-    const most = (card: HTMLElement) =>
+    const mostTimes = (card: HTMLElement) =>
       Math.max(
         0,
         ...card.querySelectorAll("p + div:has(a[href*='slot='])").map((day) => day.querySelectorAll("a").length),
@@ -234,7 +237,7 @@ describe("a doctor's card", () => {
       const more = card.querySelectorAll("[role=group] a").find((link) => link.text.includes("Показать ещё"));
       const whole =
         more && (await visitor.get(more.getAttribute("href")!)).document.querySelector(`article#${card.id}`)!;
-      const times = most(whole ?? card);
+      const times = mostTimes(whole ?? card);
       const screens = times > 5 ? "all" : times > 4 ? "mobile" : times > 3 ? "small" : "none";
       expect(more ? (more.getAttribute("data-from") ?? "all") : "none", `${times} times`).toBe(screens);
       seen.add(screens);
@@ -257,8 +260,8 @@ describe("a doctor's card", () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
     const card = page.document.querySelector("article:has(details)")!;
-    const others = (one: typeof card) => one.querySelectorAll("details a").map(({ text }) => text.trim());
-    const shown = (one: typeof card) => one.querySelector("a[href^='/clinics/']")!.text;
+    const others = (article: typeof card) => article.querySelectorAll("details a").map(({ text }) => text.trim());
+    const shown = (article: typeof card) => article.querySelector("a[href^='/clinics/']")!.text;
     expect(card.querySelector("summary")!.text).toContain(`ещё в ${others(card).length} клиник`);
     expect(others(card).filter((other) => other.includes(shown(card)))).toEqual([]);
     const link = card.querySelector("details a")!;

@@ -162,7 +162,7 @@ test("X-04 an error of the renderer is reported, and logged without what it quot
     frames: expect.any(Array) as string[],
   });
   // Only lines of the log and of the startup.
-  expect(lines.filter((one) => /^\s+at |^\w*Error/.test(one))).toEqual([]);
+  expect(lines.filter((text) => /^\s+at |^\w*Error/.test(text))).toEqual([]);
 });
 
 test("with a collector, a page, its calls of the API and their statements are one trace, also beside Sentry", async () => {
@@ -208,9 +208,9 @@ test("X-04 a process that stops waits two seconds for the last error reports", a
   const SENTRY_DSN = sentry.dsn.replace(new URL(sentry.origin).host, host);
   const env = { API_URL: "http://127.0.0.1:9", SESSION_SECRET: sessionSecret, SENTRY_DSN, LOG_LEVEL: "info" };
   const failing = await startProduct({ env });
-  const asked = once(silent, "request");
+  const reportRequest = once(silent, "request");
   expect((await ask(`${failing.origin("kg")}/`)).status).toBe(503);
-  await asked;
+  await reportRequest;
   await failing.stop();
   close();
   const timeOf = (msg: string) => {

@@ -146,14 +146,14 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
   await saveStaff(database.db, { ...account, email: "editor@example.com", flags: { is_copywriter: true } });
   await saveStaff(database.db, { ...account, email: "operator@example.com", flags: { is_operator: true } });
   const asStaff = async (email: string) => {
-    const one = createVisitor(product.origin("kg"));
-    const page = await (await one.get("/staff")).form("Войти").submit({ email, password });
-    return { one, page };
+    const member = createVisitor(product.origin("kg"));
+    const page = await (await member.get("/staff")).form("Войти").submit({ email, password });
+    return { member, page };
   };
-  expect((await (await asStaff("operator@example.com")).one.get("/staff/reviews")).status).toBe(404);
+  expect((await (await asStaff("operator@example.com")).member.get("/staff/reviews")).status).toBe(404);
   expect((await visitor.get("/staff/reviews")).url.pathname).toBe("/staff");
 
-  const { one, page } = await asStaff("editor@example.com");
+  const { member, page } = await asStaff("editor@example.com");
   expect(page.url.pathname).toBe("/staff/reviews");
   // Oldest first, and the demo market has some of its own.
   await database.db
@@ -163,7 +163,7 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
     .execute();
   const others = database.db.updateTable("reviews").where("status", "=", "pending").where("country", "=", "kg");
   await others.set({ text: "", language: "en" }).where("appointment_id", "is distinct from", visit.id).execute();
-  const waiting = await one.get("/staff/reviews");
+  const waiting = await member.get("/staff/reviews");
   const empty = waiting.document.querySelectorAll("main article p").filter(({ text }) => text === "Без текста");
   expect(new Set(empty.map((words) => words.getAttribute("lang"))), "these words are the page's").toEqual(
     new Set([undefined]),

@@ -34,9 +34,9 @@ test.each(["/place", "/staff/sign-out", "/join"])(
       403,
     );
     expect((await post(path, body, { ...ofForm, origin: "null" })).status).toBe(403);
-    const own = { ...ofForm, "sec-fetch-site": "same-origin" };
-    const { status } = await post(path, body, { ...own, origin: sharedOrigin() });
-    expect((await post(path, body, { ...own, origin: "null" })).status).toBe(status);
+    const sameOrigin = { ...ofForm, "sec-fetch-site": "same-origin" };
+    const { status } = await post(path, body, { ...sameOrigin, origin: sharedOrigin() });
+    expect((await post(path, body, { ...sameOrigin, origin: "null" })).status).toBe(status);
     expect(status).not.toBe(403);
   },
 );

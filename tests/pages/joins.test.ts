@@ -157,8 +157,8 @@ async function setUp(home: Page): Promise<void> {
   await publish(await preview(clinic, { description_ru: "Клиника у базара" }));
   const question = await preview(await published.form("Далее").submit({ field: "gender" }), { title_ru: "Ваш пол" });
   expect(question.seen).toMatch(/Ваш пол[^]*Мужской/);
-  const asked = await publish(question);
-  expect(asked.text).toMatch(/Вопросы при записи.*Ваш пол.*История изменений.*Айгүл.*Пол.*Место на карте/);
+  const withQuestion = await publish(question);
+  expect(withQuestion.text).toMatch(/Вопросы при записи.*Ваш пол.*История изменений.*Айгүл.*Пол.*Место на карте/);
 }
 
 test("O-01 an administrator whose link is lost is invited again by page, without script", async () => {

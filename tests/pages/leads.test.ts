@@ -115,16 +115,14 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
     .where("ds.country", "=", "kg")
     .where("ds.is_active", "=", true)
     .where("d.is_active", "=", true)
-    .where((one) =>
-      one.not(one.exists(one.selectFrom("slots as s").select("s.id").whereRef("s.doctor_id", "=", "d.id"))),
-    )
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("slots as s").select("s.id").whereRef("s.doctor_id", "=", "d.id"))))
     .select(["ds.id", "d.slug", "ds.doctor_id", "ds.clinic_branch_id"])
     .orderBy("ds.id")
     .executeTakeFirstOrThrow();
   await database.db.updateTable("doctor_services").set({ on_walk_in_basis: true }).where("id", "=", id).execute();
   const info = await visitor.get(`/doctor/${slug}/booking/${id}`);
   expect(info.document.querySelector("main section p")!.text).toContain("живой очереди, без записи на время");
-  const own = await database.db
+  const branch = await database.db
     .selectFrom("clinic_branches")
     .select(["clinic_id", "phone"])
     .where("id", "=", place.clinic_branch_id)
@@ -133,8 +131,8 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
   const offers = slots.document.querySelector("section[aria-labelledby=booking-no-times]")!;
   const phone = (page: Page) =>
     page.document.querySelector("[aria-labelledby=booking-no-times] a[href^='tel:']")?.getAttribute("href");
-  expect(phone(slots)).toBe(`tel:${own.phone}`);
-  const sibling = await offerAtNewBranch(database, { id, clinic: own.clinic_id, phone: "+996312000011" });
+  expect(phone(slots)).toBe(`tel:${branch.phone}`);
+  const sibling = await offerAtNewBranch(database, { id, clinic: branch.clinic_id, phone: "+996312000011" });
   expect(phone(await visitor.get(`/doctor/${slug}/booking/${sibling}/slots`))).toBe("tel:+996312000011");
   expect((await visitor.get(offers.querySelector("a[href*='/doctors/']")!.getAttribute("href")!)).status).toBe(200);
 

@@ -41,8 +41,8 @@ test("D-13 the doctors after those of an area are the nearest to it", async () =
   for (const { id, slug } of areas) {
     const page = await visitor.get(`${list}?city_area=${slug}`);
     if (page.document.querySelector("a[rel=next]")) continue;
-    const own = await doctors.list({ ...query, city_area: id });
-    const exclude = own.results.map(({ id }) => id);
+    const ofArea = await doctors.list({ ...query, city_area: id });
+    const exclude = ofArea.results.map(({ id }) => id);
     const near = await doctors.list({ ...query, nearest_city_area: id, exclude, limit: 5 });
     const further = page.document.querySelectorAll("main section").at(-1)!.querySelectorAll("article h2 a");
     expect([slug, slugsIn(further)]).toEqual([slug, near.results.map((doctor) => doctor.slug)]);

@@ -54,9 +54,9 @@ describe("map of a list without script", () => {
     const robot = createVisitor(sharedOrigin(), { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
     const ofMap = "&at=42.87000,74.59000,10&branch=7&nth=2";
     expect((await robot.get(`${map}?sort=price${ofMap}`)).url.href).toBe(`${sharedOrigin()}${list}?sort=price`);
-    const asked = await robot.get(`${list}?is_map=1`);
-    expect([asked.status, asked.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
-    expect(asked.document.querySelector(`main a[href^="${map}"]`)).toBeNull();
+    const page = await robot.get(`${list}?is_map=1`);
+    expect([page.status, page.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
+    expect(page.document.querySelector(`main a[href^="${map}"]`)).toBeNull();
     const hungary = createVisitor(sharedOrigin("hu"));
     expect((await hungary.get("/doctors/budapest/kardiologus/map?sort=price")).url.pathname).toBe(
       "/doctors/budapest/kardiologus",

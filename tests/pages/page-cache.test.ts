@@ -74,21 +74,24 @@ test("R-08 visitors of advertisements share a page that equals one of their own"
   const clinic = /\/clinics\/bishkek\/[\w-]+/.exec((await get("/clinics/bishkek")).text)![0];
   const marketing = "gclid=CjwK_a-b&utm_source=%D0%B0+b&utm_campaign=spring";
   for (const path of ["/", "/doctors/bishkek", doctors, `${doctors}?sort=price`, doctor, clinic, "/clinics/bishkek"]) {
-    const asked = path + (path.includes("?") ? "&" : "?") + marketing;
-    // A cookie that no page knows gives a page of one's own.
-    const [shared, own] = [await get(asked), await get(asked, { cookie: "unknown=1" })];
-    expect([policyOf(shared).includes("nonce-"), policyOf(own).includes("nonce-")], path).toEqual([false, true]);
-    expect(shared.text, path).toContain("gclid=CjwK_a-b&amp;utm_source=%D0%B0+b&amp;utm_campaign=spring");
-    expect(shared.text, path).toBe(own.text.replaceAll(/ nonce="[^"]+"/g, ""));
+    const url = path + (path.includes("?") ? "&" : "?") + marketing;
+    // A cookie that no page knows gives the visitor an unshared page.
+    const [sharedPage, ownPage] = [await get(url), await get(url, { cookie: "unknown=1" })];
+    expect([policyOf(sharedPage).includes("nonce-"), policyOf(ownPage).includes("nonce-")], path).toEqual([
+      false,
+      true,
+    ]);
+    expect(sharedPage.text, path).toContain("gclid=CjwK_a-b&amp;utm_source=%D0%B0+b&amp;utm_campaign=spring");
+    expect(sharedPage.text, path).toBe(ownPage.text.replaceAll(/ nonce="[^"]+"/g, ""));
   }
 });
 
 test("visitors who have decided on cookies share pages, and are not asked again", async () => {
   const decided = await consentCookie({ statistics: true, recordings: null, marketing: false, at: Date.now() - 1_000 });
   const cookie = `_ga=GA1.1.2.3; ${decided.split(";")[0]}`;
-  const [asked, known] = [await get(list), await get(list, { cookie })];
-  expect([isShared(asked), isShared(known)]).toEqual([true, true]);
-  expect([asked, known].map(({ text }) => text.includes("asksConsent"))).toEqual([true, false]);
+  const [undecidedPage, decidedPage] = [await get(list), await get(list, { cookie })];
+  expect([isShared(undecidedPage), isShared(decidedPage)]).toEqual([true, true]);
+  expect([undecidedPage, decidedPage].map(({ text }) => text.includes("asksConsent"))).toEqual([true, false]);
 });
 
 test("home is shared in every language", async () => {
@@ -108,7 +111,7 @@ test("an unchanged page is not sent again, and HEAD gets the headers of GET", as
   expect(changed.status).toBe(200);
 });
 
-test("S-05 the page follows the city and the language that a visitor has chosen, and remembers them", async () => {
+test("S-05 the shared home page is of the city in the visitor's cookie, which a page of the city sets", async () => {
   const osh = await get("/doctors/osh");
   expect([isShared(osh), osh.headers["set-cookie"]]).toEqual([true, [expect.stringMatching(/^city=/)]]);
   const cookie = osh.headers["set-cookie"]![0]!.split(";")[0]!;
@@ -134,7 +137,7 @@ test.each(siteLanguages)(
       return { path, bytes: answer.wireBytes, isShared: isShared(answer) };
     };
     const onPhones = await Promise.all(lists.map((path) => weigh(path, phone)));
-    expect(onPhones.filter((one) => !one.isShared || one.bytes > firstWindow)).toEqual([]);
+    expect(onPhones.filter((page) => !page.isShared || page.bytes > firstWindow)).toEqual([]);
     const onDesktops = await Promise.all(lists.map((path) => weigh(path)));
     const { path } = onDesktops.toSorted((one, other) => other.bytes - one.bytes)[0]!;
     // Pages that are asked for often are compressed better in the background.

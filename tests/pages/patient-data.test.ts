@@ -81,10 +81,10 @@ test("X-01 an erasure waits for another press after its sender has signed in aga
   const admin = await signedIn("admin");
   const found = await (await admin.get(path)).form("Показать данные").submit({ phone: typed, letter: "" });
   await database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
-  const asked = await found.form("Удалить данные").submit();
-  expect([asked.status, await kept()]).toEqual([401, 1]);
+  const signedOut = await found.form("Удалить данные").submit();
+  expect([signedOut.status, await kept()]).toEqual([401, 1]);
   const { email } = accountOf("admin");
-  const back = await asked.form("Войти").submit({ "staff-email": email, "staff-password": password });
+  const back = await signedOut.form("Войти").submit({ "staff-email": email, "staff-password": password });
   expect([back.document.querySelector("main h2")?.text, await kept()]).toEqual([
     expect.stringMatching(/^Записей на приём: 0\. Заявок: 1\./),
     1,

@@ -72,8 +72,8 @@ test("L-01 the header of a signed-in patient's pages says so, and signs out; oth
   const codePage = await askForCode(visitor, phone);
   expect(headerOf(codePage)).toContain("Войти");
   await codePage.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "П" });
-  const own = appointment.url.pathname;
-  for (const path of ["/appointments", own, `${own}/cancel`, `${own}/reschedule`]) {
+  const appointmentPath = appointment.url.pathname;
+  for (const path of ["/appointments", appointmentPath, `${appointmentPath}/cancel`, `${appointmentPath}/reschedule`]) {
     const header = headerOf(await visitor.get(path));
     expect([path, header.includes("Вы вошли"), header.includes("Войти")]).toEqual([path, true, false]);
     expect(header).toContain("Кабинет клиники");
@@ -84,11 +84,11 @@ test("L-01 the header of a signed-in patient's pages says so, and signs out; oth
   const anyone = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog");
   expect(headerOf(await visitor.get(anyone.url.pathname))).toBe(headerOf(anyone));
 
-  const page = await visitor.get(own);
+  const page = await visitor.get(appointmentPath);
   const signedOut = await page.form(/^Выйти/).submit();
   expect([signedOut.url.pathname, headerOf(signedOut).includes("Войти")]).toEqual(["/appointments", true]);
   // The history opens nothing, whatever has opened it.
-  for (const path of [own, withKey.url.pathname])
+  for (const path of [appointmentPath, withKey.url.pathname])
     expect((await visitor.get(path)).url.pathname, path).toBe("/appointments");
 });
 
@@ -107,10 +107,10 @@ test("a patient signs in with a code and sees, opens, moves and cancels appointm
   const hash = keyOf(appointment);
   expect(list.answer.text).not.toContain(hash);
 
-  const own = await visitor.get(card.querySelector("a")!.getAttribute("href")!);
-  expect([own.url.pathname, own.url.search]).toEqual([appointment.url.pathname, ""]);
-  expect(own.text).toContain("Вы записаны");
-  expect(own.answer.text).not.toContain(hash);
+  const opened = await visitor.get(card.querySelector("a")!.getAttribute("href")!);
+  expect([opened.url.pathname, opened.url.search]).toEqual([appointment.url.pathname, ""]);
+  expect(opened.text).toContain("Вы записаны");
+  expect(opened.answer.text).not.toContain(hash);
 
   const times = await list.follow(/^Перенести запись/);
   // The last one: the first may be too soon to change.
@@ -248,16 +248,16 @@ test("without script another code can be requested, and its time is never too ea
 });
 
 test("each tab continues with its own phone", async () => {
-  const [one, other] = [freshPhone(), freshPhone()];
+  const [phone, otherPhone] = [freshPhone(), freshPhone()];
   const booker = createVisitor(sharedOrigin());
-  await book(booker, one);
+  await book(booker, phone);
   const visitor = await createVisitorOnce();
-  const first = await askForCode(visitor, one);
+  const first = await askForCode(visitor, phone);
   await (await visitor.get("/appointments")).form(texts.change).submit();
-  await askForCode(visitor, other);
+  await askForCode(visitor, otherPhone);
   const again = await first.form("Отправить код ещё раз").submit();
-  expect([again.status, again.text.replace(/\D/g, "")]).toEqual([200, expect.stringContaining(one.number.slice(4))]);
-  const list = await first.form(texts.open).submit({ code: await lastCode(visitor, one), letter: "П" });
+  expect([again.status, again.text.replace(/\D/g, "")]).toEqual([200, expect.stringContaining(phone.number.slice(4))]);
+  const list = await first.form(texts.open).submit({ code: await lastCode(visitor, phone), letter: "П" });
   expect(list.document.querySelectorAll("article")).toHaveLength(1);
 });
 
@@ -275,21 +275,21 @@ test("signing out ends the session in every tab, also of a copied cookie", async
 
   const thief = await createVisitorOnce();
   thief.cookies.set("patient", copied);
-  const own = await thief.get(appointment.url.pathname);
-  expect(own.url.pathname).toBe("/appointments");
-  expect(own.text).toContain(texts.ended);
+  const refused = await thief.get(appointment.url.pathname);
+  expect(refused.url.pathname).toBe("/appointments");
+  expect(refused.text).toContain(texts.ended);
   expect(thief.cookies.has("patient")).toBe(false);
 });
 
 test("another sign-in in the same browser ends the session that it replaces", async () => {
-  const [one, other] = [freshPhone(), freshPhone()];
-  for (const phone of [one, other]) await book(createVisitor(sharedOrigin()), phone);
+  const [firstPhone, secondPhone] = [freshPhone(), freshPhone()];
+  for (const phone of [firstPhone, secondPhone]) await book(createVisitor(sharedOrigin()), phone);
   const visitor = await createVisitorOnce();
-  const codePage = await askForCode(visitor, one);
+  const codePage = await askForCode(visitor, firstPhone);
   await codePage.form(texts.change).submit();
-  await signIn(visitor, other);
+  await signIn(visitor, secondPhone);
   const copied = visitor.cookies.get("patient")!;
-  await codePage.form(texts.open).submit({ code: await lastCode(visitor, one), letter: "п" });
+  await codePage.form(texts.open).submit({ code: await lastCode(visitor, firstPhone), letter: "п" });
   expect((await visitor.get("/appointments")).document.querySelectorAll("article")).toHaveLength(1);
   expect(visitor.cookies.get("patient")).not.toBe(copied);
   const thief = await createVisitorOnce();
@@ -298,11 +298,11 @@ test("another sign-in in the same browser ends the session that it replaces", as
 });
 
 test("a forged cookie is none, and another patient's appointment is not found", async () => {
-  const [one, other] = [freshPhone(), freshPhone()];
-  await book(createVisitor(sharedOrigin()), one);
-  const theirs = await book(createVisitor(sharedOrigin()), other);
+  const [phone, otherPhone] = [freshPhone(), freshPhone()];
+  await book(createVisitor(sharedOrigin()), phone);
+  const theirs = await book(createVisitor(sharedOrigin()), otherPhone);
   const visitor = await createVisitorOnce();
-  await signIn(visitor, one);
+  await signIn(visitor, phone);
   for (const below of ["", "/cancel", "/reschedule", "/rebook", "/calendar.ics"])
     expect((await visitor.get(theirs.url.pathname + below)).url.pathname).toBe("/404");
   const sealed = visitor.cookies.get("patient")!;
@@ -333,7 +333,7 @@ test("the cookie is HttpOnly and SameSite=Lax, and a post from another site is r
   await book(createVisitor(sharedOrigin()), booked);
   const signedIn = await createVisitorOnce();
   await signIn(signedIn, booked);
-  expect(signedIn.setCookies.findLast((one) => one.startsWith("patient="))).toContain(
+  expect(signedIn.setCookies.findLast((setCookie) => setCookie.startsWith("patient="))).toContain(
     `; Max-Age=${patientSessionSeconds};`,
   );
   const foreign = await ask(`${sharedOrigin()}/appointments`, {

@@ -9,7 +9,7 @@ const nameOf = (link: { structuredText: string }) => link.structuredText.replace
 const headings = (page: Page) => page.document.querySelectorAll("main h2").map((element) => element.text.trim());
 const reviewsOf = (page: Page) => page.document.querySelectorAll("#reviews article");
 const scoresOf = (page: Page) => reviewsOf(page).map((review) => Number(/(\d+) из 10/.exec(review.text)![1]));
-const structured = (page: Page, type: string) =>
+const structuredData = (page: Page, type: string) =>
   page.document
     .querySelectorAll("script[type='application/ld+json']")
     .map((script) => JSON.parse(script.text) as Record<string, unknown>)
@@ -22,15 +22,15 @@ async function firstProfile(market: string): Promise<Page> {
 }
 
 /** The profile of the first doctor on the lists with a matching number of reviews. */
-const profileWith = (isSuch: (reviews: number) => boolean) =>
-  profileOf((card) => isSuch(Number(/(\d+) отзыв/.exec(card)?.[1] ?? 0)));
+const profileWith = (matches: (reviews: number) => boolean) =>
+  profileOf((card) => matches(Number(/(\d+) отзыв/.exec(card)?.[1] ?? 0)));
 
 /** The profile of the first doctor on the lists with matching text on their card. */
-async function profileOf(isSuch: (card: string) => boolean): Promise<Page> {
+async function profileOf(matches: (card: string) => boolean): Promise<Page> {
   for (const service of ["terapevt", "kardiolog", "nevrolog", "pediatr"]) {
     let page = await createVisitor(sharedOrigin()).get(`/doctors/bishkek/${service}`);
     for (;;) {
-      const card = page.document.querySelectorAll("article").find((element) => isSuch(element.text));
+      const card = page.document.querySelectorAll("article").find((element) => matches(element.text));
       if (card) return createVisitor(sharedOrigin()).get(card.querySelector("h2 a")!.getAttribute("href")!);
       if (!page.document.querySelector("main a[rel=next]")) break;
       page = await createVisitor(sharedOrigin()).get(
@@ -38,7 +38,7 @@ async function profileOf(isSuch: (card: string) => boolean): Promise<Page> {
       );
     }
   }
-  throw new Error("no doctor is such");
+  throw new Error("no doctor on the lists matches");
 }
 
 describe.each(countryIds)("doctor profile in %s", (market) => {
@@ -57,7 +57,7 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
     ).toBeGreaterThan(0);
   });
 
-  test("C-10 names the insurers that pay, of the list for one of them too, which its bookings keep", async () => {
+  test("C-10 names the doctor's insurers, and its booking links keep the insurance chosen on the list", async () => {
     const visitor = createVisitor(sharedOrigin(market));
     const home = await visitor.get("/");
     const list = await home.follow(home.document.querySelector("#specialties a")!.text);
@@ -71,7 +71,7 @@ describe.each(countryIds)("doctor profile in %s", (market) => {
 
   test("R-10 describes the doctor in structured data", async () => {
     const page = await firstProfile(market);
-    const found = structured(page, "Physician");
+    const found = structuredData(page, "Physician");
     expect(found["url"]).toBe(page.document.querySelector("link[rel=canonical]")?.getAttribute("href"));
     expect(nameOf(page.document.querySelector("h1")!)).toBe(found["name"]);
   });
@@ -160,25 +160,25 @@ describe("reviews on the profile", () => {
     expect(page.document.querySelectorAll("#reviews a").length).toBe(0);
   });
 
-  test("C-10 without any it says so", async () => {
+  test("C-10 a profile without reviews says so", async () => {
     const page = await profileWith((reviews) => reviews === 0);
     expect(page.document.querySelector("#reviews")!.text).toContain("Отзывов пока нет");
-    expect(structured(page, "Physician")["aggregateRating"]).toBeUndefined();
+    expect(structuredData(page, "Physician")["aggregateRating"]).toBeUndefined();
   });
 
   test("R-10 shown reviews are in the structured data", async () => {
     const page = await profileWith((reviews) => reviews > 20);
     const written = reviewsOf(page).filter((review) => review.querySelector("p"));
-    const found = structured(page, "Physician")["review"] as {
+    const found = structuredData(page, "Physician")["review"] as {
       inLanguage: string;
       reviewBody: string;
       reviewRating: { ratingValue: number };
     }[];
-    expect(found.map((one) => one.reviewBody)).toEqual(written.map((one) => one.querySelector("p")!.text));
-    expect(found.map((one) => one.inLanguage)).toEqual(
+    expect(found.map((review) => review.reviewBody)).toEqual(written.map((review) => review.querySelector("p")!.text));
+    expect(found.map((review) => review.inLanguage)).toEqual(
       written.map((review) => review.querySelector("p")!.getAttribute("lang")),
     );
-    expect(found.map((one) => one.reviewRating.ratingValue)).toEqual(
+    expect(found.map((review) => review.reviewRating.ratingValue)).toEqual(
       written.map((review) => Number(/(\d+) из 10/.exec(review.text)![1])),
     );
   });
@@ -221,8 +221,8 @@ describe("the service shown on the profile", () => {
     for (const card of cards.slice(0, 3)) {
       const profile = await visitor.get(card.querySelector("h2 a")!.getAttribute("href")!);
       const shown = profile.document.querySelector("main article")!;
-      const serviceOf = (one: typeof shown) =>
-        /booking\/(\d+)/.exec(one.querySelector("a[href*='/booking/']")?.getAttribute("href") ?? "")?.[1];
+      const serviceOf = (article: typeof shown) =>
+        /booking\/(\d+)/.exec(article.querySelector("a[href*='/booking/']")?.getAttribute("href") ?? "")?.[1];
       expect(serviceOf(shown)).toBe(serviceOf(card));
       expect(shown.text).toContain(list.document.querySelector("h1")!.text.split(/[ ,]/)[0]!.slice(0, 4));
     }
@@ -291,7 +291,7 @@ test("C-01 the card on a profile and on a clinic's page names the specialty", as
   const linkTexts = async (path: string) =>
     (await visitor.get(path)).document.querySelectorAll("main li a").map((link) => link.text.trim().toLowerCase());
   const services = [...(await linkTexts("/doctors/bishkek")), ...(await linkTexts("/procedures/bishkek"))];
-  const saysNothing = (head: string) => !services.some((service) => service && head.includes(service));
+  const namesNoService = (head: string) => !services.some((service) => service && head.includes(service));
   const headsOf = (page: Page) =>
     page.document
       .querySelectorAll("main article")
@@ -306,16 +306,16 @@ test("C-01 the card on a profile and on a clinic's page names the specialty", as
   const clinic = await profile.follow(nameOf(profile.document.querySelector("article a[href^='/clinics/']")!));
   const cards = [headsOf(profile)[0]!, ...headsOf(clinic)];
   expect(cards.length).toBeGreaterThan(1);
-  expect(cards.filter(saysNothing)).toEqual([]);
+  expect(cards.filter(namesNoService)).toEqual([]);
 });
 
-/** A doctor with at least this many services at one branch, and their number there. */
-async function doctorWithServices(market: string, least: number): Promise<{ slug: string; services: number }> {
+/** A doctor whose services, at least `minimum`, are all at one branch. */
+async function doctorWithServices(market: string, minimum: number): Promise<{ slug: string; services: number }> {
   const { text } = await ask(`${sharedApiOrigin(market)}/api/v1/doctors/?limit=none&expand=services`);
   const { results } = JSON.parse(text) as { results: Doctor[] };
   for (const { slug, services } of results) {
-    const counts = [...Map.groupBy(services, (one) => one.clinic_branch).values()].map(({ length }) => length);
-    if (counts.length === 1 && counts[0]! >= least) return { slug, services: counts[0]! };
+    const counts = [...Map.groupBy(services, (service) => service.clinic_branch).values()].map(({ length }) => length);
+    if (counts.length === 1 && counts[0]! >= minimum) return { slug, services: counts[0]! };
   }
   throw new Error("no doctor has so many services");
 }

@@ -11,11 +11,11 @@ function comparable(html: string): string {
 }
 
 /** Where two texts begin to differ; null if they are the same. */
-function firstDifference([one, other]: [string, string]): [string, string] | null {
-  if (one === other) return null;
-  let at = 0;
-  while (one[at] === other[at]) at += 1;
-  return [one.slice(at - 60, at + 60), other.slice(at - 60, at + 60)];
+function firstDifference([first, second]: [string, string]): [string, string] | null {
+  if (first === second) return null;
+  let index = 0;
+  while (first[index] === second[index]) index += 1;
+  return [first.slice(index - 60, index + 60), second.slice(index - 60, index + 60)];
 }
 
 test.each(["kg", "hu"] as const)("A-05 catalogue pages of %s are the same with a remote API", async (market) => {

@@ -292,8 +292,8 @@ describe("a change for all doctors of the branch", () => {
     expect(others(changed)).toEqual([expect.stringMatching(/\S+ 2 записи$/)]);
     const link = changed.document.querySelector("section[aria-labelledby=others-outside] a")!;
     expect(link.getAttribute("href")).toBe(`${path}#outside`);
-    const own = await desk.get(path);
-    expect([section(own, "outside")?.includes("Отменить 2 записи"), others(own)]).toEqual([true, []]);
+    const doctorPage = await desk.get(path);
+    expect([section(doctorPage, "outside")?.includes("Отменить 2 записи"), others(doctorPage)]).toEqual([true, []]);
     const visits = await desk.get(`/staff/day?branch=${branch}&date=${day}`);
     expect(section(visits, `doctor-${doctor}`)?.includes("Приёма нет")).toBe(change.kind === "off");
   });

@@ -32,7 +32,7 @@ test("S-06 from any page the search bar leads to grouped results without script,
   const further = found.document
     .querySelectorAll("main a[href*='kind=']")
     .map((link) => Number(/: (\d+)$/.exec(link.text)![1]) - 10);
-  expect(Number(/: (\d+)/.exec(heading(found))![1])).toBe(further.reduce((sum, one) => sum + one, hits));
+  expect(Number(/: (\d+)/.exec(heading(found))![1])).toBe(further.reduce((sum, count) => sum + count, hits));
 });
 
 test("S-02 the page of a kind has no other results", async () => {
@@ -83,15 +83,15 @@ test("S-02 a result leads to the page of its type", async () => {
   const name = (await visitor.get(doctor)).document.querySelector("h1")!.text;
   const procedures = await visitor.get("/procedures/bishkek");
   const procedure = procedures.document.querySelector("main section a[href*='/doctors/bishkek/']")!;
-  const wanted = [
+  const expectedHits = [
     [clinic.text, clinic.getAttribute("href")!.split("?")[0]!],
     [name, doctor],
     [procedure.text, procedure.getAttribute("href")!],
   ] as const;
-  for (const [query, address] of wanted) {
+  for (const [query, href] of expectedHits) {
     const found = await open(query.trim().replace(/\s+/g, " ").slice(0, 100));
-    expect([query, links(found)]).toEqual([query, expect.arrayContaining([address])]);
-    expect((await visitor.get(address)).status).toBe(200);
+    expect([query, links(found)]).toEqual([query, expect.arrayContaining([href])]);
+    expect((await visitor.get(href)).status).toBe(200);
   }
 });
 

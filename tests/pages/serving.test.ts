@@ -33,9 +33,9 @@ describe("a page over HTTP", () => {
     expect(headers["retry-after"]).toBeUndefined();
   });
 
-  test("has another nonce each time", async () => {
-    const [one, other] = await Promise.all([ask(`${origin}/`), ask(`${origin}/`)]);
-    expect(one.headers["content-security-policy"]).not.toBe(other.headers["content-security-policy"]);
+  test("has another nonce on each request", async () => {
+    const [first, second] = await Promise.all([ask(`${origin}/`), ask(`${origin}/`)]);
+    expect(first.headers["content-security-policy"]).not.toBe(second.headers["content-security-policy"]);
   });
 
   test("R-02 an unknown URL is a page with status 404", async () => {
@@ -60,18 +60,18 @@ describe("a page over HTTP", () => {
 
 describe("refusals", () => {
   test.each([
-    ["a malformed address", "/%E0%A4%A", {}, 400],
+    ["a malformed URL", "/%E0%A4%A", {}, 400],
     ["a null byte", "/%00", {}, 400],
     ["a line break", "/ru/%0a", {}, 404],
     ["a line break within a name", "/ru/x%0ay", {}, 404],
     ["a carriage return", "/kk/%0dabc", {}, 404],
     ["a line separator", "/ru/%E2%80%A8", {}, 404],
     ["a paragraph separator", "/nothing/here%E2%80%A9", {}, 404],
-    ["a line break in an address of the API", "/api/v1/cities/%0a", {}, 404],
+    ["a line break in a URL of the API", "/api/v1/cities/%0a", {}, 404],
     ["a line break in a request for data", "/ru/%0a.data", {}, 404],
-    ["an endless address", `/?${"a".repeat(9000)}`, {}, 414],
-    ["a host that is no host", "/", { headers: { host: "a b" } }, 400],
-    ["a method nobody uses", "/", { method: "PUT" }, 405],
+    ["a URL of 9,000 characters", `/?${"a".repeat(9000)}`, {}, 414],
+    ["an invalid host", "/", { headers: { host: "a b" } }, 400],
+    ["an unsupported method", "/", { method: "PUT" }, 405],
     ["headers of 40 kB", "/", { headers: { cookie: "a=b; ".repeat(8000) } }, 431],
     ["a body of 70 kB", "/api/v1/appointments/", { method: "POST", body: Buffer.alloc(70_000) }, 413],
     [
@@ -80,8 +80,8 @@ describe("refusals", () => {
       { method: "POST", body: Buffer.alloc(70_000), headers: { "transfer-encoding": "chunked" } },
       413,
     ],
-  ])("%s", async (_what, path, asked, status) => {
-    expect((await ask(origin + path, asked)).status).toBe(status);
+  ])("%s", async (_what, path, request, status) => {
+    expect((await ask(origin + path, request)).status).toBe(status);
   });
 
   test.each([
@@ -115,12 +115,12 @@ describe("refusals", () => {
 describe("X-02 refusals are in the client's format", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const cases: [string, string, Ask, number, string][] = [
-    ["a malformed address", "/%E0%A4%A", {}, 400, "malformed"],
-    ["an endless address", `/?${"a".repeat(9000)}`, {}, 414, "address"],
-    ["an address of two slashes", "//evil.example/", {}, 404, "missing"],
-    ["an address of two lines", "/a/b%0Ac", {}, 404, "missing"],
-    ["an address of two lines and a post", "/join/%0D", { method: "POST", body: "a=b", headers: form }, 404, "missing"],
-    ["a method nobody uses", "/", { method: "PUT" }, 405, "method"],
+    ["a malformed URL", "/%E0%A4%A", {}, 400, "malformed"],
+    ["a URL of 9,000 characters", `/?${"a".repeat(9000)}`, {}, 414, "address"],
+    ["a path that begins with two slashes", "//evil.example/", {}, 404, "missing"],
+    ["a path with a line break", "/a/b%0Ac", {}, 404, "missing"],
+    ["a post to a path with a line break", "/join/%0D", { method: "POST", body: "a=b", headers: form }, 404, "missing"],
+    ["an unsupported method", "/", { method: "PUT" }, 405, "method"],
     ["a body of 70 kB", "/join", { method: "POST", body: Buffer.alloc(70_000), headers: form }, 413, "large"],
     [
       "a body that hides its length",
@@ -137,37 +137,37 @@ describe("X-02 refusals are in the client's format", () => {
       "foreign",
     ],
     [
-      "no form at all",
+      "a body that is not a form",
       "/place",
       { method: "POST", body: "{}", headers: { "content-type": "application/json" } },
       415,
       "form",
     ],
   ];
-  const askedIn = (target: string, asked: Ask, market: string, accept: string) =>
-    ask(new URL(sharedOrigin(market)), { ...asked, target, headers: { ...asked.headers, accept } });
-  const saying = (language: string, key: string) => readTexts().get(language)!.get("refusals")!.get(key)!;
+  const askAt = (target: string, request: Ask, market: string, accept: string) =>
+    ask(new URL(sharedOrigin(market)), { ...request, target, headers: { ...request.headers, accept } });
+  const refusalText = (language: string, key: string) => readTexts().get(language)!.get("refusals")!.get(key)!;
 
   test.each(cases)(
     "%s, to a browser: a small complete page in its language",
-    async (_what, path, asked, status, key) => {
+    async (_what, path, request, status, key) => {
       const inKazakh = path.startsWith("//") ? path : `/kk${path}`;
       const markets = [
         ["ru", "kg", path],
         ["hu", "hu", path],
         [path.startsWith("//") ? "ru" : "kk", "kz", inKazakh],
       ] as const;
-      for (const [said, market, address] of markets) {
-        const answer = await askedIn(address, asked, market, "text/html,*/*;q=0.8");
+      for (const [language, market, target] of markets) {
+        const answer = await askAt(target, request, market, "text/html,*/*;q=0.8");
         const page = parse(answer.text);
         expect([
           answer.status,
           answer.headers["content-type"],
           page.querySelector("html")?.getAttribute("lang"),
-        ]).toEqual([status, "text/html; charset=utf-8", said]);
-        expect(page.querySelector("h1")?.text).toBe(saying(said, `${key}.title`));
+        ]).toEqual([status, "text/html; charset=utf-8", language]);
+        expect(page.querySelector("h1")?.text).toBe(refusalText(language, `${key}.title`));
         expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
-        expect(page.querySelector("main a")?.getAttribute("href")).toBe(said === "kk" ? "/kk" : "/");
+        expect(page.querySelector("main a")?.getAttribute("href")).toBe(language === "kk" ? "/kk" : "/");
         expect(answer.text).toMatch(/<\/html>\s*$/);
         expect(answer.text).not.toMatch(/evil|node_modules|Error/);
         expect([answer.headers["cache-control"], answer.headers["content-security-policy"]]).toEqual([
@@ -188,12 +188,12 @@ describe("X-02 refusals are in the client's format", () => {
     expect(answer.status).toBe(413);
     expect(answer.json()).toEqual({
       type: "client_error",
-      errors: [{ attr: null, code: "too_large", detail: expect.stringContaining(saying("kk", "large.title")) }],
+      errors: [{ attr: null, code: "too_large", detail: expect.stringContaining(refusalText("kk", "large.title")) }],
     });
   });
 
   test("to another program: the status as text", async () => {
-    const answer = await askedIn("/%E0%A4%A", {}, "kg", "*/*");
+    const answer = await askAt("/%E0%A4%A", {}, "kg", "*/*");
     expect([answer.status, answer.headers["content-type"], answer.text]).toEqual([
       400,
       "text/plain; charset=utf-8",
@@ -205,7 +205,7 @@ describe("X-02 refusals are in the client's format", () => {
     const answer = await ask(`${origin}/`, { headers: { host: "a b", accept: "text/html" } });
     expect([answer.status, parse(answer.text).querySelector("h1")?.text]).toEqual([
       400,
-      saying("ru", "malformed.title"),
+      refusalText("ru", "malformed.title"),
     ]);
   });
 });

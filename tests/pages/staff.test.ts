@@ -237,9 +237,9 @@ test("B-13 an operator finds a returning patient by phone and gets the form fill
   expect(booked.url.pathname).toMatch(/^\/appointments\/\d+$/);
 
   const patient = createVisitor(sharedOrigin());
-  const own = (await startForm(patient)).form;
-  expect(own.document.querySelector("[value=find-patient]")).toBeNull();
-  const forged = await own.form(bookingTexts.book).submit({ intent: "find-patient", phone: phone.typed });
+  const patientForm = (await startForm(patient)).form;
+  expect(patientForm.document.querySelector("[value=find-patient]")).toBeNull();
+  const forged = await patientForm.form(bookingTexts.book).submit({ intent: "find-patient", phone: phone.typed });
   expect(forged.text).not.toContain("Пробный Пациент");
 });
 

@@ -52,14 +52,14 @@ const origin = () => product.origin("kg");
 const recorded = () => database.db.selectFrom("ecommerce_events").selectAll().orderBy("id").execute();
 const cookieOf = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
-async function agreeing({ userAgent = agent } = {}): Promise<Visitor> {
+async function createConsentingVisitor({ userAgent = agent } = {}): Promise<Visitor> {
   const visitor = createVisitor(origin(), { userAgent });
   await (await visitor.get("/cookies")).form("Принять").submit();
   for (const [name, value] of Object.entries(analyticsCookies)) visitor.cookies.set(name, value);
   return visitor;
 }
 
-/** Posts what a browser would. */
+/** Posts a visit as a browser does. */
 function post(visit: unknown, cookies: Map<string, string>, headers: Record<string, string> = {}) {
   return ask(`${origin()}/visit-events`, {
     method: "POST",
@@ -74,12 +74,12 @@ function post(visit: unknown, cookies: Map<string, string>, headers: Record<stri
   });
 }
 
-const viewed = (page = list, events: unknown[] = [{ name: "page_view", page_path: list }]) => ({
+const visitOf = (page = list, events: unknown[] = [{ name: "page_view", page_path: list }]) => ({
   page,
   referrer: "",
   events,
 });
-const shown = () => ({ name: "view_item", items: [{ item_id: doctorService, price: 1500, index: 2 }] });
+const itemView = () => ({ name: "view_item", items: [{ item_id: doctorService, price: 1500, index: 2 }] });
 
 /** Loads the pictures of a page, as a browser without script does. */
 async function showPictures(page: Page, visitor: Visitor, headers: Record<string, string> = {}): Promise<number> {
@@ -108,7 +108,7 @@ describe("N-03 before consent", () => {
     expect(page.answer.text).toContain("asksConsent");
     expect(await showPictures(page, visitor)).toBe(0);
     expect((await ask(`${origin()}/tag-manager.js`, { headers: { "user-agent": agent } })).status).toBe(404);
-    expect((await post(viewed(), visitor.cookies)).status).toBe(204);
+    expect((await post(visitOf(), visitor.cookies)).status).toBe(204);
     expect([await recorded(), tags.raw]).toEqual([[], ""]);
   });
 
@@ -133,8 +133,8 @@ describe("N-03 before consent", () => {
 
 describe("N-02 with consent to statistics", () => {
   test("events are recorded by doctor service, with ids from cookies, page, referrer and source", async () => {
-    const { cookies } = await agreeing();
-    const visit = { ...viewed(`${list}?sort=price&gclid=abc`, [shown()]), referrer: "https://example.com/?q=Anna" };
+    const { cookies } = await createConsentingVisitor();
+    const visit = { ...visitOf(`${list}?sort=price&gclid=abc`, [itemView()]), referrer: "https://example.com/?q=Anna" };
     expect((await post(visit, cookies)).status).toBe(204);
     expect(await recorded()).toMatchObject([
       {
@@ -152,15 +152,15 @@ describe("N-02 with consent to statistics", () => {
   });
 
   test("an event that names a page of another site is recorded without a page", async () => {
-    const { cookies } = await agreeing();
+    const { cookies } = await createConsentingVisitor();
     const elsewhere = `https://example.com${list}`;
-    expect((await post({ ...viewed(elsewhere), events: [shown()] }, cookies)).status).toBe(204);
-    expect((await post(viewed(elsewhere), cookies)).status).toBe(204);
+    expect((await post({ ...visitOf(elsewhere), events: [itemView()] }, cookies)).status).toBe(204);
+    expect((await post(visitOf(elsewhere), cookies)).status).toBe(204);
     expect(await recorded()).toMatchObject([{ name: "view_item", page_location: null }]);
   });
 
   test("the tag manager's script is its server's, with the configured container, and pages allow it", async () => {
-    const { cookies } = await agreeing();
+    const { cookies } = await createConsentingVisitor();
     const { status, headers } = await ask(`${origin()}/tag-manager.js`, {
       headers: { "user-agent": agent, cookie: cookieOf(cookies) },
     });
@@ -183,7 +183,7 @@ describe("N-02 with consent to statistics", () => {
   });
 
   test("without script a page is recorded once by a picture, and only public pages have one", async () => {
-    const visitor = await agreeing();
+    const visitor = await createConsentingVisitor();
     const page = await visitor.get(`${list}?sort=price`);
     expect(await showPictures(page, visitor)).toBe(1);
     expect(await recorded()).toMatchObject([
@@ -208,7 +208,7 @@ describe("N-02 with consent to statistics", () => {
   });
 
   test("with script the picture is inside noscript; with Save-Data, without script, it is not", async () => {
-    const { cookies } = await agreeing();
+    const { cookies } = await createConsentingVisitor();
     const endOf = async (more = {}) => {
       const headers = { "user-agent": agent, cookie: cookieOf(cookies), ...more };
       return (await ask(origin() + list, { headers })).text.slice(-80);
@@ -220,7 +220,7 @@ describe("N-02 with consent to statistics", () => {
   });
 
   test("without script a booking is recorded once, with the ids, and the appointment keeps none", async () => {
-    const visitor = await agreeing();
+    const visitor = await createConsentingVisitor();
     const { form } = await startForm(visitor);
     const phone = freshPhone();
     const otp = await form
@@ -237,13 +237,13 @@ describe("N-02 with consent to statistics", () => {
     const all = JSON.stringify(await recorded());
     for (const canary of [phone.number, phone.number.slice(-9), bookingTexts.name, keyOf(again)])
       expect(all).not.toContain(canary);
-    const made = await database.db
+    const appointment = await database.db
       .selectFrom("appointments")
       .select(["analytics", "consents"])
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirstOrThrow();
-    expect(made).toEqual({ analytics: {}, consents: { processing: true, marketing: false, statistics: true } });
+    expect(appointment).toEqual({ analytics: {}, consents: { processing: true, marketing: false, statistics: true } });
   });
 
   async function book(visitor: Visitor): Promise<Page> {
@@ -255,8 +255,8 @@ describe("N-02 with consent to statistics", () => {
     return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   }
 
-  test("another appointment is recorded as one after a visit, but not instead of a cancelled one", async () => {
-    const visitor = await agreeing();
+  test("rebooking is recorded after a visit that took place, and not after a cancelled one", async () => {
+    const visitor = await createConsentingVisitor();
     const booked = await book(visitor);
     const id = Number(booked.url.pathname.split("/").at(-1));
     const cancelled = await (
@@ -281,7 +281,7 @@ describe("N-02 with consent to statistics", () => {
   });
 
   test("an appointment that is moved is recorded without its page", async () => {
-    const visitor = await agreeing();
+    const visitor = await createConsentingVisitor();
     const booked = await book(visitor);
     const times = await booked.follow("Перенести запись");
     const slots = times.document.querySelectorAll("main input[name=slot]").map((input) => input.getAttribute("value")!);
@@ -290,29 +290,35 @@ describe("N-02 with consent to statistics", () => {
     expect(moved).toMatchObject([{ page_location: null, page_referrer: null, doctor_service_id: expect.any(Number) }]);
   });
 
-  test("what a visitor's own pages are is neither place nor referrer of an event", async () => {
-    const { cookies } = await agreeing();
-    const own = "/appointments/5?hash=secret-hash";
-    await post({ ...viewed(own, [{ name: "page_view", page_path: own }, shown()]), referrer: origin() + own }, cookies);
+  test("the URL of a personal page is stored neither as the page nor as the referrer of an event", async () => {
+    const { cookies } = await createConsentingVisitor();
+    const personalPath = "/appointments/5?hash=secret-hash";
+    await post(
+      {
+        ...visitOf(personalPath, [{ name: "page_view", page_path: personalPath }, itemView()]),
+        referrer: origin() + personalPath,
+      },
+      cookies,
+    );
     expect(await recorded()).toMatchObject([{ name: "view_item", page_location: null, page_referrer: null }]);
     expect(JSON.stringify(await recorded())).not.toContain("secret-hash");
   });
 });
 
 describe("N-03 nothing is recorded", () => {
-  const forged = async (words: object) =>
+  const cookiesAllowing = async (consent: object) =>
     new Map([
       [
         "consent",
         (
-          await consentCookie({ at: Date.now() - 1, statistics: null, recordings: null, marketing: null, ...words })
+          await consentCookie({ at: Date.now() - 1, statistics: null, recordings: null, marketing: null, ...consent })
         ).split(/[=;]/)[1]!,
       ],
     ]);
 
   test("for robots, even with the cookie of somebody who agreed", async () => {
-    const cookies = await forged({ statistics: true });
-    await post(viewed(), cookies, { "user-agent": robot });
+    const cookies = await cookiesAllowing({ statistics: true });
+    await post(visitOf(), cookies, { "user-agent": robot });
     const { status } = await ask(`${origin()}/tag-manager.js`, {
       headers: { "user-agent": robot, cookie: cookieOf(cookies) },
     });
@@ -321,10 +327,10 @@ describe("N-03 nothing is recorded", () => {
   });
 
   test("for staff who agreed before they signed in", async () => {
-    const staff = await agreeing();
+    const staff = await createConsentingVisitor();
     await (await staff.get("/staff")).form("Войти").submit(operator);
     expect((await staff.get(list)).answer.text).not.toMatch(/page-view|\bcounter\b/);
-    await post(viewed(), staff.cookies);
+    await post(visitOf(), staff.cookies);
     const { status } = await ask(`${origin()}/tag-manager.js`, {
       headers: { "user-agent": agent, cookie: cookieOf(staff.cookies) },
     });
@@ -332,12 +338,12 @@ describe("N-03 nothing is recorded", () => {
   });
 
   test("with consent to marketing or recordings only, or after it is withdrawn", async () => {
-    await post(viewed(), await forged({ marketing: true, recordings: true }));
-    await post(viewed(), await forged({ statistics: false, marketing: true }));
-    const visitor = await agreeing();
+    await post(visitOf(), await cookiesAllowing({ marketing: true, recordings: true }));
+    await post(visitOf(), await cookiesAllowing({ statistics: false, marketing: true }));
+    const visitor = await createConsentingVisitor();
     await (await visitor.get("/cookies")).form("Только необходимые").submit();
     expect([...visitor.cookies.keys()].filter((name) => name.startsWith("_ga"))).toEqual([]);
-    await post(viewed(), visitor.cookies);
+    await post(visitOf(), visitor.cookies);
     expect(await recorded()).toEqual([]);
   });
 
@@ -346,30 +352,30 @@ describe("N-03 nothing is recorded", () => {
     "consent=true; statistics=1",
     `consent=${Buffer.from('{"statistics":true}').toString("base64")}`,
   ])("with the forged cookie %s", async (cookie) => {
-    await post(viewed(), new Map(), { cookie });
+    await post(visitOf(), new Map(), { cookie });
     expect(await recorded()).toEqual([]);
   });
 
   test.each([
     ["no events", { page: list, referrer: "", events: [] }],
-    ["an unknown event", viewed(list, [{ name: "steal" }])],
-    ["a field that is not in the contract", viewed(list, [{ name: "search", client_name: "Anna" }])],
+    ["an unknown event", visitOf(list, [{ name: "steal" }])],
+    ["a field that is not in the contract", visitOf(list, [{ name: "search", client_name: "Anna" }])],
     [
       "more than 20 events",
-      viewed(
+      visitOf(
         list,
         Array.from({ length: 21 }, () => ({ name: "search" })),
       ),
     ],
     ["another shape", "Anna"],
   ])("of %s, which is a 400", async (_what, visit) => {
-    const { cookies } = await agreeing();
+    const { cookies } = await createConsentingVisitor();
     expect([(await post(visit, cookies)).status, await recorded()]).toEqual([400, []]);
   });
 
   test("that another site posts", async () => {
-    const { cookies } = await agreeing();
-    expect((await post(viewed(), cookies, { origin: "https://evil.example" })).status).toBe(403);
+    const { cookies } = await createConsentingVisitor();
+    expect((await post(visitOf(), cookies, { origin: "https://evil.example" })).status).toBe(403);
     expect(await recorded()).toEqual([]);
   });
 });

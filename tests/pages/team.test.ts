@@ -42,7 +42,7 @@ beforeEach(async () => {
 const colleague = () => staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch: branches[0]! });
 const item = (page: Page, email: string) =>
   page.document.querySelectorAll("main li").find((element) => element.text.includes(email))!;
-/** The form of a member with a button of the value. */
+/** The member's form whose button has this value. */
 const formOf = (page: Page, email: string, value: string) => {
   const id = item(page, email).querySelector("input[name=member]")!.getAttribute("value");
   return {
@@ -60,10 +60,12 @@ test("O-01 the team is for a clinic's staff, and its URL has nobody's data", asy
   expect([page.status, `${page.url.pathname}${page.url.search}`]).toEqual([200, "/staff/team"]);
   expect(page.answer.headers["cache-control"]).toBe("private, no-store");
   expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
-  const own = item(page, account.email);
-  expect(own.text).toContain("это вы");
-  expect(own.text).toMatch(/Администратор клиники, все филиалы.*Двухэтапный вход не настроен · Последний вход: \d/s);
-  expect(own.querySelector("form")).toBeNull();
+  const ownItem = item(page, account.email);
+  expect(ownItem.text).toContain("это вы");
+  expect(ownItem.text).toMatch(
+    /Администратор клиники, все филиалы.*Двухэтапный вход не настроен · Последний вход: \d/s,
+  );
+  expect(ownItem.querySelector("form")).toBeNull();
   const operator = await staff.signedIn(await staff.makeAccount());
   expect((await operator.get("/staff/team")).status).toBe(404);
   expect((await createVisitor(staff.product.origin("kg")).get("/staff/team")).url.pathname).toBe("/staff");
@@ -99,10 +101,10 @@ const idIn = (page: Page, email: string) =>
 test("O-03 a closed or signed-out account has to sign in again", async () => {
   const other = await colleague();
   const desk = await staff.signedIn(other);
-  const own = await desk.get("/staff/team");
-  expect(own.status).toBe(200);
+  const page = await desk.get("/staff/team");
+  expect(page.status).toBe(200);
   expect(
-    own.document.querySelectorAll("#invite-access option").map((element) => element.getAttribute("value")),
+    page.document.querySelectorAll("#invite-access option").map((element) => element.getAttribute("value")),
   ).toEqual([String(branches[0])]);
   await formOf(await admin.get("/staff/team"), other.email, "sign-out").submit();
   const ended = await desk.get("/staff/team");
@@ -127,13 +129,13 @@ test("O-03 a wrong password of one's own keeps a second factor, and is not sent 
 });
 
 test("O-01 an invitation's link is shown once, and is not in the URL after its first opening", async () => {
-  const nothing = await invite({});
-  expect([nothing.status, nothing.text.includes("Укажите e-mail или номер телефона.")]).toEqual([400, true]);
+  const empty = await invite({});
+  expect([empty.status, empty.text.includes("Укажите e-mail или номер телефона.")]).toEqual([400, true]);
   const email = freshEmail();
-  const made = await invite({ email });
-  const link = linkOf(made);
-  expect([made.status, new URL(link).pathname]).toEqual([200, "/staff/invitation"]);
-  expect(made.text).not.toContain("по SMS.");
+  const invited = await invite({ email });
+  const link = linkOf(invited);
+  expect([invited.status, new URL(link).pathname]).toEqual([200, "/staff/invitation"]);
+  expect(invited.text).not.toContain("по SMS.");
   const later = await admin.get("/staff/team");
   expect(later.text).toContain(email);
   expect(later.text).not.toContain("Открытых приглашений нет.");
@@ -146,8 +148,8 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   expect(opened.text).toMatch(/Администратор филиала, .*Анна/);
   const { headers } = await ask(`${link}&utm_source=mail`);
   expect([headers.location, headers["referrer-policy"]]).toEqual(["/staff/invitation", "no-referrer"]);
-  const said = `Вы вошли как ${account.email}`;
-  expect([opened.text.includes(said), (await admin.get(link)).text.includes(said)]).toEqual([false, true]);
+  const signedInAs = `Вы вошли как ${account.email}`;
+  expect([opened.text.includes(signedInAs), (await admin.get(link)).text.includes(signedInAs)]).toEqual([false, true]);
   const short = await opened.form().submit({ name: "Айгүл", password: "short" });
   expect([short.status, short.document.querySelector("[name=name]")!.getAttribute("value")]).toEqual([400, "Айгүл"]);
   expect(short.answer.text).not.toContain('value="short"');
@@ -156,16 +158,16 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   expect((await guest.get("/staff/team")).text).toContain("Айгүл (это вы)");
   expect(guest.cookies.has("invitation")).toBe(false);
 
-  // Also of a link that was cut off.
-  for (const over of [link, link.slice(0, -40)]) {
-    const used = await createVisitor(staff.product.origin("kg")).get(over);
+  // A link that was cut off too.
+  for (const usedLink of [link, link.slice(0, -40)]) {
+    const used = await createVisitor(staff.product.origin("kg")).get(usedLink);
     expect([used.status, used.text.includes("Приглашение уже использовано")]).toEqual([404, true]);
   }
 });
 
 test("O-01 a withdrawn invitation is refused, and an unknown one is a 404", async () => {
-  const made = await invite({ email: freshEmail() });
-  const link = linkOf(made);
+  const invited = await invite({ email: freshEmail() });
+  const link = linkOf(invited);
   const withdrawn = await (await admin.get("/staff/team")).form(/^Отозвать/).submit();
   expect(withdrawn.text).toContain("Приглашение отозвано.");
   expect(withdrawn.text).toContain("Открытых приглашений нет.");

@@ -52,21 +52,21 @@ test("B-17 two processes on one database never sell a slot twice", { timeout: 12
 });
 
 test("B-17 a request repeated on another node gives the same appointment", async () => {
-  const [one, other] = nodes.map(clientAt) as [ApiClient, ApiClient];
-  const { doctorService, slots } = await findBookable(one, { atLeast: 20 });
+  const [first, second] = nodes.map(clientAt) as [ApiClient, ApiClient];
+  const { doctorService, slots } = await findBookable(first, { atLeast: 20 });
   const { number: phone } = freshPhone();
-  await one.codes.send({ phone });
+  await first.codes.send({ phone });
   const booking = {
     client_name: "Два узла",
     client_phone: phone,
     doctor_service: doctorService.id,
     slot: slots.at(-9)!.id,
     source: "web-desktop" as const,
-    code: await codeSentTo(other, phone),
+    code: await codeSentTo(second, phone),
   };
   const idempotencyKey = crypto.randomUUID();
   const answers = await Promise.all(
-    [one, other, one, other].map((client) => client.appointments.create(booking, { idempotencyKey })),
+    [first, second, first, second].map((client) => client.appointments.create(booking, { idempotencyKey })),
   );
   expect(new Set(answers.map((answer) => answer.hash)).size).toBe(1);
 });
