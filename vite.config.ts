@@ -88,7 +88,7 @@ const together = [
   {
     name: "shared",
     priority: 2,
-    test: /\/app\/(?:i18n(?!\/(?:phone-problem|list-texts))|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/address|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|dialog\/opening|form\/marketing-fields|document(?!\/(?:after-paint|settle-failure|focus-keeper|use-unfinished|loading\.css))|icon|page-head|screen|avatar|disclosure\/shorten|toast\/toasts)|\/app\/components\/(?:doctor-card\/branch-line|phone-link\/phone-link|layout\/(?:error-screen|not-found|route-error|search-bar|header\.module))/,
+    test: /\/app\/(?:i18n(?!\/(?:phone-problem|list-texts))|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/booking-path|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|dialog\/opening|form\/marketing-fields|document(?!\/(?:after-paint|settle-failure|focus-keeper|use-unfinished|loading\.css))|icon|page-head|screen|avatar|disclosure\/shorten|toast\/toasts)|\/app\/components\/(?:doctor-card\/branch-line|phone-link\/phone-link|layout\/(?:error-screen|not-found|route-error|search-bar|header\.module))/,
   },
   {
     name: "cards",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { kindOfParent } from "../booking/address.ts";
+import { kindOfParent } from "../booking/booking-path.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { deskPhoneId, NextCaller } from "../staff/next-caller.tsx";
 import { useShortcuts } from "../staff/shortcuts.tsx";

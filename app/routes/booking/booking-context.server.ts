@@ -14,7 +14,7 @@ import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { needsInfo } from "#app/routes/catalogue/cards/to-doctor-view.ts";
 import { listCities, notFoundAsNull, readCaller, redirectWithToast } from "../shell/index.ts";
-import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./address.ts";
+import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./booking-path.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
 import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
 import { fitsParent, hasLeft } from "./fits-parent.ts";

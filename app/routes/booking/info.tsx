@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import type { Route } from "./+types/info";
-import type { BookingNotice } from "./address.ts";
+import type { BookingNotice } from "./booking-path.ts";
 import { getBooking, guardStep, slotsPath, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { ChosenTime } from "./chosen-time.tsx";

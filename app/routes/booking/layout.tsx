@@ -8,7 +8,7 @@ import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
 import type { Route } from "./+types/layout";
 import { getStaff, probeCookies } from "../shell/index.ts";
 import { clinicPhoneOf } from "./clinic-phone.server.ts";
-import { kindOfParent } from "./address.ts";
+import { kindOfParent } from "./booking-path.ts";
 import { getBooking, loadBooking } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { useFocusOnStep } from "./use-focus-on-step.ts";

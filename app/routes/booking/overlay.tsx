@@ -13,7 +13,7 @@ import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
-import { bookingParent, isBookingPath } from "./address.ts";
+import { bookingParent, isBookingPath } from "./booking-path.ts";
 
 const slotLinks = "a[href*='/booking/']";
 /** Time after which a pointer rests on a slot, rather than passing over it. */

@@ -1,5 +1,5 @@
 import type { BookingOnly } from "./overlay.tsx";
-import { isBookingPath } from "./address.ts";
+import { isBookingPath } from "./booking-path.ts";
 
 /**
  * The loader of a page that bookings open over. A booking that is opened by its URL is a page of its own: the page

@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import type { AppointmentAnswers } from "#app/contract/appointment-change.ts";
 import { requestContext } from "#app/request-context.ts";
 import { getStaff } from "../shell/index.ts";
-import { bookingStartPath, type BookingTarget } from "./address.ts";
+import { bookingStartPath, type BookingTarget } from "./booking-path.ts";
 import { storeDraft, newDraft, readDraft } from "./draft/draft-cookie.server.ts";
 import { namesOf } from "./draft/names.ts";
 

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { bookingParent, bookingPath, bookingStartPath, firstStep, isBookingPath, readPosition } from "./address.ts";
+import {
+  bookingParent,
+  bookingPath,
+  bookingStartPath,
+  firstStep,
+  isBookingPath,
+  readPosition,
+} from "./booking-path.ts";
 import { stepFor, type BookingProgress } from "./steps.ts";
 
 const progress: BookingProgress = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };

@@ -1,4 +1,4 @@
-import { firstStep, type BookingStep } from "./address.ts";
+import { firstStep, type BookingStep } from "./booking-path.ts";
 
 /** The facts about a booking that its URL and its state give. */
 export type BookingProgress = {

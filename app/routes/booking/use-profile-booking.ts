@@ -1,6 +1,6 @@
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { ClinicOfferView } from "#app/components/clinic/clinic-view.ts";
-import { bookingPath, bookingStartPath, type BookingStep } from "./address.ts";
+import { bookingPath, bookingStartPath, type BookingStep } from "./booking-path.ts";
 
 /** Returns a function that builds the URL of a booking that opens on the doctor's profile. */
 export function useProfileBooking() {

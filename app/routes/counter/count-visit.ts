@@ -3,7 +3,7 @@ import { dataLayer, pushEvent } from "#app/analytics/data-layer.ts";
 import { createEventQueue } from "#app/analytics/event-queue.ts";
 import { isInternalTeam } from "#app/analytics/internal-team.ts";
 import { maxEventItems } from "#app/contract/event-limits.ts";
-import { bookingParent, isBookingPath } from "../booking/address.ts";
+import { bookingParent, isBookingPath } from "../booking/booking-path.ts";
 import { isCountable } from "./countable-page.ts";
 import { isRecorded, postEvents } from "./post-events.ts";
 import { cardOf, eventsOfPress } from "./press-events.ts";

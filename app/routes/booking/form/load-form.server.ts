@@ -4,7 +4,7 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import { getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { constraintOf, getStaff } from "../../shell/index.ts";
-import type { BookingNotice } from "../address.ts";
+import type { BookingNotice } from "../booking-path.ts";
 import { getBooking, guardStep } from "../booking-context.server.ts";
 import { maxName } from "../draft/names.ts";
 import { findAdultAlternative } from "./adult-alternative.server.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
-import { bookingParent, bookingPath } from "#app/routes/booking/address.ts";
+import { bookingParent, bookingPath } from "#app/routes/booking/booking-path.ts";
 import type { CardLinks } from "#app/components/doctor-card/doctor-view.ts";
 import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
 import { writeCardState } from "./card-state.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeFilters, type ListFilters } from "#app/routes/catalogue/filters/list-filters.ts";
 import { reviewsHref } from "#app/routes/doctor/review-query.ts";
-import { bookingParent, bookingPath, kindOfParent } from "./address.ts";
+import { bookingParent, bookingPath, kindOfParent } from "./booking-path.ts";
 
 const everyFilter: ListFilters = {
   sort: "rating",

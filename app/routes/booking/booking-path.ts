@@ -29,9 +29,9 @@ const lastPosition = 10_000;
 const parentParams = new Set([...filterNames, ...pageParams, "page", "service", "reviews", "score", "review_page"]);
 
 /** The first step: info for walk-in or price conditions, else the form with a slot, else the slots (B-03). */
-export function firstStep(known: { needsInfo: boolean; hasSlot: boolean }): BookingStep {
-  if (known.needsInfo) return "info";
-  return known.hasSlot ? "form" : "slots";
+export function firstStep({ needsInfo, hasSlot }: { needsInfo: boolean; hasSlot: boolean }): BookingStep {
+  if (needsInfo) return "info";
+  return hasSlot ? "form" : "slots";
 }
 
 /** `parent` is the path of the list or profile with language prefix and query: filters stay in the URL. */
@@ -44,13 +44,13 @@ export function bookingStartPath(parent: string, target: BookingTarget): string 
   return pathBelow(parent, target, "");
 }
 
-function pathBelow(parent: string, target: BookingTarget, tail: string): string {
+function pathBelow(parent: string, target: BookingTarget, ending: string): string {
   const [pathname, query] = splitPath(parent);
   if (target.position) query.set("position", String(target.position));
   if (target.slotId) query.set("slot", String(target.slotId));
   if (target.from) query.set("from", target.from);
   if (target.notice) query.set("notice", target.notice);
-  return joinPath(`${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}${tail}`, query);
+  return joinPath(`${pathname.replace(/\/$/, "")}/booking/${target.doctorServiceId}${ending}`, query);
 }
 
 /** The page where a booking started: closing the dialog leads there. */
