@@ -206,7 +206,7 @@ async function builtInApi(env: Env, secret: string, { log, report, printLine }: 
       env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
     const siteOrigin = (country: Country) => messageOrigin(country, env);
     const tools = {
-      queueSms: createSmsQueue({ kept: env.demo }),
+      queueSms: createSmsQueue({ isDemo: env.demo }),
       linkTo: (country: CountryId, appointment: { id: number; hash: string }) =>
         `${siteOrigin(getCountry(country))}/a/${appointmentCode(appointment)}`,
     };

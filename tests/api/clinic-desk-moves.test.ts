@@ -32,7 +32,7 @@ const history = (id: number) =>
     .execute();
 
 async function announced(phone: string): Promise<string[]> {
-  const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+  const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
   while ((await announceChanges(db(), tools)) > 0);
   const rows = await db().selectFrom("outbox").select("text").where("to", "=", phone).orderBy("id").execute();
   return rows.map(({ text }) => text);

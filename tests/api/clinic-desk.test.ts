@@ -156,7 +156,7 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
   const visit = await desk.booker.book();
   const marked = await desk.booker.book();
   const { db } = desk.api.database;
-  const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+  const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
   await announceChanges(db, tools);
   const reason = "врач болен";
   await expect(desk.branchStaff.clinicDesk.cancel({ id: visit.id, reason: " x " })).rejects.toMatchObject({

@@ -30,7 +30,7 @@ function request(
   country: "kg" | "hu" = "kg",
   onOverBudget = () => {},
 ) {
-  const queueSms = createSmsQueue({ kept: true });
+  const queueSms = createSmsQueue({ isDemo: true });
   const tools = { secret: "secret", queueSms, limits, onOverBudget, waitMs: testAnswerWithinMs };
   return sendCode(db(), tools, {
     country: getCountry(country),

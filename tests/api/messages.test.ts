@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const db = () => api.database.db;
 const hour = 3_600_000;
 const tools: MessageTools = {
-  queueSms: createSmsQueue({ kept: false }),
+  queueSms: createSmsQueue({ isDemo: false }),
   linkTo: (country, visit) => `https://vizit.${country}/a/${appointmentCode(visit)}`,
 };
 /** Messages about appointments without codes, oldest first. */

@@ -28,7 +28,7 @@ const service = () =>
     .where("country", "=", "kg")
     .orderBy("id")
     .executeTakeFirstOrThrow();
-const tools: MessageTools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+const tools: MessageTools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
 const kept = async () => {
   const tables = [
     "appointments",

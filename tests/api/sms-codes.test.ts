@@ -57,7 +57,7 @@ function hangingGateway({ hangsFor }: { hangsFor: (to: string) => boolean }) {
 const foreverMs = 100_000;
 const patience = { timeout: 30_000 };
 const queueCode = (to: string, db = database.db) =>
-  createSmsQueue({ kept: false })(db, {
+  createSmsQueue({ isDemo: false })(db, {
     country: getCountry("hu"),
     locale: "hu",
     to,
@@ -66,7 +66,7 @@ const queueCode = (to: string, db = database.db) =>
   });
 
 test("B-06 a refused code is reported as not sent; a new request sends it at once, and the next one is too early", async () => {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 10_000 };
+  const tools = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs: 10_000 };
   const input = {
     country: getCountry("hu"),
     locale: "hu",
@@ -104,7 +104,7 @@ test("B-06 X-08 a code that was given up is sent when it is requested again", as
 
 /** Requests a code like a visitor who soon gets the message that it was not sent. */
 async function isSent(phone: string, waitMs = 1_000): Promise<boolean> {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs };
+  const tools = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs };
   const asked = {
     country: getCountry("hu"),
     locale: "hu",
@@ -144,7 +144,7 @@ test("B-06 X-08 while the gateway hangs for one number others get their codes, a
 });
 
 test("B-06 a request does not wait for a gateway that hangs", async () => {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ kept: false }), limits: null, waitMs: 300 };
+  const tools = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs: 300 };
   const sent = await sendCode(database.db, tools, {
     country: getCountry("hu"),
     locale: "hu",
@@ -199,7 +199,7 @@ test("B-20 X-08 codes do not wait for notices", async () => {
 
 test("B-06 an invitation to the same number is not taken for its code", async () => {
   const to = "+36207000003";
-  await createSmsQueue({ kept: false })(database.db, {
+  await createSmsQueue({ isDemo: false })(database.db, {
     country: getCountry("hu"),
     locale: "hu",
     to,

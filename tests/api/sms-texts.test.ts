@@ -28,7 +28,7 @@ test("B-20 the SMS of a code says in each language whether it books or opens the
   for (const [country, locale] of languages) {
     const to = { country: getCountry(country), locale, to: "+36201234567", values };
     for (const message of ["code", "signInCode"] as const)
-      await createSmsQueue({ kept: true })(database.db, { ...to, message });
+      await createSmsQueue({ isDemo: true })(database.db, { ...to, message });
   }
   const texts = (await rows()).map(({ text }) => text);
   expect(new Set(texts).size).toBe(2 * languages.length);
@@ -48,9 +48,9 @@ test("B-18 messages about a visit name the clinic and the city's time in two SMS
   for (const [country, locale] of languages) {
     const to = { country: getCountry(country), locale, to: "+36201234567" };
     for (const message of ["booked", "moved", "cancelled"] as const)
-      await createSmsQueue({ kept: true })(database.db, { ...to, message, values: visit });
-    await createSmsQueue({ kept: true })(database.db, { ...to, message: "reminder", values: { visits: [visit] } });
-    await createSmsQueue({ kept: true })(database.db, {
+      await createSmsQueue({ isDemo: true })(database.db, { ...to, message, values: visit });
+    await createSmsQueue({ isDemo: true })(database.db, { ...to, message: "reminder", values: { visits: [visit] } });
+    await createSmsQueue({ isDemo: true })(database.db, {
       ...to,
       message: "reminder",
       values: { visits: [visit, visit] },
@@ -93,7 +93,7 @@ test.each([
 ] as const)(
   "B-18 in %s a message in %s names %s of %s by surname, if its place is known, and the own name of the clinic",
   async (country, locale, doctor, clinic, named) => {
-    await createSmsQueue({ kept: true })(database.db, {
+    await createSmsQueue({ isDemo: true })(database.db, {
       country: getCountry(country),
       locale,
       to: "+36201234567",
@@ -115,7 +115,7 @@ test.each([
 );
 
 test("B-18 a message about a visit just after midnight has the new day and 00:15", async () => {
-  await createSmsQueue({ kept: true })(database.db, {
+  await createSmsQueue({ isDemo: true })(database.db, {
     country: getCountry("hu"),
     locale: "hu",
     to: "+36201234567",
@@ -143,7 +143,7 @@ test.each([
 ] as const)(
   "O-01 in %s an invitation in %s by %s names the clinic in two SMS segments",
   async (country, locale, clinic, named) => {
-    await createSmsQueue({ kept: true })(database.db, {
+    await createSmsQueue({ isDemo: true })(database.db, {
       country: getCountry(country),
       locale,
       to: "+36201234567",
@@ -157,7 +157,7 @@ test.each([
 );
 
 test("B-18 a clinic's name cut within quotation marks keeps the closing one", async () => {
-  await createSmsQueue({ kept: true })(database.db, {
+  await createSmsQueue({ isDemo: true })(database.db, {
     country: getCountry("kg"),
     locale: "ru",
     to: "+36201234567",
@@ -185,7 +185,7 @@ test("B-08 a message fits one SMS: 70 characters with Cyrillic, 160 without", as
     ["ro", "ro"],
     ["ae", "en"],
   ] as const) {
-    await createSmsQueue({ kept: true })(database.db, {
+    await createSmsQueue({ isDemo: true })(database.db, {
       country: getCountry(country),
       locale,
       to: "+36201234567",

@@ -9,7 +9,7 @@ import { withNestedLoops } from "../support/nested-loops.ts";
 
 let database: TestDatabase;
 let gateway: LoopbackServer;
-let got: { headers: IncomingMessage["headers"]; url: string; body: string }[] = [];
+let requests: { headers: IncomingMessage["headers"]; url: string; body: string }[] = [];
 let status = 200;
 let answer = "";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      got.push({ headers: request.headers, url: request.url ?? "", body });
+      requests.push({ headers: request.headers, url: request.url ?? "", body });
       response.writeHead(status).end(answer);
     });
   });
@@ -30,14 +30,14 @@ afterAll(async () => {
   await database.close();
 });
 afterEach(async () => {
-  got = [];
+  requests = [];
   status = 200;
   answer = "";
   await database.db.deleteFrom("outbox").execute();
 });
 
-const queue = (code: string, kept = false) =>
-  createSmsQueue({ kept })(database.db, {
+const queue = (code: string, isDemo = false) =>
+  createSmsQueue({ isDemo })(database.db, {
     country: getCountry("hu"),
     locale: "hu",
     to: "+36201234567",
@@ -120,8 +120,11 @@ test("B-08 a code is sent through the webhook once, and its text is deleted", as
     authorization: "Bearer secret",
     "idempotency-key": expect.stringMatching(/^outbox-\d+$/) as string,
   };
-  expect(got).toMatchObject([{ url: "/sms", headers }]);
-  expect(JSON.parse(got[0]!.body)).toEqual({ to: "+36201234567", text: "Vizit.hu: az Ön kódja 1234\n@vizit.hu #1234" });
+  expect(requests).toMatchObject([{ url: "/sms", headers }]);
+  expect(JSON.parse(requests[0]!.body)).toEqual({
+    to: "+36201234567",
+    text: "Vizit.hu: az Ön kódja 1234\n@vizit.hu #1234",
+  });
   expect(await rows()).toMatchObject([{ text: "-", attempts: 1, sent_at: expect.any(Date) as Date }]);
 });
 
@@ -133,10 +136,13 @@ test("B-08 Twilio's API is used as documented", async () => {
   [status, answer] = [201, JSON.stringify({ sid: "SM0123", status: "queued", error_code: null, to: "+36201234567" })];
   await queue("4321");
   await deliverWaiting(database.db, send);
-  expect(got).toMatchObject([
+  expect(requests).toMatchObject([
     { url: "/2010-04-01/Accounts/AC1/Messages.json", headers: { authorization: `Basic ${btoa("AC1:t")}` } },
   ]);
-  expect(Object.fromEntries(new URLSearchParams(got[0]!.body))).toMatchObject({ To: "+36201234567", From: "+3611" });
+  expect(Object.fromEntries(new URLSearchParams(requests[0]!.body))).toMatchObject({
+    To: "+36201234567",
+    From: "+3611",
+  });
   expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) as Date, error: null }]);
 });
 
@@ -166,7 +172,7 @@ test("B-08 a refused message is retried, five times in total", async () => {
       .set({ next_attempt_at: new Date(0) })
       .execute();
   }
-  expect(got).toHaveLength(5);
+  expect(requests).toHaveLength(5);
   const [row] = await rows();
   expect(row).toMatchObject({
     attempts: 5,
@@ -181,5 +187,5 @@ test("B-08 in demo mode messages are stored and never sent", async () => {
   expect(
     await deliverWaiting(database.db, createGateway({ provider: "webhook", url: gateway.url, token: undefined })),
   ).toBe(0);
-  expect(got).toEqual([]);
+  expect(requests).toEqual([]);
 });

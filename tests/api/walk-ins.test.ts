@@ -161,7 +161,7 @@ test("B-18 B-19 a walk-in gets no SMS, is cancelled if it was a mistake, and nee
   const { id } = await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_phone }));
   expect(await desk.branchStaff.clinicDesk.mark({ id, mark: "none" })).toMatchObject({ is_cancellable: true });
   await moveVisit(desk.api.database, id, minutes(30));
-  const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+  const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
   await announceChanges(desk.api.database.db, tools);
   expect(await desk.branchStaff.clinicDesk.cancel({ id, reason: "ошибка" })).toMatchObject({ status: "cancelled" });
   await announceChanges(desk.api.database.db, tools);

@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 const db = () => api.database.db;
 const rules = { allowLoopback: true };
-const tools = { queueSms: createSmsQueue({ kept: true }), linkTo: () => "https://vizit.kg/a/x" };
+const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
 const deliver = () => deliverWebhooks(db(), rules);
 const rows = () => db().selectFrom("webhook_deliveries").selectAll().orderBy("id").execute();
 

@@ -9,7 +9,7 @@ import type { ApiDeps } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveCodes(server: Server): void {
-  const queueSms = createSmsQueue({ kept: server.deps.demo });
+  const queueSms = createSmsQueue({ isDemo: server.deps.demo });
   const alarm = createBudgetAlarm(server.deps.log);
   serve(server, sendRegistrationCode, async ({ caller, body }, deps) => {
     const { db, secret, demo, deadlines } = deps;

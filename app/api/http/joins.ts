@@ -7,7 +7,7 @@ import { serve, type Server } from "./route.ts";
 import { actorOf, invitationLink } from "./team.ts";
 
 export function serveJoins(server: Server): void {
-  const queueSms = createSmsQueue({ kept: server.deps.demo });
+  const queueSms = createSmsQueue({ isDemo: server.deps.demo });
   const invitationToolsOf = (caller: Caller, deps: ApiDeps) => ({
     country: caller.country,
     queueSms,

@@ -42,7 +42,7 @@ export function serveInvitations(server: Server): void {
 }
 
 export function serveTeam(server: Server): void {
-  const queueSms = createSmsQueue({ kept: server.deps.demo });
+  const queueSms = createSmsQueue({ isDemo: server.deps.demo });
   serve(server, contract.readTeam, async ({ caller, staff: user }, { db }) => {
     const team = foundOf(await staff.readTeam(db, actorOf(caller, user)));
     return { status: 200, body: team };

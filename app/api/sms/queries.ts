@@ -22,11 +22,11 @@ export type About = {
   expiresAt: Date;
 };
 
-/** `kept`: they stay as sent. */
-export async function insertMessages(db: Database, messages: NewMessage[], kept: boolean): Promise<void> {
+/** `isDemo`: the messages are stored as sent. */
+export async function insertMessages(db: Database, messages: NewMessage[], isDemo: boolean): Promise<void> {
   await sql`
     insert into outbox (country, "to", text, language, appointment_id, idempotency_key, expires_at, sent_at)
-    select new.*, case when ${kept}::boolean then now() end
+    select new.*, case when ${isDemo}::boolean then now() end
       from unnest(${messages.map(({ country }) => country)}::country_code[], ${messages.map(({ to }) => to)}::text[],
         ${messages.map(({ text }) => text)}::text[], ${messages.map(({ language }) => language)}::text[],
         ${messages.map(({ about }) => about?.appointmentId ?? null)}::bigint[],

@@ -8,9 +8,9 @@ export type Sms = { country: Country; locale: Locale; to: string; about?: About 
 /** Queues messages in the caller's transaction: they are sent only if that commits. */
 export type QueueSms = (transaction: Database, ...messages: Sms[]) => Promise<void>;
 
-/** `kept`: messages stay in the outbox as sent (demo mode); otherwise they wait for the gateway. */
-export function createSmsQueue({ kept }: { kept: boolean }): QueueSms {
-  return (transaction, ...messages) => insertMessages(transaction, messages.map(toNewMessage), kept);
+/** `isDemo`: messages are stored in the outbox as sent; otherwise they wait for the gateway. */
+export function createSmsQueue({ isDemo }: { isDemo: boolean }): QueueSms {
+  return (transaction, ...messages) => insertMessages(transaction, messages.map(toNewMessage), isDemo);
 }
 
 function toNewMessage(sms: Sms): NewMessage {
