@@ -71,5 +71,5 @@ function admitTo({ country }: Caller): (user: StaffUser) => void {
 }
 
 export async function openSession(user: StaffUser, { db, secret }: ApiDeps): Promise<Session> {
-  return { ...(await staff.openSession(db, user)), user, device: await staff.nameDevice(db, secret, user) };
+  return { ...(await staff.openSession(db, user)), user, device: await staff.issueDevice(db, secret, user) };
 }

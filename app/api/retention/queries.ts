@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-type Round = { now: Date; limit: number };
+type DeletionBatch = { now: Date; limit: number };
 
-/** The privacy policy promises one day: a day, less the time between two runs. */
+/** The day that the privacy policy promises, less the time between two runs. */
 const codeLife = sql`interval '23 hours'`;
 const appointmentLife = sql`interval '3 years'`;
 
 /** Deletes codes older than a day, and the messages that carried them. @returns the number of codes */
-export async function deleteCodes(db: Database, { now, limit }: Round): Promise<number> {
+export async function deleteCodes(db: Database, { now, limit }: DeletionBatch): Promise<number> {
   const { rows } = await sql`
     with deleted_messages as (
       delete from outbox where id = any(array(
@@ -25,7 +25,7 @@ export async function deleteCodes(db: Database, { now, limit }: Round): Promise<
  * Deletes appointments three years after the visit, with their history and messages. Reviews stay on the profile.
  * @returns their number
  */
-export async function deleteAppointments(db: Database, { now, limit }: Round): Promise<number> {
+export async function deleteAppointments(db: Database, { now, limit }: DeletionBatch): Promise<number> {
   const { rows } = await sql`
     with gone as (
       select id from appointments
@@ -42,7 +42,7 @@ export async function deleteAppointments(db: Database, { now, limit }: Round): P
 }
 
 /** Deletes rows of a table by age. Locked rows are left for the next run. @returns their number */
-export async function deleteOld(db: Database, table: OldRows, { now, limit }: Round): Promise<number> {
+export async function deleteOld(db: Database, table: OldRows, { now, limit }: DeletionBatch): Promise<number> {
   const name = sql.id(table);
   const { rows } = await sql`
     delete from ${name} where ctid = any(array(
@@ -51,7 +51,7 @@ export async function deleteOld(db: Database, table: OldRows, { now, limit }: Ro
   return rows.length;
 }
 
-/** When a row is obsolete; `now` is an instant. */
+/** Conditions of obsolete rows by table. */
 const isOld = {
   call_notes: (now) => sql`created_at < ${now} - interval '1 year'`,
   name_searches: (now) => sql`at < ${now} - interval '1 year'`,

@@ -70,7 +70,7 @@ function isPublishedIn({ country, doctor, doctorService, clinic, city }: ReviewS
   if (clinic !== undefined)
     conditions.push(sql`r.doctor_id in (
       select ds.doctor_id from doctor_services ds
-        join doctors own on own.id = ds.doctor_id and own.is_active
+        join doctors bookable on bookable.id = ds.doctor_id and bookable.is_active
         join clinic_branches b on b.id = ds.clinic_branch_id and b.is_active
        where b.clinic_id = ${clinic} and ds.is_active
          and (${city ?? null}::bigint is null or b.city_id = ${city ?? null}))`);

@@ -2,7 +2,7 @@ export {
   confirmFactor,
   enrolFactor,
   giveTicket,
-  nameDevice,
+  issueDevice,
   offerFactor,
   resetFactor,
 } from "./second-factor/second-factor.ts";

@@ -10,18 +10,16 @@ import { takingUse, type Use } from "../../limits/index.ts";
 import { slotFits } from "../../slots/index.ts";
 import { shownName } from "../shown-name.ts";
 
-/**
- * For appointment `a` at clinic `cl`: whether the patient may still cancel it, and move it where rescheduling is
- * enabled.
- */
+/** The end of the time in which the patient may change appointment `a` at clinic `cl`. */
 const changeUntil = sql`a.starts_at - make_interval(mins => cl.change_cutoff_minutes)`;
+/** Whether the patient may still cancel the appointment, and move it where rescheduling is enabled. */
 export const isChangeable = sql`(a.status in ('pending', 'booked') and ${changeUntil} > now())`;
-/** Whether the branch has recorded around that day who came. */
+/** Whether the branch recorded, within 30 days of the appointment, who came. */
 const recordsAttendance = sql`exists (
   select 1 from appointments m
    where m.clinic_branch_id = a.clinic_branch_id and (m.arrived_at is not null or m.status in ('fulfilled', 'noshow'))
      and m.starts_at between a.starts_at - interval '30 days' and a.starts_at + interval '30 days')`;
-/** Attended visits; of branches that do not record who came, also visits that have passed. */
+/** Whether the visit was attended; at branches that do not record who came, whether it has passed. */
 const isReviewable = sql`(
   a.status = 'fulfilled'
   or a.status = 'booked' and a.starts_at + interval '30 minutes' < now()
@@ -50,8 +48,8 @@ export async function findAppointment(
 /** More than staff can book for a phone in a year of visits. */
 const maxPerPhone = 100;
 
-/** Appointments of a phone that are ahead or were in the last year; nobody has confirmed the phone of a walk-in. */
-const isShownTo = ({ phone, country }: PhoneKey) =>
+/** Whether an appointment is the phone's, and at most a year ago. The phone of a walk-in was never confirmed. */
+const isOfPhone = ({ phone, country }: PhoneKey) =>
   sql`a.client_phone = ${phone} and a.country = ${country} and a.source <> 'walk-in'
     and a.starts_at > now() - interval '1 year'`;
 
@@ -65,19 +63,19 @@ export function findAppointmentsOf(
   const end = sql`a.starts_at + make_interval(mins => s.duration_minutes)`;
   const isAhead = sql`(a.status in ('pending', 'booked') and ${end} > now())`;
   const order = sql`order by ${isAhead} desc, case when ${isAhead} then a.starts_at end, a.starts_at desc, a.id`;
-  return selectAppointments(db, sql`${isShownTo(key)} ${order} limit ${maxPerPhone}`, locale);
+  return selectAppointments(db, sql`${isOfPhone(key)} ${order} limit ${maxPerPhone}`, locale);
 }
 
-/** The patients' names of these appointments. */
+/** The names of the patients for whom the phone has appointments. */
 export async function findNames(db: Database, key: PhoneKey): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct a.client_name as name from appointments a where ${isShownTo(key)} limit ${maxPerPhone}`.execute(db);
+    select distinct a.client_name as name from appointments a where ${isOfPhone(key)} limit ${maxPerPhone}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 async function selectAppointments(
   db: Database,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   locale: Locale,
 ): Promise<AppointmentWithHash[]> {
   const { rows } = await sql<AppointmentRow>`
@@ -111,13 +109,13 @@ async function selectAppointments(
       join clinic_branches b on b.id = a.clinic_branch_id
       join clinics cl on cl.id = b.clinic_id
       join cities c on c.id = b.city_id
-     where ${which}`.execute(db);
+     where ${condition}`.execute(db);
   return rows.map(toAppointmentWithHash);
 }
 
 function toAppointmentWithHash(row: AppointmentRow): AppointmentWithHash {
-  const { hash, starts_at: startsAt, created, updated, changeable_until: until, clinic_branch: place, ...rest } = row;
-  const { lat, lng, ...branch } = place;
+  const { hash, starts_at: startsAt, created, updated, changeable_until: until, clinic_branch, ...rest } = row;
+  const { lat, lng, ...branch } = clinic_branch;
   return {
     hash,
     appointment: {
@@ -132,7 +130,8 @@ function toAppointmentWithHash(row: AppointmentRow): AppointmentWithHash {
   };
 }
 
-export async function findKey(
+/** The values from which an appointment's short code is made; null if there is no such appointment. */
+export async function findCodeParts(
   db: Database,
   { id, country }: { id: number; country: CountryId },
 ): Promise<{ id: number; hash: string; locale: Locale } | null> {
@@ -142,7 +141,7 @@ export async function findKey(
   return rows[0] ?? null;
 }
 
-/** The details given with the booking. */
+/** The patient, insurance and answers that were given with the booking. */
 export async function findAnswers(db: Database, id: number): Promise<AppointmentAnswers | null> {
   const { rows } = await sql<AppointmentAnswers>`
     select a.client_name, a.client_phone, a.insurance_id as insurance, a.additional_fields
@@ -179,15 +178,16 @@ export async function cancel(
 
 type Move = {
   slot: number;
+  /** The slot that the page showed as the appointment's. */
   shown: number | undefined;
   author: ChangeAuthor;
   uses: { ofAppointment: Use; ofPhone: Use; ofIp: Use | null };
 };
 
 /**
- * Moves to another slot in one statement: either the new slot is taken or the old one is kept. Not moved: not allowed,
- * already there, no longer at `shown`, or moved too often (allowed again in `waitSeconds`). A slot taken meanwhile
- * violates the unique index of live appointments.
+ * Moves an appointment to another slot in one statement: either the new slot is taken or the old one is kept. It is not
+ * moved if that is not allowed, if it is already at the slot or no longer at `shown`, or if it was moved too often
+ * (allowed again in `waitSeconds`). A slot taken meanwhile violates the unique index of live appointments.
  */
 export async function move(
   db: Database,
@@ -227,8 +227,8 @@ export async function move(
 }
 
 /**
- * `language`: of the page on which it was written.
- * @returns the id of the new review; null if there is one already. The author's family name is not shown.
+ * Inserts a review without the author's family name. `language` is that of the page on which it was written.
+ * @returns the id of the new review; null if the appointment has one already
  */
 export async function insertReview(
   db: Database,

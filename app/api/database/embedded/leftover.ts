@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { EmbeddedServerFailure } from "./failure.ts";
 
-const patience = { clean: 30_000, immediate: 10_000 };
+const shutdownMs = { clean: 30_000, immediate: 10_000 };
 
 /**
  * Stops a server that a killed parent left running on this data folder. Nothing is lost: it shuts down cleanly or, at
@@ -13,23 +13,21 @@ const patience = { clean: 30_000, immediate: 10_000 };
 export async function stopLeftover(data: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
   const pid = Number(read(pidFile)?.split("\n")[0]);
-  // If no process has that pid, PostgreSQL decides: its file also tells whether workers of the dead server still use
-  // the data.
-  // workers of the dead server still hold the data.
+  // Without such a process, PostgreSQL itself checks at its start whether workers of the dead server use the data.
   if (!pid || !exists(pid)) return;
   if (!serves(pid, data)) {
     // The pid belongs to another program now, for which PostgreSQL would refuse to start.
-    if (anybodyServes(data)) throw new EmbeddedServerFailure(`Workers of a dead database server still use ${data}.`);
+    if (hasServer(data)) throw new EmbeddedServerFailure(`Workers of a dead database server still use ${data}.`);
     rmSync(pidFile, { force: true });
     return;
   }
   log(`Stopping the database server ${pid} that an earlier run left behind.`);
-  for (const [signal, longest] of [
-    ["SIGINT", patience.clean],
-    ["SIGQUIT", patience.immediate],
+  for (const [signal, timeoutMs] of [
+    ["SIGINT", shutdownMs.clean],
+    ["SIGQUIT", shutdownMs.immediate],
   ] as const) {
     kill(pid, signal);
-    const end = Date.now() + longest;
+    const end = Date.now() + timeoutMs;
     while (Date.now() < end) {
       if (!serves(pid, data)) return;
       await wait(50);
@@ -38,7 +36,7 @@ export async function stopLeftover(data: string, log: (line: string) => void): P
   throw new EmbeddedServerFailure(`The database server ${pid}, left by an earlier run, does not stop.`);
 }
 
-/** Whether that process is a PostgreSQL on this data folder (its working directory). */
+/** Whether the process is a PostgreSQL server of this data folder, which is its working directory. */
 function serves(pid: number, data: string): boolean {
   if (process.platform === "linux") {
     try {
@@ -50,7 +48,8 @@ function serves(pid: number, data: string): boolean {
   return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(data);
 }
 
-function anybodyServes(data: string): boolean {
+/** Whether any process of the machine serves the data folder; known on Linux only. */
+function hasServer(data: string): boolean {
   if (process.platform !== "linux") return false;
   return readdirSync("/proc").some((name) => /^\d+$/.test(name) && serves(Number(name), data));
 }

@@ -15,7 +15,7 @@ export type Schedule = {
   valid_to: string | null;
 };
 
-/** An exceptional day: its times replace the week's; none: the doctor is away. */
+/** An exceptional day. Its times replace those of the weekly schedule; without times, the doctor is away. */
 export type ScheduleException = {
   doctor_id: number;
   clinic_branch_id: number;
@@ -35,8 +35,8 @@ export type ExpandOptions = {
 };
 
 /**
- * The slots of weekly schedules on `days` dates. A day with an exception has that exception's times, divided as the
- * schedule of that weekday and time is, or none if the doctor is away.
+ * The slots of weekly schedules on `days` dates. On a day with an exception, the exception's times are divided into
+ * slots as long as those of the weekday's schedule; a doctor who is away has none.
  */
 export function* expandSchedules(
   schedules: Schedule[],

@@ -19,8 +19,8 @@ const recoveryCodes = 10;
 const secretPurpose = "staff second factor";
 
 /**
- * After the right password: a ticket for the code, or for setting up a second factor. `device`: the id that the client
- * sent.
+ * Gives, after the right password, a ticket for entering a code or for setting up a second factor. `device` is the
+ * device id that the client sent.
  */
 export async function giveTicket(
   db: Database,
@@ -66,11 +66,11 @@ export async function enrolFactor(
   if (!opened.ok) return opened;
   const { user, secret } = opened.value;
   admit(user);
-  const counted = countedAs(serverSecret, "enrolment", [user.id, secret]);
-  const step = await tried(db, counted, async () => stepOf(secret, digitsOf(code), Date.now()));
+  const uses = wrongCodeUses(serverSecret, "enrolment", [user.id, secret]);
+  const step = await checkWithin(db, uses, async () => stepOf(secret, digitsOf(code), Date.now()));
   if (typeof step !== "number") return step;
   const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
-  const recoveryHashes = codes.map((one) => recoveryHash(serverSecret, user, one));
+  const recoveryHashes = codes.map((recoveryCode) => recoveryHash(serverSecret, user, recoveryCode));
   const isNew = await insertFactor(db, {
     staff: user.id,
     secret: seal(secret, serverSecret, secretPurpose),
@@ -94,17 +94,17 @@ export async function confirmFactor(
   admit(user);
   const sealed = await findSecret(db, user.id);
   const secret = unseal(sealed ?? "", serverSecret, secretPurpose);
-  const counted = countedAs(serverSecret, "code", [user.id, stamp, sealed, device]);
-  const isRight = await tried(db, counted, async () => {
+  const uses = wrongCodeUses(serverSecret, "code", [user.id, stamp, sealed, device]);
+  const checked = await checkWithin(db, uses, async () => {
     const step = secret === null ? null : stepOf(secret, digitsOf(code), Date.now());
     if (step !== null) return (await takeStep(db, user.id, step)) || null;
     return (await takeRecoveryCode(db, user.id, recoveryHash(serverSecret, user, code))) || null;
   });
-  return isRight === true ? accept(user) : isRight;
+  return checked === true ? accept(user) : checked;
 }
 
-/** The device id of a `Session`, with the second factor where the account has one. */
-export async function nameDevice(db: Database, serverSecret: string, user: StaffUser): Promise<string> {
+/** A new device id for a `Session`; it proves the second factor of an account that has one. */
+export async function issueDevice(db: Database, serverSecret: string, user: StaffUser): Promise<string> {
   return makeDevice(serverSecret, user.id, user.has_second_factor ? await findSecret(db, user.id) : null);
 }
 
@@ -133,17 +133,24 @@ async function open(
   return accept({ ...ticket, user: { ...found.staff, role: roleOf(found.staff) } });
 }
 
-/** Wrong codes are counted by account, password, second factor and device (null: all unknown devices). */
-function countedAs(serverSecret: string, kind: Ticket["kind"], of: readonly unknown[]): Use[] {
-  const key = (span: string) => hashKey(serverSecret, `second factor ${kind} ${span}`, JSON.stringify(of));
+/** Limits of wrong codes. `scope`: account, password, second factor and device (null: all unknown devices). */
+function wrongCodeUses(serverSecret: string, kind: Ticket["kind"], scope: readonly unknown[]): Use[] {
+  const key = (period: string) => hashKey(serverSecret, `second factor ${kind} ${period}`, JSON.stringify(scope));
   return [
     { key: key("quarter"), max: 5, seconds: 15 * 60 },
     { key: key("day"), max: 30, seconds: 86_400 },
   ];
 }
 
-/** @returns the check's value; each null counts as a wrong code, concurrent ones too */
-async function tried<Value>(db: Database, uses: Use[], check: () => Promise<Value | null>): Promise<Value | Refused> {
+/**
+ * Checks a code unless a limit is reached. The uses are taken before the check, so that concurrent wrong codes count too.
+ * @returns the check's value; a refusal for null, which means a wrong code
+ */
+async function checkWithin<Value>(
+  db: Database,
+  uses: Use[],
+  check: () => Promise<Value | null>,
+): Promise<Value | Refused> {
   for (const use of uses) {
     const waitSeconds = await takeUse(db, use);
     if (waitSeconds > 0) return tooManyTries("code", waitSeconds);
