@@ -10,11 +10,11 @@ test("X-08 an item that hangs delays no other, and concurrency is bounded", asyn
   const waiting = Array.from({ length: 20 }, (_, number) => number);
   const sent: number[] = [];
   let underWay = 0;
-  let most = 0;
+  let maxUnderWay = 0;
   const queue = {
     claim: async (limit: number) => waiting.splice(0, limit),
     async send(number: number) {
-      most = Math.max(most, (underWay += 1));
+      maxUnderWay = Math.max(maxUnderWay, (underWay += 1));
       await new Promise((resolve) => setTimeout(resolve, number === 0 ? 60_000 : 10));
       underWay -= 1;
       sent.push(number);
@@ -23,13 +23,13 @@ test("X-08 an item that hangs delays no other, and concurrency is bounded", asyn
   const stop = startSending("sending", queue, { concurrency: 3, pauseMs: 100, log });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent).toEqual(Array.from({ length: 19 }, (_, index) => index + 1));
-  expect(most).toBe(3);
+  expect(maxUnderWay).toBe(3);
   const sentAtStop = stop().then(() => sent.length);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await sentAtStop).toBe(20);
 });
 
-test("X-08 a claim knows the running items, so that one recipient cannot take all places", async () => {
+test("X-08 a claim gets the running items, so that one recipient cannot use all concurrency", async () => {
   const seen: number[][] = [];
   const queue = {
     claim: async (_limit: number, underWay: readonly number[]) => {
@@ -57,8 +57,8 @@ test("X-08 a result is stored as soon as possible after an outage, and the item 
 });
 
 test("X-08 a result that cannot be stored is left to the next claim", async () => {
-  const never = async () => Promise.reject(new Error("the database is out of reach"));
-  const done = sendOne({ attempts: 1 }, { post: never, onSent: never, onUnsent: never });
+  const fail = async () => Promise.reject(new Error("the database is out of reach"));
+  const done = sendOne({ attempts: 1 }, { post: fail, onSent: fail, onUnsent: fail });
   await vi.advanceTimersByTimeAsync(20_000);
   await done;
 });

@@ -22,7 +22,7 @@ function block(ms: number): void {
 
 test("a blocked event loop is logged once, with its time", async () => {
   let calls = 0;
-  // A block is measured if the event loop goes on before and after it.
+  // A block is measured only if the event loop runs before and after it.
   const logged = () => {
     calls += 1;
     if (calls % 3 > 0) block(150);

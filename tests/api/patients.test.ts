@@ -30,15 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function as(email: string) {
+async function clientOf(email: string) {
   const { access_token: token } = await signedIn(api.client(), { email, password });
   return api.client().with({ token });
 }
 
 test("B-13 an operator finds earlier patients by phone, each once, the latest first", async () => {
-  const operator = await as("operator@example.com");
+  const operator = await clientOf("operator@example.com");
   const found = await operator.patients.find({ phone, clinic_branch: branch });
-  expect(found.map((one) => one.client_name)).toEqual(["БАКЫТ Асанов", "Айгүл Асанова"]);
+  expect(found.map((patient) => patient.client_name)).toEqual(["БАКЫТ Асанов", "Айгүл Асанова"]);
   expect(await operator.patients.find({ phone: "+996555310001", clinic_branch: branch })).toEqual([]);
   expect(await operator.with({ country: "kz" }).patients.find({ phone, clinic_branch: branch })).toEqual([]);
 });
@@ -46,22 +46,22 @@ test("B-13 an operator finds earlier patients by phone, each once, the latest fi
 test("B-13 patients of the last three years are found", async () => {
   const { db } = api.database;
   const booker = await createBooker(api);
-  const phoneOfYears = "+996555310003";
+  const phone = "+996555310003";
   for (const [client_name, months] of [
     ["Недавняя Айнура", 35],
     ["Давняя Айнура", 37],
   ] as const) {
-    const { id } = await booker.book({ phone: phoneOfYears });
+    const { id } = await booker.book({ phone });
     await sql`
       update appointments set client_name = ${client_name}, created_at = now() - make_interval(months => ${months})
        where id = ${id}`.execute(db);
   }
-  const found = await (await as("operator@example.com")).patients.find({ phone: phoneOfYears, clinic_branch: branch });
-  expect(found.map((one) => one.client_name)).toEqual(["Недавняя Айнура"]);
+  const found = await (await clientOf("operator@example.com")).patients.find({ phone, clinic_branch: branch });
+  expect(found.map((patient) => patient.client_name)).toEqual(["Недавняя Айнура"]);
 });
 
 test("B-13 answers given to one branch are offered for the same fields of another", async () => {
-  const [here, there] = await Promise.all(
+  const [field, otherField] = await Promise.all(
     [branch, branch + 1].map((clinic_branch_id) =>
       api.database.db
         .insertInto("clinic_branch_fields")
@@ -76,35 +76,39 @@ test("B-13 answers given to one branch are offered for the same fields of anothe
         .executeTakeFirstOrThrow(),
     ),
   );
-  const told = JSON.stringify([{ clinic_branch_field: here!.id, value: "кашель" }]);
+  const answers = JSON.stringify([{ clinic_branch_field: field!.id, value: "кашель" }]);
   await api.database.db
     .updateTable("appointments")
-    .set({ additional_fields: told as never })
+    .set({ additional_fields: answers as never })
     .where("client_name", "=", "Айгүл Асанова")
     .execute();
-  const operator = await as("operator@example.com");
+  const operator = await clientOf("operator@example.com");
   const answersOffered = async () =>
     (await operator.patients.find({ phone, clinic_branch: branch + 1 })).find(
-      (one) => one.client_name === "Айгүл Асанова",
+      (patient) => patient.client_name === "Айгүл Асанова",
     )?.additional_fields;
-  expect(await answersOffered()).toEqual([{ clinic_branch_field: there!.id, value: "кашель" }]);
+  expect(await answersOffered()).toEqual([{ clinic_branch_field: otherField!.id, value: "кашель" }]);
   await api.database.db
     .updateTable("clinic_branch_fields")
     .set({ is_active: false })
-    .where("id", "=", there!.id)
+    .where("id", "=", otherField!.id)
     .execute();
   expect(await answersOffered()).toEqual([]);
 });
 
-test("B-13 others are refused: 401 without a token, 403 for other staff", async () => {
+test("B-13 a search by phone is for operators: 401 without a token, 403 for other staff", async () => {
   await expect(api.client().patients.find({ phone, clinic_branch: branch })).rejects.toMatchObject({ status: 401 });
-  await expect((await as("writer@example.com")).patients.find({ phone, clinic_branch: branch })).rejects.toMatchObject({
+  await expect(
+    (await clientOf("writer@example.com")).patients.find({ phone, clinic_branch: branch }),
+  ).rejects.toMatchObject({
     status: 403,
   });
 });
 
 const visitsFound = async (name: string) =>
-  (await (await as("operator@example.com")).patients.search({ name })).visits.map((one) => one.client_name).toSorted();
+  (await (await clientOf("operator@example.com")).patients.search({ name })).visits
+    .map((visit) => visit.client_name)
+    .toSorted();
 
 test.each([
   ["the beginning of a word", "аса", ["Айгүл Асанова", "БАКЫТ Асанов", "Бакыт Асанов"]],
@@ -129,8 +133,8 @@ test("O-03 a search by name ignores accents and dots of letters, in both directi
   expect(await visitsFound("S\u0326tefan")).toEqual(["Ștefan O’Brien"]);
 });
 
-test("O-03 a search by name needs two letters, shows twenty visits of its country, and is recorded without the name", async () => {
-  const operator = await as("operator@example.com");
+test("O-03 a search by name needs two letters, finds up to twenty visits of its country, and is recorded without the name", async () => {
+  const operator = await clientOf("operator@example.com");
   const booker = await createBooker(api);
   for (let visit = 0; visit < 20; visit += 1) await booker.book({ client_name: "Касым Частый" });
   const all = await operator.patients.search({ name: "касым" });
@@ -158,16 +162,16 @@ test("O-03 a search by name needs two letters, shows twenty visits of its countr
 });
 
 test("O-03 the search by name reads an index of names", async () => {
-  const all = await api.database.db.transaction().execute(async (trx) => {
+  const plan = await api.database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     return sql<Record<string, string>>`
       explain select * from appointments where name_vector(client_name) @@ name_prefixes('касым')`.execute(trx);
   });
-  expect(JSON.stringify(all.rows)).toContain("appointments_names");
+  expect(JSON.stringify(plan.rows)).toContain("appointments_names");
 });
 
 test("O-03 a note on a phone is shown to the country's operators with its author and time, the latest first", async () => {
-  const operator = await as("operator@example.com");
+  const operator = await clientOf("operator@example.com");
   await operator.patients.addNote({ phone, text: "  Просит только утро " });
   const added = await operator.patients.addNote({ phone, text: "Плохо слышит" });
   expect(await operator.patients.addNote({ phone, text: "Плохо слышит" })).toEqual(added);
@@ -183,20 +187,20 @@ test("O-03 a note on a phone is shown to the country's operators with its author
 });
 
 test("O-03 the same note of a colleague is another note, and a note is shown for a year", async () => {
-  const [one, colleague] = [await as("operator@example.com"), await as("colleague@example.com")];
-  const about = { phone: "+996555310002", text: "Звонить вечером" };
-  const first = await one.patients.addNote(about);
-  await colleague.patients.addNote(about);
-  expect((await one.patients.notes(about)).map(({ author }) => author)).toEqual([
+  const [operator, colleague] = [await clientOf("operator@example.com"), await clientOf("colleague@example.com")];
+  const note = { phone: "+996555310002", text: "Звонить вечером" };
+  const first = await operator.patients.addNote(note);
+  await colleague.patients.addNote(note);
+  expect((await operator.patients.notes(note)).map(({ author }) => author)).toEqual([
     "colleague@example.com",
     "operator@example.com",
   ]);
-  const age = (days: number) =>
+  const setAge = (days: number) =>
     sql`update call_notes set created_at = now() - make_interval(days => ${days}) where id = ${first.id}`.execute(
       api.database.db,
     );
-  await age(364);
-  expect(await one.patients.notes(about)).toHaveLength(2);
-  await age(367);
-  expect(await one.patients.notes(about)).toHaveLength(1);
+  await setAge(364);
+  expect(await operator.patients.notes(note)).toHaveLength(2);
+  await setAge(367);
+  expect(await operator.patients.notes(note)).toHaveLength(1);
 });

@@ -60,7 +60,7 @@ test("O-01 staff see figures by week as a table and a file", async () => {
   expect(lines.map((line) => line[1])).toEqual(rowsOf(page).map((row) => row[0]));
 });
 
-test("O-01 figures of one doctor are chosen by the URL; others have none", async () => {
+test("O-01 the URL selects the figures of one doctor; staff of no clinic get a 404", async () => {
   const page = await desk.get("/staff/figures");
   const [, option] = page.document.querySelectorAll("select[name=doctor] option");
   const ofDoctor = await desk.get(`/staff/figures?doctor=${option!.getAttribute("value")}`);

@@ -16,13 +16,13 @@ test("O-03 a password is the same whether its letters are typed as one character
 
 test("O-03 a password of an unknown account is hashed as one of a known account, so that the time reveals nothing", async () => {
   const stored = await hashPassword("a long password of staff");
-  const hashes = async (of: string | null) => {
-    const begun: string[] = [];
-    const hook = createHook({ init: (_id, type) => void begun.push(type) }).enable();
-    const isRight = await verifyPassword(of, "another long password");
+  const countHashes = async (storedHash: string | null) => {
+    const operations: string[] = [];
+    const hook = createHook({ init: (_id, type) => void operations.push(type) }).enable();
+    const isRight = await verifyPassword(storedHash, "another long password");
     hook.disable();
-    return [isRight, begun.filter((type) => type === "ARGON2REQUEST").length];
+    return [isRight, operations.filter((type) => type === "ARGON2REQUEST").length];
   };
-  expect(await hashes(stored)).toEqual([false, 1]);
-  expect(await hashes(null)).toEqual([false, 1]);
+  expect(await countHashes(stored)).toEqual([false, 1]);
+  expect(await countHashes(null)).toEqual([false, 1]);
 });

@@ -13,24 +13,24 @@ const doctor = {
   services: [offer(7, 1), offer(8, 1)],
   clinic_branches: [{ id: 1, city: 10 }],
 };
-const fails = async () => Promise.reject(new ApiError(404, { type: "client_error", errors: [] }));
+const notFound = async () => Promise.reject(new ApiError(404, { type: "client_error", errors: [] }));
 
-/** A booking of slot 9; `made`: the slot that this browser has booked before. */
-async function bookingOf(slot: object | null, made: { doctorService: number; slot: number } | null = null) {
+/** A booking of slot 9; `booked` is the slot that this browser has booked before. */
+async function bookingOf(slot: object | null, booked: { doctorService: number; slot: number } | null = null) {
   const args = await routeArgs("/doctor/asanova/booking/7/form?slot=9", {
     api: {
       cities: { list: async () => [{ id: 10, slug: "osh", timezone: "Asia/Bishkek" }] },
       doctors: { byDoctorService: async () => doctor },
-      slots: { get: slot ? async () => slot : fails },
-      appointments: { created: fails },
+      slots: { get: slot ? async () => slot : notFound },
+      appointments: { created: notFound },
     },
     params: { slug: "asanova", doctorService: "7" },
     sessionSecret,
   });
-  const known = made && { ...made, id: 3, parent: "/doctor/asanova", submission: "", form: "digest" };
-  const draft = { ...emptyDraft, submission: "one", made: known };
-  const kept = storeDraft(args.request, { doctorId: 2, secret: sessionSecret }, draft);
-  const cookie = kept.getSetCookie().map((line) => line.split(";")[0]!);
+  const made = booked && { ...booked, id: 3, parent: "/doctor/asanova", submission: "", form: "digest" };
+  const draft = { ...emptyDraft, submission: "one", made };
+  const headers = storeDraft(args.request, { doctorId: 2, secret: sessionSecret }, draft);
+  const cookie = headers.getSetCookie().map((line) => line.split(";")[0]!);
   const request = new Request(args.url, { headers: { cookie: cookie.join("; ") } });
   await loadBooking({ ...args, request, pattern: "" }, async () => new Response());
   return getBooking(args.context);
@@ -46,9 +46,9 @@ test.each([
   expect([booking.slotLost, booking.slot]).toEqual([isLost, isLost ? null : slot]);
 });
 
-test("B-17 a taken slot leads to the appointment that this browser made of it, for this service alone", async () => {
-  const bookedForm = async (known: { doctorService: number; slot: number }) =>
-    (await bookingOf(null, known)).booked?.form;
+test("B-17 a taken slot leads to this browser's appointment at it, for the same service only", async () => {
+  const bookedForm = async (booked: { doctorService: number; slot: number }) =>
+    (await bookingOf(null, booked)).booked?.form;
   expect(await bookedForm({ doctorService: 7, slot: 9 })).toBe("digest");
   expect(await bookedForm({ doctorService: 8, slot: 9 })).toBeUndefined();
   expect(await bookedForm({ doctorService: 7, slot: 5 })).toBeUndefined();
@@ -57,9 +57,9 @@ test("B-17 a taken slot leads to the appointment that this browser made of it, f
 test("B-06 only the code of this service and this slot opens the step that asks for it", async () => {
   const booking = await bookingOf({ id: 9, doctor: 2, clinic_branch: 1 });
   const stepFor = (code: { doctorService: number; slot: number }) => {
-    const sent = { ...code, phone: "+996555000001", resendAt: 0, form: "", terms: "" };
+    const sentCode = { ...code, phone: "+996555000001", resendAt: 0, form: "", terms: "" };
     try {
-      guardStep({ ...booking, draft: { ...booking.draft, code: sent } }, "otp");
+      guardStep({ ...booking, draft: { ...booking.draft, code: sentCode } }, "otp");
       return "otp";
     } catch (answer) {
       return (answer as Response).headers.get("location");

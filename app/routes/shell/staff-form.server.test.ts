@@ -32,7 +32,7 @@ test.each([
   [{ about: "а", password: "secret" }, true],
   [{ about: "а", "staff-again": "code", "staff-partial": "1" }, true],
 ] as [Record<string, string>, boolean][])(
-  "X-01 of a posted %j something is not kept: %j",
+  "X-01 the form kept of the posted %j is partial: %j",
   async (posted, isPartial) => {
     const args = await routeArgs("/staff/account", { body: posted });
     const staffForm = await readStaffForm(args, { roles: clinicStaff, isForStaffOnly: true, secrets: ["password"] });
@@ -45,10 +45,10 @@ test.each([
   ["a wrong code", 400, "code", "code", 401],
   ["an expired ticket", 400, "ticket", "password", 401],
 ])(
-  "X-01 X-08 after %s the sign-in in place goes on with the step that can succeed",
-  async (_, refused, attr, step, status) => {
+  "X-01 X-08 after %s the sign-in on the page continues with the step that can succeed",
+  async (_, apiStatus, attr, step, status) => {
     const errors = [{ attr, code: "invalid", detail: "Отказано." }];
-    const confirmSecondFactor = async () => Promise.reject(new ApiError(refused, { type: "client_error", errors }));
+    const confirmSecondFactor = async () => Promise.reject(new ApiError(apiStatus, { type: "client_error", errors }));
     const api = { staff: { confirmSecondFactor } };
     const body = { "staff-again": "code", "staff-code": "123456" };
     const args = await routeArgs("/staff/day", { api, body });

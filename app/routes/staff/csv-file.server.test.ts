@@ -8,7 +8,7 @@ test.each(['=HYPERLINK("https://evil.example")', "+1", "-1", "@SUM(A1)", "\t=1",
   },
 );
 
-test("O-01 a CSV file is kept by no cache", () => {
+test("O-01 a CSV file is not cached", () => {
   expect(csvFile("figures.csv", []).headers.get("cache-control")).toContain("no-store");
 });
 
