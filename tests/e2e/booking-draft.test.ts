@@ -82,10 +82,10 @@ test("B-01 unsent input survives a change of language, a reload and a return", a
   await page.reload();
   await waitForScript(page);
   await expect(page.locator("input[name=phone]")).toHaveValue("+36 20 123");
-  const other = await context.newPage();
-  await openHydrated(other, slot);
-  await expect(other.locator("input[name=name]")).toHaveValue("Nagy Éva");
-  await expect(other.locator("input[name=phone]")).toHaveValue("+36 20 123");
+  const otherTab = await context.newPage();
+  await openHydrated(otherTab, slot);
+  await expect(otherTab.locator("input[name=name]")).toHaveValue("Nagy Éva");
+  await expect(otherTab.locator("input[name=phone]")).toHaveValue("+36 20 123");
 });
 
 test("B-01 without cookies the booking says so before anything is sent, and once after it was refused", async ({

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { isPlain } from "../support/booking-form.ts";
 import { waitForScript, openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { createVisitor, type Page as PlainPage } from "../support/visitor.ts";
+import { createVisitor } from "../support/visitor.ts";
 
-/** A list with a free slot whose booking begins with the info step and whose form has only name and phone. */
-async function offer(first: "info" | "form"): Promise<{ list: string; slot: string }> {
-  const isPlain = (form: PlainPage) => !form.document.querySelector("[name^=field-]");
+/** A list with a free slot whose booking begins with the step, and whose form has only name and phone. */
+async function offerBeginningAt(step: "info" | "form"): Promise<{ list: string; slot: string }> {
   let slot = "";
   const { list } = await startForm(createVisitor(sharedOrigin()), (form, link) => {
     slot = link;
-    return link.includes(`/${first}?`) && isPlain(form);
+    return link.includes(`/${step}?`) && isPlain(form);
   });
   return { list: list.url.pathname, slot };
 }
@@ -85,7 +85,7 @@ test.describe("B-01 a booking over a list has one entry in the history, and the 
     ["otp", "the cross"],
   ] as const) {
     test(`closed at the ${last} by ${by}`, async ({ visit }) => {
-      const offered = await offer("info");
+      const offered = await offerBeginningAt("info");
       const { page, context } = await visit();
       const scroll = await openDialog(page, offered);
       await expect(page).toHaveTitle(/Запись на приём — /);
@@ -111,7 +111,7 @@ test.describe("B-01 a booking over a list has one entry in the history, and the 
 });
 
 test("B-01 a booking reloaded in its dialog is a page of its own; back leads to the list", async ({ visit }) => {
-  const offered = await offer("form");
+  const offered = await offerBeginningAt("form");
   const { page } = await visit();
   await openDialog(page, offered);
   await page.reload();
@@ -125,7 +125,7 @@ test("B-01 a booking reloaded in its dialog is a page of its own; back leads to 
 });
 
 test("B-01 the link from a booking's own page to its list closes the booking", async ({ visit }) => {
-  const { list, slot } = await offer("form");
+  const { list, slot } = await offerBeginningAt("form");
   const { page } = await visit();
   await openHydrated(page, "/contacts");
   await page.goto(slot);
@@ -137,7 +137,7 @@ test("B-01 the link from a booking's own page to its list closes the booking", a
 });
 
 test("B-09 after a booking back leads to the list, and forward to the appointment", async ({ visit }) => {
-  const offered = await offer("form");
+  const offered = await offerBeginningAt("form");
   const { page } = await visit();
   const scroll = await openDialog(page, offered);
   const phone = freshPhone();

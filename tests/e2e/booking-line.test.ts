@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, isOnAnotherDay, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { isPlain } from "../support/booking-form.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
 import {
   breakData,
@@ -86,10 +87,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
 
 /** Opens and fills in a form with only name and phone, under a clock that the test controls. */
 async function fillInPlainForm(page: Page): Promise<void> {
-  const { form } = await startForm(
-    createVisitor(sharedOrigin()),
-    (page) => !page.document.querySelector("[name^=field-]"),
-  );
+  const { form } = await startForm(createVisitor(sharedOrigin()), isPlain);
   await page.clock.install();
   await openHydrated(page, form.url.pathname + form.url.search);
   await page.locator("input[name=name]").fill(bookingTexts.name);

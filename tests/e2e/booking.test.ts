@@ -1,24 +1,15 @@
-import type { CountryId } from "#app/countries/country.ts";
-import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
+import { offer } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** A list, and the link to a free slot without an info step, whose form has only name and phone. */
-async function plainOffer(market: CountryId): Promise<{ list: string; slot: string }> {
-  const { form, list } = await startForm(
-    createVisitor(sharedOrigin(market)),
-    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
-  );
-  return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
-}
-
 test("B-01 W-01 a booking opens as a dialog over its list, books, and has no accessibility violations at any step", async ({
   visit,
 }) => {
   const market = "hu";
-  const { list, slot } = await plainOffer(market);
+  const { list, slot } = await offer(market);
   const { page, problems } = await visit({ market, size: "mobile" });
   await openHydrated(page, list);
   const link = page.locator(`a[href="${slot}"]`).first();
@@ -55,7 +46,7 @@ test("B-01 W-01 a booking opens as a dialog over its list, books, and has no acc
 test("B-01 W-01 back, Escape and the close button close the dialog and leave the list unchanged, on a phone", async ({
   visit,
 }) => {
-  const { list, slot } = await plainOffer("hu");
+  const { list, slot } = await offer("hu");
   const { page } = await visit({ market: "hu", size: "mobile" });
   await openHydrated(page, list);
   const dialog = page.locator("dialog");
@@ -79,7 +70,7 @@ test("B-01 W-01 back, Escape and the close button close the dialog and leave the
 });
 
 test("B-01 a reloaded step is a page of its own, and closing it leads to the list", async ({ visit }) => {
-  const { list, slot } = await plainOffer("kg");
+  const { list, slot } = await offer("kg");
   const { page, problems } = await visit();
   await openHydrated(page, slot);
   await expect(page.locator("dialog")).toHaveCount(0);
@@ -91,7 +82,7 @@ test("B-01 a reloaded step is a page of its own, and closing it leads to the lis
 });
 
 test("B-01 the whole booking works by keyboard alone", async ({ visit }) => {
-  const { list, slot } = await plainOffer("kg");
+  const { list, slot } = await offer("kg");
   const { page } = await visit();
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().focus();
@@ -119,7 +110,7 @@ test("B-01 the whole booking works by keyboard alone", async ({ visit }) => {
 test("B-17 pressing the button after the code was submitted automatically still leads to the appointment", async ({
   visit,
 }) => {
-  const { list, slot } = await plainOffer("kg");
+  const { list, slot } = await offer("kg");
   const { page } = await visit();
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();

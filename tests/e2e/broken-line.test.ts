@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
+import { offer } from "../support/booking-form.ts";
 import { waitForPaint, openHydrated, type VisitOptions } from "../support/browser.ts";
 import { htmlError } from "../support/faults.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
@@ -188,12 +189,9 @@ test("X-03 a script that fails while the booking's document is loading does not 
 
 test("B-08 a code step whose script cannot be loaded opens once the code is sent", async ({ visit }) => {
   const { page } = await visit({ size: "desktop" });
-  const { form } = await startForm(
-    createVisitor(sharedOrigin("kg")),
-    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
-  );
-  await openHydrated(page, form.url.pathname.replace(/\/booking.*/, ""));
-  await page.locator(`a[href="${form.url.pathname}${form.url.search}"]`).first().click();
+  const { slot } = await offer("kg");
+  await openHydrated(page, slot.replace(/\/booking.*/, ""));
+  await page.locator(`a[href="${slot}"]`).first().click();
   const phone = freshPhone();
   await page.locator("dialog input[name=name]").fill(bookingTexts.name);
   await page.locator("dialog input[name=phone]").fill(phone.typed);

@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
+import { offer } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const operator = { email: "operator@demo.example", password: "demo-operator" };
-
-/** A list, and on it the link to a form that has only name and phone. */
-async function plainOffer(): Promise<{ list: string; slot: string }> {
-  const { form, list } = await startForm(
-    createVisitor(sharedOrigin()),
-    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
-  );
-  return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
-}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto("/staff");
@@ -32,7 +24,7 @@ async function signInAgain(page: Page): Promise<void> {
 }
 
 test("X-01 X-02 an operator signed out in another tab continues a booking in place", async ({ visit }) => {
-  const { list, slot } = await plainOffer();
+  const { list, slot } = await offer("kg");
   const { page, context, problems } = await visit({ size: "mobile" });
   await signIn(page);
   await openHydrated(page, list);
@@ -74,7 +66,7 @@ test("X-01 X-02 an operator signed out in another tab continues a booking in pla
 test("X-01 X-07 when the sign-in's script cannot be loaded the form is sent as a document and nothing typed is lost", async ({
   visit,
 }) => {
-  const { list, slot } = await plainOffer();
+  const { list, slot } = await offer("kg");
   const { page, context } = await visit();
   await signIn(page);
   await page.route("**/assets/sign-in-again-*.js", (route) => route.abort());

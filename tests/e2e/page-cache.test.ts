@@ -1,4 +1,5 @@
-import { bookingTexts, freshPhone, lastCode, startForm } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode } from "../support/booking.ts";
+import { isPlain, offer } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -19,14 +20,10 @@ test.afterAll(async () => {
 });
 
 test("A-07 B-01 the browser runs a shared page, and books from it", async ({ visit }) => {
-  const { list, form: ofSlot } = await startForm(
-    createVisitor(product.origin("kg")),
-    (page, link) => link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
-  );
-  const slot = ofSlot.url.pathname + ofSlot.url.search;
+  const { list, slot } = await offer("kg", isPlain, product.origin("kg"));
   const visits = [await visit({ origin: product.origin("kg") }), await visit({ origin: product.origin("kg") })];
   for (const { page } of visits) {
-    const answer = await openHydrated(page, list.url.pathname);
+    const answer = await openHydrated(page, list);
     expect(answer!.headers()["content-security-policy"]).toContain("'sha256-");
   }
   const { page, problems } = visits[1]!;
