@@ -2,7 +2,7 @@ type CacheOptions<Args extends unknown[], Value> = {
   keyOf: (...args: Args) => string;
   /** Time for which a value is fresh, in milliseconds from the start of its load. */
   ttlMs: number;
-  /** Further time for which it is returned while being refreshed; later callers wait. Without a value, always. */
+  /** Further time for which it is returned while being refreshed; later callers wait. Default: unlimited. */
   staleMs?: number;
   /** Whether a loaded value may be cached. If not, the value that was cached before is removed too. */
   isCacheable?: (value: Value) => boolean;

@@ -1,6 +1,6 @@
 import dayjs from "dayjs";
 
-/** Dates without a zone. Not in one module with zones, which most pages do not load in the browser. */
+/** Of dates without a zone. Zones are in another module, so that most pages load none of their code. */
 const dateFormat = "YYYY-MM-DD";
 
 export function addDays(date: string, days: number): string {

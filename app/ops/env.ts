@@ -57,14 +57,14 @@ const answerWithinMs = z.coerce
   .min(1_000, "must be 1000 or more")
   .max(60_000, "must be 60000 or less");
 
-/** A page may be shown until twice this age, and times that are gone for at most two seconds. */
+/** A cached page is shown until it is twice this old, so that booked times stay visible for two seconds at most. */
 const pageCacheMs = z.coerce
   .number("must be a number of milliseconds")
   .int("must be a whole number")
   .min(0, "must be 0 or more")
   .max(800, "must be 800 or less");
 
-/** Times that are gone may be shown for this and the age of a cached page together: two seconds by default. */
+/** Booked times stay visible for this long plus the age of a cached page: two seconds by default. */
 const replicaLagMs = z.coerce
   .number("must be a number of milliseconds")
   .int("must be a whole number")
@@ -161,19 +161,19 @@ type Variables = z.output<typeof variables>;
 export const variableNames = Object.keys(variables.shape).filter((name) => name !== "npm_lifecycle_event");
 
 const consistentVariables = variables.superRefine((value, context) => {
-  const need = (name: keyof Variables, when: string) => {
+  const requireWhen = (name: keyof Variables, when: string) => {
     if (value[name] === undefined)
       context.addIssue({ code: "custom", path: [name], message: `is needed when ${when}` });
   };
   if (value.DATABASE_URL)
-    need("SESSION_SECRET", "DATABASE_URL is set: every process must sign cookies with the same secret");
-  if (value.DATABASE_DIRECT_URL) need("DATABASE_URL", "DATABASE_DIRECT_URL is set: it is the pooler's");
-  if (value.DATABASE_REPLICA_URL && !value.API_URL) need("DATABASE_URL", "DATABASE_REPLICA_URL is set");
-  if (value.API_URL) need("SESSION_SECRET", "API_URL is set");
-  if (value.SMS_PROVIDER === "webhook") need("SMS_WEBHOOK_URL", "SMS_PROVIDER is webhook");
+    requireWhen("SESSION_SECRET", "DATABASE_URL is set: every process must sign cookies with the same secret");
+  if (value.DATABASE_DIRECT_URL) requireWhen("DATABASE_URL", "DATABASE_DIRECT_URL is set: it is the pooler's");
+  if (value.DATABASE_REPLICA_URL && !value.API_URL) requireWhen("DATABASE_URL", "DATABASE_REPLICA_URL is set");
+  if (value.API_URL) requireWhen("SESSION_SECRET", "API_URL is set");
+  if (value.SMS_PROVIDER === "webhook") requireWhen("SMS_WEBHOOK_URL", "SMS_PROVIDER is webhook");
   if (value.SMS_PROVIDER === "twilio") {
     for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const)
-      need(name, "SMS_PROVIDER is twilio");
+      requireWhen(name, "SMS_PROVIDER is twilio");
   }
   if (value.NODE_ENV === "production" && value.SMS_PROVIDER === "outbox") {
     context.addIssue({

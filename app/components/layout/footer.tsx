@@ -33,9 +33,9 @@ export const Footer = memo(function Footer() {
           <Logo brand={country.brandName} />
           <p>{t("tagline")}</p>
           <ul className={styles["inline"]}>
-            {Object.entries(country.social).map(([name, address]) => (
+            {Object.entries(country.social).map(([name, url]) => (
               <li key={name}>
-                <a href={address}>{t(`social.${name as "instagram" | "facebook"}`)}</a>
+                <a href={url}>{t(`social.${name as "instagram" | "facebook"}`)}</a>
               </li>
             ))}
           </ul>

@@ -74,9 +74,9 @@ export function MobileMenu({ account }: { account: Account | null | undefined })
             </li>
           )}
           <li className={styles["inline"]}>
-            {Object.entries(country.social).map(([name, address]) => (
+            {Object.entries(country.social).map(([name, url]) => (
               <Fragment key={name}>
-                <a href={address}>{t(`social.${name as "instagram" | "facebook"}`)}</a>{" "}
+                <a href={url}>{t(`social.${name as "instagram" | "facebook"}`)}</a>{" "}
               </Fragment>
             ))}
           </li>

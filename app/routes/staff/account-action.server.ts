@@ -40,7 +40,7 @@ export async function postAccount({ context, url, request }: Args) {
   const { staff } = context.get(requestContext).api;
   const { path } = readPageRequest({ context, url });
   const account = path("/staff/account", {});
-  const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
+  const attempt = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
   const signsOutEverywhere = staffForm.form.get("change") === "everywhere";
   if (staffForm.isResumed) {
     const text = signsOutEverywhere ? t("staff:again.back") : t("staff:again.retypePasswords");
@@ -48,7 +48,7 @@ export async function postAccount({ context, url, request }: Args) {
   }
 
   if (signsOutEverywhere) {
-    const signedOut = await tried(staff.signOutEverywhere());
+    const signedOut = await attempt(staff.signOutEverywhere());
     if (!signedOut.ok) {
       const problem = signedOut.errors[0]?.detail ?? t("errors:unknown");
       return data<ActionData>({ result: undefined, problem, ended: null }, statusOf(signedOut.errors));
@@ -60,7 +60,7 @@ export async function postAccount({ context, url, request }: Args) {
   }
   const form = readForm(staffForm.form, passwordSchema, { t, secrets, fieldOf: signInFieldOf });
   if (!form.value) return data<ActionData>({ result: form.reply(), problem: null, ended: null }, 400);
-  const changed = await tried(staff.changePassword({ ...form.value, device: await readDevice(request) }));
+  const changed = await attempt(staff.changePassword({ ...form.value, device: await readDevice(request) }));
   if (!changed.ok) {
     const result = form.refuse(changed.errors);
     return data<ActionData>({ result, problem: null, ended: null }, statusOf(changed.errors));

@@ -61,7 +61,7 @@ export function Dialog({
   const hasHeader = Boolean(title ?? back ?? reset);
   const startsAtHeading = focus === "heading";
 
-  // Before unmounting, so that closing returns the focus to the opener.
+  // A layout effect is cleaned up before the element is removed: closing returns the focus to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -79,19 +79,19 @@ export function Dialog({
     };
   }, [startsAtHeading]);
 
-  const leave = useCallback(() => setClosing(true), []);
-  useCloseOnBack(dialog, leave, isPage);
+  const startClosing = useCallback(() => setClosing(true), []);
+  useCloseOnBack(dialog, startClosing, isPage);
   useEffect(() => {
-    if (!open) leave();
-  }, [open, leave]);
+    if (!open) startClosing();
+  }, [open, startClosing]);
 
-  const closed = useRef(onClose);
+  const onCloseRef = useRef(onClose);
   useEffect(() => {
-    closed.current = onClose;
+    onCloseRef.current = onClose;
   });
   useLayoutEffect(() => {
     if (!closing) return;
-    const timer = setTimeout(() => closed.current(), unmountMs);
+    const timer = setTimeout(() => onCloseRef.current(), unmountMs);
     return () => clearTimeout(timer);
   }, [closing]);
 
@@ -106,14 +106,14 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        leave();
+        startClosing();
       }}
       onClose={(event) => {
         // Browsers close a dialog themselves when Escape is pressed repeatedly.
-        if (event.target === dialog.current && !dialog.current.open) leave();
+        if (event.target === dialog.current && !dialog.current.open) startClosing();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && isBeside(event.currentTarget, event)) leave();
+        if (event.target === dialog.current && isOutside(event.currentTarget, event)) startClosing();
       }}
     >
       <div className={styles["panel"]}>
@@ -139,14 +139,14 @@ export function Dialog({
                 {reset.label}
               </button>
             )}
-            <CloseButton label={closeLabel} onPress={leave} />
+            <CloseButton label={closeLabel} onPress={startClosing} />
           </header>
         )}
         <div ref={body} className={styles["body"]}>
           {children}
         </div>
         {footer && <div className={styles["footer"]}>{footer}</div>}
-        {!hasHeader && <CloseButton label={closeLabel} onPress={leave} floating />}
+        {!hasHeader && <CloseButton label={closeLabel} onPress={startClosing} floating />}
       </div>
     </dialog>
   );
@@ -165,8 +165,8 @@ function CloseButton({ label, onPress, floating = false }: { label: string; onPr
   );
 }
 
-/** A press on the dialog's border or scroll bar is not outside. */
-function isBeside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
+/** Whether a press is outside the dialog; one on its border or scroll bar is inside. */
+function isOutside(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

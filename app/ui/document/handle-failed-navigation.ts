@@ -104,7 +104,7 @@ async function goBack({ router, index }: PageState): Promise<number> {
   return delta;
 }
 
-/** Whether a URL is of a dialog over the other page or of other filters of its list: the scroll position stays. */
+/** Whether one URL is a dialog over the other, or the same list with other filters: the scroll position stays. */
 function isSamePage(a: Location, b: Location): boolean {
   return a.pathname.startsWith(b.pathname) || b.pathname.startsWith(a.pathname);
 }

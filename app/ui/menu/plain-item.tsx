@@ -11,10 +11,10 @@ type PlainItemProps = {
 
 /** A link or an action in a menu or a list. */
 export function PlainItem({ item, onDone, inMenu = false }: PlainItemProps) {
-  const walked = inMenu ? ({ role: "menuitem", tabIndex: -1 } as const) : {};
+  const menuItemProps = inMenu ? ({ role: "menuitem", tabIndex: -1 } as const) : {};
   if ("href" in item) {
     return (
-      <Link {...walked} to={item.href} className={styles["item"]} onClick={onDone}>
+      <Link {...menuItemProps} to={item.href} className={styles["item"]} onClick={onDone}>
         {item.label}
       </Link>
     );
@@ -26,7 +26,7 @@ export function PlainItem({ item, onDone, inMenu = false }: PlainItemProps) {
   };
   const disabledProps = inMenu ? { "aria-disabled": item.disabled || undefined } : { disabled: item.disabled };
   return (
-    <button {...walked} {...disabledProps} type="button" className={styles["item"]} onClick={press}>
+    <button {...menuItemProps} {...disabledProps} type="button" className={styles["item"]} onClick={press}>
       {item.label}
     </button>
   );

@@ -133,7 +133,7 @@ export function toBranchView(branch: ClinicBranch): BranchView {
   };
 }
 
-/** Selects the listed slots of one doctor's service among the slots of many doctors (C-06). */
+/** The slots of a doctor service among the slots of many doctors (C-06). */
 export function slotsOf(slots: readonly ListedSlot[], doctor: Doctor, { clinic_branch, service }: DoctorService) {
   return slots.filter(
     (slot) => slot.doctor === doctor.id && slot.clinic_branch === clinic_branch && slot.services.includes(service.id),
@@ -148,8 +148,9 @@ function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, con
   // For many doctors earlier days are not loaded; the nearest slot tells whether there are some.
   const nearest = chosen.nearest_slot_datetime && cityTime(chosen.nearest_slot_datetime, zone).date;
   const earlier = loadedEarlier ?? (from && nearest && nearest < (days[0]?.date ?? from) ? nearest : null);
-  const wanted = filterDay ?? from;
-  const isFirstFromWanted = wanted !== null && !before.some(({ datetime }) => cityTime(datetime, zone).date >= wanted);
+  const requestedDay = filterDay ?? from;
+  const hasEarlierMatch =
+    requestedDay !== null && before.some(({ datetime }) => cityTime(datetime, zone).date >= requestedDay);
   return {
     days: packDays(hasAllTimes ? days : days.map((day) => ({ ...day, slots: day.slots.slice(0, shownTimes) }))),
     today,
@@ -160,9 +161,9 @@ function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, con
     later,
     message: slotsMessage({
       doctor,
-      first: days[0]?.date,
+      firstDay: days[0]?.date,
       today,
-      wanted: isFirstFromWanted ? wanted : null,
+      requestedDay: hasEarlierMatch ? null : requestedDay,
       filterDay,
       hasEarlier: earlier !== null,
     }),
@@ -171,7 +172,7 @@ function toSlotsView(doctor: Doctor, chosen: DoctorService, free: FreeSlots, con
   };
 }
 
-/** The slots of a card whose times were not loaded: whether there is a schedule, and the nearest free day. */
+/** A card without times: only whether the doctor has a schedule, and the nearest free day. */
 function slotsNotLoaded(
   doctor: Doctor,
   chosen: DoctorService,
@@ -200,19 +201,21 @@ export function needsInfo(chosen: DoctorService): boolean {
 
 type SlotSearch = {
   doctor: Doctor;
-  first: string | undefined;
+  /** The first day that the card shows. */
+  firstDay: string | undefined;
   today: string;
-  /** The requested day, if no free day before `first` is as late. */
-  wanted: string | null;
+  /** The day that the visitor requested; null if a free day between it and `firstDay` is not shown. */
+  requestedDay: string | null;
   filterDay: string | null;
   hasEarlier: boolean;
 };
 
-function slotsMessage({ doctor, first, today, wanted, filterDay, hasEarlier }: SlotSearch): SlotsMessage | null {
-  if (!first) return !doctor.has_slots ? "noSchedule" : hasEarlier ? "noMore" : "none";
-  if (wanted && wanted > today && first > wanted) return "closest";
+function slotsMessage(search: SlotSearch): SlotsMessage | null {
+  const { doctor, firstDay, today, requestedDay, filterDay, hasEarlier } = search;
+  if (!firstDay) return !doctor.has_slots ? "noSchedule" : hasEarlier ? "noMore" : "none";
+  if (requestedDay && requestedDay > today && firstDay > requestedDay) return "closest";
   // Names the nearest day, also when a card has returned to it.
-  return first !== filterDay && !hasEarlier && daysBetween(today, first) > soonDays ? "next" : null;
+  return firstDay !== filterDay && !hasEarlier && daysBetween(today, firstDay) > soonDays ? "next" : null;
 }
 
 /** "M2" is clear in every language; a bare number, or a word such as "Green", needs the line's translated name. */

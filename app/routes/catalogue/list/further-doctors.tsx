@@ -6,8 +6,8 @@ import styles from "./doctors.module.css";
 import { unpackCards } from "../cards/packed-cards.ts";
 
 /**
- * After the last doctor of an area or an insurance: a message, and doctors nearby (D-13). After an empty list, which
- * has a message of its own, only the doctors.
+ * Shows doctors outside the list's area or insurance after its last doctor, below a message (D-13). An empty list has a
+ * message of its own, so only the doctors follow it.
  */
 export function FurtherDoctors({ list, isEmpty }: { list: List; isEmpty: boolean }) {
   const { filters, choices, city, beyond } = list;
@@ -15,14 +15,14 @@ export function FurtherDoctors({ list, isEmpty }: { list: List; isEmpty: boolean
   const area = choices.areas.find(({ slug }) => slug === filters.city_area)?.name;
   const insurance = choices.insurances.find(({ id }) => id === filters.insurance)?.name;
   const cards = useMemo(() => unpackCards(beyond), [beyond]);
-  const isAlone = isEmpty && cards.length === 0;
-  if ((!area && !insurance) || isAlone) return null;
-  const follow = t(area ? "beyond.nearby" : "beyond.others");
+  const hasNothing = isEmpty && cards.length === 0;
+  if ((!area && !insurance) || hasNothing) return null;
+  const heading = t(area ? "beyond.nearby" : "beyond.others");
   const place = [area, city.name, insurance].filter((name) => name !== undefined).join(", ");
   return (
     <section className={styles["beyond"]}>
-      <h2>{isEmpty ? follow : t("beyond.noMore", { place })}</h2>
-      {!isEmpty && cards.length > 0 && <p>{follow}</p>}
+      <h2>{isEmpty ? heading : t("beyond.noMore", { place })}</h2>
+      {!isEmpty && cards.length > 0 && <p>{heading}</p>}
       <Cards doctors={cards} city={city.name} showArea={area !== undefined} />
     </section>
   );

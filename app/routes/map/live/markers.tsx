@@ -29,7 +29,7 @@ export function Markers({ frame, clusters, chosen, onPress, onReach }: MarkersPr
   const pressedAt = useRef({ x: 0, y: 0 });
   const bounds = boundsOf({ ...frame, width: frame.width + 2 * marginPixels, height: frame.height + 2 * marginPixels });
   const markers = clusters.markers(bounds, frame.zoom);
-  // Otherwise the chosen pin is in a cluster or out of view, and gets a marker of its own.
+  // A chosen pin in a cluster or out of view has no marker here, and gets one of its own.
   const isChosenShown = markers.some((marker) => marker.kind === "pin" && marker.pin.id === chosen?.id);
   return (
     <>

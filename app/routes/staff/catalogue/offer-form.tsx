@@ -24,7 +24,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
   const rules = useFieldRules();
   const { currency, money } = useFormats();
   const languages = languagesOf(country.locales, values);
-  const inEach = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
+  const perLanguage = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
     Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
   const priceRule = rules.price(country, money(country.examplePrice));
   const nonNegative = [rules.number, rules.atLeast(0)];
@@ -37,7 +37,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
       discount_price: [priceRule],
       avg_waiting_time: [...nonNegative, rules.atMost(1440)],
       minutes_before_appointment: [...nonNegative, rules.atMost(43_200)],
-      ...inEach("price_conditions", () => [rules.maxLength(maxTextLength.area)]),
+      ...perLanguage("price_conditions", () => [rules.maxLength(maxTextLength.area)]),
     },
   });
   const { field, checkbox } = form;
@@ -46,7 +46,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
   const labels = {
     base_price: texts.label("base_price"),
     discount_price: texts.label("discount_price"),
-    ...Object.assign({}, ...textNames.map((name) => inEach(name, (language) => texts.label(name, language)))),
+    ...Object.assign({}, ...textNames.map((name) => perLanguage(name, (language) => texts.label(name, language)))),
     age_from_years: years("age_from"),
     age_from_months: months("age_from"),
     age_to_years: years("age_to"),

@@ -93,14 +93,14 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   if ("ended" in staffForm) return data(answer({ ended: staffForm.ended }), staffForm.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
-  const tried = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
+  const attempt = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
   const kind = await loadKind();
   const before = await kind.read();
 
   const { form: posted } = staffForm;
   const step = posted.get("step");
   const version = String(posted.get("version") ?? "") || null;
-  const uploaded = await takePhoto(posted, { context, tried });
+  const uploaded = await takePhoto(posted, { context, attempt });
   const prices = readPrices(posted, context);
   const form = readForm(prices.form, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
   const edit = ({ initialValue, ...result }: SubmissionResult, more: Partial<ActionData<View>> = {}) =>
@@ -118,7 +118,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
     return data(answered, uploaded.ok ? 400 : statusOf(uploaded.errors));
   }
   const values = kind.valuesOf(form.value);
-  const published = await tried(kind.publish(values, { version, is_preview: step !== "publish" }));
+  const published = await attempt(kind.publish(values, { version, is_preview: step !== "publish" }));
   if (!published.ok) {
     const { errors } = published;
     const isChanged = errors.some(({ code }) => code === "changed_meanwhile");
@@ -174,7 +174,7 @@ function readPrices(posted: FormData, context: Args["context"]) {
 /** Uploads the chosen photo, and puts its URL into the form, or takes the photo out of it. */
 async function takePhoto(
   posted: FormData,
-  { context, tried }: { context: Args["context"]; tried: <Value>(call: Promise<Value>) => Promise<Attempt<Value>> },
+  { context, attempt }: { context: Args["context"]; attempt: <Value>(call: Promise<Value>) => Promise<Attempt<Value>> },
 ): Promise<{ ok: true } | { ok: false; errors: ApiErrorItem[] }> {
   const file = posted.get("photo_file");
   posted.delete("photo_file");
@@ -189,7 +189,7 @@ async function takePhoto(
     return { ok: false, errors: [{ attr: null, ...error }] };
   }
   const content = Buffer.from(await file.arrayBuffer()).toString("base64");
-  const uploaded = await tried(context.get(requestContext).api.clinicDesk.uploadPhoto({ content }));
+  const uploaded = await attempt(context.get(requestContext).api.clinicDesk.uploadPhoto({ content }));
   if (!uploaded.ok) return uploaded;
   posted.set("photo", uploaded.value.photo);
   return { ok: true };
