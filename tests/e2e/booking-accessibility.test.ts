@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { exposedInputs, headingLevels } from "../support/accessibility-tree.ts";
-import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm } from "../support/booking.ts";
+import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, isPlain } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -22,11 +22,11 @@ test("B-01 B-18 each step exposes its controls with name and value, from the slo
   const visitor = createVisitor(sharedOrigin());
   const { form, list } = await startForm(
     visitor,
-    (page, link) => isOnAnotherDay(page) && link.includes("/form?") && !page.document.querySelector("[name^=field-]"),
+    (page, link) => isOnAnotherDay(page) && link.includes("/form?") && isPlain(page),
   );
   const slot = form.url.pathname + form.url.search;
-  const at = form.document.querySelector("button[value=slots] span")!.text;
-  const [day, time] = [at.slice(0, at.lastIndexOf(", ")), at.slice(at.lastIndexOf(", ") + 2)];
+  const slotTime = form.document.querySelector("button[value=slots] span")!.text;
+  const [day, time] = [slotTime.slice(0, slotTime.lastIndexOf(", ")), slotTime.slice(slotTime.lastIndexOf(", ") + 2)];
   const doctor = form.document.querySelector("h1 + div p")!.text;
   const service = form.document.querySelector("option[selected]")!.text;
 
@@ -43,7 +43,7 @@ test("B-01 B-18 each step exposes its controls with name and value, from the slo
       - button "Закрыть"
       - paragraph: ${doctor}
       - combobox "Услуга"
-      - button "Дата и время приёма ${at} Изменить"
+      - button "Дата и время приёма ${slotTime} Изменить"
       - textbox "Имя пациента"
       - textbox "Телефон пациента"
       - button "Записаться"
@@ -92,7 +92,7 @@ test("B-01 B-18 each step exposes its controls with name and value, from the slo
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog:
       - heading "Запись на приём" [level=2]
-      - paragraph: ${at}
+      - paragraph: ${slotTime}
       - textbox "Код из SMS"
       - button "Подтвердить запись"
       - button "Отправить код ещё раз" [disabled]
@@ -111,7 +111,7 @@ test("B-01 B-18 each step exposes its controls with name and value, from the slo
       - link "${doctor}"
       - term: Когда
       - definition:
-        - time: ${at}
+        - time: ${slotTime}
       - link "Добавить в календарь"
       - link "Перенести запись"
       - link "Отменить запись"
@@ -122,7 +122,7 @@ test("B-01 B-18 each step exposes its controls with name and value, from the slo
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Перенести запись" [level=1]
-      - paragraph: "Сейчас: ${at}"
+      - paragraph: "Сейчас: ${slotTime}"
       - radiogroup "Дата и время приёма":
         - group /\\d+ [а-я]+$/:
           - radio /\\d\\d:\\d\\d/

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
 import { openHydrated, type VisitOptions } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -7,10 +7,7 @@ import { createVisitor } from "../support/visitor.ts";
 
 /** Opens the code step. @returns the sent code and the codes that the page posts */
 async function openCodeStep(visit: OpenVisit, options: VisitOptions = {}) {
-  const { form } = await startForm(
-    createVisitor(sharedOrigin()),
-    (page) => !page.document.querySelector("[name^=field-]"),
-  );
+  const { form } = await startForm(createVisitor(sharedOrigin()), isPlain);
   const visitor = await visit(options);
   const { page } = visitor;
   await openHydrated(page, form.url.pathname + form.url.search);

@@ -32,7 +32,7 @@ test.afterAll(async () => {
 });
 
 const texts = readTexts();
-const places = [
+const variants = [
   ["kz", "kk", "desktop"],
   ["kg", "ru", "mobile"],
   ["hu", "hu", "desktop"],
@@ -41,13 +41,13 @@ const places = [
 ] as const satisfies [CountryId, Locale, "desktop" | "mobile"][];
 
 /** The path in a language: Kazakh is not the first language of Kazakhstan. */
-const inLanguage = (address: URL, language: Locale) =>
-  (language === "kk" ? `/kk${address.pathname}` : address.pathname) + address.search;
+const inLanguage = (url: URL, language: Locale) =>
+  (language === "kk" ? `/kk${url.pathname}` : url.pathname) + url.search;
 
 /** A text of the locale as a pattern: placeholders match anything, and a field's name may precede it. */
 function pattern(language: Locale, noun: string, key: string): RegExp {
-  const all = texts.get(language)!.get(noun)!;
-  const forms = [...all].filter(([name]) => name === key || name.startsWith(`${key}_`)).map(([, text]) => text);
+  const nounTexts = texts.get(language)!.get(noun)!;
+  const forms = [...nounTexts].filter(([name]) => name === key || name.startsWith(`${key}_`)).map(([, text]) => text);
   if (forms.length === 0) throw new Error(`no text ${noun}:${key}`);
   const sources = forms.map((text) =>
     text
@@ -62,10 +62,10 @@ type Step = "info" | "form";
 
 async function openForm(
   visit: OpenVisit,
-  place: (typeof places)[number],
+  variant: (typeof variants)[number],
   { step = "form", fits = () => true }: { step?: Step; fits?: Parameters<typeof startForm>[1] } = {},
 ) {
-  const [market, language, size] = place;
+  const [market, language, size] = variant;
   const origin = product.origin(market);
   let link = "";
   const { form } = await startForm(createVisitor(origin), (page, opened, list) => {
@@ -81,16 +81,16 @@ async function openForm(
   return { ...visitor, form, market, language, origin };
 }
 
-/** The page with the error is accessible, in one language, and its first message has a heading. */
-async function expectSound(page: Page, language: Locale) {
+/** The page is accessible and in the language. */
+async function expectAccessible(page: Page, language: Locale) {
   await expect(page).toBeAccessible();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
 /** The focus is on the error summary or on the code field. */
-async function expectRefused(page: Page, language: Locale, said: RegExp, focused = "[role=alert]") {
+async function expectRefused(page: Page, language: Locale, message: RegExp, focused = "[role=alert]") {
   const summary = page.locator("main").getByRole("alert");
-  await summary.getByText(said).first().waitFor();
+  await summary.getByText(message).first().waitFor();
   await page.waitForFunction((selector) => document.activeElement?.matches(selector), focused);
   await expect(summary.locator("p")).toHaveText(pattern(language, "booking", "form.errors"));
   await expect(page).toHaveTitle(pattern(language, "common", "errorTitle"));
@@ -99,7 +99,7 @@ async function expectRefused(page: Page, language: Locale, said: RegExp, focused
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
     await expect(page.locator(target), target).toHaveCount(1);
   }
-  await expectSound(page, language);
+  await expectAccessible(page, language);
 }
 
 const press = (page: Page, value: string) => page.locator(`main button[value=${value}]:visible`).click();
@@ -121,9 +121,9 @@ async function fillIn(page: Page, market: CountryId, typed: Record<string, strin
 }
 
 /** Another visitor books the selected slot. */
-async function loseSlot(origin: string, market: CountryId, address: URL, gone: string) {
+async function loseSlot(origin: string, market: CountryId, url: URL, formPath: string) {
   const other = createVisitor(origin);
-  const form = await other.get(gone + address.search);
+  const form = await other.get(formPath + url.search);
   const phone = freshPhone(market);
   const otp = await form
     .form(bookingTexts.book)
@@ -136,26 +136,26 @@ async function loseSlot(origin: string, market: CountryId, address: URL, gone: s
  * Most tests visit one market, and together they visit all: the same code shows the messages everywhere, and the texts
  * of every language are checked by themselves.
  */
-const [kz, kg, hu, ro, ae] = places;
+const [kz, kg, hu, ro, ae] = variants;
 
-for (const place of [kz])
-  test(`B-02 B-16 the info and slots steps are accessible: ${place.join(", ")}`, async ({ visit }) => {
-    const [, language] = place;
-    const { page, problems } = await openForm(visit, place, { step: "info" });
+for (const variant of [kz])
+  test(`B-02 B-16 the info and slots steps are accessible: ${variant.join(", ")}`, async ({ visit }) => {
+    const [, language] = variant;
+    const { page, problems } = await openForm(visit, variant, { step: "info" });
     expect(new URL(page.url()).pathname).toMatch(/\/info$/);
-    await expectSound(page, language);
+    await expectAccessible(page, language);
     await page.getByRole("link", { name: bookingTexts.goOn }).click();
     await page.waitForURL(/\/form/);
     await press(page, "slots");
     await page.waitForURL(/\/slots/);
-    await expectSound(page, language);
+    await expectAccessible(page, language);
     expect(problems).toEqual([]);
   });
 
-for (const place of [kg])
-  test(`B-06 W-06 an empty form shows an error for each field: ${place.join(", ")}`, async ({ visit }) => {
-    const [, language] = place;
-    const { page } = await openForm(visit, place);
+for (const variant of [kg])
+  test(`B-06 W-06 an empty form shows an error for each field: ${variant.join(", ")}`, async ({ visit }) => {
+    const [, language] = variant;
+    const { page } = await openForm(visit, variant);
     await press(page, "book");
     await expectRefused(page, language, pattern(language, "errors", "required"));
     for (const name of ["name", "phone"])
@@ -164,20 +164,20 @@ for (const place of [kg])
         .toMatch(pattern(language, "errors", "required"));
   });
 
-for (const place of [hu])
-  test(`B-06 B-10 every invalid field shows its error, and what was typed stays: ${place.join(", ")}`, async ({
+for (const variant of [hu])
+  test(`B-06 B-10 every invalid field shows its error, and what was typed stays: ${variant.join(", ")}`, async ({
     visit,
   }) => {
-    const [, language] = place;
-    const { page } = await openForm(visit, place, {
+    const [, language] = variant;
+    const { page } = await openForm(visit, variant, {
       fits: (form) => form.document.querySelector("[name^=field-]") !== null,
     });
-    const answers = [...texts.get(language)!.get("errors")!.keys()].map((key) =>
+    const messages = [...texts.get(language)!.get("errors")!.keys()].map((key) =>
       pattern(language, "errors", key.replace(/_(one|few|many|other)$/, "")),
     );
     await page.locator("main [name=name]").fill("A");
     await page.locator("main [name=phone]").fill("1");
-    const wrongs: string[] = ["name", "phone"];
+    const invalidNames: string[] = ["name", "phone"];
     for (const input of await page.locator("main input[name^=field-]:not([type=radio])").all()) {
       const { name, type, mode } = await input.evaluate((element: HTMLInputElement) => ({
         name: element.name,
@@ -188,28 +188,28 @@ for (const place of [hu])
       const wrong = type === "email" ? "x" : mode === "decimal" ? "abc" : mode === "tel" ? "1" : null;
       if (wrong === null) continue;
       await input.fill(wrong);
-      wrongs.push(name);
+      invalidNames.push(name);
     }
     await press(page, "book");
     await expectRefused(page, language, pattern(language, "errors", "phone_short"));
-    for (const name of wrongs) {
+    for (const name of invalidNames) {
       const field = page.locator(`main [name="${name}"]`);
-      const said = await errorAt(field);
+      const error = await errorAt(field);
       expect(
-        answers.some((answer) => answer.test(said ?? "")),
-        `${name}: ${said}`,
+        messages.some((message) => message.test(error ?? "")),
+        `${name}: ${error}`,
       ).toBe(true);
       await expect(field, name).toHaveAttribute("aria-invalid", "true");
       await expect(field, name).not.toHaveValue("");
     }
   });
 
-for (const place of [ro])
-  test(`B-07 B-17 a slot taken meanwhile leads to the slots step, before and after the code: ${place.join(", ")}`, async ({
+for (const variant of [ro])
+  test(`B-07 B-17 a slot taken meanwhile leads to the slots step, before and after the code: ${variant.join(", ")}`, async ({
     visit,
   }) => {
-    const [market, language] = place;
-    const { page, form, origin } = await openForm(visit, place, {
+    const [market, language] = variant;
+    const { page, form, origin } = await openForm(visit, variant, {
       fits: (_, link, list) => hasManyTimes(link, list),
     });
     const phone = await fillIn(page, market, typedFields(form));
@@ -217,34 +217,34 @@ for (const place of [ro])
     await press(page, "book");
     await page.waitForURL(/\/slots/);
     await page.getByText(pattern(language, "booking", "slots.lost")).waitFor();
-    await expectSound(page, language);
+    await expectAccessible(page, language);
     await page.locator("main a[href*='slot=']").first().click();
     await page.waitForURL(/\/form/);
     await expect(page.locator("main [name=name]")).toHaveValue(bookingTexts.name);
 
-    const address = new URL(page.url());
+    const url = new URL(page.url());
     await press(page, "book");
     const code = page.locator("main input[name=code]");
     await code.waitFor();
-    const mine = gateway.codeFor(phone.number);
-    await loseSlot(origin, market, address, form.url.pathname);
-    await code.pressSequentially(mine);
+    const sentCode = gateway.codeFor(phone.number);
+    await loseSlot(origin, market, url, form.url.pathname);
+    await code.pressSequentially(sentCode);
     await page.waitForURL(/\/slots/);
     await page.getByText(pattern(language, "booking", "slots.lost")).waitFor();
-    await expectSound(page, language);
+    await expectAccessible(page, language);
   });
 
-for (const place of [ae])
-  test(`B-08 B-20 a short, wrong, exhausted or expired code has its own message: ${place.join(", ")}`, async ({
+for (const variant of [ae])
+  test(`B-08 B-20 a short, wrong, exhausted or expired code has its own message: ${variant.join(", ")}`, async ({
     visit,
   }) => {
-    const [market, language] = place;
-    const { page, form } = await openForm(visit, place);
+    const [market, language] = variant;
+    const { page, form } = await openForm(visit, variant);
     const phone = await fillIn(page, market, typedFields(form));
     await press(page, "book");
     const code = page.locator("main input[name=code]");
     await code.waitFor();
-    await expectSound(page, language);
+    await expectAccessible(page, language);
     const right = gateway.codeFor(phone.number);
     const wrong = (by: number) => String((Number(right) + by) % 10_000).padStart(4, "0");
 
@@ -268,12 +268,12 @@ for (const place of [ae])
     await page.waitForURL(/\/appointments\/\d+$/);
   });
 
-for (const place of [kg])
-  test(`B-08 when the SMS gateway fails the visitor stays on the form with the slot: ${place.join(", ")}`, async ({
+for (const variant of [kg])
+  test(`B-08 when the SMS gateway fails the visitor stays on the form with the slot: ${variant.join(", ")}`, async ({
     visit,
   }) => {
-    const [market, language] = place;
-    const { page, form } = await openForm(visit, place);
+    const [market, language] = variant;
+    const { page, form } = await openForm(visit, variant);
     await fillIn(page, market, typedFields(form));
     gateway.mode = "down";
     try {

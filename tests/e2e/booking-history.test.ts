@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts } from "../support/booking.ts";
-import { isPlain } from "../support/booking-form.ts";
+import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
 import { waitForScript, openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -18,7 +17,7 @@ async function offerBeginningAt(step: "info" | "form"): Promise<{ list: string; 
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const inDialog = (page: Page, selector: string) => page.locator(`dialog[open] ${selector}`).first();
-const at = (page: Page, step: string) => page.waitForURL(new RegExp(`/booking/\\d+/${step}\\?`));
+const waitForStep = (page: Page, step: string) => page.waitForURL(new RegExp(`/booking/\\d+/${step}\\?`));
 const historyEntry = (page: Page) => page.evaluate(() => (history.state as { idx: number }).idx);
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -39,27 +38,27 @@ type Step = { name: "info" | "form" | "slots" | "form again" | "otp"; to: (page:
 
 /** The steps in order; each starts at the previous one. */
 const steps: Step[] = [
-  { name: "info", to: (page) => at(page, "info") },
+  { name: "info", to: (page) => waitForStep(page, "info") },
   {
     name: "form",
     to: (page) =>
       inDialog(page, "a[href*='/form?']")
         .click()
-        .then(() => at(page, "form")),
+        .then(() => waitForStep(page, "form")),
   },
   {
     name: "slots",
     to: (page) =>
       inDialog(page, "button[value=slots]")
         .click()
-        .then(() => at(page, "slots")),
+        .then(() => waitForStep(page, "slots")),
   },
   {
     name: "form again",
     to: (page) =>
       inDialog(page, "ul a[href*='/form?']")
         .click()
-        .then(() => at(page, "form")),
+        .then(() => waitForStep(page, "form")),
   },
   { name: "otp", to: (page) => sendForm(page) },
 ];
@@ -68,7 +67,7 @@ async function sendForm(page: Page, phone = freshPhone()): Promise<void> {
   await inDialog(page, "input[name=name]").fill(bookingTexts.name);
   await inDialog(page, "input[name=phone]").fill(phone.typed);
   await page.locator("dialog button[value=book]:visible").click();
-  await at(page, "otp");
+  await waitForStep(page, "otp");
   await inDialog(page, "input[name=code]").waitFor();
 }
 

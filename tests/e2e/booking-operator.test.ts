@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
-import { isPlain, offer } from "../support/booking-form.ts";
+import { freshPhone, startForm, typedFields, bookingTexts, isPlain } from "../support/booking.ts";
+import { offer } from "../support/booking-form.ts";
 import { openHydrated, waitForPaint } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -8,28 +8,28 @@ import { createVisitor } from "../support/visitor.ts";
 
 const operator = { email: "operator@demo.example", password: "demo-operator" };
 
-/** A patient whom operators have booked before, and a free slot for another appointment. */
+/** A patient whom operators have booked before, and the path of a form for another appointment. */
 async function returningPatient(name: string) {
   const visitor = createVisitor(sharedOrigin());
   await (await visitor.get("/staff")).form("Войти").submit(operator);
   const phone = freshPhone();
   const { form } = await startForm(visitor);
   await form.form(bookingTexts.book).submit({ name, phone: phone.typed, ...typedFields(form) });
-  const { form: other } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
-  return { phone, address: other.url.pathname + other.url.search };
+  const { form: nextForm } = await startForm(visitor, isPlain);
+  return { phone, path: nextForm.url.pathname + nextForm.url.search };
 }
 
-/** An operator, signed in, at a form. */
-async function signIn(visit: OpenVisit, address: string) {
-  const sat = await visit();
-  const { page } = sat;
+/** Signs an operator in and opens the path. */
+async function signIn(visit: OpenVisit, path: string) {
+  const visitor = await visit();
+  const { page } = visitor;
   await page.goto("/staff");
   await page.locator("#staff-email").fill(operator.email);
   await page.locator("#staff-password").fill(operator.password);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/staff\/desk$/);
-  await openHydrated(page, address);
-  return sat;
+  await openHydrated(page, path);
+  return visitor;
 }
 
 /** Holds posts back until they are released. */
@@ -49,8 +49,8 @@ async function holdPosts(page: Page) {
 test("B-13 an operator who keeps typing while a patient is looked up loses no key, no press of Enter and not the focus", async ({
   visit,
 }) => {
-  const { phone, address } = await returningPatient("Бакыт Асанов");
-  const { page } = await signIn(visit, address);
+  const { phone, path } = await returningPatient("Бакыт Асанов");
+  const { page } = await signIn(visit, path);
   const posts = await holdPosts(page);
   const name = page.locator("input[name=name]");
   const isFocused = () => name.evaluate((element) => element === document.activeElement);
@@ -88,8 +88,8 @@ test("B-13 an operator who keeps typing while a patient is looked up loses no ke
 });
 
 test("B-13 Enter in the same moment as a patient is selected waits for the patient", async ({ visit }) => {
-  const { phone, address } = await returningPatient("Бакыт Асанов");
-  const { page } = await signIn(visit, address);
+  const { phone, path } = await returningPatient("Бакыт Асанов");
+  const { page } = await signIn(visit, path);
   await page.locator("input[name=phone]").fill(phone.typed);
   await page.locator("input[name=name]").fill("Айгүл");
   await page.locator("button[value=find-patient]").click();
@@ -105,8 +105,8 @@ test("B-13 Enter in the same moment as a patient is selected waits for the patie
 });
 
 test("B-13 a found patient's form focuses the first field at once, so that no key is lost", async ({ visit }) => {
-  const { phone, address } = await returningPatient("Бакыт Асанов");
-  const { page } = await signIn(visit, address);
+  const { phone, path } = await returningPatient("Бакыт Асанов");
+  const { page } = await signIn(visit, path);
   await page.locator("input[name=phone]").fill(phone.typed);
   await page.locator("button[value=find-patient]").press("Enter");
   // The focused element when the new field is added to the page, before the first paint.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startWithAnalytics, type AnalyticsProduct } from "../support/analytics-product.ts";
-import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
-import { isPlain, offer } from "../support/booking-form.ts";
+import { freshPhone, lastCode, bookingTexts, isPlain } from "../support/booking.ts";
+import { offer } from "../support/booking-form.ts";
 import { cookieBanner, openHydrated, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -127,14 +127,14 @@ test("N-03 a choice that could not be stored is requested again with a message",
   await expect(cookieBanner(page)).toHaveCount(0);
 });
 
-for (const [_what, address] of [
+for (const [missing, url] of [
   ["code", /\/assets\/banner-/],
   ["words", /\/assets\/text-ru-cookies-/],
 ] as const) {
-  test(`N-03 a banner without its ${_what} is not shown, and does not change the page`, async ({ visit }) => {
+  test(`N-03 a banner without its ${missing} is not shown, and does not change the page`, async ({ visit }) => {
     const { page } = await visit({ origin: site.product.origin("kg") });
     const refused: string[] = [];
-    await page.route(address, (route) => {
+    await page.route(url, (route) => {
       refused.push(route.request().url());
       return route.abort();
     });

@@ -19,14 +19,14 @@ for (const script of [true, false]) {
     const { page } = await visit({ script });
     await page.emulateMedia({ colorScheme: "dark" });
     await openHydrated(page, "/doctors/bishkek/kardiolog");
-    const seen = async () => [
+    const lightnesses = async () => [
       await lightnessOf(page, "body", "backgroundColor"),
       await lightnessOf(page, "article", "backgroundColor"),
       1 - (await lightnessOf(page, "h1", "color")),
     ];
-    const isDark = async () => (await seen()).every((lightness) => lightness < 0.3);
-    const isLight = async () => (await seen()).every((lightness) => lightness > 0.7);
-    expect(await isDark(), JSON.stringify(await seen())).toBe(true);
+    const isDark = async () => (await lightnesses()).every((lightness) => lightness < 0.3);
+    const isLight = async () => (await lightnesses()).every((lightness) => lightness > 0.7);
+    expect(await isDark(), JSON.stringify(await lightnesses())).toBe(true);
 
     await page.emulateMedia({ colorScheme: "light" });
     await expect.poll(isLight).toBe(true);

@@ -172,7 +172,7 @@ test.describe("D-11 focus and announcements of a list with script", () => {
     const count = await page.locator("h1").innerText();
     await expect(announcement(page)).toHaveText(count);
     // The same count is announced again: the region is emptied in between.
-    const said = await announcement(page).evaluateHandle((region) => {
+    const announced = await announcement(page).evaluateHandle((region) => {
       const texts: string[] = [];
       new MutationObserver(() => texts.push(region.textContent)).observe(region, {
         childList: true,
@@ -183,7 +183,7 @@ test.describe("D-11 focus and announcements of a list with script", () => {
     });
     await page.locator("#f-sort").selectOption("rating");
     await page.waitForURL(/sort=rating/);
-    await expect.poll(() => said.jsonValue()).toEqual(["", count]);
+    await expect.poll(() => announced.jsonValue()).toEqual(["", count]);
 
     const name = cards(page).nth(2).getByRole("heading").getByRole("link");
     await name.press("Enter");

@@ -1,5 +1,5 @@
-import { freshPhone, bookingTexts } from "../support/booking.ts";
-import { book, isPlain, offer } from "../support/booking-form.ts";
+import { freshPhone, bookingTexts, isPlain } from "../support/booking.ts";
+import { book, offer } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 

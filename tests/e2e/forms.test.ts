@@ -71,12 +71,12 @@ test("B-05 B-06 changing the service clears the form's errors and keeps what was
 test("W-06 a reload restores the form as it was typed, without errors", async ({ visit }) => {
   const { form } = await startForm(createVisitor(sharedOrigin()));
   const { page } = await visit();
-  const address = form.url.pathname + form.url.search;
-  await openHydrated(page, address);
+  const path = form.url.pathname + form.url.search;
+  await openHydrated(page, path);
   await page.locator("input[name=name]").fill("Анна");
   await page.getByRole("button", { name: bookingTexts.book }).last().click();
   await page.locator("#booking-phone-error").waitFor();
-  await openHydrated(page, address);
+  await openHydrated(page, path);
   await expect(page.locator("input[name=name]")).toHaveValue("Анна");
   await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
   await page.locator("input[name=name]").focus();

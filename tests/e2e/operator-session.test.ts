@@ -38,11 +38,11 @@ test("X-01 X-02 an operator signed out in another tab continues a booking in pla
   await other.evaluate("document.querySelector('form[action$=\"/staff/sign-out\"]').submit()");
   await other.waitForURL((url) => url.pathname === "/");
 
-  const address = page.url();
+  const url = page.url();
   await page.locator("input[name=phone]").press("Enter");
   await page.getByText("Сеанс завершён").waitFor();
   await expect(page.locator("dialog[open]")).toHaveCount(1);
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
   await expect.poll(() => page.locator("header").first().textContent()).not.toContain(operator.email);
   await expect(page).toBeAccessible();
   await expect(page).toFitItsWidth();
@@ -50,7 +50,7 @@ test("X-01 X-02 an operator signed out in another tab continues a booking in pla
   await signInAgain(page);
   await page.locator("input[name=name]").waitFor();
   await expect(page.locator("input[name=name]")).toHaveValue(bookingTexts.name);
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
   await expect
     .poll(async () => (await page.locator("input[name=phone]").inputValue()).replace(/\D/g, ""))
     .toContain(phone.number.slice(-6));

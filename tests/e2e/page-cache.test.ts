@@ -1,5 +1,5 @@
-import { bookingTexts, freshPhone, lastCode } from "../support/booking.ts";
-import { isPlain, offer } from "../support/booking-form.ts";
+import { bookingTexts, freshPhone, lastCode, isPlain } from "../support/booking.ts";
+import { offer } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";

@@ -130,7 +130,7 @@ test("visitors get no routes of staff, and a link to one loads its document", as
   expect(problems).toEqual([]);
 });
 
-test("a navigation to an unknown address loads its document, and keeps the page if that fails", async ({ visit }) => {
+test("a navigation to an unknown URL loads its document, and keeps the page if that fails", async ({ visit }) => {
   const { page } = await visit();
   await openHydrated(page, "/");
   const open = () => page.evaluate("void __reactRouterDataRouter.navigate('/no/such/page')");

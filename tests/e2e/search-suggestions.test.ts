@@ -71,9 +71,9 @@ test("S-01 an earlier answer that comes late is dropped; a request given up by l
   await field(page).press("ArrowDown");
   await expect(options(page)).toHaveText(["Ответ: карди"]);
 
-  const left = isAsked("невро");
+  const requested = isAsked("невро");
   await field(page).fill("невро");
-  await left;
+  await requested;
   await field(page).press("Tab");
   const again = isAsked("невро");
   await field(page).focus();
@@ -140,13 +140,15 @@ test("S-02 a doctor and a clinic open their own pages, and are then offered befo
   await expect(list(page).getByRole("group", { name: "Специальности" }).getByRole("option").first()).toBeVisible();
 });
 
-test("S-01 a failed request is told in the list; the text stays, and Enter still submits it", async ({ visit }) => {
+test("S-01 a failed request has a message in the list; the text stays, and Enter still submits it", async ({
+  visit,
+}) => {
   const { page } = await visit();
   await openHydrated(page, start);
   await page.route(answers, (route) => route.abort("connectionreset"));
   await field(page).fill("кардио");
-  const said = page.getByRole("search").getByRole("paragraph");
-  await expect(said).toContainText("Введённый текст сохранён");
+  const message = page.getByRole("search").getByRole("paragraph");
+  await expect(message).toContainText("Введённый текст сохранён");
   await expect(field(page)).toHaveValue("кардио");
   await expect(page).toBeAccessible();
   await page.unroute(answers);

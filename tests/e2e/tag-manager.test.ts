@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
-import { isPlain, offer } from "../support/booking-form.ts";
+import { freshPhone, lastCode, bookingTexts, isPlain } from "../support/booking.ts";
+import { offer } from "../support/booking-form.ts";
 import { cookieBanner, waitForScript } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -68,13 +68,13 @@ test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, a
   const code = await lastCode(createVisitor(counting.origin("kg")), phone);
   await field.pressSequentially(code);
   await page.waitForURL(/\/appointments\/\d+$/);
-  const kept = await page.locator("main a[href^=http][href*='?hash=']").getAttribute("href");
-  const hash = new URL(kept!).searchParams.get("hash")!;
+  const link = await page.locator("main a[href^=http][href*='?hash=']").getAttribute("href");
+  const hash = new URL(link!).searchParams.get("hash")!;
   // The appointment's page sends no referrer, so the next document may have the tag manager.
   await page.locator("meta[name=referrer][content=no-referrer]").waitFor({ state: "attached" });
   await page.evaluate(() => location.assign("/"));
-  const of = (name: string) => arrived().filter((event) => event === name).length;
-  await expect.poll(() => [tags.loads.length, of("page_view")]).toEqual([2, 2]);
+  const countOf = (name: string) => arrived().filter((event) => event === name).length;
+  await expect.poll(() => [tags.loads.length, countOf("page_view")]).toEqual([2, 2]);
   // A document whose referrer says what was sought may not.
   const sought = "неврит";
   await page.goto(`/search?q=${sought}`);
@@ -83,17 +83,17 @@ test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, a
   await expect.poll(home).toBe(2);
   expect(tags.loads).toHaveLength(2);
   await page.goto(list);
-  await expect.poll(() => [tags.loads.length, of("page_view")]).toEqual([3, 3]);
+  await expect.poll(() => [tags.loads.length, countOf("page_view")]).toEqual([3, 3]);
   await page.goto("/contacts");
 
   await expect.poll(namesOf).toContain("submit-appointment-form");
-  expect([of("add_to_cart"), of("page_view"), of("submit-appointment-form")]).toEqual([1, 3, 0]);
+  expect([countOf("add_to_cart"), countOf("page_view"), countOf("submit-appointment-form")]).toEqual([1, 3, 0]);
   const rows = await recorded();
   const booked = rows.filter(({ name }) => name === "submit-appointment-form");
   expect(booked).toMatchObject([{ client_id: "12.34" }]);
   expect(rows.filter(({ name }) => name === "add_to_cart")).toHaveLength(1);
   expect(rows.filter(({ name }) => name === "remove_from_cart")).toEqual([]);
-  const all = tags.raw + JSON.stringify(rows);
+  const recordedText = tags.raw + JSON.stringify(rows);
   for (const canary of [
     bookingTexts.name,
     phone.number,
@@ -103,7 +103,7 @@ test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, a
     sought,
     encodeURI(sought),
   ])
-    expect(all).not.toContain(canary);
+    expect(recordedText).not.toContain(canary);
   expect(tags.raw).not.toMatch(new RegExp(`\\b${code}\\b|consent=|/appointments/\\d|/booking/\\d+/otp`));
   expect(problems).toEqual([]);
 });

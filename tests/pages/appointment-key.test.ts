@@ -68,7 +68,7 @@ test("B-18 the page is private: not indexed, no referrer, not cached, no hash in
     expect(script.getAttribute("src")).toMatch(/^\/assets\//);
 });
 
-test("B-09 B-18 after a booking, and at the first opening of its link, the key leaves the address for a cookie", async () => {
+test("B-09 B-18 after a booking, and at the first opening of its link, the key moves from the URL to a cookie", async () => {
   const booker = createVisitor(sharedOrigin());
   const appointment = await bookVisit(booker);
   const path = appointment.url.pathname;
@@ -107,7 +107,7 @@ test("B-09 B-18 after a booking, and at the first opening of its link, the key l
   expect((await createVisitor(sharedOrigin()).get(path)).url.pathname).toBe("/appointments");
 });
 
-test("B-18 a wrong key does not replace the right one, and forms with the key in their address work", async () => {
+test("B-18 a wrong key does not replace the right one, and forms with the key in their URL work", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor);
   const path = appointment.url.pathname;

@@ -212,7 +212,7 @@ describe("B-12 the payload of a booking", () => {
     expect(code.used_at).toBeInstanceOf(Date);
   });
 
-  test("click ids of the address are in the payload with marketing consent only", async () => {
+  test("click ids of the URL are in the payload with marketing consent only", async () => {
     site.analytics.mode = "down";
     for (const allows of [true, false]) {
       const visitor = createVisitor(site.product.origin("kg"));

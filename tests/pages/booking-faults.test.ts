@@ -1,7 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import {
+  freshPhone,
+  lastCode,
+  lastingPath,
+  startForm,
+  typedFields,
+  bookingTexts,
+  isPlain,
+} from "../support/booking.ts";
 import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { forwardRequest } from "../support/refusing-api.ts";
@@ -274,7 +282,7 @@ test("B-14 B-04 with their flags on surname and consent are required in their pl
     respond(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }),
   );
   const visitor = createVisitor(product.origin("ro"));
-  const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(visitor, isPlain);
   const order = form.document
     .querySelectorAll("form [id^=booking-]")
     .map((element) => element.id.replace("booking-", ""))

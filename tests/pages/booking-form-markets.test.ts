@@ -27,8 +27,8 @@ describe("texts by market", () => {
     );
     expect(refused.document.querySelector("input[name=hasInsurance]")?.hasAttribute("checked")).toBe(true);
     const phone = freshPhone("hu");
-    const all = { name: bookingTexts.name, phone: phone.typed, ...typedFields(refused) };
-    const still = await refused.form(bookingTexts.book).submit(all);
+    const completed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(refused) };
+    const still = await refused.form(bookingTexts.book).submit(completed);
     expect(still.document.querySelectorAll("[role=alert] a").map((link) => link.getAttribute("href"))).toEqual([
       "#booking-insurance",
     ]);

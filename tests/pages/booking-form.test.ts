@@ -113,8 +113,8 @@ test("B-06 W-06 each field shows one error at a time, and a foreign number is di
   expect(long.document.querySelectorAll("main input[maxlength]").map((input) => input.getAttribute("name"))).toEqual(
     [],
   );
-  const half = await refused.form(bookingTexts.book).submit({ name: "1", phone: "+36 20" });
-  expect([errorAt(half, "A páciens neve"), errorAt(half, "A páciens telefonszáma")]).toEqual([
+  const corrected = await refused.form(bookingTexts.book).submit({ name: "1", phone: "+36 20" });
+  expect([errorAt(corrected, "A páciens neve"), errorAt(corrected, "A páciens telefonszáma")]).toEqual([
     "A nevet betűkkel írja.",
     "A telefonszámból 7 számjegy hiányzik.",
   ]);
@@ -221,9 +221,9 @@ describe("steps that are not allowed", () => {
       });
     };
     expect((await post("https://evil.example")).headers["set-cookie"]).toBeUndefined();
-    const kept = await post(form.url.origin);
-    expect([kept.status, kept.text]).toEqual([204, ""]);
-    const [name = "", value = ""] = kept.headers["set-cookie"]![0]!.split(";")[0]!.split("=");
+    const stored = await post(form.url.origin);
+    expect([stored.status, stored.text]).toEqual([204, ""]);
+    const [name = "", value = ""] = stored.headers["set-cookie"]![0]!.split(";")[0]!.split("=");
     visitor.cookies.set(name, value);
     expect(valueOf(await visitor.get(form.url.pathname + form.url.search), "name")).toBe("Мария");
   });

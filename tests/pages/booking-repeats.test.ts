@@ -117,8 +117,8 @@ test("B-13 B-17 an operator's old form for the same time is refused for another 
   const next = await refused.follow(/\d\d:\d\d$/);
   expect([valueOf(next, "name"), valueOf(next, "phone")]).toEqual(["Второй Пациент", second.shown]);
 
-  const same = await other.form(bookForPatient).submit(typed);
-  expect(same.url.pathname).toBe(booked.url.pathname);
+  const repeated = await other.form(bookForPatient).submit(typed);
+  expect(repeated.url.pathname).toBe(booked.url.pathname);
 });
 
 test("B-13 B-17 after a cancellation an old form for the same time books anew", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts, isPlain } from "../support/booking.ts";
 import { claimSlot } from "../support/claims.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
@@ -234,28 +234,28 @@ test("B-17 a tab whose slot was replaced in another tab books nothing, says so, 
   const { form, list } = await startForm(visitor, (page, _, fromList) => timesOf(page, fromList).length > 1);
   const phone = freshPhone();
   const typed = { name: bookingTexts.name, phone: phone.typed, ...typedFields(form) };
-  const here = await form.form(bookingTexts.book).submit(typed);
+  const staleOtp = await form.form(bookingTexts.book).submit(typed);
   const code = await lastCode(visitor, phone);
 
-  const other = timesOf(form, list).find((href) => !href.endsWith(form.url.search));
-  const there = await (await visitor.get(other!)).form(bookingTexts.book).submit(typed);
-  expect(there.url.pathname).toMatch(/\/otp$/);
-  expect((await visitor.get(here.url.pathname + here.url.search)).url.pathname).toBe(form.url.pathname);
+  const otherSlot = timesOf(form, list).find((href) => !href.endsWith(form.url.search));
+  const otherOtp = await (await visitor.get(otherSlot!)).form(bookingTexts.book).submit(typed);
+  expect(otherOtp.url.pathname).toMatch(/\/otp$/);
+  expect((await visitor.get(staleOtp.url.pathname + staleOtp.url.search)).url.pathname).toBe(form.url.pathname);
 
   for (const typedCode of [code, "0000"]) {
-    const answer = await here.form(bookingTexts.confirm).submit({ code: typedCode });
+    const answer = await staleOtp.form(bookingTexts.confirm).submit({ code: typedCode });
     expect(answer.url.pathname + answer.url.search).toBe(form.url.pathname + form.url.search);
     expect(answer.text).toContain("В другой вкладке вы продолжили с другим временем");
   }
-  const booked = await there.form(bookingTexts.confirm).submit({ code });
+  const booked = await otherOtp.form(bookingTexts.confirm).submit({ code });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
-  const late = await here.form(bookingTexts.confirm).submit({ code });
+  const late = await staleOtp.form(bookingTexts.confirm).submit({ code });
   expect(late.url.pathname + late.url.search).toBe(form.url.pathname + form.url.search);
 });
 
 test("B-17 a name changed in another tab after the code was requested is shown in the form before it is booked", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(visitor, isPlain);
   const phone = freshPhone();
   const typed = { name: bookingTexts.name, phone: phone.typed };
   const otp = await form.form(bookingTexts.book).submit(typed);
@@ -279,17 +279,17 @@ test("B-17 a name changed in another tab after the code was requested is shown i
 
 test("B-17 a tab whose form was sent again in another tab, with another phone, books nothing and says so", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(visitor, isPlain);
   const [wrong, right] = [freshPhone(), freshPhone()];
   const sendForm = (page: Page, { typed }: typeof wrong) =>
     page.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: typed });
-  const here = await sendForm(form, wrong);
-  const there = await sendForm(await visitor.get(form.url.pathname + form.url.search), right);
+  const staleOtp = await sendForm(form, wrong);
+  const latestOtp = await sendForm(await visitor.get(form.url.pathname + form.url.search), right);
 
-  const answer = await here.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, wrong) });
+  const answer = await staleOtp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, wrong) });
   expect(answer.url.pathname).toBe(form.url.pathname);
   expect(answer.text).toContain("После отправки кода данные в форме изменились");
-  const booked = await there.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, right) });
+  const booked = await latestOtp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, right) });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
 });
 
@@ -373,11 +373,14 @@ test("B-05 B-06 the button that changes the service never sends a code or books"
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const same = await form
+  const sameForm = await form
     .form(bookingTexts.book)
     .submit({ intent: "service", name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
-  expect([same.status, same.url.pathname + same.url.search]).toEqual([200, form.url.pathname + form.url.search]);
-  expect(same.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
+  expect([sameForm.status, sameForm.url.pathname + sameForm.url.search]).toEqual([
+    200,
+    form.url.pathname + form.url.search,
+  ]);
+  expect(sameForm.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
   await expect(lastCode(visitor, phone)).rejects.toThrow("no code");
 });
 

@@ -102,8 +102,8 @@ describe("N-03 the page of cookies", () => {
   test("refuses a choice by another site or by GET", async () => {
     expect((await post("choice=accept", { origin: "https://evil.example" })).status).toBe(403);
     expect((await post("choice=accept", { "sec-fetch-site": "cross-site" })).status).toBe(403);
-    const got = await ask(`${site.product.origin("kg")}/cookies?choice=accept`);
-    expect([got.status, String(got.headers["set-cookie"] ?? "")]).toEqual([
+    const answer = await ask(`${site.product.origin("kg")}/cookies?choice=accept`);
+    expect([answer.status, String(answer.headers["set-cookie"] ?? "")]).toEqual([
       200,
       expect.not.stringContaining("consent="),
     ]);

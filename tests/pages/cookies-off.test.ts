@@ -8,6 +8,7 @@ import {
   lastingPath,
   startForm,
   typedFields,
+  isPlain,
 } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -29,13 +30,13 @@ const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.tex
 
 test("B-01 without cookies no code is sent: the form says so, with the clinic's phone and everything typed", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const { form } = await startForm(visitor, (page) => !page.document.querySelector("[name^=field-]"));
+  const { form } = await startForm(visitor, isPlain);
   const phone = freshPhone();
   const typed = { name: bookingTexts.name, phone: phone.typed };
-  const address = form.url.pathname + form.url.search;
+  const path = form.url.pathname + form.url.search;
   visitor.cookies.clear();
   const refused = await form.form(bookingTexts.book).submit(typed);
-  expect([refused.status, refused.url.pathname + refused.url.search]).toEqual([400, address]);
+  expect([refused.status, refused.url.pathname + refused.url.search]).toEqual([400, path]);
   expect(alertOf(refused)).toContain(off);
   expect(alertOf(refused)).toMatch(/позвонить в клинику: \+996/);
   expect(refused.document.querySelector("input[name=name]")?.getAttribute("value")).toBe(bookingTexts.name);
@@ -53,10 +54,7 @@ test("B-01 without cookies no code is sent: the form says so, with the clinic's 
 });
 
 test("B-01 a visitor whose first page is the form is not treated as one without cookies", async () => {
-  const { form } = await startForm(
-    createVisitor(sharedOrigin()),
-    (page) => !page.document.querySelector("[name^=field-]"),
-  );
+  const { form } = await startForm(createVisitor(sharedOrigin()), isPlain);
   const visitor = createVisitor(sharedOrigin());
   const first = await visitor.get(form.url.pathname + form.url.search);
   const otp = await first.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: freshPhone().typed });
@@ -90,9 +88,9 @@ test("B-18 a browser that has lost the key to an appointment is told so at the s
   const appointment = await bookVisit(visitor);
   visitor.cookies.clear();
   const lost = await appointment.follow("Перенести запись");
-  const told = "Откройте её по ссылке из SMS";
-  expect([lost.url.pathname, lost.text]).toEqual(["/appointments", expect.stringContaining(told)]);
-  expect((await visitor.get("/appointments")).text).not.toContain(told);
+  const advice = "Откройте её по ссылке из SMS";
+  expect([lost.url.pathname, lost.text]).toEqual(["/appointments", expect.stringContaining(advice)]);
+  expect((await visitor.get("/appointments")).text).not.toContain(advice);
 });
 
 test("B-18 without cookies an appointment's link opens its page and the pages below, which keep the key and post with it", async () => {

@@ -77,8 +77,8 @@ test("S-04 a city is chosen on a page without script and opens the same list; on
   const cities = await list.follow("Выбрать город");
   expect(cities.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   expect(cities.text).not.toContain("Районы");
-  const there = await cities.follow(/^Ош$/);
-  expect([there.status, there.url.pathname]).toEqual([200, "/procedures/osh/uzi"]);
+  const listInOsh = await cities.follow(/^Ош$/);
+  expect([listInOsh.status, listInOsh.url.pathname]).toEqual([200, "/procedures/osh/uzi"]);
   const doctors = await (await visitor.get("/doctors/bishkek/kardiolog")).follow("Выбрать город");
   expect((await doctors.follow(/^Джал$/)).url.pathname + (await doctors.follow(/^Джал$/)).url.search).toMatch(
     /^\/doctors\/bishkek\/kardiolog\?city_area=/,
@@ -100,10 +100,10 @@ test("S-04 a city without doctors says so where a city is chosen, and leads on t
   const cities = await list.follow("Выбрать город");
   const city = cities.document.querySelectorAll("main li").find((element) => element.text.startsWith("Нарын"))!;
   expect(city.text).toContain("Врачей пока нет");
-  const there = await cities.follow(city.querySelector("a")!.text);
-  expect([there.status, there.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
-  const here = await createVisitor(sharedOrigin()).get("/cities?from=/doctors/naryn");
-  expect(here.document.querySelector("main li [aria-current=true]")?.text).toBe("Нарын");
+  const listNearby = await cities.follow(city.querySelector("a")!.text);
+  expect([listNearby.status, listNearby.document.querySelectorAll("article").length > 0]).toEqual([200, true]);
+  const citiesOfNaryn = await createVisitor(sharedOrigin()).get("/cities?from=/doctors/naryn");
+  expect(citiesOfNaryn.document.querySelector("main li [aria-current=true]")?.text).toBe("Нарын");
 });
 
 test("S-05 a chosen city stays the current one, and the URL overrides it", async () => {

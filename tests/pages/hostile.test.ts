@@ -16,12 +16,12 @@ const ofForm = { "content-type": "application/x-www-form-urlencoded" };
 
 test("P-11 a path that starts with two slashes does not bypass the check of a form's origin", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
-  const address = page.url.pathname + page.url.search;
+  const path = page.url.pathname + page.url.search;
   const body = new URLSearchParams({ name: bookingTexts.name, phone: freshPhone().typed, intent: "book" }).toString();
-  for (const target of [`//evil.example${address}`, `//evil.example:80${address}`]) {
+  for (const target of [`//evil.example${path}`, `//evil.example:80${path}`]) {
     expect((await post(target, body, { ...ofForm, origin: "http://evil.example" })).status).toBe(404);
   }
-  expect((await post(address, body, { ...ofForm, origin: "http://evil.example" })).status).toBe(403);
+  expect((await post(path, body, { ...ofForm, origin: "http://evil.example" })).status).toBe(403);
 });
 
 test.each(["/place", "/staff/sign-out", "/join"])(
@@ -71,20 +71,20 @@ test.each(["/join", "/staff", "/cookies", "booking"])(
   "P-11 %s refuses forms with thousands of fields or very long names",
   async (path) => {
     const { form } = await startForm(createVisitor(sharedOrigin()));
-    const address = path === "booking" ? form.url.pathname + form.url.search : path;
+    const target = path === "booking" ? form.url.pathname + form.url.search : path;
     const [most, more] = [200, 201].map((count) => Array.from({ length: count }, (_, nth) => `a${nth}=b`).join("&"));
     const headers = { ...ofForm, origin: sharedOrigin() };
-    expect((await post(address, most!, headers)).status).not.toBe(413);
-    const refused = await post(address, more!, headers);
+    expect((await post(target, most!, headers)).status).not.toBe(413);
+    const refused = await post(target, more!, headers);
     expect(refused.status).toBe(413);
-    expectPlainRefusal(refused.text, "Отправлено слишком много", address);
-    expect((await post(address, `${"a.".repeat(101)}=b`, headers)).status).toBe(413);
+    expectPlainRefusal(refused.text, "Отправлено слишком много", target);
+    expect((await post(target, `${"a.".repeat(101)}=b`, headers)).status).toBe(413);
     const parts = Array.from(
       { length: 201 },
       (_, nth) => `--x\r\nContent-Disposition: form-data; name="a${nth}"\r\n\r\nb`,
     );
     const inParts = { ...headers, "content-type": "multipart/form-data; boundary=x" };
-    expect((await post(address, `${parts.join("\r\n")}\r\n--x--\r\n`, inParts)).status).toBe(413);
+    expect((await post(target, `${parts.join("\r\n")}\r\n--x--\r\n`, inParts)).status).toBe(413);
   },
 );
 
@@ -196,24 +196,27 @@ test("R-02 R-05 a booking under an unknown page, or another doctor's, is a 404 a
 test("B-01 a prefetched step is cached for seconds, unless it shows what was typed", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
-  const ahead = (cookie = "") =>
+  const prefetch = (cookie = "") =>
     ask(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
       headers: { "sec-purpose": "prefetch", ...(cookie && { cookie }) },
     });
-  const known = await ahead("city=none");
-  expect([known.status, known.headers["cache-control"], known.headers.vary]).toEqual([
+  const withCookie = await prefetch("city=none");
+  expect([withCookie.status, withCookie.headers["cache-control"], withCookie.headers.vary]).toEqual([
     200,
     "private, max-age=10",
     expect.stringMatching(/cookie/i),
   ]);
   // Its own cookie must not make the press request it again.
-  const first = await ahead();
-  expect([first.headers["set-cookie"]?.length, first.headers["cache-control"]]).toEqual([1, "private, max-age=2"]);
-  expect(first.headers.vary ?? "").not.toMatch(/cookie/i);
+  const withoutCookie = await prefetch();
+  expect([withoutCookie.headers["set-cookie"]?.length, withoutCookie.headers["cache-control"]]).toEqual([
+    1,
+    "private, max-age=2",
+  ]);
+  expect(withoutCookie.headers.vary ?? "").not.toMatch(/cookie/i);
   await form.form(bookingTexts.book).submit({ name: "Айгүл", phone: "1" });
-  const then = await ahead([...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-  expect([then.status, then.headers["cache-control"]]).toEqual([200, "no-store"]);
-  expect(then.text).toContain("Айгүл");
+  const withDraft = await prefetch([...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+  expect([withDraft.status, withDraft.headers["cache-control"]]).toEqual([200, "no-store"]);
+  expect(withDraft.text).toContain("Айгүл");
 });
 
 test("R-02 a booking URL with an id that is not a number is a 404", async () => {

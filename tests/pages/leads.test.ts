@@ -76,7 +76,7 @@ test("R-04 a clinic applies without script: all invalid fields are named at once
       details: { clinic_name: clinic.clinic_name, city: clinic.city },
     },
   ]);
-  for (const told of [clinic.phone, clinic.contact_name, clinic.email]) expect(product.output()).not.toContain(told);
+  for (const text of [clinic.phone, clinic.contact_name, clinic.email]) expect(product.output()).not.toContain(text);
 });
 
 test("W-06 a summary line names its field once", async () => {

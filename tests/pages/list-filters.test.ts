@@ -131,10 +131,10 @@ test.each([
     ].toSorted();
     const queryOf = ({ url }: typeof page) => [...url.searchParams].toSorted();
     const adults = await visitor.get(`${path}?${new URLSearchParams(filters)}`);
-    const others = adults.document
+    const childLinks = adults.document
       .querySelectorAll("[role=group] a")
       .filter((link) => /Детям|Gyerekeknek/.test(link.text));
-    const children = await visitor.get(others[0]!.getAttribute("href")!);
+    const children = await visitor.get(childLinks[0]!.getAttribute("href")!);
     expect([children.url.pathname === path, queryOf(children)]).toEqual([false, filters]);
     const aged = await visitor.get(`${children.url.pathname}${children.url.search}&child_age=24`);
     const back = await aged.follow(/^(Взрослым|Felnőtteknek)$/);

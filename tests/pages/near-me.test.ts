@@ -29,8 +29,8 @@ async function visitorAt(market: string, place: string): Promise<Visitor> {
 function distancesOf(page: Page): number[] {
   return page.document.querySelectorAll("article a[href^='/map?']").map((map) => {
     const lines = map.parentNode!.structuredText.split("\n");
-    const said = /, (\d+(?:[.,]\d)?)\u00a0(м|км|m|km)$/u.exec(lines.find((line) => line.startsWith(map.text))!)!;
-    return Number(said[1]!.replace(",", ".")) * (/^[кk]/.test(said[2]!) ? 1000 : 1);
+    const distance = /, (\d+(?:[.,]\d)?)\u00a0(м|км|m|km)$/u.exec(lines.find((line) => line.startsWith(map.text))!)!;
+    return Number(distance[1]!.replace(",", ".")) * (/^[кk]/.test(distance[2]!) ? 1000 : 1);
   });
 }
 

@@ -234,9 +234,9 @@ test("B-18 a visit that was moved meanwhile is not cancelled with the others, wh
   await api.client().appointments.reschedule({ id: moved.id, hash: moved.hash, slot: results[0]!.id });
   const partly = await page.form("Отменить 2 записи").submit({ reason: "Врач болен" });
   expect([partly.status, section(partly, "outside")]).toEqual([400, null]);
-  const said = partly.document.querySelector("main [role=alert]")!.text;
-  expect(said).toContain("Отменена 1 запись. Не удалось отменить 1 запись.");
-  expect(said).toContain("Запись тем временем перенесли.");
+  const message = partly.document.querySelector("main [role=alert]")!.text;
+  expect(message).toContain("Отменена 1 запись. Не удалось отменить 1 запись.");
+  expect(message).toContain("Запись тем временем перенесли.");
   const rows = staff.database.db.selectFrom("appointments").select("status").orderBy("id");
   const statuses = await rows.where("id", "in", [kept.id, moved.id]).execute();
   expect(statuses.map(({ status }) => status === "cancelled")).toEqual([true, false]);

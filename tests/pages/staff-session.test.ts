@@ -119,8 +119,8 @@ test("X-01 B-13 the desk's search continues without the phone in a URL", async (
     .executeTakeFirstOrThrow();
   const name = `Перезвоните ${visit.phone.number.slice(-6)}`;
   const payload = JSON.stringify({ doctor_service: doctorService.id, name, phone: visit.phone.number });
-  const left = await post(`${staff.product.origin("kg")}/api/v1/callbacks/`, payload, "application/json");
-  expect(left.status).toBe(201);
+  const created = await post(`${staff.product.origin("kg")}/api/v1/callbacks/`, payload, "application/json");
+  expect(created.status).toBe(201);
   const waiting = await visitor.get("/staff/desk");
   visitor.cookies.delete("user");
   const closing = await waiting.form(`Готово: ${name}`).submit();
@@ -241,13 +241,13 @@ test("X-01 O-03 a required second factor can be set up in another tab before goi
     for (const [name, value] of before.cookies) visitor.cookies.set(name, value);
     const page = await visitor.get("/staff/desk");
     expect([page.status, asksForSignIn(page)]).toEqual([401, true]);
-    const told = await signInOnPage(page, account);
-    expect([told.status, told.text]).toEqual([401, expect.stringContaining("сначала нужен двухэтапный вход")]);
+    const refused = await signInOnPage(page, account);
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining("сначала нужен двухэтапный вход")]);
 
-    const enrolment = await told.follow(/^Настроить двухэтапный вход/);
+    const enrolment = await refused.follow(/^Настроить двухэтапный вход/);
     const key = enrolment.document.querySelector("main code")!.text.replaceAll(" ", "");
     await enrolment.form().submit({ code: totpCode(key) });
-    const desk = await told.form(/^Войти$/).submit();
+    const desk = await refused.form(/^Войти$/).submit();
     expect([desk.status, desk.url.pathname, header(desk).includes(account.email)]).toEqual([200, "/staff/desk", true]);
   } finally {
     await strict.stop();

@@ -34,8 +34,8 @@ test("O-02 O-03 L-02 an operator signs in and sees badge and e-mail instead of t
     "operator@demo.example",
   );
   const token = visitor.cookies.get("user")!;
-  const left = await home.form("Выйти").submit();
-  expect(left.document.querySelector("header")?.text).not.toContain("operator@demo.example");
+  const signedOut = await home.form("Выйти").submit();
+  expect(signedOut.document.querySelector("header")?.text).not.toContain("operator@demo.example");
   visitor.cookies.set("user", token);
   expect((await visitor.get("/")).document.querySelector("header")?.text).not.toContain("operator@demo.example");
   expect(visitor.cookies.has("user")).toBe(false);
@@ -99,12 +99,12 @@ test("B-13 the form addresses the operator, and the appointment links back to th
   const booked = await refused.form("Записать пациента").submit({ phone: freshPhone().typed });
   expect(booked.text).toContain("Пациент записан");
   const calendar = await booked.follow("Добавить в календарь");
-  const kept = new URL(String(readCalendar(calendar.answer).url));
+  const appointmentUrl = new URL(String(readCalendar(calendar.answer).url));
   const back = await booked.follow("Вернуться к списку");
   expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
   expect((await booked.form("Следующий звонок").submit()).url.pathname).toBe("/staff/desk");
   // Other people with the appointment's URL see nothing of the call.
-  const other = await createVisitor(sharedOrigin()).get(kept.pathname + kept.search);
+  const other = await createVisitor(sharedOrigin()).get(appointmentUrl.pathname + appointmentUrl.search);
   expect(other.text).toContain("Вы записаны");
   expect(other.text).not.toContain("Следующий звонок");
 });

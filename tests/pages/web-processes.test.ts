@@ -32,8 +32,11 @@ const webProcesses = () => childrenOf(product.pid);
 
 /** Which processes still run, and how many have been added to them. */
 function replacedBy(before: number[]) {
-  const now = webProcesses();
-  return { kept: before.filter((pid) => now.includes(pid)), added: now.filter((pid) => !before.includes(pid)).length };
+  const running = webProcesses();
+  return {
+    kept: before.filter((pid) => running.includes(pid)),
+    added: running.filter((pid) => !before.includes(pid)).length,
+  };
 }
 
 /** Visitors who keep their connections and ask again at once. @returns statuses and errors of all requests */

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
-import { startForm } from "./booking.ts";
+import { isPlain, startForm } from "./booking.ts";
 import { sharedOrigin } from "./shared-product.ts";
 import { createVisitor, type Page as PlainPage } from "./visitor.ts";
-
-/** Whether a booking form has no additional fields. */
-export const isPlain = (page: PlainPage) => !page.document.querySelector("[name^=field-]");
 
 /** A list, and a slot on it whose form fits: paths. `origin`: of a product of the test's own. */
 export async function offer(

@@ -43,6 +43,9 @@ export function freshPhone(market: CountryId = "kg"): Phone & { shown: string } 
 const phoneCards = 5;
 const phoneTimes = 3;
 
+/** Whether a booking form has no additional fields. */
+export const isPlain = (form: Page) => !form.document.querySelector("[name^=field-]");
+
 /** Services for children, excluded because `typedFields` answers as an adult. */
 const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 

@@ -8,7 +8,7 @@ test.describe("a one-time code", () => {
   }) => {
     const { page, specimen } = await openGuide();
     const input = specimen("code").getByLabel("Code from the SMS");
-    const told = specimen("code").locator("output");
+    const output = specimen("code").locator("output");
     const dashes = async () =>
       (await specimen("code").locator("[aria-hidden=true]").last().textContent())?.replaceAll("\u00a0", "");
     await expect
@@ -19,11 +19,11 @@ test.describe("a one-time code", () => {
     await page.keyboard.type("1x2");
     await expect(input).toHaveValue("12");
     await expect.poll(dashes).toBe("––");
-    await expect(told).toHaveText("");
+    await expect(output).toHaveText("");
     await page.keyboard.type("345");
     await expect(input).toHaveValue("1234");
     await expect.poll(dashes).toBe("");
-    await expect(told).toHaveText("1234");
+    await expect(output).toHaveText("1234");
 
     await page.keyboard.press("Home");
     await page.keyboard.type("5");
@@ -31,7 +31,7 @@ test.describe("a one-time code", () => {
 
     await input.fill("");
     await page.keyboard.insertText(" 43-21 ");
-    await expect(told).toHaveText("4321");
+    await expect(output).toHaveText("4321");
   });
 
   test("without script is a plain input with dashes as its placeholder, and takes pasted spaces", async ({

@@ -9,7 +9,7 @@ test.describe("W-04 a date of birth", () => {
     const { specimen } = await openGuide();
     const birth = specimen("birth");
     const [day, month, year] = [birth.getByLabel("День"), birth.getByLabel("Месяц"), birth.getByLabel("Год")];
-    const told = birth.locator("output").last();
+    const output = birth.locator("output").last();
     const days = () => day.locator("option:not([value=''])").count();
     const years = await year.locator("option:not([value=''])").allTextContents();
     expect([years[0], years.at(-1), years.length]).toEqual(["2026", "1920", 107]);
@@ -17,14 +17,14 @@ test.describe("W-04 a date of birth", () => {
     await month.selectOption("2");
     await expect.poll(days).toBe(29);
     await day.selectOption("29");
-    await expect(told).toHaveText("not yet");
+    await expect(output).toHaveText("not yet");
     await year.selectOption("1984");
-    await expect(told).toHaveText("1984-02-29");
+    await expect(output).toHaveText("1984-02-29");
     await expect(birth.locator("input[name=born]")).toHaveValue("1984-02-29");
     await year.selectOption("1983");
     await expect.poll(days).toBe(28);
     await expect(day).toHaveValue("");
-    await expect(told).toHaveText("not yet");
+    await expect(output).toHaveText("not yet");
     await expect
       .poll(() => birth.locator("[name]").evaluateAll((all) => all.map((element) => element.getAttribute("name"))))
       .toEqual(["born-day", "born-month", "born-year"]);

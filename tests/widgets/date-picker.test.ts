@@ -93,17 +93,17 @@ test("W-03 presets: any day clears the date; today and tomorrow are marked only 
 }) => {
   const { specimen } = await openGuide();
   const picker = specimen("date-picker");
-  const told = picker.locator("output");
+  const output = picker.locator("output");
   const pressed = () => picker.locator("ul button[aria-pressed=true]").allTextContents();
   await expect.poll(pressed).toEqual(["Сегодня 21 ноября"]);
   await picker.getByRole("button", { name: "Завтра" }).click();
-  await expect(told.last()).toHaveText("2026-11-22");
+  await expect(output.last()).toHaveText("2026-11-22");
   await expect.poll(pressed).toEqual(["Завтра 22 ноября"]);
   await picker.getByRole("button", { name: /25 ноября/ }).click();
-  await expect(told.last()).toHaveText("2026-11-25");
+  await expect(output.last()).toHaveText("2026-11-25");
   await expect.poll(pressed).toEqual([]);
   await picker.getByRole("button", { name: "Любой день" }).click();
-  await expect(told.last()).toHaveText("any day");
+  await expect(output.last()).toHaveText("any day");
   await expect.poll(pressed).toEqual([]);
 });
 

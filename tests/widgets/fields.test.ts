@@ -93,19 +93,19 @@ test.describe("W-07 a number field", () => {
   test("ignores the wheel, empty is not a number, and limits are enforced", async ({ openGuide }) => {
     const { page, specimen } = await openGuide();
     const input = specimen("number").getByLabel("Age");
-    const told = specimen("number").locator("output");
+    const output = specimen("number").locator("output");
     await input.fill("12");
     await input.hover();
     await page.mouse.wheel(0, 200);
     await page.mouse.wheel(0, -200);
     await expect(input).toHaveValue("12");
-    await expect(told).toHaveText("12");
+    await expect(output).toHaveText("12");
     await input.fill("");
-    await expect(told).toHaveText("NaN");
+    await expect(output).toHaveText("NaN");
     await input.fill("1 2,5");
-    await expect(told).toHaveText("12.5");
+    await expect(output).toHaveText("12.5");
 
-    for (const [typed, said] of [
+    for (const [typed, error] of [
       ["0", "Не меньше 1"],
       ["121", "Не больше 120"],
       ["ten", "Введите число"],
@@ -114,8 +114,8 @@ test.describe("W-07 a number field", () => {
       await input.fill(typed);
       await page.keyboard.press("Tab");
       const words = await message(input);
-      if (said === null) expect(words).toBeNull();
-      else expect(words).toContain(said);
+      if (error === null) expect(words).toBeNull();
+      else expect(words).toContain(error);
     }
   });
 });
@@ -125,15 +125,15 @@ test.describe("W-06 errors in several sections", () => {
 
   test("the server's error of a field disappears once the field is changed", async ({ openGuide }) => {
     const { specimen } = await openGuide();
-    const changes: [name: string, said: string, change: (field: Locator) => Promise<unknown>][] = [
+    const changes: [name: string, error: string, change: (field: Locator) => Promise<unknown>][] = [
       ["radio-inline-column", "Choose one", (field) => field.getByText("For my child").click()],
       ["checkbox", "Your consent is needed", (field) => field.getByLabel("I agree").last().check()],
       ["birth-error", "Check the date", (field) => field.locator("select").first().selectOption({ index: 3 })],
       ["code-error", "The code is wrong", (field) => field.locator("input").pressSequentially("1")],
       ["select-long", "Choose a city", (field) => field.locator("select").selectOption("Astana")],
     ];
-    for (const [name, said, change] of changes) {
-      const message = specimen(name).locator("[id$=-error]", { hasText: said });
+    for (const [name, error, change] of changes) {
+      const message = specimen(name).locator("[id$=-error]", { hasText: error });
       await expect(message, name).toHaveCount(1);
       await change(specimen(name));
       await message.waitFor({ state: "detached" });
