@@ -17,12 +17,12 @@ const settings = {
 };
 const agent = new Agent(settings);
 
-/** Whether the IP is one of the internet: not of this machine, of a private network, or reserved. */
+/** Whether the IP is public: neither this machine's, nor a private network's, nor reserved. */
 export function isPublicIp(ip: string): boolean {
   return ipaddr.isValid(ip) && ipaddr.process(ip).range() === "unicast";
 }
 
-/** Checked while connecting: a name that was public when it was entered can lead to a private IP later. */
+/** Runs at each connection, since a name that was public when it was entered can lead to a private IP later. */
 const publicLookup: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, found) => {
     const allowed = (error ? [] : found).filter(({ address }) => isPublicIp(address));
@@ -59,11 +59,11 @@ type Outgoing = Pick<RequestInit, "method" | "headers" | "signal"> & {
  */
 export async function fetchOutside(
   url: string,
-  { headers, body, signal, isPublicOnly, ...how }: Outgoing,
+  { headers, body, signal, isPublicOnly, ...options }: Outgoing,
 ): Promise<Response> {
   const answer = await fetch(url, {
     redirect: "error",
-    ...how,
+    ...options,
     dispatcher: isPublicOnly ? publicAgent : agent,
     headers: [...new Headers(headers)],
     signal: signal ?? null,
@@ -71,8 +71,12 @@ export async function fetchOutside(
   });
   const { status, statusText } = answer;
   // The package declares its own type of the same class.
-  const whole = answer.body as ReadableStream<Uint8Array<ArrayBuffer>> | null;
-  return new Response(whole?.pipeThrough(limitBytes()) ?? null, { status, statusText, headers: [...answer.headers] });
+  const answerBody = answer.body as ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  return new Response(answerBody?.pipeThrough(limitBytes()) ?? null, {
+    status,
+    statusText,
+    headers: [...answer.headers],
+  });
 }
 
 /** The same for a `Request` object. */

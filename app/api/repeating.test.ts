@@ -31,21 +31,24 @@ test("X-08 failed work is retried after one second, then with growing pauses, an
   await stop();
 });
 
-test.each(["succeeds", "fails"])("stopping waits for running work, and for no pause after it %s", async (end) => {
-  const work = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    if (end === "fails") throw new Error("down");
-    return false;
-  };
-  const stop = startRepeating("working", work, { pauseMs: 3_600_000, log: { warn: vi.fn() } });
-  const startedAt = Date.now();
-  await vi.advanceTimersByTimeAsync(100);
-  const stoppedAt = stop().then(() => Date.now() - startedAt);
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(await stoppedAt).toBe(500);
-});
+test.each(["succeeds", "fails"])(
+  "stopping waits for running work that %s, and not for the pause after it",
+  async (outcome) => {
+    const work = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      if (outcome === "fails") throw new Error("down");
+      return false;
+    };
+    const stop = startRepeating("working", work, { pauseMs: 3_600_000, log: { warn: vi.fn() } });
+    const startedAt = Date.now();
+    await vi.advanceTimersByTimeAsync(100);
+    const stoppedAt = stop().then(() => Date.now() - startedAt);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(await stoppedAt).toBe(500);
+  },
+);
 
-test("recorded changes are applied at once while batches are full, and looked for a second later", async () => {
+test("recorded changes are applied without a pause while batches are full, and then every second", async () => {
   let waiting = 4_500;
   const apply = vi.fn(async (limit: number) => {
     const applied = Math.min(limit, waiting);

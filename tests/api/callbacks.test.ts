@@ -26,9 +26,9 @@ async function tokenOf(role: Role, country: "kg" | "kz"): Promise<string> {
   return (await signedIn(api.client(country), { email, password })).access_token;
 }
 
-const asks = (phone = "+996555810001", more = {}) =>
+const requestCallback = (phone = "+996555810001", more = {}) =>
   api.client().callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, ...more });
-const handled = (id: number) =>
+const findHandling = (id: number) =>
   api.database.db
     .selectFrom("leads")
     .select(["handled_at", "handled_by_staff_id"])
@@ -37,8 +37,8 @@ const handled = (id: number) =>
 const operator = () => api.client().with({ token: operatorToken });
 
 test("B-18 callbacks are listed oldest first until an operator closes them", async () => {
-  await asks("+996555810001");
-  await asks("+996555810002");
+  await requestCallback("+996555810001");
+  await requestCallback("+996555810002");
   const { count, results } = await operator().callbacks.list();
   expect([count, results.map(({ phone }) => phone)]).toEqual([2, ["+996555810001", "+996555810002"]]);
   expect(results[0]).toMatchObject({
@@ -47,16 +47,16 @@ test("B-18 callbacks are listed oldest first until an operator closes them", asy
     doctor: { name: expect.any(String) },
   });
   await operator().callbacks.close({ id: results[0]!.id });
-  const closed = await handled(results[0]!.id);
+  const closed = await findHandling(results[0]!.id);
   const colleague = api.client().with({ token: await tokenOf("operator_manager", "kg") });
-  for (const again of [operator(), colleague]) await again.callbacks.close({ id: results[0]!.id });
+  for (const client of [operator(), colleague]) await client.callbacks.close({ id: results[0]!.id });
   expect((await operator().callbacks.list()).results.map(({ phone }) => phone)).toEqual(["+996555810002"]);
   expect(closed).toMatchObject({ handled_at: expect.any(Date), handled_by_staff_id: expect.any(Number) });
-  expect(await handled(results[0]!.id)).toEqual(closed);
+  expect(await findHandling(results[0]!.id)).toEqual(closed);
 });
 
 test("B-18 callbacks of another market are neither listed nor closed", async () => {
-  await asks();
+  await requestCallback();
   const { id } = (await operator().callbacks.list()).results[0]!;
   const foreign = api.client("kz").with({ token: await tokenOf("operator", "kz") });
   expect(await foreign.callbacks.list()).toEqual({ count: 0, results: [] });
@@ -73,40 +73,40 @@ test("B-22 nobody is called back about an offer that was withdrawn", async () =>
     api.database.db.updateTable("doctor_services").set({ is_active }).where("id", "=", doctorService).execute();
   await setActive(false);
   try {
-    await expect(asks()).rejects.toMatchObject({
+    await expect(requestCallback()).rejects.toMatchObject({
       body: { errors: [{ attr: "doctor_service", code: "doctor_service_gone" }] },
     });
   } finally {
     await setActive(true);
   }
-  await asks();
+  await requestCallback();
 });
 
 test("B-22 a wrong phone is refused, the same form sent twice is one request, and one phone has three a day", async () => {
-  await expect(asks("+99655581000")).rejects.toMatchObject({
+  await expect(requestCallback("+99655581000")).rejects.toMatchObject({
     body: { errors: [{ attr: "phone", code: "phone_format" }] },
   });
   const submission = "11111111-1111-4111-8111-111111111111";
-  await asks("+996555810003", { submission });
-  await asks("+996555810003", { submission });
+  await requestCallback("+996555810003", { submission });
+  await requestCallback("+996555810003", { submission });
   expect((await operator().callbacks.list()).count).toBe(1);
-  await asks("+996555810003");
-  await asks("+996555810003");
-  await expect(asks("+996555810003")).rejects.toMatchObject({
+  await requestCallback("+996555810003");
+  await requestCallback("+996555810003");
+  await expect(requestCallback("+996555810003")).rejects.toMatchObject({
     body: { errors: [{ attr: "phone", code: "too_many_callbacks" }] },
   });
-  await asks("+996555810003", { submission });
-  await asks("+996555810004");
+  await requestCallback("+996555810003", { submission });
+  await requestCallback("+996555810004");
 });
 
-test("B-22 a callback sent again with another phone is of that phone, and counts for it", async () => {
+test("B-22 a callback sent again with another phone has that phone, and counts for its limit", async () => {
   const submission = "33333333-3333-4333-8333-333333333333";
-  await asks("+996555810021", { submission });
-  await asks("+996555810022", { submission });
+  await requestCallback("+996555810021", { submission });
+  await requestCallback("+996555810022", { submission });
   expect((await operator().callbacks.list()).results.map(({ phone }) => phone)).toEqual(["+996555810022"]);
-  await asks("+996555810022");
-  await asks("+996555810022");
-  await expect(asks("+996555810022")).rejects.toMatchObject({
+  await requestCallback("+996555810022");
+  await requestCallback("+996555810022");
+  await expect(requestCallback("+996555810022")).rejects.toMatchObject({
     body: { errors: [{ attr: "phone", code: "too_many_callbacks" }] },
   });
 });
@@ -138,18 +138,18 @@ test("B-22 one form sent concurrently from many IPs is one callback", async () =
     const { callbacks } = api.client("kg", `198.51.100.${index}`);
     return callbacks.request({ doctor_service: doctorService, name: "Айгүл", phone, submission });
   };
-  await asks(phone);
+  await requestCallback(phone);
   // Every request reaches the lock before the first is counted.
   const { sent } = await db.transaction().execute(async (trx) => {
     await sql`lock table recent_uses in share mode`.execute(trx);
-    const all = Promise.allSettled([1, 2, 3].map(send));
+    const outcomes = Promise.allSettled([1, 2, 3].map(send));
     await waitForLockWaiters(db, 3);
-    return { sent: all };
+    return { sent: outcomes };
   });
   expect((await sent).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
   expect((await operator().callbacks.list()).count).toBe(2);
-  await asks(phone);
-  await expect(asks(phone)).rejects.toMatchObject({ status: 400 });
+  await requestCallback(phone);
+  await expect(requestCallback(phone)).rejects.toMatchObject({ status: 400 });
 });
 
 test("B-22 of concurrent callbacks of one phone from many IPs three are stored", async () => {

@@ -33,7 +33,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
         });
         expect(list.results.length).toBe(Math.min(8, list.count));
         for (const doctor of list.results) {
-          const offered = new Set(doctor.services.map((one) => one.service.id));
+          const offered = new Set(doctor.services.map(({ service }) => service.id));
           expect(offered).toEqual(new Set([services.results[0]!.id]));
           expect((await client.doctors.get({ slug: doctor.slug })).id).toBe(doctor.id);
         }
@@ -45,17 +45,17 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     const client = api.client();
     const [city] = await client.cities.list();
     const seen: number[] = [];
-    let address: string | null = `/api/v1/doctors/?city=${city!.id}&limit=7`;
+    let url: string | null = `/api/v1/doctors/?city=${city!.id}&limit=7`;
     let count = 0;
-    while (address) {
-      const page = (await (await api.fetch(address)).json()) as {
+    while (url) {
+      const page = (await (await api.fetch(url)).json()) as {
         count: number;
         next: string | null;
         results: { id: number }[];
       };
       seen.push(...page.results.map((doctor) => doctor.id));
       count = page.count;
-      address = page.next;
+      url = page.next;
     }
     expect(seen.length).toBe(count);
     expect(new Set(seen).size).toBe(count);
@@ -66,23 +66,23 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
   test("D-09 the list is sorted by price, rating and experience", async () => {
     const client = api.client();
     const [city] = await client.cities.list();
-    const by = async (ordering: "price" | "rating" | "experience") =>
+    const listBy = async (ordering: "price" | "rating" | "experience") =>
       (await client.doctors.list({ city: city!.id, ordering, expand: ["services"] })).results;
 
-    const ratings = (await by("rating")).map((doctor) => doctor.feedback_score);
+    const ratings = (await listBy("rating")).map((doctor) => doctor.feedback_score);
     expect(ratings).toEqual(ratings.toSorted((one, other) => other - one));
     const { db } = api.database;
-    const [experienced] = await by("experience");
+    const [experienced] = await listBy("experience");
     await db.updateTable("doctors").set({ experience: null }).where("id", "=", experienced!.id).execute();
-    const years = (await by("experience")).map((doctor) => doctor.experience ?? -1);
+    const years = (await listBy("experience")).map((doctor) => doctor.experience ?? -1);
     expect(years).toEqual(years.toSorted((one, other) => other - one));
     await db
       .updateTable("doctors")
       .set({ experience: experienced!.experience })
       .where("id", "=", experienced!.id)
       .execute();
-    const prices = (await by("price")).map((doctor) =>
-      Math.min(...doctor.services.map((one) => one.discount_price || Infinity)),
+    const prices = (await listBy("price")).map((doctor) =>
+      Math.min(...doctor.services.map((service) => service.discount_price || Infinity)),
     );
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
   });
@@ -90,9 +90,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
   test("D-09 without a position an order by distance is the default order", async () => {
     const { cities, doctors } = api.client();
     const [city] = await cities.list();
-    const by = async (ordering: "default" | "distance") =>
+    const listBy = async (ordering: "default" | "distance") =>
       (await doctors.list({ city: city!.id, ordering, limit: 50 })).results.map(({ id }) => id);
-    expect(await by("distance")).toEqual(await by("default"));
+    expect(await listBy("distance")).toEqual(await listBy("default"));
   });
 
   test("C-06 a booked slot is no longer listed, and the nearest slot is the first listed", async () => {
@@ -136,15 +136,15 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     await expect(api.client("kg").slots.get({ id: next!.id })).rejects.toMatchObject({ status: 404 });
     const { service } = offer;
     expect((await client.slots.get({ id: next!.id, service })).id).toBe(next!.id);
-    const elsewhere = (await client.services.list({ limit: 50 })).results.find((one) => one.id !== service)!.id;
+    const otherService = (await client.services.list({ limit: 50 })).results.find(({ id }) => id !== service)!.id;
     await api.database.db.updateTable("slots").set({ service_id: service }).where("id", "=", next!.id).execute();
-    await expect(client.slots.get({ id: next!.id, service: elsewhere })).rejects.toMatchObject({ status: 404 });
+    await expect(client.slots.get({ id: next!.id, service: otherService })).rejects.toMatchObject({ status: 404 });
     const setOffered = (is_active: boolean) =>
       api.database.db.updateTable("doctor_services").set({ is_active }).where("doctor_id", "=", offer.doctor).execute();
     await setOffered(false);
     await expect(client.slots.get({ id: next!.id, service })).rejects.toMatchObject({ status: 404 });
     await setOffered(true);
-    // Within the notice of bookings.
+    // The slot starts earlier than the minimum notice of a booking.
     await api.database.db
       .updateTable("doctor_services")
       .set({ minutes_before_appointment: 30 * 24 * 60 })
@@ -208,7 +208,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(await services()).not.toContain(doctorService.id);
   });
 
-  test("a doctor's service names the insurers of its own", async () => {
+  test("a doctor service names the insurers that it accepts", async () => {
     const client = api.client("hu");
     const { doctorService } = await findBookable(client);
     const { services } = await client.doctors.byDoctorService({ id: doctorService.id });

@@ -94,20 +94,22 @@ describe("appointments", () => {
 
   test("an appointment must match its slot's doctor, branch, time and service", async () => {
     const appointment = await bookable(5);
-    const other = await market.db
+    const otherOffer = await market.db
       .selectFrom("doctor_services")
       .where("doctor_id", "!=", appointment.doctor_id)
       .where("country", "=", appointment.country)
       .select(["id as doctor_service_id", "doctor_id", "clinic_branch_id", "service_id"])
       .executeTakeFirstOrThrow();
-    await expect(book({ ...appointment, ...other })).rejects.toMatchObject({
+    await expect(book({ ...appointment, ...otherOffer })).rejects.toMatchObject({
       code: "23503",
       constraint: "appointments_fit_slot",
     });
     await expect(book({ ...appointment, starts_at: new Date() })).rejects.toMatchObject({
       constraint: "appointments_fit_slot",
     });
-    await expect(book({ ...appointment, service_id: other.service_id + 1 })).rejects.toMatchObject({ code: "23503" });
+    await expect(book({ ...appointment, service_id: otherOffer.service_id + 1 })).rejects.toMatchObject({
+      code: "23503",
+    });
   });
 
   test.each([
@@ -117,7 +119,7 @@ describe("appointments", () => {
     ["a negative price", { price: -1 }],
     ["a malformed currency", { currency: "Ft" as never }],
     ["an unknown source", { source: "telegram" as never }],
-    ["cancelled without a time", { status: "cancelled" as const }],
+    ["a cancellation without a time", { status: "cancelled" as const }],
   ])("refuses %s", async (_, wrong) => {
     await expect(book({ ...(await bookable(6)), ...wrong })).rejects.toMatchObject({ code: "23514" });
   });
@@ -230,9 +232,9 @@ describe("values", () => {
     const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
     const service = 1;
     const list = { country: "kg", locale: "ru", is_active: true, ordering: "default", offset: 0, city: 10 } as const;
-    // PostgreSQL plans the first five runs for their values, and compares.
-    const plannedApart = 5;
-    for (let times = 0; times <= plannedApart + 1; times += 1) {
+    // PostgreSQL plans the first five runs for their values, and compares their cost with a general plan's.
+    const runsWithOwnPlan = 5;
+    for (let times = 0; times <= runsWithOwnPlan + 1; times += 1) {
       const filter = { ...list, service: [service], limit: 8 };
       const { results } = await listDoctors(db, filter, ["services", "clinic_branches"]);
       const doctors = results.map(({ id }) => id);
@@ -245,7 +247,7 @@ describe("values", () => {
   });
 });
 
-test("lists of a district by day are planned for their values, as one plan for all reads the day of a country", async () => {
+test("a list of a district by day is planned for its values: one plan for all would read the whole country's day", async () => {
   const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
   const list = {
     country: "kg",
@@ -265,11 +267,11 @@ test("lists of a district by day are planned for their values, as one plan for a
 
 test("a migration by another process does not break prepared statements", async () => {
   const { db, close } = openDatabase({ connectionString: market.connectionString, poolSize: 1 });
-  const all = () => db.selectFrom("feature_switches").selectAll().where("key", "=", "x").execute();
+  const readSwitches = () => db.selectFrom("feature_switches").selectAll().where("key", "=", "x").execute();
   await db.insertInto("feature_switches").values({ key: "x", value: "true" }).execute();
-  for (let times = 0; times < 3; times += 1) await all();
+  for (let times = 0; times < 3; times += 1) await readSwitches();
   await sql`alter table feature_switches add column note text`.execute(market.db);
-  expect(await all()).toEqual([expect.objectContaining({ key: "x", value: true, note: null })]);
+  expect(await readSwitches()).toEqual([expect.objectContaining({ key: "x", value: true, note: null })]);
   await close();
 });
 
@@ -282,7 +284,7 @@ describe("migrations", () => {
     await empty.close();
   });
 
-  test("an empty or foreign database is refused with one line", async () => {
+  test("a database without migrations, or without the latest one, is refused", async () => {
     const empty = await createTestDatabase({ empty: true });
     await expect(checkDatabase(empty.db)).rejects.toThrow(DatabaseUnfit);
     await migrate(empty.connectionString);
@@ -312,10 +314,10 @@ describe("migrations", () => {
     await pool.query(`drop database ${name} with (force)`);
 
     await pool.query(`create database ${name} template template0 encoding 'UTF8' locale_provider 'libc' locale 'C'`);
-    const plain = openDatabase({ connectionString: url.href });
-    await sql`create extension pg_trgm`.execute(plain.db);
-    await expect(checkDatabase(plain.db)).rejects.toThrow("Trigrams find nothing in Cyrillic");
-    await plain.close();
+    const withoutLocale = openDatabase({ connectionString: url.href });
+    await sql`create extension pg_trgm`.execute(withoutLocale.db);
+    await expect(checkDatabase(withoutLocale.db)).rejects.toThrow("Trigrams find nothing in Cyrillic");
+    await withoutLocale.close();
     await pool.query(`drop database ${name} with (force)`);
   });
 });
@@ -323,7 +325,7 @@ describe("migrations", () => {
 test.each([
   [50, [{ ms: expect.any(Number), statement: "select pg_sleep($1), $2::text" }]],
   [60_000, []],
-])("of a statement of 60 ms, text without values is reported from %i ms", async (slowMs, reported) => {
+])("a statement of 60 ms is reported, without its values, only if it exceeds the limit: %i ms", async (slowMs, reported) => {
   const slow: { ms: number; statement: string }[] = [];
   const { db, close } = openDatabase({
     connectionString: market.connectionString,

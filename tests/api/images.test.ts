@@ -12,13 +12,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Every image_url of a doctor and their clinic in the API's responses. */
-async function shown(): Promise<unknown[]> {
+async function findShownImages(): Promise<unknown[]> {
   const client = api.client();
-  const { id: doctor } = await api.database.db
-    .selectFrom("doctors")
-    .select("id")
-    .where("id", "=", booker.offer.slots[0]!.doctor)
-    .executeTakeFirstOrThrow();
+  const { doctor } = booker.offer.slots[0]!;
   const { slug } = await api.database.db
     .selectFrom("doctors")
     .select("slug")
@@ -36,18 +32,18 @@ async function shown(): Promise<unknown[]> {
     client.doctors.get({ slug }),
     client.doctors
       .list({ city: clinic.city_id, service: [booker.offer.doctorService.service.id], limit: 100 })
-      .then(({ results: all }) => all.find((one) => one.id === doctor)),
+      .then(({ results: all }) => all.find(({ id }) => id === doctor)),
     client.doctors
       .byDoctorService({ id: booker.offer.doctorService.id })
-      .then((one) => ("doctor" in one ? one.doctor : one)),
+      .then((answer) => ("doctor" in answer ? answer.doctor : answer)),
     client.clinics.get({ name: clinic.slug }),
     client.clinics
       .list({ city: clinic.city_id, limit: 100 })
-      .then(({ results: all }) => all.find((one) => one.id === clinic.id)),
-    client.appointments.get(visit).then((one) => one.doctor),
+      .then(({ results: all }) => all.find(({ id }) => id === clinic.id)),
+    client.appointments.get(visit).then((appointment) => appointment.doctor),
   ]);
   await client.appointments.cancel(visit);
-  return results.map((one) => (one as { image_url?: unknown } | undefined)?.image_url);
+  return results.map((result) => (result as { image_url?: unknown } | undefined)?.image_url);
 }
 
 test.each([
@@ -69,7 +65,7 @@ test.each([
   const { db } = api.database;
   await db.updateTable("doctors").set({ image_url }).execute();
   await db.updateTable("clinics").set({ image_url }).execute();
-  const images = (await shown()).filter((one) => one !== undefined);
+  const images = (await findShownImages()).filter((url) => url !== undefined);
   expect(images.length).toBeGreaterThanOrEqual(5);
   expect(new Set(images)).toEqual(new Set([isGiven ? image_url : null]));
 });

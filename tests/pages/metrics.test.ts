@@ -47,7 +47,7 @@ test("metrics are served as Prometheus text with the token only", async () => {
   expect(text).not.toMatch(/contacts|secret|nothing-here/);
 });
 
-test("a method that pages do not know is counted under no name of its own", async () => {
+test('an unknown method is counted as "other"', async () => {
   expect((await ask(`${product.origin("kg")}/contacts`, { method: "PROPFIND" })).status).toBe(405);
   const { text } = await read(`Bearer ${token}`);
   expect(text).toContain('http_request_duration_seconds_count{method="other",kind="page",status="405"} 1');
@@ -58,7 +58,7 @@ test.each(["bearer", "BEARER", "Bearer ", "bEaReR"])("the scheme may be written 
   expect((await read(`${scheme} ${token}`)).status).toBe(200);
 });
 
-test("without a token there is no such page", async () => {
+test("without a configured token the page of metrics is a 404", async () => {
   const page = await ask(`${sharedOrigin()}/metrics`, { headers: { authorization: "Bearer " } });
   expect([page.status, page.text.includes("http_request")]).toEqual([404, false]);
 });

@@ -149,19 +149,19 @@ export function changeDays(
   { doctor, branch, forAll, dateFrom, dateTo, ...dayChange }: Change,
 ): Promise<Result<ClinicSchedule> | null> {
   return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
-    const wanted = dayChangeOf(dayChange);
-    if ("ok" in wanted) return wanted;
+    const changeOfDay = dayChangeOf(dayChange);
+    if ("ok" in changeOfDay) return changeOfDay;
     const fault = periodFault({ from: dateFrom, to: dateTo, today: locked.today, forAll });
     if (fault) return fault;
     const dates = datesBetween(dateFrom, dateTo);
     const isOnly = dates.length === 1 && !forAll;
-    if (wanted.kind === "hours" && !locked.hours.some((one) => hasRoomFor(one.slot_minutes, wanted)))
+    if (changeOfDay.kind === "hours" && !locked.hours.some((hours) => hasRoomFor(hours.slot_minutes, changeOfDay)))
       return refuse("ends_at", "hours_too_short");
     let changedDays = 0;
     for (const id of locked.doctors) {
       const { hoursOn, reasonOn } = hoursOf(locked, id);
       const days = dates.flatMap((date) => {
-        const hours = changedHours(wanted, { now: hoursOn(date), isOnly });
+        const hours = changedHours(changeOfDay, { now: hoursOn(date), isOnly });
         return hours ? [{ date, hours, reason: dayChange.reason ?? reasonOn(date) }] : [];
       });
       changedDays += days.length;

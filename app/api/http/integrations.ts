@@ -11,15 +11,15 @@ export function serveIntegrations(server: Server): void {
     return { status: 200, body: found };
   });
   serve(server, contract.createBranchToken, async ({ caller, body, staff }, { db }) => {
-    const wanted = { branch: body.clinic_branch, name: body.name };
-    return { status: 201, body: foundValueOf(await integrations.createToken(db, actorOf(caller, staff), wanted)) };
+    const newToken = { branch: body.clinic_branch, name: body.name };
+    return { status: 201, body: foundValueOf(await integrations.createToken(db, actorOf(caller, staff), newToken)) };
   });
   serve(server, contract.revokeToken, async ({ caller, params, staff }, { db }) => {
     return { status: 200, body: foundValueOf(await integrations.revokeToken(db, actorOf(caller, staff), params.id)) };
   });
   serve(server, contract.createWebhook, async ({ caller, body, staff }, { db }) => {
-    const wanted = { url: body.url, branch: body.clinic_branch };
-    const created = await integrations.createWebhook(db, actorOf(caller, staff), wanted, rules);
+    const newWebhook = { url: body.url, branch: body.clinic_branch };
+    const created = await integrations.createWebhook(db, actorOf(caller, staff), newWebhook, rules);
     return { status: 201, body: foundValueOf(created) };
   });
   serve(server, contract.testWebhook, async ({ caller, params, staff }, { db }) => {

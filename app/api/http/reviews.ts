@@ -34,19 +34,19 @@ export function serveReviews(server: Server): void {
     const { count, results } = await reviews.findReviewsByStatus(db, { ...query, country, locale: caller.locale });
     return { status: 200, body: { count, ...pageLinks(url, { count, ...query }), results } };
   });
-  serve(server, publishReview, judge("published"));
-  serve(server, rejectReview, judge("rejected"));
+  serve(server, publishReview, moderate("published"));
+  serve(server, rejectReview, moderate("rejected"));
 }
 
-type Judging = {
+type ModerationRequest = {
   caller: Caller;
   params: { id: number };
   query: { was?: ModeratedReview["status"] | undefined };
   staff: StaffUser;
 };
 
-function judge(status: "published" | "rejected") {
-  return async ({ caller, params: { id }, query: { was }, staff }: Judging, { db }: ApiDeps) => {
+function moderate(status: "published" | "rejected") {
+  return async ({ caller, params: { id }, query: { was }, staff }: ModerationRequest, { db }: ApiDeps) => {
     const { countryId: country } = caller.country;
     foundValueOf(await reviews.moderateReview(db, { id, country, was, status, staffId: staff.id }));
     return { status: 200 as const, body: { id, status } };

@@ -52,8 +52,8 @@ export function serveTeam(server: Server): void {
     return { status: 200, body: { changes } };
   });
   serve(server, contract.changeMemberRole, async ({ caller, params, body, staff: user }, { db, isShared }) => {
-    const wanted = { id: params.id, isShared, role: body.role, clinicBranch: body.clinic_branch };
-    return { status: 200, body: foundValueOf(await staff.changeMemberRole(db, actorOf(caller, user), wanted)) };
+    const newRole = { id: params.id, isShared, role: body.role, clinicBranch: body.clinic_branch };
+    return { status: 200, body: foundValueOf(await staff.changeMemberRole(db, actorOf(caller, user), newRole)) };
   });
   serve(server, contract.deactivateMember, async ({ caller, params, staff: user }, { db, isShared }) => {
     const member = { id: params.id, isShared };
@@ -69,14 +69,14 @@ export function serveTeam(server: Server): void {
   });
   serve(server, contract.resetMemberSecondFactor, async (request, { db, secret, isShared }) => {
     const { caller, params, body, staff: user } = request;
-    const own = { email: user.email, ...body, ip: caller.ip, secret };
-    const reset = await staff.resetMemberFactor(db, actorOf(caller, user), { id: params.id, isShared, own });
+    const signIn = { email: user.email, ...body, ip: caller.ip, secret };
+    const reset = await staff.resetMemberFactor(db, actorOf(caller, user), { id: params.id, isShared, own: signIn });
     return { status: 200, body: foundValueOf(reset) };
   });
   serve(server, contract.inviteMember, async ({ caller, body, staff: user }, deps) => {
-    const { clinic_branch: clinicBranch, ...wanted } = body;
+    const { clinic_branch: clinicBranch, ...member } = body;
     const tools = { country: caller.country, queueSms, secret: deps.secret, linkTo: invitationLink(caller, deps) };
-    const invited = await staff.inviteMember(deps.db, actorOf(caller, user), { ...wanted, clinicBranch }, tools);
+    const invited = await staff.inviteMember(deps.db, actorOf(caller, user), { ...member, clinicBranch }, tools);
     return { status: 201, body: foundValueOf(invited) };
   });
   serve(server, contract.withdrawInvitation, async ({ caller, params, staff: user }, { db }) => {

@@ -24,10 +24,10 @@ export type SmsMessage =
   | { message: "signInCode"; values: { code: string } }
   | { message: "invitation"; values: { clinic: string; link: string } }
   | { message: "booked" | "moved" | "cancelled"; values: SmsVisit }
-  /** Of one day; never empty. */
+  /** Visits of one day, at least one. */
   | { message: "reminder"; values: { visits: SmsVisit[] } };
 
-/** The API's own texts, apart from the pages' keys. */
+/** The API's texts have keys of their own, unlike those of the pages. */
 type Texts = (key: string, options: Record<string, unknown>) => string;
 
 const byLocale: Record<Locale, object> = { en, hu, kk, ro, ru };
@@ -40,7 +40,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 });
 
-const wayTexts = { move: "wayMove", cancel: "wayCancel", none: "wayNone" } as const;
+const linkTexts = { move: "wayMove", cancel: "wayCancel", none: "wayNone" } as const;
 
 export function messageText(sms: SmsMessage, country: Country, locale: Locale): string {
   const t = (key: string, values: object) =>
@@ -52,23 +52,26 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
   if (sms.message === "invitation") {
     const { clinic, link } = sms.values;
     const plainName = withoutKind(clinic);
-    return fitted([clinic, plainName, ...cuts(plainName)], (name) => t(sms.message, { clinic: name, link }));
+    return fittingText([clinic, plainName, ...cuts(plainName)], (name) => t(sms.message, { clinic: name, link }));
   }
-  const way = ({ change, link }: SmsVisit) => t(wayTexts[change], { link });
-  const about = (key: string, visit: SmsVisit) =>
-    fitted(shorterNames(visit, country, locale), (names) =>
-      t(key, { ...written(visit, locale), ...names, way: way(visit) }),
+  const linkText = ({ change, link }: SmsVisit) => t(linkTexts[change], { link });
+  const visitText = (key: string, visit: SmsVisit) =>
+    fittingText(shorterNames(visit, country, locale), (names) =>
+      t(key, { ...datedVisit(visit, locale), ...names, way: linkText(visit) }),
     );
-  if (sms.message !== "reminder") return about(sms.message, sms.values);
+  if (sms.message !== "reminder") return visitText(sms.message, sms.values);
   const [first, ...others] = sms.values.visits;
-  if (others.length === 0) return about("reminder", first!);
-  const visits = sms.values.visits.map((visit) => written(visit, locale));
+  if (others.length === 0) return visitText("reminder", first!);
+  const visits = sms.values.visits.map((visit) => datedVisit(visit, locale));
   const lines = visits.map((visit) => t("reminderVisit", visit));
   return [t("reminderSeveral", { count: visits.length, date: visits[0]!.date }), ...lines].join("\n");
 }
 
-/** The text with the first, longest name that fits `maxSegments`; the linked page has it whole. */
-function fitted<Name>(names: Iterable<Name>, textOf: (name: Name) => string): string {
+/**
+ * The text with the first, and longest, name that fits `maxSegments`; with the last if none fits. The linked page has
+ * the whole name.
+ */
+function fittingText<Name>(names: Iterable<Name>, textOf: (name: Name) => string): string {
   let text = "";
   for (const name of names) {
     text = textOf(name);
@@ -79,12 +82,13 @@ function fitted<Name>(names: Iterable<Name>, textOf: (name: Name) => string): st
 
 type Names = { doctor: string; clinic: string };
 
-/** The least number of letters that a cut name keeps. */
+/** The minimum number of letters that a cut name keeps. */
 const fewLetters = 7;
 
 /**
- * The doctor's given names go first, then the clinic's kind, then letters of its name, then of the surname; the
- * district of the branch last, since a clinic may have several, and without it the names are whole again.
+ * Names that become shorter: without the doctor's given names, then without the clinic's kind, then with fewer letters
+ * of its name, then of the surname; then all of these without the branch's district, which tells a clinic's branches
+ * apart.
  */
 function* shorterNames({ doctor, clinic }: Names, country: Country, locale: Locale): Generator<Names> {
   const [, name = "", district = ""] = /^(.*?)(, [^,]*)?$/s.exec(clinic)!;
@@ -95,7 +99,7 @@ function* shorterNames({ doctor, clinic }: Names, country: Country, locale: Loca
     const plainName = withoutKind(name);
     yield { doctor: surname, clinic: plainName + end };
     for (const start of cuts(plainName)) yield { doctor: surname, clinic: start + end };
-    for (const one of cuts(surname)) yield { doctor: one, clinic: cut(plainName, fewLetters) + end };
+    for (const start of cuts(surname)) yield { doctor: start, clinic: cut(plainName, fewLetters) + end };
   }
 }
 
@@ -147,7 +151,7 @@ function surnameOf(name: string, country: Country, locale: Locale): string {
   return country.defaultLocale === "ru" ? name : titles + names.at(-1)!;
 }
 
-function written({ startsAt, timezone, ...rest }: SmsVisit, locale: Locale) {
+function datedVisit({ startsAt, timezone, ...rest }: SmsVisit, locale: Locale) {
   return {
     ...rest,
     date: formatOf(locale, timezone, "date").format(startsAt),

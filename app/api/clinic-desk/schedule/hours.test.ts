@@ -10,18 +10,18 @@ import {
   type PeriodHours,
 } from "./hours.ts";
 
-const at = (text: string) => {
+const interval = (text: string) => {
   const [starts_at = "", ends_at = ""] = text.split("-");
   return { starts_at, ends_at };
 };
 const hours = (weekday: number, text: string, valid_from: string | null = null, valid_to: string | null = null) =>
-  ({ weekday, ...at(text), valid_from, valid_to }) satisfies PeriodHours;
+  ({ weekday, ...interval(text), valid_from, valid_to }) satisfies PeriodHours;
 const texts = (intervals: { starts_at: string; ends_at: string }[] | null) =>
   intervals?.map(({ starts_at, ends_at }) => `${starts_at}-${ends_at}`) ?? null;
 
 test("a slot fits into hours that are as long", () => {
-  expect(hasRoomFor(30, at("09:00-09:30"))).toBe(true);
-  expect(hasRoomFor(31, at("09:00-09:30"))).toBe(false);
+  expect(hasRoomFor(30, interval("09:00-09:30"))).toBe(true);
+  expect(hasRoomFor(31, interval("09:00-09:30"))).toBe(false);
 });
 
 describe("hours overlap", () => {
@@ -43,7 +43,7 @@ describe("hours overlap", () => {
   });
 });
 
-test("the week's hours on a date are by time, and only those valid then", () => {
+test("the week's hours on a date are those valid on it, sorted by time", () => {
   const week = [hours(1, "14:00-18:00"), hours(1, "09:00-13:00", "2026-11-30"), hours(2, "08:00-09:00")];
   expect(texts(weekHoursOn("2026-11-23", week))).toEqual(["14:00-18:00"]);
   expect(texts(weekHoursOn("2026-11-30", week))).toEqual(["09:00-13:00", "14:00-18:00"]);
@@ -55,12 +55,12 @@ test.each([
   ["13:00-14:00", ["09:00-13:00", "14:00-18:00"]],
   ["08:00-13:00", ["14:00-18:00"]],
   ["00:00-23:59", []],
-])("without %s", (blocked, left) => {
-  expect(texts(without([at("09:00-13:00"), at("14:00-18:00")], at(blocked)))).toEqual(left);
+])("hours without the blocked time %s", (blocked, remaining) => {
+  expect(texts(without([interval("09:00-13:00"), interval("14:00-18:00")], interval(blocked)))).toEqual(remaining);
 });
 
 test("a visit is within hours that contain all of it, also across two that touch", () => {
-  const hours = [at("09:00-10:00"), at("10:00-11:00"), at("12:00-13:00")];
+  const hours = [interval("09:00-10:00"), interval("10:00-11:00"), interval("12:00-13:00")];
   expect([isWithin(hours, "09:30", 60), isWithin(hours, "10:30", 30), isWithin(hours, "12:00", 60)]).toEqual([
     true,
     true,
@@ -79,23 +79,23 @@ test("dates of a period have both ends", () => {
 });
 
 describe("a change of days", () => {
-  const worked = { now: [at("09:00-13:00")], isOnly: false };
-  const free = { now: [], isOnly: false };
+  const workday = { now: [interval("09:00-13:00")], isOnly: false };
+  const freeDay = { now: [], isOnly: false };
 
-  test("days off are off whether or not they have hours", () => {
-    expect([changedHours({ kind: "off" }, worked), changedHours({ kind: "off" }, free)]).toEqual([[], []]);
+  test("a day off has no hours, whether or not it had some", () => {
+    expect([changedHours({ kind: "off" }, workday), changedHours({ kind: "off" }, freeDay)]).toEqual([[], []]);
   });
 
-  test("other hours are for days with hours, or the only day", () => {
-    const change = { kind: "hours", ...at("10:00-12:00") } as const;
-    expect(texts(changedHours(change, worked))).toEqual(["10:00-12:00"]);
-    expect(changedHours(change, free)).toBeNull();
-    expect(texts(changedHours(change, { ...free, isOnly: true }))).toEqual(["10:00-12:00"]);
+  test("other hours apply to days that have hours, or to a single day", () => {
+    const change = { kind: "hours", ...interval("10:00-12:00") } as const;
+    expect(texts(changedHours(change, workday))).toEqual(["10:00-12:00"]);
+    expect(changedHours(change, freeDay)).toBeNull();
+    expect(texts(changedHours(change, { ...freeDay, isOnly: true }))).toEqual(["10:00-12:00"]);
   });
 
-  test("a blocked time is taken from the hours that apply now; others stay", () => {
-    const changed = { now: [at("15:00-16:00")], isOnly: true };
-    expect(texts(changedHours({ kind: "blocked", ...at("15:00-15:30") }, changed))).toEqual(["15:30-16:00"]);
-    expect(changedHours({ kind: "blocked", ...at("09:00-10:00") }, changed)).toBeNull();
+  test("a blocked time is taken from the hours of the day; a day without hours at that time does not change", () => {
+    const changed = { now: [interval("15:00-16:00")], isOnly: true };
+    expect(texts(changedHours({ kind: "blocked", ...interval("15:00-15:30") }, changed))).toEqual(["15:30-16:00"]);
+    expect(changedHours({ kind: "blocked", ...interval("09:00-10:00") }, changed)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ export type DemoSpecialty = {
   procedures: DemoService[];
 };
 
-/** Insurances, categories, specialties with their children's counterparts, and procedures. */
+/** Adds insurances, categories, specialties with their children's counterparts, and procedures. */
 export function addServices(tables: Tables, data: CountryData, nextId: (table: string) => number) {
   const { country, locales } = data;
   const slugOf = createSlugs();
@@ -36,10 +36,10 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
     tables.service_categories.push({ id, country, slug: slugOf(name[locales[0]!]!), name, position });
   }
 
-  function add(
+  function addService(
     name: Localized,
     price: number,
-    more: {
+    options: {
       alternate?: Localized | undefined;
       plural?: Localized | undefined;
       category?: string;
@@ -48,21 +48,21 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
       forChildren?: boolean | undefined;
     },
   ): DemoService {
-    const service = { id: nextId("services"), price, forChildren: more.forChildren ?? false };
+    const service = { id: nextId("services"), price, forChildren: options.forChildren ?? false };
     const localizedName = inLocales(name);
-    const title = more.alternate ? inLocales(more.alternate) : localizedName;
+    const title = options.alternate ? inLocales(options.alternate) : localizedName;
     tables.services.push({
       id: service.id,
       country,
-      category_id: more.category ? categoryIds.get(more.category)! : null,
+      category_id: options.category ? categoryIds.get(options.category)! : null,
       slug: slugOf(title[locales[0]!]!),
       name: localizedName,
-      alternate_name: more.alternate ? title : null,
-      plural_name: more.plural ? inLocales(more.plural) : null,
-      type: more.category ? "procedure" : "initial-appointment",
-      is_primary: more.primary ?? false,
+      alternate_name: options.alternate ? title : null,
+      plural_name: options.plural ? inLocales(options.plural) : null,
+      type: options.category ? "procedure" : "initial-appointment",
+      is_primary: options.primary ?? false,
       is_for_children: service.forChildren,
-      adult_service_id: more.adult?.id ?? null,
+      adult_service_id: options.adult?.id ?? null,
       description: Object.fromEntries(
         locales.map((locale) => [locale, data.serviceDescription(localizedName[locale]!, locale)]),
       ),
@@ -70,24 +70,28 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
     return service;
   }
 
-  const demoSpecialties: DemoSpecialty[] = specialties.map((one) => {
-    const adult = add(one.name, one.price, { alternate: one.alternate, plural: one.plural, primary: one.primary });
+  const demoSpecialties: DemoSpecialty[] = specialties.map((specialty) => {
+    const adult = addService(specialty.name, specialty.price, {
+      alternate: specialty.alternate,
+      plural: specialty.plural,
+      primary: specialty.primary,
+    });
     const child =
-      one.child &&
-      add(one.child, one.price, {
+      specialty.child &&
+      addService(specialty.child, specialty.price, {
         adult,
-        plural: one.childPlural,
+        plural: specialty.childPlural,
         forChildren: true,
-        primary: one.key === "therapist",
+        primary: specialty.key === "therapist",
       });
-    return { key: one.key, weight: one.weight, adult, child, procedures: [] };
+    return { key: specialty.key, weight: specialty.weight, adult, child, procedures: [] };
   });
   for (const procedure of procedures) {
-    const service = add(procedure.name, procedure.price, {
+    const service = addService(procedure.name, procedure.price, {
       category: procedure.category,
       forChildren: procedure.forChildren,
     });
-    for (const specialty of demoSpecialties.filter((one) => procedure.by.includes(one.key))) {
+    for (const specialty of demoSpecialties.filter(({ key }) => procedure.by.includes(key))) {
       specialty.procedures.push(service);
       const position = specialty.procedures.length;
       const parent = procedure.forChildren ? (specialty.child ?? specialty.adult) : specialty.adult;

@@ -14,10 +14,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { EmbeddedServerFailure } from "./failure.ts";
 
+/** `world`: where pids mean the same processes. */
 type Owner = { pid: number; started: string; world: string };
 
-const heartbeat = 2_000;
-const heartbeatLost = 10_000;
+const heartbeatMs = 2_000;
+const heartbeatLostMs = 10_000;
 
 /**
  * Makes this process the owner of a data folder. @returns a function that releases it. The lock file names its owner
@@ -26,62 +27,62 @@ const heartbeatLost = 10_000;
  */
 export async function takeOwnership(dataDir: string): Promise<() => void> {
   const lockFile = join(dataDir, "owner.lock");
-  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? "", world: visibleWorld() });
+  const ownContent = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? "", world: pidNamespace() });
   const candidate = `${lockFile}.${process.pid}`;
   try {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(candidate, mine);
+    writeFileSync(candidate, ownContent);
   } catch (error) {
     throw new EmbeddedServerFailure(`The data folder cannot be written: ${(error as Error).message}`);
   }
   try {
     for (;;) {
       try {
-        linkSync(candidate, lockFile); // fails if it exists: the one atomic step
+        linkSync(candidate, lockFile); // fails if it exists: this step is atomic
         break;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-        await removeIfLeft(lockFile, dataDir);
+        await removeAbandoned(lockFile, dataDir);
       }
     }
   } finally {
     rmSync(candidate, { force: true });
   }
-  const beat = setInterval(() => touch(lockFile), heartbeat).unref();
+  const timer = setInterval(() => touch(lockFile), heartbeatMs).unref();
   return () => {
-    clearInterval(beat);
-    if (read(lockFile) === mine) rmSync(lockFile, { force: true });
+    clearInterval(timer);
+    if (read(lockFile) === ownContent) rmSync(lockFile, { force: true });
   };
 }
 
-async function removeIfLeft(lockFile: string, dataDir: string): Promise<void> {
-  const found = read(lockFile);
-  if (found === undefined) return;
-  const owner = parse(found);
+async function removeAbandoned(lockFile: string, dataDir: string): Promise<void> {
+  const content = read(lockFile);
+  if (content === undefined) return;
+  const owner = parse(content);
   if (owner && (await isAlive(owner, lockFile))) {
     throw new EmbeddedServerFailure(
       `${dataDir} is in use by process ${owner.pid}: stop that one first, or set another DATA_DIR.`,
     );
   }
-  // Moved aside and read again: if another process has replaced it meanwhile, it goes back.
-  const aside = `${lockFile}.left.${process.pid}`;
+  // The file is moved away and read again: if another process has replaced it meanwhile, it is moved back.
+  const movedFile = `${lockFile}.left.${process.pid}`;
   try {
-    renameSync(lockFile, aside);
+    renameSync(lockFile, movedFile);
   } catch {
     return;
   }
-  if (read(aside) !== found) {
+  if (read(movedFile) !== content) {
     try {
-      linkSync(aside, lockFile);
+      linkSync(movedFile, lockFile);
     } catch {}
   }
-  rmSync(aside, { force: true });
+  rmSync(movedFile, { force: true });
 }
 
 async function isAlive(owner: Owner, lockFile: string): Promise<boolean> {
-  if (owner.world === visibleWorld()) return startOf(owner.pid) === owner.started;
+  if (owner.world === pidNamespace()) return startOf(owner.pid) === owner.started;
   const before = touchedAt(lockFile);
-  await wait(Math.max(0, Math.min(before + heartbeatLost - Date.now(), heartbeatLost)));
+  await wait(Math.max(0, Math.min(before + heartbeatLostMs - Date.now(), heartbeatLostMs)));
   return touchedAt(lockFile) !== before;
 }
 
@@ -100,12 +101,12 @@ function startOf(pid: number): string | undefined {
       return undefined;
     }
   }
-  const shown = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
-  return shown || undefined;
+  const startTime = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
+  return startTime || undefined;
 }
 
 /** The machine, boot and container whose pids are visible here. */
-function visibleWorld(): string {
+function pidNamespace(): string {
   if (process.platform !== "linux") return process.platform;
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;

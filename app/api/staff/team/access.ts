@@ -8,13 +8,13 @@ export function rolesToGive({ branch }: Pick<Scope, "branch">): TeamRole[] {
   return branch === null ? ["clinic_admin", "clinic_branch_admin"] : ["clinic_branch_admin"];
 }
 
-export type WantedAccess = { role: TeamRole; clinicBranch: number | null };
+export type RequestedAccess = { role: TeamRole; clinicBranch: number | null };
 
 /** Faults: `role` with role_above_own; `clinic_branch` with required, reference_unknown. */
 export function accessToGive(
   scope: Pick<Scope, "branch">,
   branches: readonly { id: number }[],
-  { role, clinicBranch }: WantedAccess,
+  { role, clinicBranch }: RequestedAccess,
 ): Result<Access> {
   if (!rolesToGive(scope).includes(role)) return refuse("role", "role_above_own");
   if (role === "clinic_admin") return accept({ role, branch: null });

@@ -12,7 +12,7 @@ import { isGuessable } from "../guessable-password.ts";
 import { hashPassword } from "../password.ts";
 import { findStaffById, inTransaction } from "../queries.ts";
 import { hashToken, toUser } from "../staff.ts";
-import { accessToGive, type WantedAccess } from "./access.ts";
+import { accessToGive, type RequestedAccess } from "./access.ts";
 import {
   findClinicName,
   findInvitation,
@@ -47,7 +47,7 @@ export type InvitationTools = {
   linkTo: (token: string) => string;
 };
 
-type WantedMember = WantedAccess & { email: string | null; phone: string | null };
+type NewMember = RequestedAccess & { email: string | null; phone: string | null };
 
 /**
  * Invites a person to the sender's team, and withdraws the team's open invitations to the same e-mail or phone. A link
@@ -58,7 +58,7 @@ type WantedMember = WantedAccess & { email: string | null; phone: string | null 
 export function inviteMember(
   db: Database,
   actor: Actor,
-  { email, phone, ...access }: WantedMember,
+  { email, phone, ...access }: NewMember,
   tools: InvitationTools,
 ): Promise<Result<{ invitation: TeamInvitation; link: string }> | null> {
   return inTransaction(db, async (trx) => {
@@ -67,19 +67,24 @@ export function inviteMember(
     if (email === null && phone === null) return refuse("email", "contact_needed");
     const fault = phone === null ? null : phoneFault(phone, tools.country);
     if (fault) return refuse("phone", fault);
-    const wanted = accessToGive(scope, await findTeamBranches(trx, scope, actor), access);
-    if (!wanted.ok) return wanted;
+    const newAccess = accessToGive(scope, await findTeamBranches(trx, scope, actor), access);
+    if (!newAccess.ok) return newAccess;
     if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
     const key = hashKey(tools.secret, "invitations of clinic", String(scope.clinic));
     const waitSeconds = await takeUse(trx, { key, max: maxPerClinic, seconds: daySeconds });
     if (waitSeconds > 0) return tooOften(null, "too_many_invitations", waitSeconds);
-    const created = await createInvitation(trx, actor, { email, phone, ...wanted.value, clinic: scope.clinic }, tools);
+    const created = await createInvitation(
+      trx,
+      actor,
+      { email, phone, ...newAccess.value, clinic: scope.clinic },
+      tools,
+    );
     if (!created.ok) return created;
     const { id, link } = created.value;
     for (const replaced of await withdrawOpen(trx, scope, { like: id }))
       await recordWithdrawal(trx, scope, actor.staffId, replaced);
     const subject = email ?? phone ?? "";
-    await recordAccessChange(trx, scope, actor.staffId, { kind: "invited", subject, after: wanted.value });
+    await recordAccessChange(trx, scope, actor.staffId, { kind: "invited", subject, after: newAccess.value });
     return accept({ invitation: await findInvitation(trx, id, actor), link });
   });
 }

@@ -4,7 +4,7 @@ import { accept, refuse, type Refused, type Result } from "../../fault.ts";
 import { inTransaction, revokeTokensOf } from "../queries.ts";
 import { deleteFactor } from "../second-factor/queries.ts";
 import { checkPassword, type Credentials } from "../staff.ts";
-import { accessToGive, rolesToGive, type WantedAccess } from "./access.ts";
+import { accessToGive, rolesToGive, type RequestedAccess } from "./access.ts";
 import {
   findAccessChanges,
   findClinicName,
@@ -65,12 +65,12 @@ type EmptyAnswer = Record<string, never>;
 export function changeMemberRole(
   db: Database,
   actor: Actor,
-  { role, clinicBranch, ...member }: Member & WantedAccess,
+  { role, clinicBranch, ...member }: Member & RequestedAccess,
 ): Promise<Result<EmptyAnswer> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
-    const wanted = accessToGive(scope, await findTeamBranches(trx, scope, actor), { role, clinicBranch });
-    if (!wanted.ok) return wanted;
-    const [before, after] = [accessOf(found), wanted.value];
+    const newAccess = accessToGive(scope, await findTeamBranches(trx, scope, actor), { role, clinicBranch });
+    if (!newAccess.ok) return newAccess;
+    const [before, after] = [accessOf(found), newAccess.value];
     if (before.role === after.role && before.branch === after.branch) return null;
     await updateAccess(trx, scope, found.id, after);
     await recordAccessChange(trx, scope, actor.staffId, { kind: "role", subject: subjectOf(found), before, after });
