@@ -1,4 +1,4 @@
-/** Values of the browser's storage that change with each such event. They say nothing of the caller. */
+/** Keys of the browser's storage. The value of each is the time of the latest event, without any data of the caller. */
 const storageKeys = { ended: "vizit.call-ended", cleared: "vizit.no-caller" };
 
 /** `ended`: an operator has pressed "next call"; `cleared`: the server's answer knows no caller. */

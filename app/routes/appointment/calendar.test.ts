@@ -18,7 +18,7 @@ const appointment = {
   sequence: 3,
 };
 
-/** The file's lines of its description, and its facts. */
+/** The calendar file of the changed appointment: its text, the lines of its description, and its type. */
 async function fileOf(changed: object) {
   const get = async () => ({ ...appointment, ...changed });
   const args = await routeArgs("/appointments/7/calendar.ics?hash=key", {
@@ -27,8 +27,8 @@ async function fileOf(changed: object) {
   });
   const answer = await loader(args as unknown as Parameters<typeof loader>[0]);
   const text = (await answer.text()).replaceAll("\r\n ", "").replaceAll("\u00a0", " ");
-  const described = /^DESCRIPTION;LANGUAGE=ru:(.*)\r$/m.exec(text)![1]!;
-  return { text, lines: described.replaceAll("\\,", ",").split("\\n"), type: answer.headers.get("content-type") };
+  const description = /^DESCRIPTION;LANGUAGE=ru:(.*)\r$/m.exec(text)![1]!;
+  return { text, lines: description.replaceAll("\\,", ",").split("\\n"), type: answer.headers.get("content-type") };
 }
 
 test.each([
@@ -60,12 +60,15 @@ test.each([
   ["pending", "PUBLISH", "TENTATIVE"],
   ["booked", "PUBLISH", "CONFIRMED"],
   ["cancelled", "CANCEL", "CANCELLED"],
-])("B-18 the calendar file of a %s appointment has the method %s and the status %s", async (status, method, said) => {
-  const { text, type } = await fileOf({ status });
-  expect([
-    text.includes(`METHOD:${method}\r`),
-    text.includes(`STATUS:${said}\r`),
-    text.includes("SEQUENCE:3\r"),
-  ]).toEqual([true, true, true]);
-  expect(type).toBe(`text/calendar; charset=utf-8; method=${method}`);
-});
+])(
+  "B-18 the calendar file of a %s appointment has the method %s and the status %s",
+  async (status, method, icsStatus) => {
+    const { text, type } = await fileOf({ status });
+    expect([
+      text.includes(`METHOD:${method}\r`),
+      text.includes(`STATUS:${icsStatus}\r`),
+      text.includes("SEQUENCE:3\r"),
+    ]).toEqual([true, true, true]);
+    expect(type).toBe(`text/calendar; charset=utf-8; method=${method}`);
+  },
+);

@@ -58,7 +58,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     t("errors:unknown"),
   );
   if (review.ok) return redirect(pagePath);
-  const hasError = (wanted: string) => review.errors.some(({ code }) => code === wanted);
+  const hasError = (errorCode: string) => review.errors.some(({ code }) => code === errorCode);
   // The page itself says that it is too early.
   if (hasError("visit_not_over")) return redirect(pagePath);
   if (hasError("already_reviewed"))

@@ -180,11 +180,11 @@ function isEmpty({ router }: PageState, path: string): boolean {
 
 /** Loads the texts of a page before it is shown. @returns whether all of them have loaded */
 async function loadTexts({ router, i18n }: PageState, path: string): Promise<boolean> {
-  const wanted = (router.match(path) ?? []).flatMap(
+  const namespaces = (router.match(path) ?? []).flatMap(
     ({ route }) => (route.handle as RouteHandle | undefined)?.namespaces ?? [],
   );
-  const hasAll = () => wanted.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace));
+  const hasAll = () => namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace));
   if (hasAll()) return true;
-  await i18n.loadNamespaces(wanted);
+  await i18n.loadNamespaces(namespaces);
   return hasAll();
 }

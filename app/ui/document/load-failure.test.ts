@@ -49,13 +49,13 @@ describe("X-07 the JSON of an answer", () => {
   afterEach(() => vi.unstubAllGlobals());
   const answerWith = (body: string) => vi.stubGlobal("fetch", async () => new Response(body));
 
-  test.each(["null", "true", "[]", '{"errors":[]}'])("without the wanted member, %s, is a failure", async (body) => {
+  test.each(["null", "true", "[]", '{"errors":[]}'])("without the expected member, %s, is a failure", async (body) => {
     answerWith(body);
     const failed = await fetchObject<{ groups: [] }>("/", "groups").catch(failureOf);
     expect(failed).toEqual({ kind: "broken" });
   });
 
-  test("with the wanted member is returned", async () => {
+  test("with the expected member is returned", async () => {
     answerWith('{"groups":[]}');
     expect(await fetchObject<{ groups: [] }>("/", "groups")).toEqual({ groups: [] });
   });

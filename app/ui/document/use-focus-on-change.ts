@@ -1,18 +1,18 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /**
- * Where a page shows another state at the same path, the pressed control disappears with the last one: the element gets
- * the focus, unless another has it.
+ * Focuses the element of the returned ref when the page shows another state at the same path, unless another element
+ * has the focus. The control that was pressed disappears with the earlier state.
  */
 export function useFocusOnChange<Element extends HTMLElement>(state: unknown): RefObject<Element | null> {
-  const place = useRef<Element>(null);
-  const shown = useRef(state);
+  const target = useRef<Element>(null);
+  const shownState = useRef(state);
   useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
-    if (!place.current || (document.activeElement && document.activeElement !== document.body)) return;
-    place.current.tabIndex = -1;
-    place.current.focus();
+    if (shownState.current === state) return;
+    shownState.current = state;
+    if (!target.current || (document.activeElement && document.activeElement !== document.body)) return;
+    target.current.tabIndex = -1;
+    target.current.focus();
   }, [state]);
-  return place;
+  return target;
 }

@@ -12,14 +12,14 @@ export function ItemList({ items, onDone }: { items: readonly MenuItem[]; onDone
     <ul className={styles["list"]}>
       {items.map((item) => (
         <li key={item.label}>
-          {isSubmenu(item) ? <Unfolding item={item} onDone={onDone} /> : <PlainItem item={item} onDone={onDone} />}
+          {isSubmenu(item) ? <ExpandableItem item={item} onDone={onDone} /> : <PlainItem item={item} onDone={onDone} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Unfolding({ item, onDone }: { item: Submenu; onDone: () => void }) {
+function ExpandableItem({ item, onDone }: { item: Submenu; onDone: () => void }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -36,13 +36,13 @@ function Unfolding({ item, onDone }: { item: Submenu; onDone: () => void }) {
         <Icon name="chevron" className={styles["below"]} />
       </button>
       <div id={id} className={styles["inner"]}>
-        {isOpen && <Unfolded item={item} onDone={onDone} />}
+        {isOpen && <SubmenuItems item={item} onDone={onDone} />}
       </div>
     </>
   );
 }
 
-function Unfolded({ item, onDone }: { item: Submenu; onDone: () => void }) {
+function SubmenuItems({ item, onDone }: { item: Submenu; onDone: () => void }) {
   const items = useItems(item);
   if (items) return <ItemList items={items} onDone={onDone} />;
   return (
