@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useActionData, useNavigation } from "react-router";
 
 /**
- * The fields of a form that is being sent; undefined once it is answered. A post that redirects is running until the next
- * page is shown. One that is answered in place is not running while the page reloads, so that another may be sent.
+ * The fields of a form that is being sent; undefined once it is answered. A post that redirects is running until the
+ * next page is shown. One that is answered in place is not running while the page reloads, so that another may be
+ * sent.
  */
 export function useRunningPost(): FormData | undefined {
   const { state, formData, formMethod } = useNavigation();

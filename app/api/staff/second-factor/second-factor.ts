@@ -143,7 +143,8 @@ function wrongCodeUses(serverSecret: string, kind: Ticket["kind"], scope: readon
 }
 
 /**
- * Checks a code unless a limit is reached. The uses are taken before the check, so that concurrent wrong codes count too.
+ * Checks a code unless a limit is reached. The uses are taken before the check, so that concurrent wrong codes count
+ * too.
  * @returns the check's value; a refusal for null, which means a wrong code
  */
 async function checkWithin<Value>(
