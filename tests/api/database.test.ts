@@ -325,14 +325,17 @@ describe("migrations", () => {
 test.each([
   [50, [{ ms: expect.any(Number), statement: "select pg_sleep($1), $2::text" }]],
   [60_000, []],
-])("a statement of 60 ms is reported, without its values, only if it exceeds the limit: %i ms", async (slowMs, reported) => {
-  const slow: { ms: number; statement: string }[] = [];
-  const { db, close } = openDatabase({
-    connectionString: market.connectionString,
-    onSlowStatement: (facts) => slow.push(facts),
-    slowMs,
-  });
-  await sql`select pg_sleep(${0.06}), ${"a name"}::text`.execute(db);
-  await close();
-  expect(slow).toEqual(reported);
-});
+])(
+  "a statement of 60 ms is reported, without its values, only if it exceeds the limit: %i ms",
+  async (slowMs, reported) => {
+    const slow: { ms: number; statement: string }[] = [];
+    const { db, close } = openDatabase({
+      connectionString: market.connectionString,
+      onSlowStatement: (facts) => slow.push(facts),
+      slowMs,
+    });
+    await sql`select pg_sleep(${0.06}), ${"a name"}::text`.execute(db);
+    await close();
+    expect(slow).toEqual(reported);
+  },
+);
