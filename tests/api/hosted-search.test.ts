@@ -63,20 +63,20 @@ test.each(["кардиолог", "терапевт", "клиника"])(
     );
     for (const [, group] of Map.groupBy(hits, ({ type }) => type)) expect(group.length).toBeLessThanOrEqual(10);
     for (const hit of hits) {
-      const same = expected.find(({ objectID }) => hit.objectID === `${objectID}-city-${city.id}`);
-      if (same) expect(hit).toEqual({ ...same, objectID: hit.objectID });
+      const builtInHit = expected.find(({ objectID }) => hit.objectID === `${objectID}-city-${city.id}`);
+      if (builtInHit) expect(hit).toEqual({ ...builtInHit, objectID: hit.objectID });
     }
-    expect(hits.some(({ objectID }) => expected.some((one) => objectID === `${one.objectID}-city-${city.id}`))).toBe(
+    expect(hits.some(({ objectID }) => expected.some((hit) => objectID === `${hit.objectID}-city-${city.id}`))).toBe(
       true,
     );
   },
 );
 
 test("S-03 a further page of the hosted index begins where the one before ends", async () => {
-  const asked = { query: "клиника", city: (await cityOf()).id, type: "Клиники" } as const;
-  const { hits } = await api.client().search.find({ ...asked, limit: 3 });
+  const query = { query: "клиника", city: (await cityOf()).id, type: "Клиники" } as const;
+  const { hits } = await api.client().search.find({ ...query, limit: 3 });
   expect(hits).toHaveLength(3);
-  expect((await api.client().search.find({ ...asked, limit: 1, offset: 2 })).hits).toEqual(hits.slice(2));
+  expect((await api.client().search.find({ ...query, limit: 1, offset: 2 })).hits).toEqual(hits.slice(2));
 });
 
 test("S-03 returns only hits of the requested city", async () => {
@@ -146,13 +146,13 @@ describe("S-03 X-08 the built-in index answers and a warning is logged when the 
     expect(logged[0]).not.toContain("кардиолог");
   });
 
-  test("does not answer one of its hosts in time, which the client is told", async () => {
+  test("does not answer in time, which its client reports as a timeout", async () => {
     index.mode = "silent";
     const request = { url: index.url, method: "GET", headers: {}, connectTimeout: 5, responseTimeout: 5 } as const;
     const { requester } = clientOptions(settings(index.searchKey));
-    const ofCall = new AbortController();
-    onTestFinished(() => ofCall.abort());
-    const answer = await callSignal.run(ofCall.signal, () => requester!.send(request));
+    const callAbort = new AbortController();
+    onTestFinished(() => callAbort.abort());
+    const answer = await callSignal.run(callAbort.signal, () => requester!.send(request));
     expect(answer).toMatchObject({ status: 0, isTimedOut: true });
   });
 
@@ -213,10 +213,10 @@ describe("S-03 filling the hosted index", () => {
   });
 
   test("resumes after an interruption", async () => {
-    const half = [...index.records.keys()].slice(0, 500);
-    for (const key of half) index.records.delete(key);
+    const removedKeys = [...index.records.keys()].slice(0, 500);
+    for (const key of removedKeys) index.records.delete(key);
     const { saved } = await sync();
-    expect(saved).toBe(half.length);
+    expect(saved).toBe(removedKeys.length);
   });
 
   test("`npm run search:sync` writes the index, and without its key names the missing variable", async () => {
@@ -239,11 +239,11 @@ describe("S-03 filling the hosted index", () => {
   });
 
   test("an empty database leaves the index unchanged", async () => {
-    const kept = index.records.size;
+    const recordCount = index.records.size;
     const empty = await createTestDatabase({ empty: true });
     await migrate(empty.connectionString);
     await expect(syncHostedIndex(empty.db, settings(index.adminKey))).rejects.toThrow("has no records");
-    expect(index.records.size).toBe(kept);
+    expect(index.records.size).toBe(recordCount);
     await empty.close();
   });
 });

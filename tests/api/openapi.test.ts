@@ -57,7 +57,7 @@ test("A-06 every call is documented with its summary, answers, example and the t
   const { paths = {}, components } = openApiDocument();
   const tokens = { staffToken: "staff", patientToken: "patient", branchToken: "branch" } as const;
   expect(Object.keys(components?.securitySchemes ?? {})).toEqual(Object.keys(tokens));
-  for (const [name, endpoint] of calls.filter(([one]) => !one.startsWith("outbox"))) {
+  for (const [name, endpoint] of calls.filter(([name]) => !name.startsWith("outbox"))) {
     const operation = (
       paths[endpoint.path.replace(/\/$/, "")] as Record<
         string,
@@ -76,7 +76,7 @@ test("A-06 every call is documented with its summary, answers, example and the t
 
 test("A-06 the documentation page lists every call and needs no script", async () => {
   const page = await (await api.fetch("/api/docs")).text();
-  for (const [name, { path, method }] of calls.filter(([one]) => !one.startsWith("outbox"))) {
+  for (const [name, { path, method }] of calls.filter(([name]) => !name.startsWith("outbox"))) {
     expect(page, name).toContain(`${method} ${path.replace(/\/$/, "")}`);
   }
   expect(page).not.toContain("<script");
@@ -87,7 +87,7 @@ const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: t
 ajv.addSchema(document, "document");
 
 /** The violations of the published schema by a response, like in a contract proxy; null if there are none. */
-function complaints(endpoint: Endpoint, status: number, body: unknown): unknown {
+function findViolations(endpoint: Endpoint, status: number, body: unknown): unknown {
   const pointer = [
     endpoint.path.replace(/\/$/, ""),
     endpoint.method.toLowerCase(),
@@ -98,7 +98,7 @@ function complaints(endpoint: Endpoint, status: number, body: unknown): unknown 
     "schema",
   ];
   const escaped = pointer.map((part) => encodeURIComponent(part.replace(/~/g, "~0").replace(/\//g, "~1"))).join("/");
-  // In demo mode only.
+  // The outbox exists in demo mode only, and is not published.
   if (endpoint === endpoints.outbox.list) return endpoint.answers[status]?.safeParse(body).error ?? null;
   const validate = ajv.getSchema(`document#/paths/${escaped}`);
   return validate!(body) ? null : validate!.errors;
@@ -117,7 +117,7 @@ describe("A-03 A-06 random requests get only documented statuses, with bodies th
       const answer = await api.fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
       expect(answer.status).toBeLessThan(500);
       expect(statuses).toContain(answer.status);
-      if (answer.status !== 204) expect(complaints(endpoint, answer.status, await answer.json())).toBeNull();
+      if (answer.status !== 204) expect(findViolations(endpoint, answer.status, await answer.json())).toBeNull();
     });
     await fc.assert(check, { numRuns: 60 });
   });
@@ -135,7 +135,7 @@ describe("A-06 successful answers match the published schema strictly", () => {
       expand: ["services", "clinic_branches"],
     });
     const doctor = results[0]!;
-    const addresses: [keyof typeof byName, string][] = [
+    const paths: [keyof typeof byName, string][] = [
       ["cities.list", "/api/v1/cities"],
       ["cities.areas", `/api/v1/city-areas?city=${city!.id}`],
       ["cities.staticMap", `/api/v1/static-map/city/${city!.id}/google`],
@@ -161,10 +161,10 @@ describe("A-06 successful answers match the published schema strictly", () => {
       ["reviews.list", `/api/v1/reviews?doctor=${doctor.id}`],
       ["featureSwitches.list", "/api/v1/feature-switches"],
     ];
-    for (const [name, address] of addresses) {
-      const answer = await api.fetch(address, { headers });
+    for (const [name, path] of paths) {
+      const answer = await api.fetch(path, { headers });
       expect([name, answer.status]).toEqual([name, 200]);
-      expect(complaints(byName[name]!, 200, await answer.json()), name).toBeNull();
+      expect(findViolations(byName[name]!, 200, await answer.json()), name).toBeNull();
     }
   });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-async function take(folder: string, { isDryRun = false } = {}) {
+async function runImport(folder: string, { isDryRun = false } = {}) {
   const session = await openSession(database.pool);
   const faults: ImportFault[] = [];
   try {
@@ -34,7 +34,7 @@ async function take(folder: string, { isDryRun = false } = {}) {
       onFault: (fault) => faults.push(fault),
       onProgress: () => {},
     });
-    return { faults, of: (file: string) => summaries.find((one) => one.file === file)!, summaries };
+    return { faults, of: (file: string) => summaries.find((summary) => summary.file === file)!, summaries };
   } finally {
     session.close();
   }
@@ -67,7 +67,7 @@ const slotCount = async () =>
     (
       await database.db
         .selectFrom("slots")
-        .select((one) => one.fn.countAll().as("n"))
+        .select((eb) => eb.fn.countAll().as("n"))
         .executeTakeFirstOrThrow()
     ).n,
   );
@@ -75,7 +75,7 @@ const slotCount = async () =>
 test("A-07 imports of one market's files at once wait for each other, whatever the order of their rows", async () => {
   const rows = Array.from({ length: 3000 }, (_, index) => ({ slug: `at-once-${index}`, name: { ru: "Категория" } }));
   const orders = [rows, rows.toReversed()];
-  const both = await Promise.all(orders.map((order) => take(folderOf({ "service_categories.jsonl": order }))));
+  const both = await Promise.all(orders.map((order) => runImport(folderOf({ "service_categories.jsonl": order }))));
   expect(both.flatMap(({ faults }) => faults)).toEqual([]);
   expect(both.map(({ summaries }) => summaries[0]!.added).toSorted((one, other) => one - other)).toEqual([0, 3000]);
 });
@@ -83,15 +83,15 @@ test("A-07 imports of one market's files at once wait for each other, whatever t
 describe("A-07 the import", () => {
   test("A-07 imports the example folder; a dry run stores nothing, and a second run changes nothing", async () => {
     const before = await slotCount();
-    const dry = await take(example, { isDryRun: true });
+    const dry = await runImport(example, { isDryRun: true });
     expect(dry.faults).toEqual([]);
     expect(dry.of("slots.jsonl")).toMatchObject({ rows: 3, added: 3 });
     expect(await slotCount()).toBe(before);
 
-    const first = await take(example);
+    const first = await runImport(example);
     expect(first.faults).toEqual([]);
     expect(await slotCount()).toBe(before + 3);
-    for (const summary of (await take(example)).summaries)
+    for (const summary of (await runImport(example)).summaries)
       expect(summary).toMatchObject({ added: 0, changed: 0, removed: 0, bad: 0, unchanged: summary.rows });
 
     const doctor = await database.db
@@ -127,7 +127,7 @@ describe("A-07 the import", () => {
       .innerJoin("clinic_branches as b", "b.id", "f.clinic_branch_id")
       .leftJoin("clinic_branch_field_services as fs", "fs.clinic_branch_field_id", "f.id")
       .select(["f.param_name", "f.audience"])
-      .select((one) => one.fn.count("fs.service_id").as("services"))
+      .select((eb) => eb.fn.count("fs.service_id").as("services"))
       .where("b.external_id", "=", "tynys-1")
       .groupBy(["f.param_name", "f.audience", "f.position", "f.id"])
       .orderBy("f.id")
@@ -146,7 +146,7 @@ describe("A-07 the import", () => {
   });
 
   test("A-07 stores opening hours from JSON and CSV as seven days, and none as not known", async () => {
-    await take(example);
+    await runImport(example);
     const workday = [{ opens: "08:00", closes: "18:00" }];
     expect(await hoursOf("tynys-1")).toEqual([
       ...Array.from({ length: 5 }, () => workday),
@@ -156,23 +156,25 @@ describe("A-07 the import", () => {
     const names = Object.keys(branch).join(",");
     const csv = (hours: string) =>
       `${names},name.ru,name.kk,address.ru,address.kk,opening_hours\n${Object.values(branch).join(",")},А,А,Б,Б,${hours}\n`;
-    expect((await take(folderOf({ "clinic_branches.csv": csv("1 14:00-24:00|1-2 00:00-13:00") }))).faults).toEqual([]);
+    expect((await runImport(folderOf({ "clinic_branches.csv": csv("1 14:00-24:00|1-2 00:00-13:00") }))).faults).toEqual(
+      [],
+    );
     const morning = { opens: "00:00", closes: "13:00" };
     expect(await hoursOf("h-1")).toEqual([
       [morning, { opens: "14:00", closes: "24:00" }],
       [morning],
       ...Array.from({ length: 5 }, () => []),
     ]);
-    await take(folderOf({ "clinic_branches.csv": csv("") }));
+    await runImport(folderOf({ "clinic_branches.csv": csv("") }));
     expect(await hoursOf("h-1")).toBeNull();
   });
 
   test("A-07 removes weekly hours that have no first day", async () => {
-    await take(example);
+    await runImport(example);
     const at = { doctor: "tynys-d1", clinic_branch: "tynys-1", weekday: 5, starts_at: "07:00" };
     const row = { ...at, ends_at: "08:00", slot_minutes: 30 };
     const counts = async (sent: object) => {
-      const { added, removed } = (await take(folderOf({ "weekly_schedules.jsonl": [sent] }))).summaries[0]!;
+      const { added, removed } = (await runImport(folderOf({ "weekly_schedules.jsonl": [sent] }))).summaries[0]!;
       return { added, removed };
     };
     expect(await counts(row)).toEqual({ added: 1, removed: 0 });
@@ -180,16 +182,16 @@ describe("A-07 the import", () => {
   });
 
   test("A-07 takes two seasons of the same weekly hours", async () => {
-    await take(example);
+    await runImport(example);
     const at = { doctor: "tynys-d1", clinic_branch: "tynys-1", weekday: 5, starts_at: "07:00", ends_at: "08:00" };
     const seasons = [{ valid_to: `${laterYear}-05-31` }, { valid_from: `${laterYear}-06-01` }];
     const rows = seasons.map((season) => ({ ...at, slot_minutes: 30, ...season }));
-    const { faults } = await take(folderOf({ "weekly_schedules.jsonl": rows }), { isDryRun: true });
+    const { faults } = await runImport(folderOf({ "weekly_schedules.jsonl": rows }), { isDryRun: true });
     expect(faults).toEqual([]);
   });
 
   test("A-07 refuses cities, services and insurers of another market, and takes an area of the branch's own city", async () => {
-    await take(example);
+    await runImport(example);
     const { db } = database;
     const { id } = await db.selectFrom("insurances").select("id").where("country", "=", "hu").executeTakeFirstOrThrow();
     await db.updateTable("insurances").set({ external_id: "of-hungary" }).where("id", "=", id).execute();
@@ -203,7 +205,7 @@ describe("A-07 the import", () => {
     const cities = await db.selectFrom("cities").select("slug").where("country", "=", "kz").execute();
     const area = { slug: "same-name", name: { ru: "А", kk: "А" }, lat: 42.9, lng: 71.4 };
     const at = { clinic_branch: "tynys-1" };
-    const { faults } = await take(
+    const { faults } = await runImport(
       folderOf({
         "services.jsonl": [slug, "polysomnography"].map((adult_service) => ({
           slug: `for-children-${adult_service}`,
@@ -233,8 +235,8 @@ describe("A-07 the import", () => {
     ]);
   });
 
-  test("A-07 what a row no longer names is removed from it, and from no other", async () => {
-    await take(example);
+  test("A-07 languages, insurers, services and stations that a row no longer names are removed from it, and from no other", async () => {
+    await runImport(example);
     const { db } = database;
     const { slug } = await db
       .selectFrom("doctors")
@@ -252,11 +254,11 @@ describe("A-07 the import", () => {
     const name = { ru: "А", kk: "А" };
     const at = { clinic_branch: "alone" };
     const place = { ...branch, lat: 43.1, name, address: name };
-    await take(folderOf({ "clinic_branches.jsonl": [{ ...place, external_id: "sibling" }] }));
+    await runImport(folderOf({ "clinic_branches.jsonl": [{ ...place, external_id: "sibling" }] }));
     const send = async (languages: string[], insurances: string[], services: string[], lat: number) => {
       const before = await counts();
       const offer = { doctor: "alone", service: "somnologist", base_price: 5000, insurances };
-      const { faults } = await take(
+      const { faults } = await runImport(
         folderOf({
           "stations.jsonl": [{ external_id: "alone", city: "taraz", name, lat: 43.1, lng: 71.4 }],
           "clinic_branches.jsonl": [{ ...place, external_id: "alone", lat }],
@@ -270,17 +272,17 @@ describe("A-07 the import", () => {
       return Object.fromEntries(Object.entries(await counts()).map(([noun, count]) => [noun, count - before[noun]!]));
     };
     // The station is near the sibling, too.
-    const own = { languages: 2, insurances: 1, services: 2, stations: 2 };
-    expect(await send(["ru", "kk"], ["dsk-senim"], ["somnologist", "polysomnography"], 43.1)).toEqual(own);
-    const less = { languages: -1, insurances: -1, services: -1, stations: -1 };
-    expect(await send(["kk"], [], ["somnologist"], 43.2)).toEqual(less);
+    const added = { languages: 2, insurances: 1, services: 2, stations: 2 };
+    expect(await send(["ru", "kk"], ["dsk-senim"], ["somnologist", "polysomnography"], 43.1)).toEqual(added);
+    const removed = { languages: -1, insurances: -1, services: -1, stations: -1 };
+    expect(await send(["kk"], [], ["somnologist"], 43.2)).toEqual(removed);
 
     // An adult service belongs to the child service of its own market.
     await db
       .insertInto("services")
       .values({ country: "hu", slug: "child-somnologist", name: { hu: "A" }, type: "procedure", is_for_children: true })
       .execute();
-    expect((await take(example)).faults).toEqual([]);
+    expect((await runImport(example)).faults).toEqual([]);
   });
 
   test.each([
@@ -292,13 +294,13 @@ describe("A-07 the import", () => {
     ["no open day", []],
   ])("A-07 refuses opening hours with %s", async (_case, opening_hours) => {
     const row = { ...branch, name: { ru: "А", kk: "А" }, address: { ru: "Б", kk: "Б" }, opening_hours };
-    const { faults } = await take(folderOf({ "clinic_branches.jsonl": [row] }), { isDryRun: true });
+    const { faults } = await runImport(folderOf({ "clinic_branches.jsonl": [row] }), { isDryRun: true });
     expect(faults).toEqual([expect.objectContaining({ attr: expect.stringMatching(/^opening_hours/) })]);
   });
 
   test.each(["+05:00", "+0530", "Asia/Nowhere"])("A-07 refuses the time zone %s", async (timezone) => {
     const row = { slug: "zone", name: { ru: "А", kk: "А" }, timezone, lat: 42.9, lng: 71.4 };
-    const { faults } = await take(folderOf({ "cities.jsonl": [row] }), { isDryRun: true });
+    const { faults } = await runImport(folderOf({ "cities.jsonl": [row] }), { isDryRun: true });
     expect(faults).toEqual([expect.objectContaining({ attr: "timezone" })]);
   });
 
@@ -331,13 +333,13 @@ describe("A-07 the import", () => {
   });
 
   test("A-07 reports each invalid row with file, line and reason, and imports the others", async () => {
-    await take(example);
+    await runImport(example);
     const good = (time: string) => ({
       doctor: "tynys-d2",
       clinic_branch: "tynys-1",
       starts_at: `${laterYear}-05-01T${time}:00Z`,
     });
-    const { faults, of } = await take(
+    const { faults, of } = await runImport(
       folderOf({
         "clinic_branches.jsonl": [
           { ...branch, external_id: "n-1", name: { ru: "Другой филиал" }, address: { ru: "1" } },
@@ -411,7 +413,7 @@ describe("A-07 the import", () => {
   test.each(["clinics", "clinic_branches"] as const)(
     "A-07 %s that become inactive offer nothing to patients until they are active again",
     async (noun) => {
-      await take(example);
+      await runImport(example);
       const rows = JSON.parse(
         `[${readFileSync(join(example, `${noun}.jsonl`), "utf8")
           .trim()
@@ -424,18 +426,18 @@ describe("A-07 the import", () => {
           .select("id")
           .where("country", "=", "kz")
           .where("is_active", "=", true);
-      const turn = (isActive: boolean) =>
-        take(folderOf({ [`${noun}.jsonl`]: rows.map((row) => ({ ...row, is_active: isActive })) }));
+      const setActive = (isActive: boolean) =>
+        runImport(folderOf({ [`${noun}.jsonl`]: rows.map((row) => ({ ...row, is_active: isActive })) }));
       const before = await offers().orderBy("id").execute();
-      await turn(false);
-      const without = await offers().execute();
-      await turn(true);
-      expect(without.length).toBeLessThan(before.length);
+      await setActive(false);
+      const offersWithout = await offers().execute();
+      await setActive(true);
+      expect(offersWithout.length).toBeLessThan(before.length);
       expect(await offers().orderBy("id").execute()).toEqual(before);
     },
   );
 
-  test("A-07 rows that cannot be stored stop the import with the error, instead of missing from it", async () => {
+  test("A-07 rows that cannot be stored stop the import with the error, and are not left out silently", async () => {
     const { db } = database;
     await sql`create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db);
@@ -443,19 +445,19 @@ describe("A-07 the import", () => {
       db,
     );
     const rows = ["first", "second"].map((external_id) => ({ external_id, name: { ru: "А", kk: "А" } }));
-    await expect(take(folderOf({ "insurances.jsonl": rows }))).rejects.toMatchObject({ code: "53100" });
+    await expect(runImport(folderOf({ "insurances.jsonl": rows }))).rejects.toMatchObject({ code: "53100" });
     await sql`drop trigger full_disk on insurances`.execute(db);
-    const { of } = await take(folderOf({ "insurances.jsonl": rows }), { isDryRun: true });
+    const { of } = await runImport(folderOf({ "insurances.jsonl": rows }), { isDryRun: true });
     expect(of("insurances.jsonl")).toMatchObject({ added: 2, bad: 0 });
   });
 
   test("A-07 a folder with an unknown file is refused as a whole", async () => {
-    await expect(take(folderOf({ "doctor.csv": "slug" }))).rejects.toThrow(/doctor\.csv/);
-    await expect(take(folderOf({}))).rejects.toThrow(/no \.jsonl or \.csv/);
+    await expect(runImport(folderOf({ "doctor.csv": "slug" }))).rejects.toThrow(/doctor\.csv/);
+    await expect(runImport(folderOf({}))).rejects.toThrow(/no \.jsonl or \.csv/);
   });
 
   test("A-07 reads cells with separators, quotes and line breaks, and texts in several languages", async () => {
-    const { faults, of } = await take(
+    const { faults, of } = await runImport(
       folderOf({
         "service_categories.csv": '\uFEFFslug,name.ru,name.kk,position\nquoted,"Сон, ""ночной""\nи дневной",Ұйқы,7\n',
       }),
@@ -472,15 +474,15 @@ describe("A-07 the import", () => {
 });
 
 describe("A-07 a booked slot", () => {
-  let place: Offer;
+  let offer: Offer;
   beforeAll(async () => {
-    await take(example);
-    place = await findOffer(database.db, "tynys-d2", "child-somnologist");
+    await runImport(example);
+    offer = await findOffer(database.db, "tynys-d2", "child-somnologist");
   });
   const slotRow = (more: object) => ({ doctor: "tynys-d2", clinic_branch: "tynys-1", ...more });
 
   test("A-07 is neither moved nor removed by an import, and is reported", async () => {
-    await take(
+    await runImport(
       folderOf({
         "slots.jsonl": ["b-1", "b-2", "b-3"].map((external_id, index) =>
           slotRow({ external_id, starts_at: `${laterYear}-06-0${index + 1}T05:00:00Z` }),
@@ -489,9 +491,9 @@ describe("A-07 a booked slot", () => {
     );
     const idOf = async (name: string) =>
       (await database.db.selectFrom("slots").select("id").where("external_id", "=", name).executeTakeFirstOrThrow()).id;
-    await bookSlot(database.db, place, await idOf("b-1"));
-    await bookSlot(database.db, place, await idOf("b-2"));
-    const { faults, of } = await take(
+    await bookSlot(database.db, offer, await idOf("b-1"));
+    await bookSlot(database.db, offer, await idOf("b-2"));
+    const { faults, of } = await runImport(
       folderOf({
         "slots.jsonl": [
           slotRow({ external_id: "b-1", starts_at: `${laterYear}-06-01T06:00:00Z` }),
@@ -508,18 +510,18 @@ describe("A-07 a booked slot", () => {
       .where("external_id", "in", ["b-1", "b-2", "b-3"])
       .orderBy("external_id")
       .execute();
-    expect(times.map((one) => one.starts_at.toISOString())).toEqual([
+    expect(times.map((slot) => slot.starts_at.toISOString())).toEqual([
       `${laterYear}-06-01T05:00:00.000Z`,
       `${laterYear}-06-02T05:00:00.000Z`,
       `${laterYear}-06-03T06:00:00.000Z`,
     ]);
   });
 
-  test("A-07 a row that would give a slot another one's time or id is reported, and removing no slot adds none", async () => {
+  test("A-07 a row that would give a slot another slot's time or id is reported, and the removal of an unknown slot adds none", async () => {
     const row = (name: string, hour: number, more: object = {}) =>
       slotRow({ external_id: name, starts_at: `${laterYear}-06-05T0${hour}:00:00Z`, ...more });
-    await take(folderOf({ "slots.jsonl": [row("e-1", 1), row("e-2", 2)] }));
-    const { faults, of } = await take(
+    await runImport(folderOf({ "slots.jsonl": [row("e-1", 1), row("e-2", 2)] }));
+    const { faults, of } = await runImport(
       folderOf({ "slots.jsonl": [row("e-1", 2), row("e-3", 1), row("e-4", 4, { is_removed: true })] }),
     );
     expect(faults).toEqual([1, 2].map((line) => ({ file: "slots.jsonl", line, attr: "starts_at", code: "time_held" })));
@@ -530,10 +532,10 @@ describe("A-07 a booked slot", () => {
       .where("external_id", "in", ["e-1", "e-2", "e-3", "e-4"])
       .orderBy("starts_at")
       .execute();
-    expect(stored.map((one) => one.external_id)).toEqual(["e-1", "e-2"]);
+    expect(stored.map((slot) => slot.external_id)).toEqual(["e-1", "e-2"]);
   });
 
-  test("A-07 at the same time as one of the doctor at another branch is a slot of its own", async () => {
+  test("A-07 at the time of the doctor's slot at another branch is added as another slot", async () => {
     const { db } = database;
     const starts_at = `${laterYear}-06-06T05:00:00Z`;
     const doctor = db.selectFrom("doctors").select("id").where("external_id", "=", "tynys-d2");
@@ -541,7 +543,7 @@ describe("A-07 a booked slot", () => {
       .selectFrom("clinic_branches")
       .select("id")
       .where("country", "=", "kz")
-      .where((is) => is.or([is("external_id", "is", null), is("external_id", "!=", "tynys-1")]))
+      .where((eb) => eb.or([eb("external_id", "is", null), eb("external_id", "!=", "tynys-1")]))
       .limit(1)
       .executeTakeFirstOrThrow();
     const at = { doctor_id: doctor, clinic_branch_id: elsewhere };
@@ -553,27 +555,27 @@ describe("A-07 a booked slot", () => {
       .insertInto("slots")
       .values({ ...at, starts_at, duration_minutes: 30 })
       .execute();
-    const { faults, of } = await take(folderOf({ "slots.jsonl": [slotRow({ external_id: "g-1", starts_at })] }));
+    const { faults, of } = await runImport(folderOf({ "slots.jsonl": [slotRow({ external_id: "g-1", starts_at })] }));
     expect([faults, of("slots.jsonl")]).toMatchObject([[], { added: 1, changed: 0 }]);
   });
 
   test("A-07 whose appointment was cancelled is withdrawn, kept for the history, and can be offered again", async () => {
     const row = slotRow({ external_id: "c-1", starts_at: `${laterYear}-06-10T05:00:00Z` });
-    await take(folderOf({ "slots.jsonl": [row] }));
+    await runImport(folderOf({ "slots.jsonl": [row] }));
     const { id } = await database.db
       .selectFrom("slots")
       .select("id")
       .where("external_id", "=", "c-1")
       .executeTakeFirstOrThrow();
-    const appointment = await bookSlot(database.db, place, id);
+    const appointment = await bookSlot(database.db, offer, id);
     await database.db
       .updateTable("appointments")
       .set({ status: "cancelled", cancelled_at: new Date() })
       .where("id", "=", appointment)
       .execute();
-    // What else such a row says does not matter.
+    // The other values of such a row do not matter.
     const removal = { ...row, starts_at: `${laterYear}-06-11T05:00:00Z`, is_removed: true };
-    expect((await take(folderOf({ "slots.jsonl": [removal] }))).of("slots.jsonl")).toMatchObject({
+    expect((await runImport(folderOf({ "slots.jsonl": [removal] }))).of("slots.jsonl")).toMatchObject({
       changed: 0,
       unchanged: 0,
       removed: 1,
@@ -582,8 +584,8 @@ describe("A-07 a booked slot", () => {
       (await database.db.selectFrom("slots").select("is_withdrawn").where("id", "=", id).executeTakeFirstOrThrow())
         .is_withdrawn;
     expect(await withdrawn()).toBe(true);
-    await expect(bookSlot(database.db, place, id)).rejects.toMatchObject({ constraint: "appointments_fit_slot" });
-    expect((await take(folderOf({ "slots.jsonl": [row] }))).of("slots.jsonl").changed).toBe(1);
+    await expect(bookSlot(database.db, offer, id)).rejects.toMatchObject({ constraint: "appointments_fit_slot" });
+    expect((await runImport(folderOf({ "slots.jsonl": [row] }))).of("slots.jsonl").changed).toBe(1);
     expect(await withdrawn()).toBe(false);
   });
 });

@@ -84,8 +84,8 @@ const offer: Offer = {
 };
 const payload = { client_phone: "+996555123456", additional_fields: [], consents: {} };
 const rules = { country: getCountry("kg"), consentRequired: false, today: "2026-11-21" };
-const codes = (...given: Parameters<typeof checkAppointment>) =>
-  checkAppointment(...given).map(({ attr, code }) => [attr, code]);
+const codes = (...args: Parameters<typeof checkAppointment>) =>
+  checkAppointment(...args).map(({ attr, code }) => [attr, code]);
 
 test("B-06 a valid booking has no faults", () => {
   expect(codes({ ...payload, insurance: 5 }, offer, rules)).toEqual([]);
@@ -96,7 +96,7 @@ test("B-11 every fault names its field", () => {
     ["client_phone", "phone_format"],
     ["slot", "slot_taken"],
   ]);
-  // As long as a number of the country.
+  // This number is as long as the country's own.
   expect(codes({ ...payload, client_phone: "+971501234567" }, offer, rules)).toEqual([
     ["client_phone", "phone_format"],
   ]);
@@ -127,9 +127,9 @@ test.each([
 ] as const)("B-15 born on %s, received from %s to %s months: %s", (value, age_from, age_to, code) => {
   const fields = [{ ...field("date_of_birth"), clinic_branch: 1 }];
   const answers = [{ clinic_branch_field: 1, value }];
-  const given = { ...payload, additional_fields: answers };
+  const booking = { ...payload, additional_fields: answers };
   expect(
-    codes(given, { ...offer, fields, age_from, age_to }, { ...rules, today: "2026-12-05" }).map(([, fault]) => fault),
+    codes(booking, { ...offer, fields, age_from, age_to }, { ...rules, today: "2026-12-05" }).map(([, fault]) => fault),
   ).toEqual(code ? [code] : []);
 });
 
@@ -145,8 +145,11 @@ test.each([
   ["emiratesId", "784199012345676", "1991-01-01", "male", "national_id_birth"],
   ["patientTAJ", "123456788", "1990-02-03", "male", null],
 ] as const)("B-10 %s %s beside a birth on %s and gender %j gives %s", (name, id, born, gender, code) => {
-  const fields = [field(name), field("date_of_birth"), field("gender")].map((one, at) => ({ ...one, id: at + 1 }));
-  const values = [id, born, gender].map((value, at) => ({ clinic_branch_field: at + 1, value }));
+  const fields = [field(name), field("date_of_birth"), field("gender")].map((value, index) => ({
+    ...value,
+    id: index + 1,
+  }));
+  const values = [id, born, gender].map((value, index) => ({ clinic_branch_field: index + 1, value }));
   const found = codes(
     { ...payload, additional_fields: values },
     { ...offer, fields: fields as Offer["fields"] },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
 import { BranchLine } from "./branch-line.tsx";
 
-const known = {
+const branchView = {
   name: "Айкөл",
   area: null,
   clinicSlug: "aikol",
@@ -20,11 +20,11 @@ test.each([
   [1200, "улица Южная, 3, 1,2 км"],
   [null, "улица Южная, 3"],
 ])("C-02 a branch %s metres from the visitor is written as %s", (distance, written) => {
-  expect(textOf(<BranchLine branch={{ ...known, distance }} />)).toBe(`Айкөл ${written}`);
+  expect(textOf(<BranchLine branch={{ ...branchView, distance }} />)).toBe(`Айкөл ${written}`);
 });
 
 test("C-02 the area and the city follow the address only where they are asked for", () => {
-  const branch = { ...known, area: "Центр" };
+  const branch = { ...branchView, area: "Центр" };
   expect(textOf(<BranchLine branch={branch} />)).toBe("Айкөл улица Южная, 3");
   expect(textOf(<BranchLine branch={branch} showArea city="Ош" />)).toBe("Айкөл улица Южная, 3, Центр, Ош");
 });
