@@ -47,15 +47,15 @@ export async function checkPassword(
 ): Promise<Result<StaffUser>> {
   const found = await findStaffByEmail(db, email);
   const device = found && knownDevice(secret, found.staff.id, deviceId);
-  const taken = await takeTry(db, { email, ip, secret, device });
-  if (!taken.ok) return taken;
+  const attempt = await takeTry(db, { email, ip, secret, device });
+  if (!attempt.ok) return attempt;
   if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found)
     return refuse("password", "credentials");
-  await giveBackUses(db, taken.uses);
+  await giveBackUses(db, attempt.uses);
   return accept(toUser(found.staff));
 }
 
-/** Creates a token after all proofs. */
+/** Creates a session's token, after password and second factor were checked. */
 export async function openSession(
   db: Database,
   { id }: Pick<StaffUser, "id">,
@@ -81,7 +81,7 @@ type StaffAccount = {
   password: string;
   country: CountryId | null;
   flags: Partial<RoleFlags>;
-  /** Of the two clinic roles. */
+  /** For the two clinic roles. */
   workplace?: Workplace | null;
 };
 
@@ -98,14 +98,14 @@ export async function addMissingStaff(
   }
 }
 
-/** `isRecorded`: the clinics' histories get a line, as of a person's command; not so for demonstration accounts. */
-type Command = { isRecorded?: boolean };
+/** `isRecorded`: the change is recorded in the clinics' histories, unlike one of a demonstration account. */
+type CommandOptions = { isRecorded?: boolean };
 
 /** Creates a staff user, or updates the existing one; ends their sessions and the invitations they made. */
 export async function saveStaff(
   db: Database,
   staff: StaffAccount,
-  { isRecorded = false }: Command = {},
+  { isRecorded = false }: CommandOptions = {},
 ): Promise<void> {
   const { password, workplace = null, ...rest } = staff;
   const passwordHash = await hashPassword(password);
@@ -119,7 +119,11 @@ export async function saveStaff(
 }
 
 /** Ends an account's access, its sessions and the invitations it made. False if nobody has that e-mail. */
-export function removeStaff(db: Database, typedEmail: string, { isRecorded = false }: Command = {}): Promise<boolean> {
+export function removeStaff(
+  db: Database,
+  typedEmail: string,
+  { isRecorded = false }: CommandOptions = {},
+): Promise<boolean> {
   const email = typedEmail.toLowerCase();
   return inTransaction(db, async (trx) => {
     const before = await findClinicAccess(trx, email);
@@ -150,14 +154,14 @@ type PasswordChange = Pick<Credentials, "device" | "ip" | "secret"> & {
 };
 
 /**
- * Ends all other sessions. Faults: `password` with credentials or too_many_tries; `new_password` with
- * password_guessable.
+ * Changes the password and ends all other sessions. Faults: `password` with credentials or too_many_tries;
+ * `new_password` with password_guessable.
  */
 export async function changePassword(
   db: Database,
-  { user, newPassword, token, ...present }: PasswordChange,
+  { user, newPassword, token, ...credentials }: PasswordChange,
 ): Promise<Result<Record<string, never>>> {
-  const checked = await checkPassword(db, { email: user.email, ...present });
+  const checked = await checkPassword(db, { email: user.email, ...credentials });
   if (!checked.ok) return checked;
   if (await isGuessable(newPassword, [user.email, user.name])) return refuse("new_password", "password_guessable");
   const passwordHash = await hashPassword(newPassword);

@@ -30,12 +30,12 @@ export async function leaveLead<Schema extends z.ZodObject>(
 
   const guarded = guardForm(posted, sessionSecret);
   if (guarded.verdict === "trapped") return thanks();
-  // Old enough by the time the message is read.
+  // The visitor reads the message first, so this stamp is old enough at the next post.
   const freshStamp = guarded.verdict === "again" ? makeStamp(sessionSecret) : stamp;
   if (!form.value) return data({ result: form.reply(), stamp: freshStamp }, 400);
   if (guarded.verdict === "again") {
     return data({ result: form.reply({ formErrors: [t("leads:again")] }), stamp: freshStamp }, 400);
   }
-  const left = await attempt(send(form.value, guarded.submission), t("leads:unreachable"), t("errors:unknown"));
-  return left.ok ? thanks() : data({ result: form.refuse(left.errors), stamp }, statusOf(left.errors));
+  const sent = await attempt(send(form.value, guarded.submission), t("leads:unreachable"), t("errors:unknown"));
+  return sent.ok ? thanks() : data({ result: form.refuse(sent.errors), stamp }, statusOf(sent.errors));
 }

@@ -19,8 +19,9 @@ export function ListedPins({
 }) {
   const { t } = useTranslation(["map", "catalogue", "common"]);
   const { rating } = useFormats();
-  const to = (branch: number, nth = 1) => `${pathname}${mapSearch(search, { chosen: { branch, nth } })}#chosen`;
-  const pageAt = (from: number) => pathname + mapSearch(search, { offset: from });
+  const pathOfDoctor = (branch: number, nth = 1) =>
+    `${pathname}${mapSearch(search, { chosen: { branch, nth } })}#chosen`;
+  const pathOfPage = (from: number) => pathname + mapSearch(search, { offset: from });
   return (
     <section className={styles["pins"]}>
       <h2>
@@ -35,7 +36,7 @@ export function ListedPins({
         {listed.map((pin) => (
           <li key={pin.id}>
             <h3>
-              <Link to={to(pin.id)} rel="nofollow">
+              <Link to={pathOfDoctor(pin.id)} rel="nofollow">
                 {pin.name}
               </Link>
               {pin.score !== null && (
@@ -50,7 +51,7 @@ export function ListedPins({
             <ul aria-label={t("catalogue:total", { count: pin.count })}>
               {pin.doctors.map(({ nth, name }) => (
                 <li key={nth}>
-                  <Link to={to(pin.id, nth)} rel="nofollow">
+                  <Link to={pathOfDoctor(pin.id, nth)} rel="nofollow">
                     {name}
                   </Link>
                 </li>
@@ -63,10 +64,10 @@ export function ListedPins({
       <Pager
         label={t("list.places")}
         previous={{
-          to: offset > 0 ? pageAt(Math.max(0, offset - pinsPerPage)) : null,
+          to: offset > 0 ? pathOfPage(Math.max(0, offset - pinsPerPage)) : null,
           text: t("catalogue:pages.previous"),
         }}
-        next={{ to: next === null ? null : pageAt(next), text: t("list.morePlaces") }}
+        next={{ to: next === null ? null : pathOfPage(next), text: t("list.morePlaces") }}
       />
     </section>
   );

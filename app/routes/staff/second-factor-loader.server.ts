@@ -15,7 +15,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider>; url: U
 /** Set by the action that shows the recovery codes, after which the setup is over. */
 export const enrolledContext = createContext<boolean>(false);
 
-/** The next step: give a code, set up the second factor, or begin to. Visitors without a ticket or session sign in. */
+/** The step to show. Visitors without a ticket or session are redirected to the sign-in. */
 export async function loadSecondFactor(args: Args) {
   const { request, context, url } = args;
   if (context.get(enrolledContext)) return { step: "done" as const };

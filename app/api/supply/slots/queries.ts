@@ -4,8 +4,8 @@ import { withdrawSlots } from "../../database/schedules/withdraw-slots.ts";
 import type { Counts, Range, RowFault } from "../queries.ts";
 
 /**
- * Finds the slot of each staged row: by its external id, else by doctor, branch and time. Where the rows replace the
- * slots of a span it is the other way round, since a clinic's system may give the same ids to other times.
+ * Finds the slot of each staged row: by its external id, else by doctor, branch and time. If the rows replace the slots
+ * of a span, the time comes first, since a clinic's system may give the same ids to other times.
  */
 export async function matchSlots(db: Database, replaced: Span | undefined): Promise<RowFault[]> {
   await sql`
@@ -28,19 +28,19 @@ export async function matchSlots(db: Database, replaced: Span | undefined): Prom
 async function matchByExternalId(db: Database): Promise<RowFault[]> {
   const { rows } = await sql<RowFault>`
     with found as (
-      select g.seq, named.id as by_name, timed.id as by_time, timed.external_id as named_otherwise
+      select g.seq, by_id.id as slot_by_id, by_time.id as slot_by_time, by_time.external_id as other_id
         from supply_good g
-        left join slots named on named.clinic_branch_id = g.clinic_branch_id and named.external_id = g.external_id
-        left join slots timed on timed.doctor_id = g.doctor_id and timed.clinic_branch_id = g.clinic_branch_id
-                             and timed.starts_at = g.starts_at
+        left join slots by_id on by_id.clinic_branch_id = g.clinic_branch_id and by_id.external_id = g.external_id
+        left join slots by_time on by_time.doctor_id = g.doctor_id and by_time.clinic_branch_id = g.clinic_branch_id
+                               and by_time.starts_at = g.starts_at
     ), matched as (
-      update supply_good g set slot_id = coalesce(f.by_name, f.by_time)
-        from found f where f.seq = g.seq and coalesce(f.by_name, f.by_time) is not null
+      update supply_good g set slot_id = coalesce(f.slot_by_id, f.slot_by_time)
+        from found f where f.seq = g.seq and coalesce(f.slot_by_id, f.slot_by_time) is not null
     )
     select f.seq, 'starts_at' as attr, 'time_held' as code from found f join supply_good g using (seq)
      where not g.is_removed
-       and ((f.by_name <> f.by_time)
-            or (f.by_name is null and f.named_otherwise <> g.external_id))`.execute(db);
+       and ((f.slot_by_id <> f.slot_by_time)
+            or (f.slot_by_id is null and f.other_id <> g.external_id))`.execute(db);
   return rows;
 }
 
@@ -94,13 +94,13 @@ export async function refuseBooked(db: Database): Promise<RowFault[]> {
 
 export async function mergeSlots(db: Database, { from, to }: Range): Promise<Counts> {
   const within = sql`g.seq between ${from} and ${to}`;
-  const gone = await sql<{ id: number }>`
+  const toWithdraw = await sql<{ id: number }>`
     select g.slot_id as id from supply_good g join slots s on s.id = g.slot_id
      where ${within} and g.is_removed and not s.is_withdrawn`.execute(db);
   const removed = (
     await withdrawSlots(
       db,
-      gone.rows.map((row) => row.id),
+      toWithdraw.rows.map((row) => row.id),
     )
   ).length;
   const replaced = await replaceSlots(db, { from, to });
@@ -172,7 +172,7 @@ export async function withdrawUnsent(db: Database, span: Span): Promise<{ remove
   return { removed, kept: rows.length - removed };
 }
 
-/** Rows with a time outside the dates. */
+/** Refuses rows with a time outside the dates. */
 export async function refuseOutside(db: Database, span: Span): Promise<RowFault[]> {
   const { rows } = await sql<RowFault>`
     select g.seq, 'starts_at' as attr, 'outside_dates' as code

@@ -158,7 +158,7 @@ export function newBranchOf(typed: z.output<typeof newBranchSchema>): NewBranchV
 
 const interval = /^(\d{1,2})(?:[:.](\d\d))?\s*[-–—]\s*(\d{1,2})(?:[:.](\d\d))?$/;
 
-/** Reads "9:00-13:00, 14-18"; empty: closed. Null: this is no list of hours. */
+/** Reads hours such as "9:00-13:00, 14-18"; none from an empty text. Null if the text is not a list of hours. */
 export function readDayHours(text: unknown): OpeningInterval[] | null {
   const parts = String(text ?? "")
     .split(/[,;]/)
@@ -174,15 +174,14 @@ export function readDayHours(text: unknown): OpeningInterval[] | null {
 }
 
 export function fieldOf(typed: z.output<typeof fieldSchema>): FieldValues {
-  const { is_required, min_length: least, max_length: most, audience: who, services, is_active } = typed;
   return {
     title: textsOf(typed, "title") ?? {},
-    is_required,
-    min_length: least,
-    max_length: most,
-    audience: who,
-    services,
-    is_active,
+    is_required: typed.is_required,
+    min_length: typed.min_length,
+    max_length: typed.max_length,
+    audience: typed.audience,
+    services: typed.services,
+    is_active: typed.is_active,
   };
 }
 
@@ -194,9 +193,9 @@ function textsOf(typed: Record<string, unknown>, name: string): Texts | null {
   return texts.length > 0 ? Object.fromEntries(texts) : null;
 }
 
-/** Text without markup keeps its lines; the API sanitises markup. */
+/** Texts as HTML: line breaks become `<br />` in a text without markup. The API sanitises markup. */
 function htmlOf(texts: Texts | null): Texts | null {
-  return texts && Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, markLines(text)]));
+  return texts && Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, breakLines(text)]));
 }
 
-const markLines = (text: string) => (/<[a-z]/i.test(text) ? text : text.replaceAll("\n", "<br />"));
+const breakLines = (text: string) => (/<[a-z]/i.test(text) ? text : text.replaceAll("\n", "<br />"));
