@@ -12,13 +12,13 @@ if (!folder) {
 mkdirSync(folder, { recursive: true });
 const product = await startProduct();
 let written = 0;
-for (const one of siteLanguages) {
+for (const site of siteLanguages) {
   const pages = await findPages({
-    ...one,
-    origin: product.origin(one.market),
+    ...site,
+    origin: product.origin(site.market),
     staff: { email: "operator@demo.example", password: "demo-operator" },
   });
-  for (const { name, html } of pages) writeFileSync(join(folder, `${one.market}-${one.language}-${name}.html`), html);
+  for (const { name, html } of pages) writeFileSync(join(folder, `${site.market}-${site.language}-${name}.html`), html);
   written += pages.length;
 }
 await product.stop();

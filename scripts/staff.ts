@@ -50,7 +50,7 @@ if (values.remove) await withExistingDatabase(({ db }) => remove(db, email));
 else if (values["reset-second-factor"]) await withExistingDatabase(({ db }) => reset(db, email));
 else {
   const role =
-    assignableRoles.find((one) => one === values.role) ??
+    assignableRoles.find((candidate) => candidate === values.role) ??
     fail(`Which role? --role is one of ${assignableRoles.join(", ")}.`);
   const country = countryOf(role);
   await withExistingDatabase(async ({ db }) =>
@@ -105,9 +105,9 @@ async function save(
 
 /** Null: all countries. */
 function countryOf(role: Role): CountryId | null {
-  const asked = values.country ?? (role === "admin" ? "all" : "");
-  if (asked === "all") return null;
-  return isCountryId(asked) ? asked : fail(`Which country? --country is one of ${countryIds.join(", ")}, or all.`);
+  const country = values.country ?? (role === "admin" ? "all" : "");
+  if (country === "all") return null;
+  return isCountryId(country) ? country : fail(`Which country? --country is one of ${countryIds.join(", ")}, or all.`);
 }
 
 function fail(message: string): never {

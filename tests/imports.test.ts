@@ -95,7 +95,7 @@ test.each(planted)("a file that breaks %s is reported", (rule, file) => {
 
 test("the sources follow all rules", () => {
   const isPlanted = ({ file }: { file: string }) => file.includes("planted");
-  expect(broken.filter((one) => !isPlanted(one))).toEqual([]);
+  expect(broken.filter((violation) => !isPlanted(violation))).toEqual([]);
 });
 
 test("requests to other systems are sent by api/outgoing.ts only", () => {

@@ -61,7 +61,7 @@ beforeAll(async () => {
 /** All nodes of a kind. */
 function nodesOf(node: SyntaxNode, kind: string): SyntaxNode[] {
   const found: SyntaxNode[] = [];
-  node.cursor().iterate((one) => void (one.name === kind && found.push(one.node)));
+  node.cursor().iterate((cursor) => void (cursor.name === kind && found.push(cursor.node)));
   return found;
 }
 
@@ -80,7 +80,7 @@ function selectorsOf(node: SyntaxNode, expr: string) {
 
 const groupingOf = (node: SyntaxNode, expr: string) =>
   nodesOf(node, "GroupingLabels").flatMap((labels) =>
-    nodesOf(labels, "LabelName").map((one) => expr.slice(one.from, one.to)),
+    nodesOf(labels, "LabelName").map((label) => expr.slice(label.from, label.to)),
   );
 
 describe.each(queries)("the query of $title: $expr", ({ expr, texts }) => {

@@ -71,7 +71,7 @@ test("packages of production have licences that allow this use", () => {
       !license
         .replace(/[()]/g, "")
         .split(" OR ")
-        .some((one) => one.split(" AND ").every((of) => freeLicences.has(of))),
+        .some((alternative) => alternative.split(" AND ").every((licence) => freeLicences.has(licence))),
   );
   expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   const checked = named.filter(({ dev, license = "" }) => !dev && checkedLicences.has(license)).map(({ name }) => name);
@@ -98,7 +98,7 @@ test("the bill of materials has each package of production with its hash and lic
   // Their licences are files of their own.
   const unnamed = components.filter(({ licenses }) => !licenses?.length).map(({ name }) => name);
   expect(unnamed.toSorted()).toEqual(["dejavu-fonts-ttf", "mapbox-gl"]);
-  expect(components.filter((one) => one.name === "vite")).toEqual([]);
+  expect(components.filter((component) => component.name === "vite")).toEqual([]);
   const [, ...addresses] = stdout.match(/https?:\/\/[^/"]+/g) ?? [];
   expect(addresses).toEqual([]);
   for (const word of [root, hostname(), ...(basename(root) === "vizit" ? [] : [`"${basename(root)}"`])])

@@ -72,7 +72,7 @@ const spaces = Buffer.alloc(1024 * 1024, " ");
 test.each(["as it is", "gzip", "gzip, gzip"])(
   "X-08 an endless answer, packed %s, is aborted, and its connection is closed",
   async (packing) => {
-    const parts = packing.split(", ").filter((one) => one === "gzip");
+    const parts = packing.split(", ").filter((part) => part === "gzip");
     const packed = parts.reduce((body) => gzipSync(body), Buffer.alloc(8 * maxAnswerBytes, " "));
     let sent = 0;
     answerInstead = (response) => {

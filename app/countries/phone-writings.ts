@@ -57,8 +57,8 @@ export function codeTwiceWritings(phone: NumberPlan): fc.Arbitrary<PhoneWriting>
 
 /** The text without its last digits and the characters after them. */
 export function cutShort(text: string, count: number): string {
-  const at = [...text.matchAll(/\p{Nd}/gu)].at(-count)?.index ?? 0;
-  return text.slice(0, at);
+  const end = [...text.matchAll(/\p{Nd}/gu)].at(-count)?.index ?? 0;
+  return text.slice(0, end);
 }
 
 function maskOnly(national: string, mask: string): string {

@@ -23,7 +23,7 @@ function withOutages(module: RouteModule): RouteModule {
     ...module,
     ...(loader ? { loader: convertOutagesOf(loader) } : {}),
     ...(action ? { action: convertOutagesOf(action) } : {}),
-    ...(middleware ? { middleware: middleware.map((one) => convertOutagesOf(one)) } : {}),
+    ...(middleware ? { middleware: middleware.map((handler) => convertOutagesOf(handler)) } : {}),
   };
 }
 

@@ -39,7 +39,9 @@ const codesOf = (call: Promise<unknown>) =>
   call.then(
     () => [],
     (error: unknown) =>
-      error instanceof ApiError ? error.body.errors.map((one) => `${one.attr} ${one.code}`) : Promise.reject(error),
+      error instanceof ApiError
+        ? error.body.errors.map((fault) => `${fault.attr} ${fault.code}`)
+        : Promise.reject(error),
   );
 const historyOf = (id: number) =>
   api.database.db
@@ -90,10 +92,10 @@ test("B-18 the same move sent repeatedly or concurrently is one move", async () 
   const { appointments } = api.client();
   const together = await Promise.all([1, 2, 3, 4].map(() => appointments.reschedule({ ...visit, slot: target.id })));
   const after = await appointments.reschedule({ ...visit, slot: target.id });
-  for (const one of [...together, after]) expect(one).toMatchObject({ slot: target.id, sequence: 1 });
+  for (const moved of [...together, after]) expect(moved).toMatchObject({ slot: target.id, sequence: 1 });
   expect(await historyOf(visit.id)).toHaveLength(2);
   const cancelled = await Promise.all([1, 2, 3].map(() => appointments.cancel(visit)));
-  for (const one of cancelled) expect(one).toMatchObject({ status: "cancelled", sequence: 2 });
+  for (const appointment of cancelled) expect(appointment).toMatchObject({ status: "cancelled", sequence: 2 });
 });
 
 test("B-18 an appointment does not move to the slot it already has", async () => {
@@ -360,7 +362,8 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
   expect(await codesOf(appointments.review({ ...booked, score: 9 }))).toEqual(["null already_reviewed"]);
 
   const doctor = booked.slot.doctor;
-  const shown = async () => (await reviews.list({ doctor, limit: 100 })).results.find((one) => one.id === review.id);
+  const shown = async () =>
+    (await reviews.list({ doctor, limit: 100 })).results.find((listed) => listed.id === review.id);
   expect(await shown()).toBeUndefined();
   const account = {
     email: "editor@example.com",

@@ -253,9 +253,9 @@ describe("an encrypted backup", () => {
   test("is made and restored by the commands", async () => {
     const path = join(folder, "command.backup");
     const key = keyFile("command");
-    const made = await command("db-backup", ["--new-key", key], {});
-    expect(made.code).toBe(0);
-    const recipient = /^BACKUP_RECIPIENTS=(age1[0-9a-z]+)$/m.exec(made.output)![1]!;
+    const created = await command("db-backup", ["--new-key", key], {});
+    expect(created.code).toBe(0);
+    const recipient = /^BACKUP_RECIPIENTS=(age1[0-9a-z]+)$/m.exec(created.output)![1]!;
     expect(await command("db-backup", ["--new-key", key], {})).toMatchObject({
       code: 1,
       output: expect.stringContaining("exists"),

@@ -30,10 +30,10 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
 
   /** A payload with the code just sent to its phone; each comes from its own IP. */
   async function confirmed(more: Partial<CreatePayload> = {}): Promise<CreatePayload> {
-    const made = payload(more);
-    const client = api.client("kg", made.client_phone);
-    await client.codes.send({ phone: made.client_phone });
-    return { ...made, code: await codeSentTo(client, made.client_phone) };
+    const booking = payload(more);
+    const client = api.client("kg", booking.client_phone);
+    await client.codes.send({ phone: booking.client_phone });
+    return { ...booking, code: await codeSentTo(client, booking.client_phone) };
   }
 
   async function errorsOf(call: Promise<unknown>): Promise<ApiErrorItem[]> {
@@ -155,9 +155,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     test("P-10 a doctor's service of another market cannot be booked", async () => {
       const { appointments } = api.client("hu");
       const booking = payload({ client_phone: "+36201234567" });
-      const gone = [{ attr: "doctor_service", code: "doctor_service_gone" }];
-      expect(await errorsOf(appointments.validate(booking))).toMatchObject(gone);
-      expect(await errorsOf(appointments.create(booking))).toMatchObject(gone);
+      const errors = [{ attr: "doctor_service", code: "doctor_service_gone" }];
+      expect(await errorsOf(appointments.validate(booking))).toMatchObject(errors);
+      expect(await errorsOf(appointments.create(booking))).toMatchObject(errors);
     });
 
     test("B-17 a slot lost to another patient leaves the code valid for the next choice", async () => {

@@ -96,12 +96,12 @@ test("the steps of a patient's booking count once each, without the patient's da
   const code = await codeSentTo(client, payload.client_phone);
   const wrong = { ...payload, code: code === "0000" ? "1111" : "0000" };
   expect(await increases(() => expect(create(wrong)).rejects.toThrow())).toEqual({});
-  let made = { id: 0, hash: "" };
-  expect(await increases(async () => (made = await create({ ...payload, code })))).toEqual({
+  let created = { id: 0, hash: "" };
+  expect(await increases(async () => (created = await create({ ...payload, code })))).toEqual({
     'bookings_confirmed_total{by="patient"}': 1,
   });
   const text = await register.metrics();
-  for (const secret of [payload.client_name, payload.client_phone.slice(1), made.hash])
+  for (const secret of [payload.client_name, payload.client_phone.slice(1), created.hash])
     expect(text).not.toContain(secret);
 });
 

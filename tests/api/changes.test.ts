@@ -55,11 +55,11 @@ async function changes() {
   };
 }
 
-/** Which of them changed since the last call. */
+/** The names of the lists and pages that changed since the last call. */
 async function changed(): Promise<string[]> {
-  const now = await changes();
-  const names = (Object.keys(now) as (keyof typeof now)[]).filter((name) => now[name]! > first[name]!);
-  first = now;
+  const latest = await changes();
+  const names = (Object.keys(latest) as (keyof typeof latest)[]).filter((name) => latest[name]! > first[name]!);
+  first = latest;
   return names;
 }
 

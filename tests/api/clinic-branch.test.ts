@@ -26,8 +26,8 @@ describe("a branch", () => {
     const branch_name = { ru: "Филиал на Чүй" };
     const address = { ru: "проспект Чүй, 114" };
     await publishBranch({ branch_name, address, phone: "+996 312 00-00-01", opening_hours: week }, version);
-    const at = (await catalogue.shown()).clinic_branches.find(({ id }) => id === catalogue.branch);
-    expect(at).toMatchObject({
+    const shownBranch = (await catalogue.shown()).clinic_branches.find(({ id }) => id === catalogue.branch);
+    expect(shownBranch).toMatchObject({
       name: branch_name.ru,
       address: address.ru,
       phone: "+996312000001",
@@ -136,11 +136,11 @@ describe("a branch", () => {
       .where("id", "!=", catalogue.branch)
       .limit(1)
       .executeTakeFirstOrThrow();
-    const asked = { clinic_branch: other.id };
-    await expect(catalogue.desk.clinicDesk.catalogueBranch(asked)).rejects.toMatchObject({ status: 404 });
-    await expect(catalogue.desk.clinicDesk.publishBranch({ ...asked, version: "" })).rejects.toMatchObject({
+    const otherBranch = { clinic_branch: other.id };
+    await expect(catalogue.desk.clinicDesk.catalogueBranch(otherBranch)).rejects.toMatchObject({ status: 404 });
+    await expect(catalogue.desk.clinicDesk.publishBranch({ ...otherBranch, version: "" })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(catalogue.desk.clinicDesk.catalogueChanges(asked)).rejects.toMatchObject({ status: 404 });
+    await expect(catalogue.desk.clinicDesk.catalogueChanges(otherBranch)).rejects.toMatchObject({ status: 404 });
   });
 });

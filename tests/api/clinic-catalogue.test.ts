@@ -321,14 +321,14 @@ describe("the record of changes", () => {
       .executeTakeFirstOrThrow();
     const setClinic = (clinic: number) =>
       db.updateTable("clinic_branches").set({ clinic_id: clinic }).where("id", "=", sibling).execute();
-    const at = { doctor_id: catalogue.doctor, clinic_branch_id: sibling };
+    const doctorAtSibling = { doctor_id: catalogue.doctor, clinic_branch_id: sibling };
     await db
       .insertInto("doctor_clinic_branches")
-      .values({ ...at, country: "kg" })
+      .values({ ...doctorAtSibling, country: "kg" })
       .execute();
     const { service } = await catalogue.firstOffer();
     const { id: staff_id } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
-    const change = { ...at, staff_id, before: "{}" };
+    const change = { ...doctorAtSibling, staff_id, before: "{}" };
     await db
       .insertInto("catalogue_changes")
       .values([
@@ -353,7 +353,7 @@ describe("the record of changes", () => {
       await db
         .deleteFrom(table)
         .where("clinic_branch_id", "=", sibling)
-        .where("doctor_id", "=", at.doctor_id)
+        .where("doctor_id", "=", doctorAtSibling.doctor_id)
         .execute();
     expect(changes.map(({ after }) => after)).toEqual([{ experience: 9 }]);
   });

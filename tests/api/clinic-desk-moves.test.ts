@@ -49,8 +49,8 @@ test("B-16 O-02 the clinic moves a visit to a free time of its doctor, once, wit
   const [, entry, ...others] = await history(id);
   expect([entry, others]).toMatchObject([{ actor: "clinic", from_slot_id: slot.id, to_slot_id: target.id }, []]);
   expect(entry!.staff_id).not.toBeNull();
-  const said = (await announced(phone)).slice(before);
-  expect(said).toHaveLength(1);
+  const messages = (await announced(phone)).slice(before);
+  expect(messages).toHaveLength(1);
   // The old time is free again.
   expect(await booker.book({ slot })).toMatchObject({ slot: { id: slot.id } });
   // The patient's own cancellation is not the clinic's, which has only moved the visit.
@@ -78,8 +78,8 @@ test("B-16 a time that is taken, withdrawn, over, another doctor's or unknown is
     .orderBy("id")
     .executeTakeFirstOrThrow();
   await expect(desk.clinicDesk.move({ id, slot: taken.id })).rejects.toMatchObject(fault("slot", "slot_taken"));
-  for (const gone of [withdrawn.id, over.id, foreign.id, 999_999_999])
-    await expect(desk.clinicDesk.move({ id, slot: gone })).rejects.toMatchObject(fault("slot", "slot_gone"));
+  for (const slot of [withdrawn.id, over.id, foreign.id, 999_999_999])
+    await expect(desk.clinicDesk.move({ id, slot })).rejects.toMatchObject(fault("slot", "slot_gone"));
   const row = await db().selectFrom("appointments").select("slot_id").where("id", "=", id).executeTakeFirstOrThrow();
   expect(row.slot_id).toBe(slot.id);
   expect(await history(id)).toHaveLength(1);
@@ -95,17 +95,17 @@ test("B-17 of two visits that are moved to one time at once one gets it", async 
 
 test("B-16 a visit that the patient moves at this moment is refused as moved", async () => {
   const visit = await booker.book();
-  const [theirs, ours] = [booker.offer.slots.pop()!, booker.offer.slots.pop()!];
+  const [patientSlot, deskSlot] = [booker.offer.slots.pop()!, booker.offer.slots.pop()!];
   // The patient's statement holds the row; the desk's waits for it.
   const { waiting } = await db()
     .transaction()
     .execute(async (trx) => {
-      const moved = { slot_id: theirs.id, starts_at: new Date(theirs.datetime) };
+      const moved = { slot_id: patientSlot.id, starts_at: new Date(patientSlot.datetime) };
       await trx.updateTable("appointments").set(moved).where("id", "=", visit.id).execute();
       const shown = { id: visit.id, shown_slot: visit.slot.id };
-      const asked = Promise.allSettled([desk.clinicDesk.move({ ...shown, slot: ours.id })]);
+      const move = Promise.allSettled([desk.clinicDesk.move({ ...shown, slot: deskSlot.id })]);
       await waitForLockWaiters(db(), 1);
-      return { waiting: asked };
+      return { waiting: move };
     });
   expect((await waiting)[0]).toMatchObject({ reason: fault(null, "moved_meanwhile") });
 });
@@ -115,11 +115,12 @@ test("B-16 a visit that has started, has been cancelled or whose patient is ther
   const [started, cancelled] = [await booker.book(), await booker.book()];
   await moveVisit(api.database, started.id, new Date(Date.now() - 60_000));
   await desk.clinicDesk.cancel({ id: cancelled.id, reason: "врач болен" });
-  const there = await booker.book();
-  await moveVisit(api.database, there.id, new Date(Date.now() + 60_000));
-  await desk.clinicDesk.mark({ id: there.id, mark: "arrived" });
+  const arrived = await booker.book();
+  await moveVisit(api.database, arrived.id, new Date(Date.now() + 60_000));
+  await desk.clinicDesk.mark({ id: arrived.id, mark: "arrived" });
   const move = (id: number) => desk.clinicDesk.move({ id, slot: target });
-  for (const { id } of [started, there]) await expect(move(id)).rejects.toMatchObject(fault(null, "too_late_to_move"));
+  for (const { id } of [started, arrived])
+    await expect(move(id)).rejects.toMatchObject(fault(null, "too_late_to_move"));
   await expect(move(cancelled.id)).rejects.toMatchObject(fault(null, "visit_cancelled"));
 });
 

@@ -30,8 +30,12 @@ test("O-01 a clinic's staff see the visits of their own open branches, and of no
     });
   }
   await expect(desk.onDesk(desk.siblingStaff, visit)).rejects.toMatchObject({ status: 404 });
-  const own = await desk.siblingStaff.clinicDesk.day({});
-  expect([own.branches.map(({ id }) => id), own.branch.id, own.visits]).toEqual([[desk.sibling], desk.sibling, []]);
+  const siblingDay = await desk.siblingStaff.clinicDesk.day({});
+  expect([siblingDay.branches.map(({ id }) => id), siblingDay.branch.id, siblingDay.visits]).toEqual([
+    [desk.sibling],
+    desk.sibling,
+    [],
+  ]);
   const all = await desk.clinicStaff.clinicDesk.day({});
   const ofClinic = desk.api.database.db
     .selectFrom("clinic_branches")
@@ -40,11 +44,10 @@ test("O-01 a clinic's staff see the visits of their own open branches, and of no
   expect(all.branches.map(({ id }) => id)).toEqual((await ofClinic.orderBy("id").execute()).map(({ id }) => id));
   expect(all.branches.map(({ id }) => id)).toEqual(expect.arrayContaining([desk.branch.id, desk.sibling]));
 
-  const theirs = { id: visit.id };
-  await expect(desk.siblingStaff.clinicDesk.mark({ ...theirs, mark: "arrived" })).rejects.toMatchObject({
+  await expect(desk.siblingStaff.clinicDesk.mark({ id: visit.id, mark: "arrived" })).rejects.toMatchObject({
     status: 404,
   });
-  await expect(desk.siblingStaff.clinicDesk.cancel({ ...theirs, reason: "врач болен" })).rejects.toMatchObject({
+  await expect(desk.siblingStaff.clinicDesk.cancel({ id: visit.id, reason: "врач болен" })).rejects.toMatchObject({
     status: 404,
   });
   expect((await desk.onDesk(desk.branchStaff, visit))?.status).toBe("booked");
@@ -229,7 +232,7 @@ test("B-19 a clinic answers a published review of its own branch, once and in pu
   const after = await desk.clinicStaff.clinicDesk.reviews({ clinic_branch: desk.branch.id, limit: 100 });
   const ofSibling = await desk.clinicStaff.clinicDesk.reviews({ clinic_branch: desk.sibling, limit: 100 });
   const idsOf = ({ results: shown }: typeof after) => shown.map((review) => review.id);
-  expect(idsOf(ofSibling).filter((one) => idsOf(before).includes(one))).toEqual([]);
+  expect(idsOf(ofSibling).filter((id) => idsOf(before).includes(id))).toEqual([]);
   const places = after.results.map((review) => review.answer !== null);
   expect(places).toEqual(places.toSorted((one, other) => Number(one) - Number(other)));
 });

@@ -87,12 +87,16 @@ test("O-01 a clinic is changed by its own administrators only", async () => {
   }
 });
 
-test("O-01 what the clinic's own system sends is marked: the clinic, its branch and its doctor", async () => {
+test("O-01 entries that the clinic's own system sends are marked: the clinic, its branch and its doctor", async () => {
   const { db } = catalogue.api.database;
   const { branch, clinic, doctor } = catalogue;
   const marks = async () => {
-    const at = { clinic_branch: branch };
-    const entries = [admin.clinicDesk.catalogueBranch(at), admin.clinicDesk.catalogueDoctor({ ...at, doctor }), read()];
+    const query = { clinic_branch: branch };
+    const entries = [
+      admin.clinicDesk.catalogueBranch(query),
+      admin.clinicDesk.catalogueDoctor({ ...query, doctor }),
+      read(),
+    ];
     return (await Promise.all(entries)).map(({ is_sent }) => is_sent);
   };
   const ids = { clinic_branches: branch, doctors: doctor, clinics: clinic };

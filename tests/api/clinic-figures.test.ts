@@ -27,9 +27,9 @@ beforeAll(async () => {
     .orderBy("clinic_branch_id")
     .orderBy("doctor_id")
     .execute();
-  const pair = offers.flatMap((one) => {
-    const colleague = offers.find(({ branch, doctor }) => branch === one.branch && doctor !== one.doctor);
-    return colleague ? [[one, colleague] as const] : [];
+  const pair = offers.flatMap((first) => {
+    const colleague = offers.find(({ branch, doctor }) => branch === first.branch && doctor !== first.doctor);
+    return colleague ? [[first, colleague] as const] : [];
   })[0]!;
   [offer, other] = pair;
   for (const table of ["appointments", "slots"] as const)
@@ -94,7 +94,7 @@ test("O-01 a week's visits are counted by what became of them, from Monday to Su
   await addVisit(at(monday(0), 0), { status: "noshow" });
   await addVisit(at(addDays(week, -1), 23 * 60 + 59), { status: "noshow" });
   const { weeks } = await desk.clinicDesk.figures({ weeks: 5 });
-  expect(weeks.map((one) => one.week)).toEqual([monday(-3), monday(-2), monday(-1), monday(0), monday(1)]);
+  expect(weeks.map((figures) => figures.week)).toEqual([monday(-3), monday(-2), monday(-1), monday(0), monday(1)]);
   expect(weeks[2]).toMatchObject({ visits: 5, walk_ins: 1, came: 3, no_shows: 1, cancelled: 1, days_ahead: 4 });
   expect([weeks[1]!.no_shows, weeks[3]!.no_shows]).toEqual([1, 1]);
   expect(weeks[0]).toMatchObject({ visits: 0, came: 0, days_ahead: null });
@@ -131,12 +131,12 @@ test("free hours are those of slots that nobody has, and unknown where slots are
     .execute();
   await addSlot(at(addDays(week, 2), 720), { ...elsewhere, branch: offer.branch });
   const last = async (doctor?: number) =>
-    (await desk.clinicDesk.figures({ weeks: 9, ...(doctor ? { doctor } : {}) })).weeks.map((one) => one.free_hours);
+    (await desk.clinicDesk.figures({ weeks: 9, ...(doctor ? { doctor } : {}) })).weeks.map((week) => week.free_hours);
   expect((await last()).at(-1)).toBe(1.3);
   expect([(await last(offer.doctor)).at(-1), (await last(other.doctor)).at(-1)]).toEqual([0.8, 0.5]);
   const { weeks, today } = await desk.clinicDesk.figures({ weeks: 9 });
   const stored = addDays(today, -30);
-  expect(weeks.map((one) => one.free_hours !== null)).toEqual(weeks.map((one) => one.week >= stored));
+  expect(weeks.map((week) => week.free_hours !== null)).toEqual(weeks.map((week) => week.week >= stored));
 });
 
 test("the last week begins on the branch's Monday, when it is still Sunday in Greenwich", async () => {

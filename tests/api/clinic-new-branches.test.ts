@@ -98,10 +98,10 @@ describe("a new branch", () => {
       .where("country", "=", "kg")
       .where("id", "<>", city)
       .executeTakeFirstOrThrow();
-    const same = { address: { ru: "улица Ленина, 12" } };
-    await add(same);
-    const { values } = await add({ ...same, city: other.id, location: { lat: other.lat, lng: other.lng } });
-    expect(values.address).toEqual(same.address);
+    const sameAddress = { address: { ru: "улица Ленина, 12" } };
+    await add(sameAddress);
+    const { values } = await add({ ...sameAddress, city: other.id, location: { lat: other.lat, lng: other.lng } });
+    expect(values.address).toEqual(sameAddress.address);
   });
 
   test("has the stations near its place", async () => {
@@ -167,18 +167,18 @@ describe("a doctor of another branch", () => {
     const { branch } = await addBranch(admin, { branch_name: { ru: "Третий филиал" } });
     const offered = { id: doctor, name: untouched.doctor.name };
     expect((await admin.clinicDesk.doctors({ clinic_branch: branch.id })).other_doctors).toContainEqual(offered);
-    const at = { clinic_branch: branch.id, doctor };
-    const answers = await Promise.all([1, 2, 3].map(() => admin.clinicDesk.addDoctorToBranch(at)));
+    const doctorAtBranch = { clinic_branch: branch.id, doctor };
+    const answers = await Promise.all([1, 2, 3].map(() => admin.clinicDesk.addDoctorToBranch(doctorAtBranch)));
     expect(answers.map(({ doctor: added, offers }) => [added.id, offers])).toEqual([1, 2, 3].map(() => [doctor, []]));
     const list = await admin.clinicDesk.doctors({ clinic_branch: branch.id });
     expect([list.doctors.map(({ id }) => id), list.other_doctors.some(({ id }) => id === doctor)]).toEqual([
       [doctor],
       false,
     ]);
-    const { results } = await admin.clinicDesk.catalogueChanges(at);
+    const { results } = await admin.clinicDesk.catalogueChanges(doctorAtBranch);
     expect(results).toMatchObject([{ service: null, before: {}, after: { branch: { ru: "Третий филиал" } } }]);
     const { shown } = await admin.clinicDesk.publishOffer({
-      ...at,
+      ...doctorAtBranch,
       service: untouched.offers[0]!.service.id,
       base_price: 900,
     });
@@ -209,8 +209,8 @@ describe("a doctor of another branch", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const notFound = { status: 404 };
-    const at = { clinic_branch: branch.id, doctor: foreign.id };
-    await expect(admin.clinicDesk.addDoctorToBranch(at)).rejects.toMatchObject(notFound);
+    const doctorAtBranch = { clinic_branch: branch.id, doctor: foreign.id };
+    await expect(admin.clinicDesk.addDoctorToBranch(doctorAtBranch)).rejects.toMatchObject(notFound);
     await expect(
       desk.clinicDesk.addDoctorToBranch({ clinic_branch: branch.id, doctor: catalogue.doctor }),
     ).rejects.toMatchObject(notFound);

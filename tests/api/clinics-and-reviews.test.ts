@@ -29,19 +29,19 @@ describe.each(countryIds)("C-12 of %s", (country) => {
           doctor.clinic_branches.filter((branch) => branch.clinic === id).map((branch) => branch.id),
         );
         return doctor.services
-          .filter((one) => here.has(one.clinic_branch))
-          .map((one) => ({ ...one, doctor: doctor.id }));
+          .filter((service) => here.has(service.clinic_branch))
+          .map((service) => ({ ...service, doctor: doctor.id }));
       });
-      expect(new Set(services.map((one) => one.id))).toEqual(new Set(offers.map((one) => one.service.id)));
+      expect(new Set(services.map(({ id }) => id))).toEqual(new Set(offers.map(({ service }) => service.id)));
       for (const service of services) {
-        const own = offers.filter((one) => one.service.id === service.id);
-        const prices = own.map((one) => one.discount_price).filter((price) => price > 0);
-        expect(service.doctors_count).toBe(new Set(own.map((one) => one.doctor)).size);
+        const ofService = offers.filter((offer) => offer.service.id === service.id);
+        const prices = ofService.map((offer) => offer.discount_price).filter((price) => price > 0);
+        expect(service.doctors_count).toBe(new Set(ofService.map((offer) => offer.doctor)).size);
         expect([service.min_price, service.max_price]).toEqual(
           prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [null, null],
         );
       }
-      const types = services.map((one) => one.type);
+      const types = services.map((service) => service.type);
       expect(types).toEqual(types.toSorted());
     }
   });
@@ -64,10 +64,10 @@ describe.each(countryIds)("C-12 of %s", (country) => {
     for (const { id: clinic, slug, offer } of clinics) {
       const services = await client.clinics.services({ name: slug, city: city!.id });
       const visits = services.filter(({ type }) => type === "initial-appointment");
-      const name = (one: (typeof services)[number]) => one.alternate_name ?? one.name;
-      const most = visits.map((one) => one.doctors_count!).toSorted((one, other) => other - one);
-      expect(offer!.specialties.map((said) => visits.find((one) => name(one) === said)?.doctors_count)).toEqual(
-        most.slice(0, 3),
+      const nameOf = (service: (typeof services)[number]) => service.alternate_name ?? service.name;
+      const counts = visits.map((visit) => visit.doctors_count!).toSorted((one, other) => other - one);
+      expect(offer!.specialties.map((name) => visits.find((visit) => nameOf(visit) === name)?.doctors_count)).toEqual(
+        counts.slice(0, 3),
       );
       const prices = visits.flatMap(({ min_price, max_price }) => (min_price === null ? [] : [min_price, max_price!]));
       expect([offer!.min_price, offer!.max_price]).toEqual(
@@ -81,8 +81,8 @@ describe.each(countryIds)("C-12 of %s", (country) => {
       const offered = doctors.flatMap((doctor) => {
         const here = doctor.clinic_branches.filter((branch) => branch.clinic === clinic).map((branch) => branch.id);
         return doctor.services
-          .filter((one) => here.includes(one.clinic_branch) && one.nearest_slot_datetime !== null)
-          .map((one) => ({ ...one, doctor: { slug: doctor.slug, name: doctor.name } }));
+          .filter((service) => here.includes(service.clinic_branch) && service.nearest_slot_datetime !== null)
+          .map((service) => ({ ...service, doctor: { slug: doctor.slug, name: doctor.name } }));
       });
       const first = offered.filter(({ service }) => service.type === "initial-appointment");
       const [nearest] = (first.length > 0 ? first : offered).toSorted((one, other) =>
@@ -94,7 +94,7 @@ describe.each(countryIds)("C-12 of %s", (country) => {
       expect(offered).toContainEqual(expect.objectContaining({ id, doctor }));
     }
 
-    const { slug, offer } = clinics.find((one) => one.offer!.nearest)!;
+    const { slug, offer } = clinics.find((clinic) => clinic.offer!.nearest)!;
     const booking = await api.database.db
       .selectFrom("doctor_services")
       .select(["id as doctor_service_id", "doctor_id", "clinic_branch_id", "service_id"])
@@ -239,7 +239,7 @@ test("C-10 reviews come with the score counts of all published ones, whatever th
   for (const { id, feedback_score } of results.slice(0, 10))
     expect((await client.reviews.list({ doctor: id, limit: 1 })).feedback_score).toBe(feedback_score);
   for (const [score, count] of all.score_counts.entries())
-    expect(count).toBe(all.results.filter((one) => one.score === score).length);
+    expect(count).toBe(all.results.filter((review) => review.score === score).length);
   expect(high.score_counts).toEqual(all.score_counts);
   expect(high.count).toBe(all.score_counts[9]! + all.score_counts[10]!);
   const low = await client.reviews.list({ doctor: doctor.id, score_to: 9, limit: 100 });
@@ -264,7 +264,7 @@ test("C-10 C-12 a clinic's reviews are the published ones of its doctors in the 
     expect((await client.reviews.list({ clinic, city: 99_999_999 })).count).toBe(0);
     expect((await api.client("hu").reviews.list({ clinic })).count).toBe(0);
   }
-  const { id: clinic, feedback_count } = clinics.find((one) => one.feedback_count > 0)!;
+  const { id: clinic, feedback_count } = clinics.find((clinic) => clinic.feedback_count > 0)!;
   const [latest] = (await client.reviews.list({ clinic, city: city!.id, limit: 1 })).results;
   const pending = { status: "pending", moderated_at: null } as const;
   await api.database.db.updateTable("reviews").set(pending).where("id", "=", latest!.id).execute();

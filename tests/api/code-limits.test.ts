@@ -51,7 +51,7 @@ async function inTurn<Item>(items: Item[], ask: (item: Item, index: number) => P
   for (const [index, item] of items.entries()) outcomes.push(await ask(item, index));
   return outcomes;
 }
-const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
+const count = (outcomes: string[], outcome: string) => outcomes.filter((other) => other === outcome).length;
 /** Numbers of different blocks. */
 const phones = (number: number) =>
   Array.from({ length: number }, (_, index) => `+9965${50 + (index % 10)}${String(101_000 + index * 7919).slice(-6)}`);
@@ -183,9 +183,9 @@ describe("one number", () => {
       .updateTable("registration_codes")
       .set({ sent_at: new Date(Date.now() - 20_000) })
       .execute();
-    const asked = request(phone, "198.51.100.77", null);
+    const pending = request(phone, "198.51.100.77", null);
     await expect.poll(() => deliverWaiting(db(), async () => {})).toBe(1);
-    const sent = await asked;
+    const sent = await pending;
     const wait = sent.ok ? sent.value.resend_after! : 0;
     expect([wait > 20, wait <= 40]).toEqual([true, true]);
   });
@@ -201,8 +201,8 @@ describe("one number", () => {
       return rows[0]!.left;
     };
     const before = await left();
-    const asked = await request(phone, "198.51.100.78", null);
-    const seconds = asked.ok ? 0 : Number(asked.faults[0]!.values?.["count"]);
+    const refused = await request(phone, "198.51.100.78", null);
+    const seconds = refused.ok ? 0 : Number(refused.faults[0]!.values?.["count"]);
     expect([seconds <= before, seconds >= (await left())]).toEqual([true, true]);
   });
 
@@ -332,8 +332,8 @@ describe("one number", () => {
     await client.codes.send({ phone });
     const { appointments } = client;
     const booking = { client_name: "Кто-то", client_phone: phone, doctor_service: offer.doctorService.id };
-    const made = appointments.create({ ...booking, slot: offer.slots.pop()!.id, source: "web-mobile", code });
-    await expect(made).resolves.toHaveProperty("hash");
+    const created = appointments.create({ ...booking, slot: offer.slots.pop()!.id, source: "web-mobile", code });
+    await expect(created).resolves.toHaveProperty("hash");
   });
 
   test("B-20 of another country that has the same phone code gets none", async () => {

@@ -32,7 +32,7 @@ describe("a generated market", () => {
   test.each(demoCountries.map((data) => [data.country, data] as const))(
     "%s has every name in its country's locales",
     (country, data) => {
-      const { locales } = allCountries.find((one) => one.countryId === country)!;
+      const { locales } = allCountries.find((market) => market.countryId === country)!;
       expect(data.locales).toEqual(locales);
       const { tables } = buildMarket(country, small);
       for (const rows of Object.values(tables)) {
@@ -81,7 +81,7 @@ describe("a generated market", () => {
       const hours = new Map(
         tables.clinic_branches.map((row) => [row["id"], JSON.parse((row["opening_hours"] as string) ?? "null")]),
       );
-      expect([...hours.values()].some((one) => one === null)).toBe(true);
+      expect([...hours.values()].some((week) => week === null)).toBe(true);
       for (const { clinic_branch_id, weekday, starts_at, ends_at } of schedules) {
         const week = hours.get(clinic_branch_id) as OpeningHours | null;
         if (!week) continue;

@@ -34,7 +34,7 @@ test("M-01 the map has every doctor of the list at each branch that offers the s
   const { city, service, list } = await longestList();
   const map = await api.client().doctors.map({ city, service: [service] });
   expect(map.total_count).toBe(list.total_count);
-  const offered = list.results.flatMap((doctor) => doctor.services.filter((one) => one.service.id === service));
+  const offered = list.results.flatMap((doctor) => doctor.services.filter((offer) => offer.service.id === service));
   expect(map.branches.flatMap((branch) => branch.doctor_services).toSorted(ascending)).toEqual(
     offered.map(({ id }) => id).toSorted(ascending),
   );
@@ -48,7 +48,7 @@ test("M-01 the map has every doctor of the list at each branch that offers the s
       location: branch.location,
     });
     const doctorsAtBranch = list.results.filter((doctor) =>
-      doctor.services.some((one) => one.clinic_branch === branch.id && one.service.id === service),
+      doctor.services.some((offer) => offer.clinic_branch === branch.id && offer.service.id === service),
     );
     expect([branch.doctors_count, branch.feedback_count]).toEqual([
       doctorsAtBranch.length,
@@ -74,7 +74,7 @@ test("M-03 the map has the filters and the order of the list", async () => {
   const map = await doctors.map({ city, service: [service], ordering: "price" });
   const prices = new Map(
     (await doctors.list({ city, service: [service], limit: "none", expand: ["services"] })).results.flatMap(
-      ({ services }) => services.map((one) => [one.id, one.discount_price || Number.POSITIVE_INFINITY] as const),
+      ({ services }) => services.map((offer) => [offer.id, offer.discount_price || Number.POSITIVE_INFINITY] as const),
     ),
   );
   for (const { doctor_services } of map.branches) {

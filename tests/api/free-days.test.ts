@@ -21,16 +21,16 @@ afterAll(() => api.close());
 type Changes = { slots: number[] };
 
 test("the first free time of a doctor is read without the later ones, also while there are no appointments", async () => {
-  const plan = await api.database.db.connection().execute(async (one) => {
-    await sql`set plan_cache_mode = force_generic_plan`.execute(one);
+  const plan = await api.database.db.connection().execute(async (connection) => {
+    await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
     await sql`
       prepare first_time (bigint, bigint) as
       select s.id from slots s
        where s.doctor_id = $1 and s.clinic_branch_id = $2 and s.starts_at >= now() and ${isFree}
-       order by s.starts_at limit 1`.execute(one);
-    const { rows } = await sql`explain execute first_time (1, 1)`.execute(one);
-    await sql`deallocate first_time`.execute(one);
-    await sql`reset plan_cache_mode`.execute(one);
+       order by s.starts_at limit 1`.execute(connection);
+    const { rows } = await sql`explain execute first_time (1, 1)`.execute(connection);
+    await sql`deallocate first_time`.execute(connection);
+    await sql`reset plan_cache_mode`.execute(connection);
     return JSON.stringify(rows);
   });
   expect(plan).toContain("Index Scan using slots_one_at_a_time");
@@ -243,17 +243,17 @@ test("D-07 a list that stops counting begins with the same doctors", async () =>
   const stoppedLists = new Set<(typeof lists)[number]>();
   let counted = 0;
   const compare = async (list: (typeof lists)[number], day?: string) => {
-    const asked = {
+    const query = {
       city,
       ...(day && { slot_date: day }),
       ...list,
       ...("service" in list && { service: [...list.service] }),
     };
-    const all = await doctors.list(asked);
+    const all = await doctors.list(query);
     for (const offset of [0, limit]) {
-      const some = await doctors.list({ ...asked, limit, offset, count_limit: limitOfCount });
+      const some = await doctors.list({ ...query, limit, offset, count_limit: limitOfCount });
       const { results, next, previous, total_is_minimum: isMinimum } = some;
-      const message = JSON.stringify({ ...asked, offset });
+      const message = JSON.stringify({ ...query, offset });
       expect(results, message).toEqual(all.results.slice(offset, offset + limit));
       const least = offset + limit + 1;
       const stopped = { count: least, total_count: least, feedback_count: 0, min_price: null, max_price: null };
@@ -305,7 +305,7 @@ describe("changes of free days", () => {
       returning id, doctor_id as doctor`.execute(db);
     const { id, doctor } = rows[0]!;
     const freeOn = async (slot_date: string) =>
-      (await api.client().doctors.list({ city, slot_date })).results.map((one) => one.id);
+      (await api.client().doctors.list({ city, slot_date })).results.map((doctor) => doctor.id);
     const found = async () => [await freeOn(before), await freeOn(day)];
     expect(await countChanges()).toBeGreaterThan(0);
     expect(await found()).toEqual([[], [doctor]]);
@@ -385,7 +385,7 @@ async function expectFreeDoctors(when: string): Promise<void> {
   expect(services.length).toBe(3);
   const isShown = (day: string) => offers.some(({ from }) => from === day);
   expect(days.some(isShown)).toBe(true);
-  const wanted: Record<string, number[]> = {};
+  const expected: Record<string, number[]> = {};
   const found: Record<string, number[]> = {};
   const idsOf = async (filter: object) =>
     (await api.client().doctors.list({ city, limit: 100, ...filter })).results.map(({ id }) => id).toSorted();
@@ -393,16 +393,20 @@ async function expectFreeDoctors(when: string): Promise<void> {
     [...new Set(offersFound.flatMap(({ doctors }) => doctors))].toSorted();
   for (const service of services) {
     for (const day of days) {
-      wanted[`${service} on ${day}`] = doctorsOf(offers.filter((one) => one.service === service && one.from === day));
+      expected[`${service} on ${day}`] = doctorsOf(
+        offers.filter((offer) => offer.service === service && offer.from === day),
+      );
       found[`${service} on ${day}`] = await idsOf({ service: [service], slot_date: day });
     }
     const from = days[5]!;
-    wanted[`${service} from ${from}`] = doctorsOf(offers.filter((one) => one.service === service && one.from >= from));
+    expected[`${service} from ${from}`] = doctorsOf(
+      offers.filter((offer) => offer.service === service && offer.from >= from),
+    );
     found[`${service} from ${from}`] = await idsOf({ service: [service], slot_date_from: from });
   }
   for (const day of days.slice(0, 3)) {
-    wanted[`any service on ${day}`] = doctorsOf(offers.filter((one) => one.from === day));
+    expected[`any service on ${day}`] = doctorsOf(offers.filter((offer) => offer.from === day));
     found[`any service on ${day}`] = await idsOf({ slot_date: day });
   }
-  expect(found, when).toEqual(wanted);
+  expect(found, when).toEqual(expected);
 }

@@ -18,7 +18,7 @@ let otherClinic: number;
 let otherBranch: number;
 let admin: ApiClient;
 let system: LoopbackServer;
-let got: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
+let requests: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
 let status = 200;
 let accounts = 0;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      got.push({ headers: request.headers, body });
+      requests.push({ headers: request.headers, body });
       response.writeHead(status).end();
     });
   });
@@ -50,7 +50,7 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const table of ["branch_tokens", "clinic_webhooks", "access_changes"] as const)
     await api.database.db.deleteFrom(table).execute();
-  got = [];
+  requests = [];
   status = 200;
 });
 
@@ -89,33 +89,33 @@ test("O-01 technical access is for a clinic's administrators, at their own clini
 });
 
 test("a token writes its branch until it is revoked, and is shown once", async () => {
-  const made = await admin.integrations.createToken({ clinic_branch: branches[0]!, name: "Регистратура" });
+  const created = await admin.integrations.createToken({ clinic_branch: branches[0]!, name: "Регистратура" });
   const send = () =>
     api
       .client()
-      .with({ token: made.token })
+      .with({ token: created.token })
       .supply.upsertDoctors({ id: branches[0]!, doctors: [{}] })
       .then(
         () => 200,
         (error: { status: number }) => error.status,
       );
-  expect((await admin.integrations.read()).tokens).toMatchObject([{ id: made.id, last_used_at: null }]);
+  expect((await admin.integrations.read()).tokens).toMatchObject([{ id: created.id, last_used_at: null }]);
   const before = await send();
   expect(before).toBe(200);
   const read = await admin.integrations.read();
-  expect(JSON.stringify(read)).not.toContain(made.token);
+  expect(JSON.stringify(read)).not.toContain(created.token);
   expect(read.tokens).toEqual([
     expect.objectContaining({
-      id: made.id,
+      id: created.id,
       name: "Регистратура",
       branch: expect.objectContaining({ id: branches[0] }),
       last_used_at: expect.any(String) as string,
     }),
   ]);
-  await admin.integrations.revokeToken({ id: made.id });
+  await admin.integrations.revokeToken({ id: created.id });
   expect(await send()).toBe(401);
   expect((await admin.integrations.read()).tokens).toEqual([]);
-  await expect(admin.integrations.revokeToken({ id: made.id })).rejects.toMatchObject(notFound);
+  await expect(admin.integrations.revokeToken({ id: created.id })).rejects.toMatchObject(notFound);
   const { changes } = await admin.team.changes();
   expect(changes.map(({ kind, subject }) => [kind, subject])).toEqual([
     ["token_revoked", "Регистратура"],
@@ -127,8 +127,8 @@ test("a webhook gets a signed test message, and its result is told", async () =>
   const { id, secret } = await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
   expect(secret).toMatch(/^whsec_/);
   expect(await admin.integrations.testWebhook({ id })).toEqual({ is_delivered: true, error: null });
-  expect(got[0]!.headers["webhook-signature"]).toMatch(/^v1,/);
-  expect(JSON.parse(got[0]!.body)).toMatchObject({ type: "webhook.test", data: {} });
+  expect(requests[0]!.headers["webhook-signature"]).toMatch(/^v1,/);
+  expect(JSON.parse(requests[0]!.body)).toMatchObject({ type: "webhook.test", data: {} });
   status = 500;
   expect(await admin.integrations.testWebhook({ id })).toEqual({
     is_delivered: false,
@@ -163,8 +163,11 @@ test("each webhook has its own five latest deliveries, the latest first, with th
   await deliver(id, 6);
   await deliver(other, 1);
   const { webhooks } = await admin.integrations.read();
-  const told = webhooks.map((one) => [one.id, one.deliveries.map(({ at, state, attempts }) => [at, state, attempts])]);
-  expect(new Map(told as [number, unknown][])).toEqual(
+  const deliveries = webhooks.map((webhook) => [
+    webhook.id,
+    webhook.deliveries.map(({ at, state, attempts }) => [at, state, attempts]),
+  ]);
+  expect(new Map(deliveries as [number, unknown][])).toEqual(
     new Map<number, unknown>([
       [
         id,

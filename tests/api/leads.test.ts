@@ -93,7 +93,7 @@ test("R-04 invalid phones and e-mails, and texts that nobody sees, are refused; 
     call.then(
       () => [],
       (error: { body: { errors: { attr: string; code: string }[] } }) =>
-        error.body.errors.map((one) => `${one.attr} ${one.code}`),
+        error.body.errors.map((fault) => `${fault.attr} ${fault.code}`),
     );
   expect(await codes(leads.join({ ...clinic, phone: "call me", email: "nowhere" }))).toEqual([
     "phone phone_number",

@@ -95,11 +95,11 @@ async function figures({
       : null,
   });
   expect(kept).toEqual(sum(scores));
-  expect(ofService).toEqual(sum(scores.filter((one) => one.doctor_service_id === service)));
+  expect(ofService).toEqual(sum(scores.filter((row) => row.doctor_service_id === service)));
   const profile = await api.client().doctors.get({ slug });
   const { results } = await api.client().doctors.list({ city, limit: 100 });
   expect([profile.feedback_count, profile.feedback_score]).toEqual([kept.feedback_count, kept.feedback_score]);
-  expect(results.find((one) => one.id === doctor)?.feedback_score).toBe(kept.feedback_score);
+  expect(results.find((listed) => listed.id === doctor)?.feedback_score).toBe(kept.feedback_score);
   return { doctor: kept, service: ofService };
 }
 
@@ -121,7 +121,7 @@ test("B-19 a published review counts in every average, and a hidden one does not
   await moderator.reviews.reject({ id });
   expect(await figures(place)).toEqual(before);
   expect(
-    (await api.client().reviews.list({ doctor: place.doctor, limit: 100 })).results.map((one) => one.id),
+    (await api.client().reviews.list({ doctor: place.doctor, limit: 100 })).results.map((review) => review.id),
   ).not.toContain(id);
 });
 
@@ -173,7 +173,11 @@ test("B-19 O-01 only moderators see pending reviews and decide on them; the hist
     await expect(client.reviews.reject({ id })).rejects.toMatchObject({ status });
   }
   const { results, count } = await moderator.reviews.moderation({ limit: 100 });
-  expect(results.find((one) => one.id === id)).toMatchObject({ status: "pending", score: 5, doctor: place.doctor });
+  expect(results.find((review) => review.id === id)).toMatchObject({
+    status: "pending",
+    score: 5,
+    doctor: place.doctor,
+  });
   expect(count).toBe(results.length);
   const written = results.map(({ created_at }) => created_at);
   expect(written).toEqual(written.toSorted());

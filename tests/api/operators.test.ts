@@ -183,9 +183,9 @@ test("B-13 B-18 messages about an operator's booking are in the patient's last l
     return stored.executeTakeFirstOrThrow();
   };
   expect((await visitOf(phone)).locale).toBe("kk");
-  // A patient's own is in the language of their page.
-  const own = await booker.book({ phone });
-  const chosen = db.selectFrom("appointments").select("locale").where("id", "=", own.id);
+  // A booking by a patient is in the language of the patient's page.
+  const ofPatient = await booker.book({ phone });
+  const chosen = db.selectFrom("appointments").select("locale").where("id", "=", ofPatient.id);
   expect(await chosen.executeTakeFirst()).toEqual({ locale: "ru" });
   await api.client().codes.send({ phone: "+996555777002" });
   const first = await visitOf("+996555777002");

@@ -22,9 +22,9 @@ test("areas are only those of the market's own cities", async () => {
 });
 
 test("P-01 insurances are only those of the market", async () => {
-  const own = await api.client("kg").insurances.list();
-  expect(own).not.toEqual([]);
-  const foreign = await api.client("hu").insurances.list({ id: own.map(({ id }) => id) });
+  const insurances = await api.client("kg").insurances.list();
+  expect(insurances).not.toEqual([]);
+  const foreign = await api.client("hu").insurances.list({ id: insurances.map(({ id }) => id) });
   expect(foreign).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test("a branch is shown with the three stations nearest to it", async () => {
       from clinic_branches b join stations s on s.city_id = b.city_id where b.id = ${id} order by s.id limit 4`.execute(
     db,
   );
-  const branch = (await api.client(country).clinics.branchesAt(place)).find((one) => one.id === id)!;
+  const branch = (await api.client(country).clinics.branchesAt(place)).find((candidate) => candidate.id === id)!;
   expect(branch.closest_stations.map(({ distance }) => distance)).toEqual([600, 700, 800]);
 });
 

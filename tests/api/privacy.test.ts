@@ -130,9 +130,9 @@ test("B-20 an export by staff is recorded with who made it", async () => {
 test("B-20 erasure leaves nothing of the patient in any table, and others untouched", async () => {
   const { id, phone, doctor_id } = await bookPast("Нурлан Жээнбеков");
   const other = await bookPast("Айзада Токтогулова");
-  for (const one of [phone, other.phone]) {
-    await addLead(one);
-    await addNote(one);
+  for (const number of [phone, other.phone]) {
+    await addLead(number);
+    await addNote(number);
   }
   await addMessage({ id, phone }, "Вы записаны");
   const client = api.client();

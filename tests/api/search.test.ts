@@ -95,16 +95,16 @@ test("S-03 a clinic that is switched off is not found", async () => {
   const { db } = api.database;
   const city = await cityOf();
   const [clinic] = (await api.client().clinics.list({ city: city.id, limit: 1 })).results;
-  const turn = (is_active: boolean) =>
+  const setActive = (is_active: boolean) =>
     db.updateTable("clinics").set({ is_active }).where("id", "=", clinic!.id).execute();
-  const asked = { country: "kg", city: city.id, locale: "ru", query: clinic!.name, limit: 10, offset: 0 } as const;
+  const query = { country: "kg", city: city.id, locale: "ru", query: clinic!.name, limit: 10, offset: 0 } as const;
   const found = async () =>
-    (await openSearch(db, { onFailure: () => {} })(asked))!.hits.map(({ objectID }) => objectID);
+    (await openSearch(db, { onFailure: () => {} })(query))!.hits.map(({ objectID }) => objectID);
   expect(await found()).toContain(`clinic-${clinic!.id}`);
-  await turn(false);
-  const without = await found();
-  await turn(true);
-  expect(without).not.toContain(`clinic-${clinic!.id}`);
+  await setActive(false);
+  const hitsWithout = await found();
+  await setActive(true);
+  expect(hitsWithout).not.toContain(`clinic-${clinic!.id}`);
 });
 
 test("S-07 finds misspelt queries, other keyboard layouts and missing diacritics", async () => {
@@ -241,11 +241,11 @@ test("S-07 an unchanged index is not built again", async () => {
   });
   const search = openSearch(db, { onFailure: () => {}, now: () => time });
   const { id } = await cityOf();
-  const asked = { country: "kg", city: id, locale: "ru", query: "терапевт", limit: 10, offset: 0 } as const;
-  await search(asked);
+  const query = { country: "kg", city: id, locale: "ru", query: "терапевт", limit: 10, offset: 0 } as const;
+  await search(query);
   statements.length = 0;
   time += 5_000;
-  await search(asked);
+  await search(query);
   expect(statements).toEqual([expect.stringContaining("hashtextextended")]);
   await close();
 });

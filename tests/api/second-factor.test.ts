@@ -119,8 +119,8 @@ test("O-03 five wrong codes are allowed in a quarter of an hour, thirty a day, a
     ),
   );
   expect([
-    outcomes.filter((one) => one === "second_factor_wrong").length,
-    outcomes.filter((one) => one === "too_many_tries").length,
+    outcomes.filter((outcome) => outcome === "second_factor_wrong").length,
+    outcomes.filter((outcome) => outcome === "too_many_tries").length,
   ]).toEqual([5, 7]);
   await expect(ask(ticket, totpCode(secret))).rejects.toMatchObject(tooMany);
   const used = (times: number) => Array.from({ length: times }, () => new Date(Date.now() - 16 * 60_000));
@@ -148,9 +148,9 @@ test("O-03 guessing codes elsewhere does not lock out a device that has given a 
   await ask(await ticketFor("code", strict, { device: later.device }), codes[1]!);
 
   // Each such device has as many attempts as all other devices together.
-  const own = await ticketFor("code", strict, { device });
-  for (let tries = 0; tries < 5; tries += 1) await expect(ask(own, wrongCode(secret))).rejects.toMatchObject(wrong);
-  await expect(ask(own, codes[2]!)).rejects.toMatchObject(tooMany);
+  const ticket = await ticketFor("code", strict, { device });
+  for (let tries = 0; tries < 5; tries += 1) await expect(ask(ticket, wrongCode(secret))).rejects.toMatchObject(wrong);
+  await expect(ask(ticket, codes[2]!)).rejects.toMatchObject(tooMany);
   await ask(await ticketFor("code", strict, { device: later.device }), codes[2]!);
 });
 
@@ -205,8 +205,13 @@ test("O-03 a recovery code works instead, once, in any notation", async () => {
 test("O-03 secret and recovery codes are not stored in plain text", async () => {
   const { secret, recovery_codes: codes } = await enrol();
   const dump = JSON.stringify(await api.database.db.selectFrom("staff_second_factors").selectAll().execute());
-  for (const kept of [secret, Secret.fromBase32(secret).hex, ...codes, ...codes.map((code) => code.replace("-", ""))])
-    expect(dump).not.toContain(kept);
+  for (const plainText of [
+    secret,
+    Secret.fromBase32(secret).hex,
+    ...codes,
+    ...codes.map((code) => code.replace("-", "")),
+  ])
+    expect(dump).not.toContain(plainText);
 });
 
 test("O-03 a ticket expires with the password, with time and with the account; forged ones are refused", async () => {
@@ -242,14 +247,14 @@ test("O-03 an earlier token becomes invalid when a second factor is required", a
 
 test("O-03 signed-in staff set it up with their password; shared demo accounts cannot", async () => {
   const { access_token: token } = await signedIn(api.client(), account);
-  const own = api.client().with({ token }).staff;
-  await expect(own.beginSecondFactor({ password: "wrong" })).rejects.toMatchObject({
+  const staff = api.client().with({ token }).staff;
+  await expect(staff.beginSecondFactor({ password: "wrong" })).rejects.toMatchObject({
     body: { errors: [{ attr: "password", code: "credentials" }] },
   });
-  const { ticket } = await own.beginSecondFactor({ password: account.password });
-  const { secret } = await own.offerSecondFactor({ ticket });
-  await own.enrolSecondFactor({ ticket, code: totpCode(secret) });
-  await expect(own.beginSecondFactor({ password: account.password })).rejects.toMatchObject({
+  const { ticket } = await staff.beginSecondFactor({ password: account.password });
+  const { secret } = await staff.offerSecondFactor({ ticket });
+  await staff.enrolSecondFactor({ ticket, code: totpCode(secret) });
+  await expect(staff.beginSecondFactor({ password: account.password })).rejects.toMatchObject({
     body: { errors: [{ code: "second_factor_there" }] },
   });
 
@@ -266,8 +271,8 @@ test("O-03 the staff command removes one account's and ends its sessions", async
   await saveAccount(api.database.db, { ...account, ...colleague });
   const { access_token: other } = await enrol(colleague);
   expect(resetIt().stdout).toContain("anna@example.com has no second factor any more");
-  for (const at of [strict, api])
-    await expect(at.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
+  for (const testApi of [strict, api])
+    await expect(testApi.client().with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
   expect(await strict.client().with({ token: other }).staff.me()).toMatchObject(colleague);
   await ticketFor("code", strict, colleague);
   await ticketFor("enrolment");

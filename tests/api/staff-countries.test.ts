@@ -151,8 +151,8 @@ test.each(forStaff.filter((call) => !isSignOut(call)))(
 );
 
 test("O-01 O-03 signing out revokes the token, also in a country they do not work in", async () => {
-  const given = await account("operator", "kz");
-  const { access_token: token } = await signedIn(api.client("kz"), given);
+  const credentials = await account("operator", "kz");
+  const { access_token: token } = await signedIn(api.client("kz"), credentials);
   await api.client("hu").with({ token }).staff.signOut();
   const [name, endpoint] = calls.find(isSignOut)!;
   for (const country of ["kz", "hu"] as const) {
@@ -163,8 +163,8 @@ test("O-01 O-03 signing out revokes the token, also in a country they do not wor
 });
 
 test("O-03 a token from before a required second factor can be revoked", async () => {
-  const given = await account("operator", "kz");
-  const { access_token: token } = await signedIn(api.client("kz"), given);
+  const credentials = await account("operator", "kz");
+  const { access_token: token } = await signedIn(api.client("kz"), credentials);
   const strict = await createTestApi("in process", { database: api.database, secondFactor: "required" });
   await strict.client("kz").with({ token }).staff.signOut();
   await expect(api.client("kz").with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
@@ -213,12 +213,12 @@ test("O-01 B-13 a token in the payload is checked against its country like one i
 });
 
 test("O-01 staff cannot sign in to another country, and a wrong password does not reveal it", async () => {
-  const given = await account("operator", "hu");
-  await expect(api.client("kg").staff.signIn(given)).rejects.toMatchObject({
+  const credentials = await account("operator", "hu");
+  await expect(api.client("kg").staff.signIn(credentials)).rejects.toMatchObject({
     status: 403,
     body: { errors: [{ attr: null, code: "other_country" }] },
   });
-  await expect(api.client("kg").staff.signIn({ ...given, password: "wrong" })).rejects.toMatchObject({
+  await expect(api.client("kg").staff.signIn({ ...credentials, password: "wrong" })).rejects.toMatchObject({
     status: 400,
     body: { errors: [{ attr: "password", code: "credentials" }] },
   });
@@ -226,8 +226,8 @@ test("O-01 staff cannot sign in to another country, and a wrong password does no
   const before = (await tokensOf()).length;
   await api
     .client("kg")
-    .staff.signIn(given)
+    .staff.signIn(credentials)
     .catch(() => {});
   expect(await tokensOf()).toHaveLength(before);
-  expect((await signedIn(api.client("hu"), given)).user).toMatchObject({ country: "hu" });
+  expect((await signedIn(api.client("hu"), credentials)).user).toMatchObject({ country: "hu" });
 });

@@ -212,7 +212,7 @@ test.each([
   const post = (path: string, body: object) =>
     api.fetch(`/api/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   const slot = offer.slots[0]!.id;
-  const wanted = {
+  const booking = {
     client_name: "Айгүл",
     client_phone: "+996555777002",
     doctor_service: offer.doctorService.id,
@@ -220,8 +220,8 @@ test.each([
     source: "web-desktop",
   };
   const calls = {
-    validate: post("appointments/validate/", wanted),
-    create: post("appointments/", wanted),
+    validate: post("appointments/validate/", booking),
+    create: post("appointments/", booking),
     cancel: post("appointments/1/cancel/", { hash: "a" }),
     reschedule: post("appointments/1/reschedule/", { hash: "a", slot }),
     staff: api.fetch("/api/v1/staff/me/", { headers }),
@@ -245,7 +245,7 @@ describe("O-03 guessing", () => {
         () => "in",
         (error: { body: { errors: { code: string }[] } }) => error.body.errors[0]!.code,
       );
-  const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
+  const count = (outcomes: string[], outcome: string) => outcomes.filter((other) => other === outcome).length;
   /** A known device, on which they have signed in before. */
   const knownDevice = async (of = email) => (await signedIn(api.client(), { email: of, password })).device;
 

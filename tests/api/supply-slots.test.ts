@@ -72,9 +72,9 @@ describe("A-07 schedules on days with a clock change", () => {
   });
 
   test("A-07 a slot across the skipped hour does not overlap the next one", () => {
-    const half = { starts_at: "01:30", ends_at: "04:30", slot_minutes: 45 };
+    const acrossSkippedHour = { starts_at: "01:30", ends_at: "04:30", slot_minutes: 45 };
     const moments = [
-      ...expandSchedules([{ ...schedule, ...half }], [], {
+      ...expandSchedules([{ ...schedule, ...acrossSkippedHour }], [], {
         from: "2027-03-28",
         days: 1,
         zoneOf: () => "Europe/Budapest",
@@ -116,7 +116,7 @@ describe("A-07 schedules on days with a clock change", () => {
     const lengths = (...schedules: Partial<Schedule>[]) =>
       [
         ...expandSchedules(
-          schedules.map((one) => ({ ...schedule, ...one })),
+          schedules.map((override) => ({ ...schedule, ...override })),
           afternoon,
           { from: date, days: 1, zoneOf: () => "Asia/Almaty" },
         ),

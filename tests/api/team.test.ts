@@ -35,10 +35,10 @@ describe("the team", () => {
     await teams.db.updateTable("staff").set({ is_superuser: true }).where("id", "=", superuser.id).execute();
     const all = await admin.client.team.read();
     expect(all.members.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, branchAdmin.id, elsewhere.id]));
-    for (const { id } of [foreign, superuser]) expect(all.members.map((one) => one.id)).not.toContain(id);
+    for (const { id } of [foreign, superuser]) expect(all.members.map((member) => member.id)).not.toContain(id);
     expect(all.roles).toEqual(["clinic_admin", "clinic_branch_admin"]);
     const clinics = await teams.db.selectFrom("clinics").select(["id", "name"]).execute();
-    const nameOf = (id: number) => ({ name: clinics.find((one) => one.id === id)!.name.ru });
+    const nameOf = (id: number) => ({ name: clinics.find((candidate) => candidate.id === id)!.name.ru });
     expect(all.clinic).toEqual(nameOf(teams.clinic));
     expect((await foreign.client.team.read()).clinic).toEqual(nameOf(teams.otherClinic));
     expect(all.branches.map(({ id }) => id)).toEqual(teams.branches);
@@ -50,9 +50,12 @@ describe("the team", () => {
       has_second_factor: false,
       signed_in_at: expect.any(String) as string,
     });
-    const own = await branchAdmin.client.team.read();
-    expect(own.members.filter(({ is_active }) => is_active).map(({ id }) => id)).toEqual([branchAdmin.id]);
-    expect([own.roles, own.branches.map(({ id }) => id)]).toEqual([["clinic_branch_admin"], [teams.branches[0]]]);
+    const ownTeam = await branchAdmin.client.team.read();
+    expect(ownTeam.members.filter(({ is_active }) => is_active).map(({ id }) => id)).toEqual([branchAdmin.id]);
+    expect([ownTeam.roles, ownTeam.branches.map(({ id }) => id)]).toEqual([
+      ["clinic_branch_admin"],
+      [teams.branches[0]],
+    ]);
     const setActive = (isActive: boolean) =>
       teams.db
         .updateTable("clinic_branches")
@@ -130,7 +133,7 @@ describe("the team", () => {
     const { changes } = await admin.client.team.changes();
     const [branch, clinic] = ["clinic_branch_admin", "clinic_admin"];
     expect(
-      changes.slice(0, changes.length - before).map((one) => [one.kind, one.before?.role, one.after?.role]),
+      changes.slice(0, changes.length - before).map((change) => [change.kind, change.before?.role, change.after?.role]),
     ).toEqual([
       ["deactivated", clinic, undefined],
       ["second_factor_reset", clinic, clinic],
@@ -195,7 +198,7 @@ describe("the team", () => {
     ]);
     expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
     const left = await Promise.all([accessOf(admin.id), accessOf(other.id)]);
-    expect(left.filter((one) => one.is_active && one.is_clinic_administrator)).toHaveLength(1);
+    expect(left.filter((member) => member.is_active && member.is_clinic_administrator)).toHaveLength(1);
   });
 
   test.each<

@@ -32,7 +32,7 @@ const create = (payload: CreatePayload) =>
     .client()
     .appointments.create(payload)
     .then(() => "made", codesOf);
-const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length;
+const count = (outcomes: string[], outcome: string) => outcomes.filter((other) => other === outcome).length;
 
 test("B-20 of 40 concurrent bookings of one phone exactly three succeed", async () => {
   const phone = newPhone();
@@ -59,7 +59,7 @@ test("B-20 concurrent bookings of different phones do not count for each other",
 test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh refusal says in how many hours", async () => {
   const phone = newPhone();
   const { appointments } = api.client();
-  for (let made = 0; made < 5; made += 1) await appointments.cancel(await appointments.create(booking(phone)));
+  for (let count = 0; count < 5; count += 1) await appointments.cancel(await appointments.create(booking(phone)));
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => create(booking(phone))));
   expect([count(outcomes, "made"), count(outcomes, "client_phone too_many_bookings")]).toEqual([1, 9]);
 
@@ -80,18 +80,18 @@ test("B-20 X-08 a phone books six times a day, cancelled or not; the seventh ref
 test("B-20 an operator has a higher limit of bookings per phone and of moves", async () => {
   const { appointments } = await createClinicStaff(api)("operator", null);
   const phone = newPhone();
-  for (let made = 0; made < 8; made += 1) await appointments.cancel(await appointments.create(booking(phone)));
+  for (let count = 0; count < 8; count += 1) await appointments.cancel(await appointments.create(booking(phone)));
   expect(await create(booking(phone))).toBe("client_phone too_many_bookings");
-  const [one, other] = [offer.slots.pop()!.id, offer.slots.pop()!.id];
-  const made = await appointments.create(booking(newPhone()));
-  for (const slot of [one, other, one, other, one, other])
-    expect((await appointments.reschedule({ ...made, slot })).slot).toBe(slot);
+  const [first, second] = [offer.slots.pop()!.id, offer.slots.pop()!.id];
+  const appointment = await appointments.create(booking(newPhone()));
+  for (const slot of [first, second, first, second, first, second])
+    expect((await appointments.reschedule({ ...appointment, slot })).slot).toBe(slot);
 });
 
 test("B-20 staff who are no operators book as often as patients", async () => {
   const { appointments } = await createClinicStaff(api)("copywriter", null);
   const phone = newPhone();
-  for (let made = 0; made < 6; made += 1) await appointments.cancel(await appointments.create(booking(phone)));
+  for (let count = 0; count < 6; count += 1) await appointments.cancel(await appointments.create(booking(phone)));
   expect(await appointments.create(booking(phone)).then(() => "made", codesOf)).toBe("client_phone too_many_bookings");
 });
 
@@ -131,14 +131,14 @@ test("B-20 a move to a taken slot does not count", async () => {
 test("B-20 moves have a daily limit by phone, over all its appointments, and by IP", async () => {
   const { db } = api.database;
   const phone = newPhone();
-  const made = [];
+  const created = [];
   for (const client_phone of [phone, phone, newPhone()])
-    made.push(await api.client().appointments.create(booking(client_phone)));
-  const [one, other, ofAnother] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
-  const mover = (ip: string, limits: Partial<typeof patientLimits>) => async (which: { id: number; hash: string }) => {
+    created.push(await api.client().appointments.create(booking(client_phone)));
+  const [first, second, ofAnother] = created as [(typeof created)[0], (typeof created)[0], (typeof created)[0]];
+  const mover = (ip: string, limits: Partial<typeof patientLimits>) => async (key: { id: number; hash: string }) => {
     const moved = await rescheduleAppointment(
       db,
-      { ...which, country: "kg", locale: "ru" },
+      { ...key, country: "kg", locale: "ru" },
       {
         slot: offer.slots.pop()!.id,
         shown: undefined,
@@ -149,8 +149,8 @@ test("B-20 moves have a daily limit by phone, over all its appointments, and by 
     return moved?.ok ? "moved" : moved?.faults[0]!.code;
   };
   const move = mover("192.0.2.7", { movesOfPhone: 3 });
-  for (const which of [one, other, one]) expect(await move(which)).toBe("moved");
-  for (const which of [one, other]) expect(await move(which)).toBe("too_many_moves");
+  for (const key of [first, second, first]) expect(await move(key)).toBe("moved");
+  for (const key of [first, second]) expect(await move(key)).toBe("too_many_moves");
   expect(await move(ofAnother)).toBe("moved");
   const moveFrom = mover("192.0.2.8", { ofIp: 1 });
   expect(await moveFrom(ofAnother)).toBe("moved");

@@ -31,7 +31,7 @@ let booker: Awaited<ReturnType<typeof createBooker>>;
 let place: { clinic: number; branch: number };
 let clinic: Server;
 let clinicUrl: string;
-let got: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+let requests: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; location?: string } = { status: 200 };
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      got.push({ url: request.url ?? "", headers: request.headers, body });
+      requests.push({ url: request.url ?? "", headers: request.headers, body });
       if (request.url === "/hang") return;
       response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end("x".repeat(100_000));
     });
@@ -60,7 +60,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await announce();
   await db().deleteFrom("clinic_webhooks").execute();
-  got = [];
+  requests = [];
   answer = { status: 200 };
 });
 
@@ -75,9 +75,9 @@ async function announce(): Promise<void> {
 }
 
 async function hook({ branch = null, path = "/hook" }: { branch?: number | null; path?: string } = {}) {
-  const made = await addWebhook(db(), { clinic: place.clinic, branch, url: clinicUrl + path }, rules);
-  if (!made.ok) throw new Error(made.refused);
-  return made;
+  const webhook = await addWebhook(db(), { clinic: place.clinic, branch, url: clinicUrl + path }, rules);
+  if (!webhook.ok) throw new Error(webhook.refused);
+  return webhook;
 }
 
 test("B-18 a clinic gets webhooks of a booking, a move and a cancellation, signed by Standard Webhooks", async () => {
@@ -93,13 +93,13 @@ test("B-18 a clinic gets webhooks of a booking, a move and a cancellation, signe
   await announce();
   await deliver();
 
-  const told = got.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
-  expect(told.map(({ type, data }) => [type, data["sequence"], data["status"]])).toEqual([
+  const messages = requests.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  expect(messages.map(({ type, data }) => [type, data["sequence"], data["status"]])).toEqual([
     ["appointment.booked", 0, "booked"],
     ["appointment.moved", 1, "booked"],
     ["appointment.cancelled", 2, "cancelled"],
   ]);
-  expect(told[0]!.data).toMatchObject({
+  expect(messages[0]!.data).toMatchObject({
     id: visit.id,
     starts_at: visit.slot.datetime.replace(".000", ""),
     slot: { id: visit.slot.id },
@@ -107,11 +107,11 @@ test("B-18 a clinic gets webhooks of a booking, a move and a cancellation, signe
     patient: { name: "Айгүл Сатыбалдиева", phone: visit.phone, language: "ru" },
     clinic_branch: { id: place.branch },
   });
-  expect(told[1]!.data).toMatchObject({ slot: { id: target.id }, previous_slot: { id: visit.slot.id } });
-  expect(told[2]!.data).toMatchObject({ cancel_reason: "plans", previous_slot: null });
+  expect(messages[1]!.data).toMatchObject({ slot: { id: target.id }, previous_slot: { id: visit.slot.id } });
+  expect(messages[2]!.data).toMatchObject({ cancel_reason: "plans", previous_slot: null });
 
   const ids = new Set<string>();
-  for (const { headers, body } of got) {
+  for (const { headers, body } of requests) {
     const [id, at] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
     ids.add(id);
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
@@ -155,9 +155,9 @@ test("B-18 a branch's webhook gets only that branch's changes, once from four wo
   await booker.book();
   await announce();
   await Promise.all([deliver(), deliver(), deliver(), deliver()]);
-  expect(got.map(({ url }) => url).sort()).toEqual(["/branch", "/branch", "/clinic", "/clinic"]);
+  expect(requests.map(({ url }) => url).sort()).toEqual(["/branch", "/branch", "/clinic", "/clinic"]);
   await deliver();
-  expect(got).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test("B-18 a clinic gets each of two changes that are announced together; its latest deliveries are listed", async () => {
@@ -168,10 +168,10 @@ test("B-18 a clinic gets each of two changes that are announced together; its la
   await db().updateTable("webhook_deliveries").set({ error: "of the latest" }).where("id", "=", latest!.id).execute();
   expect(await findLastDeliveries(db(), [id], 1)).toMatchObject([{ webhook: id, error: "of the latest" }]);
   await deliver();
-  const told = got.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string });
+  const messages = requests.map(({ body }) => JSON.parse(body) as { type: string; timestamp: string });
   const changes = await db().selectFrom("appointment_history").select("at").orderBy("id", "desc").limit(2).execute();
   const [cancelled, booked] = changes.map(({ at }) => at.toISOString());
-  expect(Object.fromEntries(told.map(({ type, timestamp }) => [type, timestamp]))).toEqual({
+  expect(Object.fromEntries(messages.map(({ type, timestamp }) => [type, timestamp]))).toEqual({
     "appointment.booked": booked,
     "appointment.cancelled": cancelled,
   });
@@ -225,8 +225,8 @@ test("the command registers a webhook of one branch, on this machine only in dem
     "https://clinic.example/v",
   ];
   const env = commandEnv(api.database.connectionString);
-  const made = spawnSync(process.execPath, ["scripts/webhook.ts", ...args], { encoding: "utf8", env });
-  expect(made.stdout).toMatch(/^Webhook \d+\. Its secret, shown once:\nwhsec_\S+\n$/);
+  const created = spawnSync(process.execPath, ["scripts/webhook.ts", ...args], { encoding: "utf8", env });
+  expect(created.stdout).toMatch(/^Webhook \d+\. Its secret, shown once:\nwhsec_\S+\n$/);
   const live = { ...env, SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/" };
   const refused = spawnSync(process.execPath, ["scripts/webhook.ts", ...args.slice(0, -1), "http://127.0.0.1/v"], {
     encoding: "utf8",
@@ -242,7 +242,7 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
   await announce();
   answer = { status: 307, location: `${clinicUrl}/elsewhere` };
   await deliver();
-  expect(got.map(({ url }) => url)).toEqual(["/hook"]);
+  expect(requests.map(({ url }) => url)).toEqual(["/hook"]);
   expect(await rows()).toMatchObject([{ error: "the clinic answered 307", sent_at: null }]);
 
   for (const url of [
@@ -264,7 +264,7 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
     .set({ next_attempt_at: new Date(0) })
     .execute();
   await deliverWebhooks(db(), { allowLoopback: false });
-  expect(got).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await rows()).toMatchObject([{ error: "the URL is not https or not public" }]);
 });
 
@@ -291,13 +291,13 @@ test("B-18 a public name that leads to this machine by now is not connected to",
   ]);
 });
 
-test("B-18 a stopped webhook gets nothing more, its queue included; what it got stays on record", async () => {
+test("B-18 a stopped webhook gets nothing more, its queue included; what it requests stays on record", async () => {
   const { id } = await hook();
   await booker.book();
   await announce();
   await deliver();
   const sent = await rows();
-  expect([got.length, sent.length]).toEqual([1, 1]);
+  expect([requests.length, sent.length]).toEqual([1, 1]);
   await booker.book();
   await announce();
   await db().updateTable("webhook_deliveries").set({ failed_at: new Date() }).where("sent_at", "is", null).execute();
@@ -309,7 +309,7 @@ test("B-18 a stopped webhook gets nothing more, its queue included; what it got 
   await announce();
   expect(await deliver()).toBe(0);
   expect(await sendTestMessage(db(), id, rules)).toBeNull();
-  expect([got.length, await rows()]).toEqual([1, sent]);
+  expect([requests.length, await rows()]).toEqual([1, sent]);
 });
 
 test("B-18 repeating or stopping one webhook leaves the deliveries of another", async () => {
@@ -326,12 +326,12 @@ test("B-18 repeating or stopping one webhook leaves the deliveries of another", 
   await db().updateTable("webhook_deliveries").set({ failed_at: new Date() }).execute();
   const counts = async () =>
     (await listWebhooks(db(), place.clinic)).map(({ waiting, failed }) => ({ waiting, failed }));
-  const given = { waiting: 0, failed: 1 };
-  expect(await counts()).toEqual([given, given]);
+  const givenUp = { waiting: 0, failed: 1 };
+  expect(await counts()).toEqual([givenUp, givenUp]);
   expect(await retryFailed(db(), id)).toBe(1);
-  expect(await counts()).toEqual([{ waiting: 1, failed: 0 }, given]);
+  expect(await counts()).toEqual([{ waiting: 1, failed: 0 }, givenUp]);
   expect(await stopWebhook(db(), id)).toBe(true);
-  expect(await counts()).toEqual([{ waiting: 0, failed: 0 }, given]);
+  expect(await counts()).toEqual([{ waiting: 0, failed: 0 }, givenUp]);
 });
 
 test("B-18 a change that was queued while its webhook was being stopped is not sent", async () => {
@@ -339,7 +339,7 @@ test("B-18 a change that was queued while its webhook was being stopped is not s
   await booker.book();
   await announce();
   await db().updateTable("clinic_webhooks").set({ is_active: false }).where("id", "=", id).execute();
-  expect([await deliver(), got]).toEqual([0, []]);
+  expect([await deliver(), requests]).toEqual([0, []]);
 });
 
 test("B-18 a slow clinic does not delay another's deliveries", async () => {
@@ -350,7 +350,7 @@ test("B-18 a slow clinic does not delay another's deliveries", async () => {
   await booker.book();
   await announce();
   await deliver();
-  expect(got.map(({ url }) => url).sort()).toEqual(["/many", "/many", "/many", "/one"]);
+  expect(requests.map(({ url }) => url).sort()).toEqual(["/many", "/many", "/many", "/one"]);
 });
 
 test("B-18 a batch holds the three oldest deliveries of a webhook, whatever plan PostgreSQL chooses", async () => {
@@ -388,11 +388,11 @@ test("X-08 a clinic whose system hangs delays no other", async () => {
   await announce();
   // The hanging ones outlast the test, however slow the machine is.
   const stop = startMessages(db(), tools, { ...rules, timeoutMs: 600_000 }, pino({ level: "silent" }));
-  await expect.poll(() => got.length).toBe(3);
+  await expect.poll(() => requests.length).toBe(3);
   await hook({ path: "/one" });
   await booker.book();
-  await expect.poll(() => got.map(({ url }) => url)).toContain("/one");
-  expect(got.filter(({ url }) => url === "/hang")).toHaveLength(3);
+  await expect.poll(() => requests.map(({ url }) => url)).toContain("/one");
+  expect(requests.filter(({ url }) => url === "/hang")).toHaveLength(3);
   const stopped = stop();
   clinic.closeAllConnections();
   await stopped;

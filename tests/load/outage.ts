@@ -94,9 +94,9 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
   isOver = true;
   await all;
   return paths.map((path) => {
-    const of = seen.filter((one) => one.path === path);
-    const during = of.filter(({ began, ended }) => ended > broken && began < mended);
-    const failed = of.filter(({ status, ended }) => status !== 200 && ended > mended);
+    const ofPath = seen.filter((request) => request.path === path);
+    const during = ofPath.filter(({ began, ended }) => ended > broken && began < mended);
+    const failed = ofPath.filter(({ status, ended }) => status !== 200 && ended > mended);
     const lastOf = (times: number[]) => (times.length > 0 ? `${Math.round(Math.max(...times) - mended)} ms` : "none");
     return {
       hangs: name,
@@ -111,7 +111,7 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
       )
         .map(([kind, those]) => `${those!.length} × ${kind}`)
         .join(", "),
-      "failed before": of.filter(({ status, ended }) => status !== 200 && ended < broken).length,
+      "failed before": ofPath.filter(({ status, ended }) => status !== 200 && ended < broken).length,
       "last failure after the end": lastOf(failed.map(({ ended }) => ended)),
       "the last begun": lastOf(failed.map(({ began }) => began).filter((began) => began > mended)),
     };

@@ -151,7 +151,7 @@ export function isOnAnotherDay(
 export function hasManyTimes(link: string, list: Page): boolean {
   const card = list.document
     .querySelectorAll("article")
-    .find((one) => one.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
+    .find((article) => article.querySelectorAll("a").some((time) => time.getAttribute("href") === link));
   return (card?.querySelectorAll("a[href*='slot=']").length ?? 0) >= 6;
 }
 
@@ -214,5 +214,5 @@ export const valueOf = (page: Page, name: string) =>
 export const errorAt = (page: Page, label: string) =>
   page.document
     .querySelectorAll("main label, main legend")
-    .find((one) => one.text.startsWith(label))
+    .find((element) => element.text.startsWith(label))
     ?.parentNode?.querySelector("p[id$=-error]")?.text;

@@ -87,7 +87,7 @@ export async function createCatalogue() {
         await offer({
           ...values,
           service: service.id,
-          version: offers.find((one) => one.service.id === service.id)!.version,
+          version: offers.find((offer) => offer.service.id === service.id)!.version,
         });
       await db.deleteFrom("catalogue_changes").execute();
     },

@@ -51,7 +51,9 @@ export function effectsOf(before: Map<string, Table>, after: Map<string, Table>,
     return [
       ...effects,
       ...(current.filenode === old.filenode ? [] : [`rewrites ${old.name}`]),
-      ...current.checked.filter((one) => !old.checked.includes(one)).map((one) => `reads ${old.name} for ${one}`),
+      ...current.checked
+        .filter((constraint) => !old.checked.includes(constraint))
+        .map((constraint) => `reads ${old.name} for ${constraint}`),
       ...scanned.map((column) => `reads ${old.name} for not null of ${column}`),
     ];
   });

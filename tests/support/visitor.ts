@@ -128,10 +128,10 @@ function createPage(url: URL, answer: Answer, visit: Visit): Page {
     form(buttonName) {
       const forms = readDocument().querySelectorAll(buttonName === undefined ? "main form" : "form");
       const form = forms.find(
-        (one) => buttonName === undefined || buttonsOf(one).some((button) => isNamed(button, buttonName)),
+        (candidate) => buttonName === undefined || buttonsOf(candidate).some((button) => isNamed(button, buttonName)),
       );
       if (!form) throw new Error(`no form with a button "${buttonName ?? ""}" on ${url.href}`);
-      const button = buttonsOf(form).find((one) => buttonName === undefined || isNamed(one, buttonName));
+      const button = buttonsOf(form).find((candidate) => buttonName === undefined || isNamed(candidate, buttonName));
       return createForm(form, button, url, visit);
     },
   };

@@ -136,8 +136,8 @@ export function publishField(
       await storeField(trx, branch, param, values);
       const withParam = (changes: object) => ({ param_name: param, ...changes });
       const before = field ? withParam(changed.before) : {};
-      const at = { doctor: null, branch, service: null };
-      await recordCatalogueChange(trx, desk, at, { before, after: withParam(changed.after) });
+      const subject = { doctor: null, branch, service: null };
+      await recordCatalogueChange(trx, desk, subject, { before, after: withParam(changed.after) });
     }
     return accept((await readCatalogueBranch(trx, desk, branch))!);
   });

@@ -47,14 +47,14 @@ export async function readSchedule(db: Database, desk: Desk, query: ScheduleQuer
   const head = { branches, branch, doctors, doctor, today };
   if (!doctor)
     return { ...head, services: [], hours: [], days: [], outside: [], others_outside: [], has_sent_slots: false };
-  const at = { doctor: doctor.id, branch: branch.id };
+  const doctorAt = { doctor: doctor.id, branch: branch.id };
   const all = { doctors: doctors.map(({ id }) => id), branch: branch.id };
   const [services, hours, changed, visits, isSent] = await Promise.all([
-    findOfferedServices(db, at, desk),
+    findOfferedServices(db, doctorAt, desk),
     findHours(db, { ...all, today, desk }),
     findChangedDays(db, { ...all, from: today }),
     findUpcomingVisits(db, all, desk),
-    hasSentSlots(db, at),
+    hasSentSlots(db, doctorAt),
   ]);
   const outside = outsideOf({ hours, changed }, visits, branch.timezone);
   const isOwn = ({ doctor_id: id }: { doctor_id: number }) => id === doctor.id;
@@ -98,7 +98,7 @@ export function addHours(
     const services = await findOfferedServices(trx, { doctor, branch }, desk);
     if (added.service !== null && services.every(({ id }) => id !== added.service))
       return refuse("service", "reference_unknown");
-    if (weekdays.some((weekday) => hours.some((one) => overlap(one, { ...added, weekday }))))
+    if (weekdays.some((weekday) => hours.some((period) => overlap(period, { ...added, weekday }))))
       return refuse("starts_at", "hours_overlap");
     await insertHours(trx, { doctor, branch }, { ...added, weekdays });
     return weekdays;
@@ -111,11 +111,11 @@ export async function endHours(
   desk: Desk,
   { id, lastDay }: { id: number; lastDay: string | null },
 ): Promise<Result<ClinicSchedule> | null> {
-  const at = await findPlaceOfHours(db, desk, id);
-  if (!at) return null;
-  return change(db, desk, { ...at, doctors: at.doctor }, async (trx, { hours, today }) => {
+  const place = await findPlaceOfHours(db, desk, id);
+  if (!place) return null;
+  return change(db, desk, { ...place, doctors: place.doctor }, async (trx, { hours, today }) => {
     if (lastDay !== null && lastDay < today) return refuse("last_day", "day_past");
-    const ended = hours.find((one) => one.id === id);
+    const ended = hours.find((period) => period.id === id);
     // Ended by somebody else meanwhile.
     if (!ended) return [];
     const isUnused = lastDay !== null && ended.valid_from !== null && lastDay < ended.valid_from;

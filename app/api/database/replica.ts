@@ -60,12 +60,12 @@ export function createReplica({ primary, replica, findPosition, hasReached, ...o
 
   return {
     async check() {
-      const at = now();
+      const checkedAt = now();
       // A replica that reaches an older position may be too old, and after a failover it may never reach the position.
-      if (awaited && at - awaited.at > maxLagMs) awaited = null;
+      if (awaited && checkedAt - awaited.at > maxLagMs) awaited = null;
       const position = awaited?.position ?? (await within(maxLagMs, findPosition).catch(() => null));
       if (position !== null) {
-        awaited ??= { position, at };
+        awaited ??= { position, at: checkedAt };
         try {
           if (await within(maxLagMs, () => hasReached(position))) [currentAsOf, awaited] = [awaited.at, null];
         } catch (error) {

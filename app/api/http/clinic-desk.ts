@@ -114,8 +114,8 @@ function serveSchedules(server: Server): void {
     return { status: 200, body: foundValueOf(restored) };
   });
   serve(server, schedules.listScheduleChanges, async ({ caller, query, staff }, { db }) => {
-    const at = { doctor: query.doctor, branch: query.clinic_branch };
-    const changes = foundOf(await clinicDesk.listScheduleChanges(db, deskOf(caller, staff), at));
+    const doctorAt = { doctor: query.doctor, branch: query.clinic_branch };
+    const changes = foundOf(await clinicDesk.listScheduleChanges(db, deskOf(caller, staff), doctorAt));
     return { status: 200, body: { changes } };
   });
 }
@@ -126,8 +126,8 @@ function serveCatalogueEntries(server: Server): void {
     return { status: 200, body: doctors };
   });
   serve(server, entries.readCatalogueDoctor, async ({ caller, query, staff }, { db }) => {
-    const at = { doctor: query.doctor, branch: query.clinic_branch };
-    const doctor = foundOf(await clinicDesk.readCatalogueDoctor(db, deskOf(caller, staff), at));
+    const doctorAt = { doctor: query.doctor, branch: query.clinic_branch };
+    const doctor = foundOf(await clinicDesk.readCatalogueDoctor(db, deskOf(caller, staff), doctorAt));
     return { status: 200, body: doctor };
   });
   serve(server, entries.publishProfile, async ({ caller, body, staff }, { db }) => {
@@ -156,8 +156,8 @@ function serveCatalogueEntries(server: Server): void {
     return { status: 200, body: foundValueOf(await clinicDesk.addBranch(db, deskOf(caller, staff), added)) };
   });
   serve(server, entries.addDoctorToBranch, async ({ caller, body, staff }, { db }) => {
-    const at = { branch: body.clinic_branch, doctor: body.doctor };
-    return { status: 200, body: foundOf(await clinicDesk.addDoctorToBranch(db, deskOf(caller, staff), at)) };
+    const doctorAt = { branch: body.clinic_branch, doctor: body.doctor };
+    return { status: 200, body: foundOf(await clinicDesk.addDoctorToBranch(db, deskOf(caller, staff), doctorAt)) };
   });
   serve(server, entries.publishField, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, param_name: param, version, is_preview: isPreview, ...values } = body;

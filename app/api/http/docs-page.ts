@@ -49,7 +49,7 @@ function call(path: string, method: string, operation: Operation) {
       ? operation.requestBody.content["application/json"]
       : undefined;
   const example: unknown = content && "example" in content ? content.example : undefined;
-  const parameters = (operation.parameters ?? []).flatMap((one) => ("name" in one ? [one] : []));
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => ("name" in parameter ? [parameter] : []));
   return html`<article>
     <h3><code>${method.toUpperCase()} ${path}</code></h3>
     <p>${operation.summary}</p>
@@ -64,12 +64,12 @@ function call(path: string, method: string, operation: Operation) {
       </thead>
       <tbody>
         ${parameters.map(
-          (one) =>
+          (parameter) =>
             html`<tr>
-              <th scope="row">${one.name}</th>
-              <td>${one.in}</td>
-              <td>${one.required ? "yes" : "no"}</td>
-              <td><code>${JSON.stringify(one.schema)}</code></td>
+              <th scope="row">${parameter.name}</th>
+              <td>${parameter.in}</td>
+              <td>${parameter.required ? "yes" : "no"}</td>
+              <td><code>${JSON.stringify(parameter.schema)}</code></td>
             </tr>`,
         )}
       </tbody>

@@ -15,10 +15,10 @@ export function createFloodGate(now: () => number = Date.now) {
   /** Milliseconds until the key is free; 0: it is free, and the use is counted. */
   function take(key: string, max: number | undefined, ms: number): number {
     if (max === undefined) return 0;
-    const at = now();
+    const time = now();
     const known = windows.get(key);
-    const window = known && known.until > at ? known : { until: at + ms, count: 0 };
-    if (window.count >= max) return window.until - at;
+    const window = known && known.until > time ? known : { until: time + ms, count: 0 };
+    if (window.count >= max) return window.until - time;
     window.count += 1;
     windows.delete(key);
     windows.set(key, window);

@@ -8,13 +8,13 @@ import type { ApiApp } from "./route.ts";
 export function fetchInProcess(app: ApiApp): (request: Request) => Promise<ApiAnswer> {
   return async (request) => {
     const ip = request.headers.get("x-forwarded-for");
-    let taken: { body: unknown } | undefined;
+    let passed: { body: unknown } | undefined;
     const response = await app.fetch(request, {
       ...(ip !== null && { ip }),
-      takeBody: (body) => void (taken = { body }),
+      takeBody: (body) => void (passed = { body }),
     });
-    // A body that came too late is not the answer.
-    return taken && response.ok ? answerOf(response, taken.body) : response;
+    // The body of an answer that was replaced, such as by a timeout, is not returned.
+    return passed && response.ok ? answerOf(response, passed.body) : response;
   };
 }
 

@@ -53,7 +53,7 @@ export function serveSecondFactor(server: Server): void {
   });
   serve(server, enrolSecondFactor, async ({ caller, body }, deps) => {
     const enrolled = await staff.enrolFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) });
-    const { user, recoveryCodes } = loggedValueOf("new second factor", deps, enrolled, (one) => one.user);
+    const { user, recoveryCodes } = loggedValueOf("new second factor", deps, enrolled, (value) => value.user);
     return { status: 201, body: { ...(await openSession(user, deps)), recovery_codes: recoveryCodes } };
   });
   serve(server, confirmSecondFactor, async ({ caller, body }, deps) => {

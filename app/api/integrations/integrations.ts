@@ -37,7 +37,7 @@ export async function readIntegrations(db: Database, actor: Actor): Promise<Inte
     webhooks: active.map(({ id, url, clinic_branch_id: branch, waiting, failed }) => ({
       id,
       url,
-      branch: branches.find((one) => one.id === branch) ?? null,
+      branch: branches.find((candidate) => candidate.id === branch) ?? null,
       waiting,
       failed,
       deliveries: (byWebhook.get(id) ?? []).map(toDelivery),
@@ -76,7 +76,7 @@ export function createToken(
 export function revokeToken(db: Database, actor: Actor, id: number): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
     const ownClinic = await findOwnClinic(trx, actor);
-    const token = ownClinic && (await activeTokens(trx, ownClinic)).find((one) => one.id === id);
+    const token = ownClinic && (await activeTokens(trx, ownClinic)).find((candidate) => candidate.id === id);
     if (!ownClinic || !token || !(await revokeBranchToken(trx, id))) return null;
     await recordAccessChange(trx, ownClinic.scope, actor.staffId, { kind: "token_revoked", subject: token.name });
     return accept({});
@@ -101,7 +101,7 @@ export function createWebhook(
     await lockTeam(trx, ownClinic.scope);
     const isOwn = branch === null || ownClinic.branches.some(({ id }) => id === branch);
     const active = isOwn ? await activeWebhooks(trx, ownClinic.scope) : [];
-    if (active.some((one) => isSameUrl(one.url, url) && shareBranch(one.clinic_branch_id, branch)))
+    if (active.some((webhook) => isSameUrl(webhook.url, url) && shareBranch(webhook.clinic_branch_id, branch)))
       return refuse("url", "webhook_known");
     const created = await addWebhook(trx, { clinic: ownClinic.scope.clinic, branch, url }, rules);
     if (!created.ok)
@@ -115,7 +115,7 @@ export function createWebhook(
 export function endWebhook(db: Database, actor: Actor, id: number): Promise<Result<EmptyAnswer> | null> {
   return inTransaction(db, async (trx) => {
     const ownClinic = await findOwnClinic(trx, actor);
-    const webhook = ownClinic && (await activeWebhooks(trx, ownClinic.scope)).find((one) => one.id === id);
+    const webhook = ownClinic && (await activeWebhooks(trx, ownClinic.scope)).find((candidate) => candidate.id === id);
     if (!ownClinic || !webhook || !(await stopWebhook(trx, id))) return null;
     await recordAccessChange(trx, ownClinic.scope, actor.staffId, {
       kind: "webhook_stopped",
@@ -133,7 +133,7 @@ export async function tryWebhook(
   rules: Rules,
 ): Promise<{ error: string | null } | null> {
   const ownClinic = await findOwnClinic(db, actor);
-  const isOwn = ownClinic && (await activeWebhooks(db, ownClinic.scope)).some((one) => one.id === id);
+  const isOwn = ownClinic && (await activeWebhooks(db, ownClinic.scope)).some((webhook) => webhook.id === id);
   return isOwn ? sendTestMessage(db, id, rules) : null;
 }
 

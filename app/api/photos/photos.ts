@@ -38,7 +38,7 @@ export async function isStoredPhoto(db: Database, url: string): Promise<boolean>
 function readPhoto(content: Buffer) {
   try {
     const { type: found, width, height } = imageSize(content);
-    const type = photoTypes.find((one) => one === found);
+    const type = photoTypes.find((photoType) => photoType === found);
     return type ? { type, width, height } : null;
   } catch {
     return null;

@@ -32,8 +32,8 @@ export async function takeTry(
     device === null
       ? [tries("address", ip, maxPerIp), tries("account", email, maxPerAccount)]
       : [tries("device", device, maxPerAccount)];
-  for (const one of uses) {
-    const waitSeconds = await takeUse(db, one);
+  for (const use of uses) {
+    const waitSeconds = await takeUse(db, use);
     if (waitSeconds > 0) return tooManyTries("password", waitSeconds);
   }
   return { ok: true, uses };

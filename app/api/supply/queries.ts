@@ -156,9 +156,11 @@ export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">
   const added = rows.filter((row) => row.added).length;
   let removed = 0;
   if (isRemovable) {
-    const same = key.map((name) => `t.${name} is not distinct from g.${name}`).join(" and ");
-    const gone = await run(`delete from ${table} t using supply_good g where ${within} and g.is_removed and ${same}`);
-    removed = Number(gone.numAffectedRows ?? 0);
+    const hasSameKey = key.map((name) => `t.${name} is not distinct from g.${name}`).join(" and ");
+    const deleted = await run(
+      `delete from ${table} t using supply_good g where ${within} and g.is_removed and ${hasSameKey}`,
+    );
+    removed = Number(deleted.numAffectedRows ?? 0);
   }
   for (const text of after ?? []) await run(text);
   return { added, changed: rows.length - added, removed };

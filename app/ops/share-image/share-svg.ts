@@ -55,9 +55,9 @@ function wrap(text: string, letters: number, maxLines: number): string[] {
     if (last !== undefined && (last + part).trimEnd().length <= letters) lines[lines.length - 1] = last + part;
     else lines.push(part);
   }
-  const kept = lines.slice(0, maxLines).map((line) => line.trimEnd());
-  if (lines.length > maxLines) kept.push(`${kept.pop()!.slice(0, letters - 1)}…`);
-  return kept;
+  const shownLines = lines.slice(0, maxLines).map((line) => line.trimEnd());
+  if (lines.length > maxLines) shownLines.push(`${shownLines.pop()!.slice(0, letters - 1)}…`);
+  return shownLines;
 }
 
 function escapeXml(text: string): string {

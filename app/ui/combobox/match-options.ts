@@ -7,13 +7,12 @@ function plain(text: string): string {
 
 /** Options that match a word's beginning come first, then those that contain the text; all for no text. */
 export function matchOptions(options: readonly Option[], typed: string): Option[] {
-  const sought = plain(typed);
-  if (!sought) return [...options];
-  const starts = (label: string) =>
-    label.startsWith(sought) || label.includes(` ${sought}`) || label.includes(`-${sought}`);
+  const text = plain(typed);
+  if (!text) return [...options];
+  const starts = (label: string) => label.startsWith(text) || label.includes(` ${text}`) || label.includes(`-${text}`);
   const found = options
     .map((option) => ({ option, label: plain(option.label) }))
-    .filter(({ label }) => label.includes(sought));
+    .filter(({ label }) => label.includes(text));
   return [...found.filter(({ label }) => starts(label)), ...found.filter(({ label }) => !starts(label))].map(
     ({ option }) => option,
   );

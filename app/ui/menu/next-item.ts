@@ -7,15 +7,15 @@ export function nextByKey(key: string, at: number, count: number): number | null
   return null;
 }
 
-/** The next item that begins with the typed text. Repeating one letter walks all that begin with it. */
+/** The next item that begins with the typed text. Repeating one letter visits all items that begin with it in turn. */
 export function nextByLetters(typed: string, at: number, labels: readonly string[]): number | null {
   const text = typed.toLowerCase();
   const isOneLetter = [...text].every((letter) => letter === text[0]);
-  const sought = isOneLetter ? (text[0] ?? "") : text;
+  const prefix = isOneLetter ? (text[0] ?? "") : text;
   const from = isOneLetter ? at + 1 : at;
   for (let step = 0; step < labels.length; step += 1) {
     const index = (from + step) % labels.length;
-    if (labels[index]?.toLowerCase().startsWith(sought)) return index;
+    if (labels[index]?.toLowerCase().startsWith(prefix)) return index;
   }
   return null;
 }

@@ -71,9 +71,9 @@ export function Panel({
     return () => document.removeEventListener("focusin", onFocus);
   }, [open, kind, anchor]);
 
-  const gone = useRef(onGone);
+  const onGoneRef = useRef(onGone);
   useEffect(() => {
-    gone.current = onGone;
+    onGoneRef.current = onGone;
   });
   useLayoutEffect(() => {
     if (open) return;
@@ -82,7 +82,7 @@ export function Panel({
     const hadFocus = !focused || focused === document.body || element?.contains(focused);
     if (element?.matches(":popover-open")) element.hidePopover();
     if (takesFocus && hadFocus) anchor.current?.focus();
-    const timer = setTimeout(() => gone.current?.(), unmountMs);
+    const timer = setTimeout(() => onGoneRef.current?.(), unmountMs);
     return () => clearTimeout(timer);
   }, [open, anchor, takesFocus]);
 

@@ -35,7 +35,7 @@ function readScreen(): Screen {
   const next = Object.fromEntries(
     Object.entries(screens).map(([name, query]) => [name, matchMedia(query).matches]),
   ) as Screen;
-  const same = Object.entries(next).every(([name, value]) => current[name as keyof Screen] === value);
-  if (!same) current = next;
+  const isSame = Object.entries(next).every(([name, value]) => current[name as keyof Screen] === value);
+  if (!isSame) current = next;
   return current;
 }

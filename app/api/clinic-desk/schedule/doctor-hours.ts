@@ -8,8 +8,8 @@ export type Hours = { hours: HoursRow[]; changed: ChangedRow[] };
 
 /** Those of one of the doctors. */
 export function hoursOf({ hours, changed }: Hours, doctor: number) {
-  const week = hours.filter((one) => one.doctor_id === doctor);
-  const days = new Map(daysOf(changed.filter((one) => one.doctor_id === doctor)).map((day) => [day.date, day]));
+  const week = hours.filter((period) => period.doctor_id === doctor);
+  const days = new Map(daysOf(changed.filter((change) => change.doctor_id === doctor)).map((day) => [day.date, day]));
   return {
     week,
     hoursOn: (date: string) => days.get(date)?.hours ?? weekHoursOn(date, week),

@@ -27,7 +27,7 @@ export function overlap(one: PeriodHours, other: PeriodHours): boolean {
 /** The week's hours on a date, by time. */
 export function weekHoursOn(date: string, week: readonly PeriodHours[]): Interval[] {
   return week
-    .filter((one) => hasHoursOn(one, date))
+    .filter((period) => hasHoursOn(period, date))
     .map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
     .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
 }
@@ -53,10 +53,10 @@ export function datesBetween(from: string, to: string): string[] {
 /** Whether a visit is within the hours of its day. */
 export function isWithin(hours: readonly Interval[], startsAt: string, minutes: number): boolean {
   const joined: Interval[] = [];
-  for (const one of hours) {
+  for (const interval of hours) {
     const last = joined.at(-1);
-    if (last?.ends_at === one.starts_at) joined[joined.length - 1] = { ...last, ends_at: one.ends_at };
-    else joined.push(one);
+    if (last?.ends_at === interval.starts_at) joined[joined.length - 1] = { ...last, ends_at: interval.ends_at };
+    else joined.push(interval);
   }
   return joined.some(
     ({ starts_at: from, ends_at: to }) => from <= startsAt && minutesOf(startsAt) + minutes <= minutesOf(to),

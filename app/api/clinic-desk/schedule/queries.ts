@@ -188,7 +188,11 @@ export async function replaceDays(
     days.map(({ date }) => date),
   );
   const rows = days.flatMap(({ date, hours, reason }) =>
-    (hours.length > 0 ? hours : [{ starts_at: null, ends_at: null }]).map((one) => ({ date, reason, ...one })),
+    (hours.length > 0 ? hours : [{ starts_at: null, ends_at: null }]).map((interval) => ({
+      date,
+      reason,
+      ...interval,
+    })),
   );
   await sql`
     insert into schedule_exceptions (doctor_id, clinic_branch_id, date, starts_at, ends_at, reason)

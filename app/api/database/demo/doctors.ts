@@ -93,8 +93,13 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
 function servicesOf(draft: Draft, random: Random): DemoService[] {
   const { adult, child, procedures } = draft.specialty;
   const consultations = [draft.sees === "children" ? undefined : adult, draft.sees === "adults" ? undefined : child];
-  const fitting = procedures.filter((one) => draft.sees === "both" || one.forChildren === (draft.sees === "children"));
-  return [...consultations.filter((one) => one !== undefined), ...random.sample(fitting, draft.procedures)];
+  const fitting = procedures.filter(
+    (procedure) => draft.sees === "both" || procedure.forChildren === (draft.sees === "children"),
+  );
+  return [
+    ...consultations.filter((consultation) => consultation !== undefined),
+    ...random.sample(fitting, draft.procedures),
+  ];
 }
 
 function addOffers(

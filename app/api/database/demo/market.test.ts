@@ -32,7 +32,9 @@ test.each(demoCountries.map(({ country, childReviews }) => [country, childReview
         tables.doctor_services.every(({ doctor_id, age_from }) => doctor_id !== id || Number(age_from) >= 216),
       ]),
     );
-    const ofParents = tables.reviews.filter(({ text }) => childReviews.some((one) => String(text).includes(one)));
+    const ofParents = tables.reviews.filter(({ text }) =>
+      childReviews.some((childReview) => String(text).includes(childReview)),
+    );
     expect(ofParents.length).toBeGreaterThan(5);
     expect(ofParents.filter(({ doctor_id }) => adultsOnly.get(doctor_id))).toEqual([]);
   },

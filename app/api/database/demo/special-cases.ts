@@ -31,7 +31,7 @@ export type SpecialCase = (typeof specialCases)[number];
 
 export function specialDraft(kind: SpecialCase, context: DraftContext): Draft {
   const { data, random, branches, specialties } = context;
-  const specialty = (key: string) => specialties.find((one) => one.key === key)!;
+  const specialty = (key: string) => specialties.find((candidate) => candidate.key === key)!;
   const plain: Draft = {
     person: data.person(random),
     specialty: specialty("therapist"),

@@ -50,8 +50,8 @@ export async function makeSlots(db: Database, options: MakeOptions): Promise<Slo
         total.removed += await removeUnscheduled(trx, options);
         return undefined;
       }
-      const made = await alignSlots(trx, doctors, options);
-      for (const key of ["added", "changed", "removed"] as const) total[key] += made[key];
+      const counts = await alignSlots(trx, doctors, options);
+      for (const key of ["added", "changed", "removed"] as const) total[key] += counts[key];
       return doctors.at(-1);
     });
   }
@@ -109,7 +109,7 @@ export async function alignSlots(
        and starts_at >= ${since} and starts_at < ${until}
        and starts_at + make_interval(mins => duration_minutes) > ${now}`.execute(db);
 
-  const zones = new Map(schedules.map((one) => [one.clinic_branch_id, one.timezone]));
+  const zones = new Map(schedules.map((schedule) => [schedule.clinic_branch_id, schedule.timezone]));
   const planned = new Map<string, ScheduledSlot>();
   for (const slot of expandSchedules(schedules, exceptions, { from, days: count, zoneOf: (id) => zones.get(id)! })) {
     const isOver = slot.moment + slot.schedule.slot_minutes * 60_000 <= now.getTime();

@@ -63,7 +63,7 @@ test("B-18 a cancelled appointment cancels the calendar event and its alarm", ()
 
 test("B-18 any text is folded to lines of at most 75 octets ended by CRLF, and unfolds to the same", () => {
   const unseen = /[\p{Cc}\p{Cs}\ufffd]/u;
-  const words = fc.string({ unit: "grapheme", maxLength: 100, size: "max" }).filter((one) => !unseen.test(one));
+  const words = fc.string({ unit: "grapheme", maxLength: 100, size: "max" }).filter((text) => !unseen.test(text));
   const tricky = fc
     .array(fc.constantFrom("💊", "ә", "\\", ";", ",", "\n", "\\n", ":", '"', "a", " "), { maxLength: 100, size: "max" })
     .map((parts) => parts.join(""));

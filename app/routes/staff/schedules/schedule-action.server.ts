@@ -172,13 +172,13 @@ export async function postSchedule({ context, url, request }: Args) {
 /** Cancels one after the other, until the API cannot be reached. Equal errors are returned once. */
 async function cancelVisits(
   clinicDesk: Desk,
-  { visit, reason }: { visit: string[]; reason: string },
+  { visit: visits, reason }: { visit: string[]; reason: string },
   attempt: <Value>(call: Promise<Value>) => Promise<Attempt<Value>>,
 ): Promise<{ cancelled: number; errors: ApiErrorItem[] }> {
   let cancelled = 0;
   const errors = new Map<string, ApiErrorItem>();
-  for (const one of visit) {
-    const [id, slot] = one.split("-").map(Number);
+  for (const visit of visits) {
+    const [id, slot] = visit.split("-").map(Number);
     const done = await attempt(clinicDesk.cancel({ id: id!, reason, shown_slot: slot! }));
     if (done.ok) {
       cancelled += 1;

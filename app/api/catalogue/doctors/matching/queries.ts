@@ -118,7 +118,7 @@ export function offers(filter: DoctorFilter, isOfOne?: RawBuilder<unknown>): Raw
     ...conditionsOf(filter),
     ...(isOfOne && slot_date ? [isFreeOn(slot_date)] : []),
   ];
-  const usesBranch = [point, city_area, nearest_city_area, clinic].some((one) => one !== undefined);
+  const usesBranch = [point, city_area, nearest_city_area, clinic].some((filter) => filter !== undefined);
   const usesCity = slot_date_from !== undefined || (isOfOne && slot_date !== undefined);
   return sql`${isOfOne ? sql`doctor_services` : doctorServices(filter)} ds
       ${usesBranch ? sql`join clinic_branches b on b.id = ds.clinic_branch_id` : sql``}
