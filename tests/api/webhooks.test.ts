@@ -291,7 +291,7 @@ test("B-18 a public name that leads to this machine by now is not connected to",
   ]);
 });
 
-test("B-18 a stopped webhook gets nothing more, its queue included; what it requests stays on record", async () => {
+test("B-18 a stopped webhook gets nothing more, also of its queue, and its deliveries stay on record", async () => {
   const { id } = await hook();
   await booker.book();
   await announce();
