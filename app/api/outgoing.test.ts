@@ -7,16 +7,16 @@ import { fetchOutside, isPublicIp, maxAnswerBytes, sendOutside } from "./outgoin
 let server: Server;
 let hangs = false;
 let answerInstead: ((response: ServerResponse) => void) | null = null;
-let got: { method: string | undefined; type: string | undefined; body: string; port: number | undefined }[] = [];
+let requests: { method: string | undefined; type: string | undefined; body: string; port: number | undefined }[] = [];
 
 beforeEach(async () => {
-  [hangs, got, answerInstead] = [false, [], null];
+  [hangs, requests, answerInstead] = [false, [], null];
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       const { method, headers, socket } = request;
-      got.push({ method, type: headers["content-type"], body, port: socket.remotePort });
+      requests.push({ method, type: headers["content-type"], body, port: socket.remotePort });
       if (answerInstead) return answerInstead(response);
       if (!hangs) response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ said: body }));
     });
@@ -35,14 +35,14 @@ test("A-04 a request is sent unchanged, and its answer is read", async () => {
   const headers = { "content-type": "application/json" };
   const answer = await sendOutside(new Request(url(), { method: "POST", headers, body: `{"name":"Айгүл"}` }));
   expect([answer.status, await answer.json()]).toEqual([200, { said: `{"name":"Айгүл"}` }]);
-  expect(got).toMatchObject([{ method: "POST", type: "application/json", body: `{"name":"Айгүл"}` }]);
+  expect(requests).toMatchObject([{ method: "POST", type: "application/json", body: `{"name":"Айгүл"}` }]);
   await (await sendOutside(new Request(url()))).text();
-  expect(got[1]).toMatchObject({ method: "GET", body: "" });
+  expect(requests[1]).toMatchObject({ method: "GET", body: "" });
 });
 
 test("X-08 consecutive requests share a connection, which is closed soon after the last", async () => {
   for (let times = 0; times < 6; times += 1) await (await fetchOutside(url(), {})).text();
-  expect(new Set(got.map(({ port }) => port)).size).toBeLessThan(got.length);
+  expect(new Set(requests.map(({ port }) => port)).size).toBeLessThan(requests.length);
   // Node's own `fetch` keeps it for four seconds.
   await expect.poll(connections, { timeout: 3_500 }).toBe(0);
 });
@@ -56,15 +56,15 @@ test("X-08 a request that hangs leaves no connection open, and the next one gets
       (error: unknown) => error,
     ),
   );
-  await expect.poll(() => got.length, { timeout: 20_000 }).toBe(ends.length);
+  await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(ends.length);
   const reason = new Error("too late");
   for (const end of ends) end.abort(reason);
   expect(await Promise.all(lost)).toEqual(ends.map(() => reason));
   await expect.poll(connections, { timeout: 20_000 }).toBe(0);
-  const swallowed = new Set(got.map(({ port }) => port));
+  const swallowed = new Set(requests.map(({ port }) => port));
   hangs = false;
   expect((await fetchOutside(url(), {})).status).toBe(200);
-  expect(swallowed.has(got.at(-1)!.port)).toBe(false);
+  expect(swallowed.has(requests.at(-1)!.port)).toBe(false);
 });
 
 const spaces = Buffer.alloc(1024 * 1024, " ");
@@ -115,7 +115,7 @@ test.each([301, 302, 303, 307, 308])(
     await expect(sendOutside(new Request(url(), { method, body }))).rejects.toThrow("fetch failed");
     await expect(fetchOutside(url(), { method, body })).rejects.toThrow("fetch failed");
     expect((await fetchOutside(url(), { method, body, redirect: "manual" })).status).toBe(status);
-    expect(got).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   },
 );
 
@@ -128,7 +128,7 @@ test.each([204, 304])("an answer without a body (%i) is accepted", async (status
 test("B-18 a name that leads to this machine or to a private network is not connected to", async () => {
   const named = url().replace("127.0.0.1", "localhost");
   await expect(fetchOutside(named, { isPublicOnly: true })).rejects.toThrow();
-  expect(got).toEqual([]);
+  expect(requests).toEqual([]);
   expect((await fetchOutside(named, {})).status).toBe(200);
 });
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { areInOrder, groupDays, openingState, type OpeningHours } from "./opening-hours.ts";
 
-const at = (...texts: string[]) => texts.map((text) => ({ opens: text.slice(0, 5), closes: text.slice(6) }));
-const workdays = (day: ReturnType<typeof at>, saturday = at(), sunday = at()): OpeningHours => [
+const intervals = (...texts: string[]) => texts.map((text) => ({ opens: text.slice(0, 5), closes: text.slice(6) }));
+const workdays = (day: ReturnType<typeof intervals>, saturday = intervals(), sunday = intervals()): OpeningHours => [
   ...Array.from({ length: 5 }, () => day),
   saturday,
   sunday,
 ];
-const usual = workdays(at("08:00-13:00", "14:00-18:00"), at("09:00-14:00"));
-const always = workdays(at("00:00-24:00"), at("00:00-24:00"), at("00:00-24:00"));
-const late = workdays(at("10:00-24:00"), at("00:00-02:00"));
+const usual = workdays(intervals("08:00-13:00", "14:00-18:00"), intervals("09:00-14:00"));
+const always = workdays(intervals("00:00-24:00"), intervals("00:00-24:00"), intervals("00:00-24:00"));
+const late = workdays(intervals("10:00-24:00"), intervals("00:00-02:00"));
 
 test.each([
   ["during an interval", usual, 1, "12:59", { isOpen: true, until: "13:00" }],
@@ -24,12 +24,12 @@ test.each([
   ["over midnight", late, 5, "23:59", { isOpen: true, until: "02:00" }],
   [
     "a week before the only interval",
-    workdays(at(), at("09:00-10:00")),
+    workdays(intervals(), intervals("09:00-10:00")),
     6,
     "10:00",
     { isOpen: false, inDays: 7, weekday: 6, at: "09:00" },
   ],
-  ["never open", workdays(at()), 1, "10:00", null],
+  ["never open", workdays(intervals()), 1, "10:00", null],
 ] as const)("C-12 the state %s", (_case, hours, weekday, time, state) => {
   expect(openingState(hours, { weekday, time })).toEqual(state);
 });
@@ -44,11 +44,11 @@ test("C-12 consecutive days with the same hours are one group, others are not", 
 });
 
 test.each([
-  ["that meet", at("08:00-12:00", "12:00-18:00"), true],
-  ["up to midnight", at("08:00-24:00"), true],
-  ["that overlap", at("08:00-12:01", "12:00-18:00"), false],
-  ["in the wrong order", at("12:00-18:00", "08:00-12:00"), false],
-  ["that end when they begin", at("08:00-08:00"), false],
+  ["that meet", intervals("08:00-12:00", "12:00-18:00"), true],
+  ["up to midnight", intervals("08:00-24:00"), true],
+  ["that overlap", intervals("08:00-12:01", "12:00-18:00"), false],
+  ["in the wrong order", intervals("12:00-18:00", "08:00-12:00"), false],
+  ["that end when they begin", intervals("08:00-08:00"), false],
 ])("C-12 intervals %s are in order: %s", (_case, day, isInOrder) => {
   expect(areInOrder(workdays(day))).toBe(isInOrder);
 });

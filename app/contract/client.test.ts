@@ -16,10 +16,10 @@ const never = () => new Promise<Response>(() => {});
 
 /** A client of an API that gives these answers one after the other, the last for good. */
 function clientOf(answers: Answer[], timeoutMs = 1_000, onOutage = (_facts: object) => {}) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const fetch = async (request: Request) => {
-    asked.push(request);
-    return answers[Math.min(asked.length, answers.length) - 1]!();
+    requests.push(request);
+    return answers[Math.min(requests.length, answers.length) - 1]!();
   };
   return {
     client: createClient({
@@ -30,7 +30,7 @@ function clientOf(answers: Answer[], timeoutMs = 1_000, onOutage = (_facts: obje
       onOutage,
       fetch,
     }),
-    asked,
+    requests,
   };
 }
 
@@ -48,11 +48,11 @@ describe("A-04 retries", () => {
   test("a read is repeated up to three times, while the status is 500 or above", async () => {
     const recovering = clientOf([broken, broken, broken, cities]);
     expect(await recovering.client.cities.list()).toEqual([]);
-    expect(recovering.asked).toHaveLength(4);
+    expect(recovering.requests).toHaveLength(4);
 
     const down = clientOf([broken]);
     await expect(down.client.cities.list()).rejects.toMatchObject({ name: "ApiError", status: 503 });
-    expect(down.asked).toHaveLength(4);
+    expect(down.requests).toHaveLength(4);
 
     // The bodies of repeated calls are not left open.
     const left = broken();
@@ -65,17 +65,17 @@ describe("A-04 retries", () => {
 
     const refusing = clientOf([json({ type: "client_error", errors: [] }, 429)]);
     await expect(refusing.client.cities.list()).rejects.toBeInstanceOf(ApiError);
-    expect(refusing.asked).toHaveLength(1);
+    expect(refusing.requests).toHaveLength(1);
   });
 
   test("a write is retried only with an idempotency key", async () => {
     const send = { phone: "+996555123456" };
     const without = clientOf([broken]);
     await expect(without.client.codes.send(send)).rejects.toBeInstanceOf(ApiError);
-    expect(without.asked).toHaveLength(1);
+    expect(without.requests).toHaveLength(1);
     const withKey = clientOf([broken]);
     await expect(withKey.client.codes.send(send, { idempotencyKey: "a".repeat(16) })).rejects.toBeInstanceOf(ApiError);
-    expect(withKey.asked).toHaveLength(4);
+    expect(withKey.requests).toHaveLength(4);
   });
 });
 
@@ -84,30 +84,30 @@ describe("X-08 deadlines", () => {
     ["never answers", never],
     ["never ends its answer", () => new Response(new ReadableStream(), { status: 200 })],
   ])("an API that %s is aborted and reported", async (_, answer) => {
-    const { client, asked } = clientOf([answer], 100);
+    const { client, requests } = clientOf([answer], 100);
     const { outcome, ms } = await timed(client.cities.list());
     expect(outcome).toBeInstanceOf(NetworkError);
     expect(ms).toBeLessThan(110);
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
   test("retries share the call's deadline", async () => {
     const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(broken()), 70));
-    const { client, asked } = clientOf([slow], 200);
+    const { client, requests } = clientOf([slow], 200);
     const { outcome, ms } = await timed(client.cities.list());
     expect(outcome).toBeInstanceOf(Error);
     expect(ms).toBeLessThan(200);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("calls share their page's deadline from the first one on", async () => {
-    const { client, asked } = clientOf([cities, never], 1_000);
+    const { client, requests } = clientOf([cities, never], 1_000);
     const page = client.with({ budget: createBudget(150) });
     expect(await page.cities.list()).toEqual([]);
     const { ms } = await timed(Promise.all([page.cities.list(), page.cities.list()]));
     expect(ms).toBeLessThan(160);
     await expect(page.cities.list()).rejects.toBeInstanceOf(NetworkError);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 });
 
@@ -183,7 +183,7 @@ describe("X-08 over the network", () => {
 });
 
 test("X-08 an outage is reported with call and cause, without the request's data", async () => {
-  const told: object[] = [];
+  const outages: object[] = [];
   const refused = () =>
     Promise.reject(
       new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }),
@@ -196,10 +196,10 @@ test("X-08 an outage is reported with call and cause, without the request's data
     json({ cities: [] }),
     json({ type: "client_error", errors: [] }, 404),
   ]) {
-    const { client } = clientOf([answer], 100, (facts) => told.push(facts));
+    const { client } = clientOf([answer], 100, (facts) => outages.push(facts));
     await client.appointments.get({ id: 17, hash: "secret-hash" }).catch(() => {});
   }
-  expect(told).toEqual(
+  expect(outages).toEqual(
     ["no answer in time", "ECONNREFUSED", "status 503", "SyntaxError", "ZodError"].map((reason) => ({
       call: "GET /api/v1/appointments/{id}/",
       reason,

@@ -54,8 +54,16 @@ test.each([
   ["an interval is empty", ["1-5 08:00-08:00"], false],
   ["the days are in reverse order", ["5-1 08:00-13:00"], false],
 ])("A-07 the hours of a branch are imported or refused: %s", (_case, opening_hours, isAccepted) => {
-  const at = { city: "a", clinic: "c", external_id: "b", lat: 42, lng: 74, name: { ru: "А" }, address: { ru: "Б" } };
-  expect(supplyRows.clinic_branches.safeParse({ ...at, opening_hours }).success).toBe(isAccepted);
+  const branch = {
+    city: "a",
+    clinic: "c",
+    external_id: "b",
+    lat: 42,
+    lng: 74,
+    name: { ru: "А" },
+    address: { ru: "Б" },
+  };
+  expect(supplyRows.clinic_branches.safeParse({ ...branch, opening_hours }).success).toBe(isAccepted);
 });
 
 test("A-07 imported names have at most 200 characters, and texts lose invisible characters", () => {

@@ -41,11 +41,11 @@ test("N-01 the fields of an event follow from its name", () => {
   expect([incomplete, personal].map((event) => visitorEvent.safeParse(event).success)).toEqual([false, false]);
 });
 
-const one = { item_id: 1, price: 1500, index: 3 };
+const item = { item_id: 1, price: 1500, index: 3 };
 
 test.each([
-  { name: "view_item", items: [one] },
-  { name: "select_promotion", promotion_id: "20", items: [one] },
+  { name: "view_item", items: [item] },
+  { name: "select_promotion", promotion_id: "20", items: [item] },
   { name: "page_view", page_path: "/doctors/bishkek/lor" },
   { name: "doctors-list-map-cluster-click", doctors: 4 },
 ])("N-01 $name is accepted", (event) => {
@@ -54,13 +54,13 @@ test.each([
 
 test.each([
   ["an unknown event", { name: "steal" }],
-  ["another event's field", { name: "search", items: [one] }],
+  ["another event's field", { name: "search", items: [item] }],
   ["a typed text", { name: "search", search_term: "Anna" }],
-  ["a text in an item", { name: "view_item", items: [{ ...one, item_name: "Dr. Anna" }] }],
+  ["a text in an item", { name: "view_item", items: [{ ...item, item_name: "Dr. Anna" }] }],
   ["no item", { name: "view_item", items: [] }],
-  ["nine items", { name: "view_item", items: Array.from({ length: 9 }, () => one) }],
-  ["two items of one press", { name: "add_to_cart", items: [one, one] }],
-  ["a promotion that is not in tens", { name: "view_promotion", promotion_id: "15", items: [one] }],
+  ["nine items", { name: "view_item", items: Array.from({ length: 9 }, () => item) }],
+  ["two items of item press", { name: "add_to_cart", items: [item, item] }],
+  ["a promotion that is not in tens", { name: "view_promotion", promotion_id: "15", items: [item] }],
 ])("N-01 %s is refused", (_what, event) => {
   expect(visitorEvent.safeParse(event).success).toBe(false);
 });

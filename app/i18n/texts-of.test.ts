@@ -32,14 +32,14 @@ test("texts with values are written anew, those of other instances apart", async
 test("texts with amounts are looked up once, those with other values or of other amounts anew", async () => {
   const i18n = await instance();
   const t = of(i18n, "layout");
-  const said = () => [
+  const readTexts = () => [
     t("count", { n: 1 }),
     t("count", { n: "1 200" }),
     t("count", { n: "Anna" }),
     t("count", { n: 2, name: "Anna" }),
   ];
-  expect(said()).toEqual(["1 of ten", "1 200 of ten", "Anna of ten", "2 of ten"]);
+  expect(readTexts()).toEqual(["1 of ten", "1 200 of ten", "Anna of ten", "2 of ten"]);
   i18n.addResource("en", "layout", "count", "{{n}} of eleven");
-  expect(said()).toEqual(["1 of ten", "1 200 of ten", "Anna of eleven", "2 of eleven"]);
+  expect(readTexts()).toEqual(["1 of ten", "1 200 of ten", "Anna of eleven", "2 of eleven"]);
   expect(t("count", { n: 2 })).toBe("2 of eleven");
 });

@@ -123,9 +123,9 @@ describe("the environment", () => {
     expect(readEnv({}).hostedIndex).toBeUndefined();
     const hostedIndex = { appId: "APP", key: "search", index: "vizit" };
     expect(readEnv(keys)).toMatchObject({ hostedIndex, writableIndex: undefined });
-    const here = { ...keys, ALGOLIA_ADMIN_KEY: "admin", ALGOLIA_HOST: "http://127.0.0.1:4000/" };
+    const onThisMachine = { ...keys, ALGOLIA_ADMIN_KEY: "admin", ALGOLIA_HOST: "http://127.0.0.1:4000/" };
     const host = "http://127.0.0.1:4000";
-    expect(readEnv(here).writableIndex).toEqual({ appId: "APP", key: "admin", index: "vizit", host });
+    expect(readEnv(onThisMachine).writableIndex).toEqual({ appId: "APP", key: "admin", index: "vizit", host });
     expect(faults({ ALGOLIA_APP_ID: "APP" })).toEqual([expect.stringMatching(/^ALGOLIA_APP_ID and/)]);
     const elsewhere = faults({ ...keys, ALGOLIA_HOST: "http://search.example" });
     expect(elsewhere).toEqual([expect.stringMatching(/^ALGOLIA_HOST must start with https/)]);
@@ -135,11 +135,11 @@ describe("the environment", () => {
     expect(readEnv({}).sentry).toBeUndefined();
     const release = expect.stringMatching(/^vizit@\d/) as string;
     const dsn = "https://abc@o1.ingest.sentry.io/42";
-    const told = { dsn, release, environment: "demonstration", traces: 0.05 };
-    expect(readEnv({ SENTRY_DSN: told.dsn }).sentry).toEqual(told);
+    const sentry = { dsn, release, environment: "demonstration", traces: 0.05 };
+    expect(readEnv({ SENTRY_DSN: sentry.dsn }).sentry).toEqual(sentry);
     expect(readEnv({ SENTRY_DSN: dsn, NODE_ENV: "development" }).sentry?.environment).toBe("development");
     expect(readEnv({ SENTRY_DSN: dsn, NODE_ENV: "test" }).sentry?.environment).toBe("demonstration");
-    expect(readEnv({ SENTRY_DSN: told.dsn, SENTRY_RELEASE: "4e1f" }).sentry?.release).toBe("4e1f");
+    expect(readEnv({ SENTRY_DSN: sentry.dsn, SENTRY_RELEASE: "4e1f" }).sentry?.release).toBe("4e1f");
     for (const wrong of [
       "https://o1.ingest.sentry.io/42",
       "https://abc@o1.ingest.sentry.io/",

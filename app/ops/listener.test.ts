@@ -66,8 +66,8 @@ test("an answer in memory is sent with its status, headers, cookies and bytes, a
     ["set-cookie", "a=1"],
     ["set-cookie", "b=2"],
   ]);
-  const made = () => new BufferedResponse(Buffer.from("hétt"), { status: 404, headers });
-  const { client } = await connectTo(made);
+  const respond = () => new BufferedResponse(Buffer.from("hétt"), { status: 404, headers });
+  const { client } = await connectTo(respond);
   client.write(request);
   const [packet] = (await once(client, "data")) as [Buffer];
   const [head, body] = packet.toString().split("\r\n\r\n");
@@ -75,7 +75,7 @@ test("an answer in memory is sent with its status, headers, cookies and bytes, a
     expect.arrayContaining(["HTTP/1.1 404 Not Found", "content-length: 5", "set-cookie: a=1", "set-cookie: b=2"]),
   );
   expect(body).toBe("hétt");
-  expect(await made().text()).toBe("hétt");
-  expect((await made().arrayBuffer()).byteLength).toBe(5);
-  expect(made().body).not.toBeNull();
+  expect(await respond().text()).toBe("hétt");
+  expect((await respond().arrayBuffer()).byteLength).toBe(5);
+  expect(respond().body).not.toBeNull();
 });

@@ -231,8 +231,8 @@ test.each([
   { "user-agent": "Mozilla/5.0 (Macintosh) Safari/605.1", "sec-ch-viewport-width": "820", "save-data": "on" },
   { "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile", "sec-ch-viewport-width": "1400" },
   {},
-])("the shared request is of the same kind as the visitor's: %j", (told) => {
+])("the shared request is of the same kind as the visitor's: %j", (visitorHeaders) => {
   const kindOf = (headers: Headers) => [isRobot, isPhone, hasMobileScreen, wantsScripts].map((ask) => ask(headers));
-  const asked = new Headers(Object.entries(told));
-  expect(kindOf(new Headers(headersOfKind(asked)))).toEqual(kindOf(asked));
+  const headers = new Headers(Object.entries(visitorHeaders));
+  expect(kindOf(new Headers(headersOfKind(headers)))).toEqual(kindOf(headers));
 });

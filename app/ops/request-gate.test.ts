@@ -106,9 +106,9 @@ test("X-08 a client that leaves the queue makes room", async () => {
   await end(10);
   await end(10);
   expect(entered).toEqual(["a", "b", "c refused", "d", "e"]);
-  const gone = testGate();
-  await gone.enter("late", "browsing", AbortSignal.abort());
-  expect(gone.entered).toEqual(["late refused"]);
+  const otherGate = testGate();
+  await otherGate.enter("late", "browsing", AbortSignal.abort());
+  expect(otherGate.entered).toEqual(["late refused"]);
 });
 
 test("X-08 a place is given back once", async () => {
@@ -146,7 +146,9 @@ test.each([
 
 test("X-08 every call of staff and of signed-in patients is booking", () => {
   const calls = Object.values(endpoints).flatMap((noun): Endpoint[] => Object.values(noun));
-  const own = calls.filter((call) => "staff" in call || "patient" in call);
-  expect(own.length).toBeGreaterThan(20);
-  expect(own.filter(({ method, path }) => priorityOf(method, path) !== "booking").map(({ path }) => path)).toEqual([]);
+  const personalCalls = calls.filter((call) => "staff" in call || "patient" in call);
+  expect(personalCalls.length).toBeGreaterThan(20);
+  expect(
+    personalCalls.filter(({ method, path }) => priorityOf(method, path) !== "booking").map(({ path }) => path),
+  ).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { comesFromHere } from "./same-site.ts";
 
-const own = "https://vizit.kg";
+const siteOrigin = "https://vizit.kg";
 
 test.each([
   [{ "sec-fetch-site": "same-origin", origin: "null" }, true],
   [{ "sec-fetch-site": "none" }, true],
-  [{ "sec-fetch-site": "same-origin", origin: own }, true],
+  [{ "sec-fetch-site": "same-origin", origin: siteOrigin }, true],
   [{ "sec-fetch-site": "same-origin", origin: "https://evil.example" }, false],
   [{ "sec-fetch-site": "none", origin: "https://[" }, false],
-  [{ "sec-fetch-site": "cross-site", origin: own }, false],
+  [{ "sec-fetch-site": "cross-site", origin: siteOrigin }, false],
   [{ "sec-fetch-site": "same-site", origin: "https://other.vizit.kg" }, false],
   [{ "sec-fetch-site": "same-site", origin: "null" }, false],
   [{ "sec-fetch-site": "same-site" }, false],
-  [{ origin: own }, true],
+  [{ origin: siteOrigin }, true],
   [{ origin: "null" }, false],
   [{ origin: "https://evil.example" }, false],
   [{ origin: "http://vizit.kg" }, false],
   [{}, true],
 ])("%o: %s", (headers, isFromHere) => {
-  expect(comesFromHere(new Headers(headers as Record<string, string>), own)).toBe(isFromHere);
+  expect(comesFromHere(new Headers(headers as Record<string, string>), siteOrigin)).toBe(isFromHere);
 });

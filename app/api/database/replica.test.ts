@@ -30,14 +30,14 @@ function watched() {
   });
 }
 
-const asked = async (db: Database) => db;
+const databaseOf = async (db: Database) => db;
 
 describe("reads of the catalogue", () => {
   test("go to the replica once it shows what the primary has", async () => {
     const { read, check } = watched();
-    expect(await read(asked)).toBe(primary);
+    expect(await read(databaseOf)).toBe(primary);
     await check();
-    expect(await read(asked)).toBe(replica);
+    expect(await read(databaseOf)).toBe(replica);
     expect(moves).toEqual(["replica"]);
   });
 
@@ -45,19 +45,19 @@ describe("reads of the catalogue", () => {
     const { read, check } = watched();
     await check();
     now += maxLagMs;
-    expect(await read(asked)).toBe(replica);
+    expect(await read(databaseOf)).toBe(replica);
     now += 1;
-    expect(await read(asked)).toBe(primary);
+    expect(await read(databaseOf)).toBe(primary);
 
     written = 2;
     await check();
-    expect(await read(asked)).toBe(primary);
+    expect(await read(databaseOf)).toBe(primary);
     now += maxLagMs - 100;
     replayed = 2;
     await check();
-    expect(await read(asked)).toBe(replica);
+    expect(await read(databaseOf)).toBe(replica);
     now += 101;
-    expect(await read(asked)).toBe(primary);
+    expect(await read(databaseOf)).toBe(primary);
   });
 
   test("come back to a replica after a failover, whatever position of the dead primary it never reached", async () => {
@@ -67,7 +67,7 @@ describe("reads of the catalogue", () => {
     written = replayed = 5;
     now += maxLagMs + 1;
     await check();
-    expect(await read(asked)).toBe(replica);
+    expect(await read(databaseOf)).toBe(replica);
   });
 
   test("leave a replica that is cut off and reports no error", async () => {
@@ -78,7 +78,7 @@ describe("reads of the catalogue", () => {
       now += 100;
       await check();
     }
-    expect(await read(asked)).toBe(primary);
+    expect(await read(databaseOf)).toBe(primary);
     expect(moves).toEqual(["replica", "primary"]);
   });
 
@@ -113,6 +113,6 @@ describe("reads of the catalogue", () => {
     slow.resolve();
     expect(await reading).toBe(replica);
     now += maxLagMs + 1;
-    expect(await read(asked)).toBe(primary);
+    expect(await read(databaseOf)).toBe(primary);
   });
 });

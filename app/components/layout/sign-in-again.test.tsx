@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
 import { SignedInAgain, SignInAgain, SignInAgainPage } from "./sign-in-again.tsx";
 
-test("X-01 the sign-in in place says that a form is kept only where one is, and sends its fields along", () => {
-  const shown = (form: { action: string; fields: [string, string][] } | null) =>
+test("X-01 the sign-in on the page says that a form is kept if there is one, and posts its fields", () => {
+  const renderSignIn = (form: { action: string; fields: [string, string][] } | null) =>
     renderIn("kg", "ru", <SignInAgain form={form} step="password" result={undefined} />);
-  const kept = shown({ action: "/staff/desk", fields: [["text", "Просит утро"]] });
-  const none = shown(null);
-  const said = [kept, none].map((page) => page.querySelector("[role=alert] p")?.text);
-  expect(said).toEqual([expect.stringContaining("сохран"), expect.not.stringContaining("сохран")]);
-  expect([kept, none].map((page) => page.querySelector("[name=text]")?.getAttribute("value"))).toEqual([
+  const withForm = renderSignIn({ action: "/staff/desk", fields: [["text", "Просит утро"]] });
+  const withoutForm = renderSignIn(null);
+  const messages = [withForm, withoutForm].map((page) => page.querySelector("[role=alert] p")?.text);
+  expect(messages).toEqual([expect.stringContaining("сохран"), expect.not.stringContaining("сохран")]);
+  expect([withForm, withoutForm].map((page) => page.querySelector("[name=text]")?.getAttribute("value"))).toEqual([
     "Просит утро",
     undefined,
   ]);
-  expect(kept.querySelector("form")?.getAttribute("action")).toBe("/staff/desk");
+  expect(withForm.querySelector("form")?.getAttribute("action")).toBe("/staff/desk");
 });
 
-test("X-01 the sign-in in place says that passwords and files of a form are not kept, also after a wrong password", () => {
+test("X-01 the sign-in on the page says that passwords and files of a form are not kept, also after a wrong password", () => {
   const form = { action: "/staff/account", fields: [] as [string, string][], isPartial: true };
   const page = renderIn("kg", "ru", <SignInAgain form={form} step="password" result={undefined} />);
   expect(page.querySelector("[role=alert] p")?.text).toContain("кроме паролей и файлов");

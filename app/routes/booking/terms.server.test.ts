@@ -44,12 +44,12 @@ test.each([
 ])(
   "B-03 conditions shown in Kazakh are compared with those in Kazakh on a page in Russian too: %s",
   async (_, now, change) => {
-    const asked: object[] = [];
+    const contexts: object[] = [];
     const inKazakh = { ...plain, id: 7, price_conditions: now };
     const doctors = { byDoctorService: async () => ({ services: [{ ...inKazakh, id: 6 }, inKazakh] }) };
     const api = {
       with: (language: object) => {
-        asked.push(language);
+        contexts.push(language);
         return { doctors };
       },
     };
@@ -57,6 +57,6 @@ test.each([
     const shown = termsOf({ ...plain, price_conditions: "<p>Аш қарынға</p>" }, "kk");
     const service = { ...conditions, id: 7 } as unknown as DoctorService;
     expect(await findChangeOfTerms(context, shown, service)).toEqual(change);
-    expect(asked).toEqual([{ locale: "kk" }]);
+    expect(contexts).toEqual([{ locale: "kk" }]);
   },
 );

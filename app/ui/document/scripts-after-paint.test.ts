@@ -32,9 +32,9 @@ function run(html: string, hidden: boolean) {
 }
 
 test("the head names no module, and keeps its own script", () => {
-  const own = '<script nonce="n1">collect()</script>';
-  const html = loadScriptsAfterPaint(page.replace("<head>", `<head>${own}`));
-  expect(html.slice(0, html.indexOf("</head>"))).toBe(`<html><head>${own}<style>p{}</style>`);
+  const headScript = '<script nonce="n1">collect()</script>';
+  const html = loadScriptsAfterPaint(page.replace("<head>", `<head>${headScript}`));
+  expect(html.slice(0, html.indexOf("</head>"))).toBe(`<html><head>${headScript}<style>p{}</style>`);
 });
 
 test("the body's scripts are one, in their order, in the place of the last; empty elements stay", () => {

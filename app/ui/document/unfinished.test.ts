@@ -29,20 +29,20 @@ test.each([
   ["navigate", "loading", []],
   ["back_forward", "loading", []],
 ] as const)("X-03 a page opened by %s after one that was %s goes on to %j, once", (type, state, expected) => {
-  const kept = new Map<string, string>();
-  const before = openPage("navigate", kept);
+  const storage = new Map<string, string>();
+  const before = openPage("navigate", storage);
   before.navigation.state = state;
   before.leave();
-  expect([openPage(type, kept).opened, openPage(type, kept).opened]).toEqual([expected, []]);
+  expect([openPage(type, storage).opened, openPage(type, storage).opened]).toEqual([expected, []]);
 });
 
-test("X-03 nothing is kept by a page that has stopped, and a page without storage stays as it is", () => {
-  const kept = new Map<string, string>();
-  const page = openPage("navigate", kept);
+test("X-03 nothing is stored by a page that has stopped, and a page without storage stays as it is", () => {
+  const storage = new Map<string, string>();
+  const page = openPage("navigate", storage);
   page.navigation.state = "loading";
   page.stop();
   page.leave();
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
   vi.stubGlobal("sessionStorage", undefined);
   const router = { state: { navigation: page.navigation } } as unknown as DataRouter;
   expect(() => continueUnfinished(router)).not.toThrow();

@@ -83,7 +83,7 @@ test("D-15 D-11 times are loaded for doctors who take bookings, and none for rob
 });
 
 describe("D-13 a card of the doctors after a list shows", () => {
-  const at = (branch: number, more: object = {}) => ({
+  const offerAt = (branch: number, more: object = {}) => ({
     ...offer(branch, { age_from: null, age_to: null }),
     clinic_branch: branch,
     ...more,
@@ -101,14 +101,14 @@ describe("D-13 a card of the doctors after a list shows", () => {
 
   test("around an area the offer that matches the other filters", async () => {
     const filters = { insurance: 9, child_age: 12, city_area: "centre" };
-    const insured = at(2, { insurances: [9] });
-    expect(await shownOf([at(1), insured], filters, { area: 3 })).toEqual([2]);
-    expect(await shownOf([at(1, { insurances: [9], age_from: 200 }), insured], filters, { area: 3 })).toEqual([2]);
+    const insured = offerAt(2, { insurances: [9] });
+    expect(await shownOf([offerAt(1), insured], filters, { area: 3 })).toEqual([2]);
+    expect(await shownOf([offerAt(1, { insurances: [9], age_from: 200 }), insured], filters, { area: 3 })).toEqual([2]);
   });
 
   test("without the insurance the nearest branch, if the list is sorted by distance", async () => {
     const visitor = { lat: 42, lng: 74 };
-    expect(await shownOf([at(1), at(2)], { insurance: 9, nearme: true }, { visitor })).toEqual([2]);
-    expect(await shownOf([at(1), at(2)], { insurance: 9 }, { visitor })).toEqual([1]);
+    expect(await shownOf([offerAt(1), offerAt(2)], { insurance: 9, nearme: true }, { visitor })).toEqual([2]);
+    expect(await shownOf([offerAt(1), offerAt(2)], { insurance: 9 }, { visitor })).toEqual([1]);
   });
 });
