@@ -59,7 +59,7 @@ test.each([
   ["a text in an item", { name: "view_item", items: [{ ...item, item_name: "Dr. Anna" }] }],
   ["no item", { name: "view_item", items: [] }],
   ["nine items", { name: "view_item", items: Array.from({ length: 9 }, () => item) }],
-  ["two items of item press", { name: "add_to_cart", items: [item, item] }],
+  ["two items of one press", { name: "add_to_cart", items: [item, item] }],
   ["a promotion that is not in tens", { name: "view_promotion", promotion_id: "15", items: [item] }],
 ])("N-01 %s is refused", (_what, event) => {
   expect(visitorEvent.safeParse(event).success).toBe(false);
