@@ -31,7 +31,7 @@ function settingsOf(text: string, keyword: RegExp): Record<string, string> {
 
 const ofImage = settingsOf(read("deploy/Containerfile"), /^ENV /);
 
-/** What an operator fills in. */
+/** The variables that an operator fills in. */
 const filledIn: Record<string, string> = {
   POSTGRES_PASSWORD: "letters0and0digits",
   SESSION_SECRET: "x".repeat(32),

@@ -35,13 +35,13 @@ test("the three React Router packages have one version", () => {
   expect(new Set(versions).size).toBe(1);
 });
 
-/** Which ask for no more than their notice, or to publish changes of their own files. */
+/** Licences that require no more than a notice, or the publication of changes to their own files. */
 const freeLicences = new Set(
   "0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC-BY-4.0 ISC MIT MPL-2.0 Unlicense".split(" "),
 );
 /**
- * Mapbox's needs an account; it is loaded only with a token. Sentry's tools may be used by all but its competitors. The
- * fonts of DejaVu ask for no more than their notice.
+ * Licences that were checked one by one. Mapbox's needs an account; it is loaded only with a token. Sentry's tools may
+ * be used by all but its competitors. The fonts of DejaVu require no more than a notice.
  */
 const checkedLicences = new Set(["SEE LICENSE IN LICENSE.txt", "FSL-1.1-MIT", "SEE LICENSE IN README.md AND LICENSE"]);
 

@@ -7,7 +7,7 @@ import { review } from "./review.ts";
 import { clinicStaff } from "./role.ts";
 import { id, idValue, instant, isoDate, offset, paged, whole } from "./shared.ts";
 
-/** What the clinic records of a visit; `none` takes back the last mark. */
+/** The mark that a clinic gives a visit; `none` takes back the last one. */
 export const visitMark = z.enum(["arrived", "fulfilled", "noshow", "none"]);
 export type VisitMark = z.infer<typeof visitMark>;
 
@@ -42,7 +42,7 @@ export const clinicVisit = z.object({
 });
 export type ClinicVisit = z.infer<typeof clinicVisit>;
 
-/** What a branch lacks before its clinic is published. */
+/** The items that a branch lacks before its clinic can be published. */
 export const branchNeed = z.enum(["place", "doctors", "times"]);
 export type BranchNeed = z.infer<typeof branchNeed>;
 

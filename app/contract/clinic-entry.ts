@@ -6,7 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { clinicAdmins } from "./role.ts";
 import { id, idValue } from "./shared.ts";
 
-/** What patients see of a clinic at all its branches, and its administrators may change. */
+/** The values of a clinic that patients see at all its branches, and that its administrators may change. */
 export const clinicValues = z.object({
   /** HTML, sanitised. */
   description: storedTexts.nullable(),

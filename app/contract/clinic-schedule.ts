@@ -70,7 +70,7 @@ export const clinicSchedule = z.object({
   /** Null: nobody works at the branch. */
   doctor: named.nullable(),
   today: isoDate,
-  /** What the doctor offers at the branch. */
+  /** Services that the doctor offers at the branch. */
   services: z.array(named),
   /** By weekday and time, without those that have ended. */
   hours: z.array(weeklyHours),

@@ -22,7 +22,7 @@ export const joinRequest = z.object({
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
-/** What a clinic needs before patients see it. */
+/** The items that a clinic lacks before it can be published. */
 export const clinicNeed = z.enum(["clinic_without_doctors", "branch_without_place"]);
 export type ClinicNeed = z.infer<typeof clinicNeed>;
 

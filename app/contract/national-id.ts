@@ -1,6 +1,6 @@
 import { plainDigits } from "#app/countries/plain-digits.ts";
 
-/** What a national id says of its holder; null where it says nothing. */
+/** The holder's data in a national id; null where it has none. */
 export type NationalId = {
   /**
    * The day of birth or its beginning: "1990-02-03", "1990". With several centuries possible without it: "90-02-03".

@@ -32,7 +32,7 @@ export const exportPatientData = endpoint({
       requests: entries,
       /** SMS that are still stored. */
       messages: entries,
-      /** What operators noted during calls. */
+      /** Notes of operators during calls. */
       call_notes: entries,
     }),
     ...faults,

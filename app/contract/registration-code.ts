@@ -3,7 +3,7 @@ import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
 import { phone } from "./appointment.ts";
 
-/** What a code confirms: a booking's phone, or a patient who signs in. A code is valid for nothing else. */
+/** The purpose of a code: to confirm a booking's phone, or to sign a patient in. A code is valid for one purpose. */
 export const codePurposes = ["booking", "sign-in"] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 

@@ -222,7 +222,7 @@ const staffId = async () =>
 const clinicId = async () => (await db().selectFrom("clinics").select("id").executeTakeFirstOrThrow()).id;
 /** Tables that the tests above cover. */
 const elsewhere = { appointments: null, outbox: null, registration_codes: null };
-/** How to age a row of a table by a number of days, and its retention. */
+/** By table: adds a row that is a number of days old, and the ages in days at which a row stays and goes. */
 const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: number; goes: number } | null> = {
   ...elsewhere,
   call_notes: {

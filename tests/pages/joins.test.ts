@@ -108,7 +108,7 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   expect((await owner.get("/staff/day")).text).not.toContain("Пациенты пока не видят клинику.");
 });
 
-/** What a clinic without a system of its own types before it is published. */
+/** Types all data of a clinic that has no system of its own, before it is published. */
 async function setUp(home: Page): Promise<void> {
   const preview = async (form: Page, typed: Record<string, string>) => {
     const page = await form.form("Посмотреть").submit(typed);

@@ -10,7 +10,7 @@ function comparable(html: string): string {
   return html.replaceAll(/<script\b[^]*?<\/script>|localhost:\d+|nonce="[^"]*"|value="[\w-]{36,}"/g, "");
 }
 
-/** Where two texts begin to differ; null if they are the same. */
+/** The excerpts of two texts at their first difference; null if they are the same. */
 function firstDifference([first, second]: [string, string]): [string, string] | null {
   if (first === second) return null;
   let index = 0;

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const webProcesses = () => childrenOf(product.pid);
 
-/** Which processes still run, and how many have been added to them. */
+/** The processes that still run, and the number of new ones. */
 function replacedBy(before: number[]) {
   const running = webProcesses();
   return {

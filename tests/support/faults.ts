@@ -16,7 +16,7 @@ const script =
   (route) =>
     route.fulfill({ status: 200, contentType: "text/x-script", headers: { "x-remix-response": "yes" }, body });
 
-/** How a data request can fail. */
+/** The ways in which a data request can fail. */
 export const faults = {
   aborted: (route: Route) => route.abort(),
   ...(Object.fromEntries(

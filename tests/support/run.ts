@@ -1,6 +1,6 @@
 import type { Chromium } from "./chromium.ts";
 
-/** What the global setup starts for the tests of a run. */
+/** Servers and folders that the global setup provides for the tests of a run. */
 type Provided = {
   chromium: Chromium;
   databaseServer: { connectionString: string; template: string; productTemplate: string };

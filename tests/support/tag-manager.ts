@@ -7,7 +7,7 @@ export type TagManagerServer = {
   loads: string[];
   /** All that has arrived: lines of URLs, headers and bodies. */
   raw: string;
-  /** What the container has sent: entries of the data layer with an `event`, by document. */
+  /** The data that the container has sent: entries of the data layer with an `event`, by document. */
   events: { event: string; [field: string]: unknown }[];
   close: () => void;
 };

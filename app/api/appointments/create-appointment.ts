@@ -117,7 +117,7 @@ export async function createAppointment(
   return refuseCode(db, { phone: payload.client_phone, liveCodes: outcome.live_codes, wrong: wrongCode });
 }
 
-/** That of the page where the patient books; staff book in the language that the patient booked in last, if any. */
+/** The language of the page where the patient books. For staff, the language of the patient's last booking, if any. */
 async function localeOfMessages(
   db: Database,
   payload: Payload,

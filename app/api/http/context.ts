@@ -12,7 +12,7 @@ import { HttpFault } from "./answers.ts";
 
 export type ApiDeps = {
   db: Database;
-  /** Where calls that may lag read, if not in `db`. */
+  /** The reads of calls that may lag; undefined: they read from `db`. */
   readCatalogue?: CatalogueReads | undefined;
   log: Logger;
   /** Reports an error to the operator. */
@@ -37,7 +37,7 @@ export type ApiDeps = {
   deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeAccepted">;
 };
 
-/** What rules may know of a request, instead of the request itself. */
+/** The values that a caller of the Hono app passes with a request. */
 export type ApiBindings = {
   ip?: string;
   /** Set by a caller in this process: takes the body of a successful read as a value, and the response has no body. */

@@ -48,7 +48,7 @@ function needsOf(clinic: RawBuilder<unknown>): RawBuilder<ClinicNeed[]> {
   ], null)`;
 }
 
-/** What a draft needs before it is published. */
+/** The items that a draft clinic lacks before it can be published. */
 export async function findNeeds(db: Database, clinic: number): Promise<ClinicNeed[]> {
   const { rows } = await sql<{ needs: ClinicNeed[] }>`select ${needsOf(sql`${clinic}::bigint`)} as needs`.execute(db);
   return rows[0]!.needs;

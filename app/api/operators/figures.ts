@@ -9,7 +9,7 @@ const defaultDays = 30;
 
 type FiguresQuery = { country: Country; from: string | undefined; to: string | undefined };
 
-/** What the country's operators did from one day to another, both included; a longer range loses its first days. */
+/** The work of the country's operators between two days, both included; too long a range loses its first days. */
 export async function readFigures(db: Database, { country, from, to }: FiguresQuery): Promise<OperatorsFigures> {
   const { countryId, timeZone: timezone } = country;
   const today = todayIn(timezone);

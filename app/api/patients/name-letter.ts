@@ -1,4 +1,4 @@
-/** Where a whole name has its family name: `any`, where patients write it in either order. */
+/** The place of the family name in a whole name; `any`: patients write the names in either order. */
 export type NameOrder = "surname-first" | "surname-last" | "any";
 
 /** Words of a letter and the letters that stand for it, by the letter. */

@@ -64,7 +64,7 @@ export async function listAppointments(
     .map(({ appointment, hash }) => ({ ...appointment, hash }));
 }
 
-/** Where one field takes the whole name, patients write it in either order. */
+/** The order of a patient's names. If one field takes the whole name, patients write them in either order. */
 function orderOf({ country, asksSurname }: Market): NameOrder {
   if (!asksSurname) return "any";
   return country.surnameFirst ? "surname-first" : "surname-last";

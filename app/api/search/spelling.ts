@@ -68,7 +68,7 @@ export function transliterated(text: string): string {
   return [...small].map((letter) => cyrillicLetters[latinLetters.indexOf(letter)] ?? letter).join("");
 }
 
-/** What a text may be on another keyboard layout, or in another script, for an index with or without Cyrillic words. */
+/** Readings of a text on another keyboard layout or in another script, for an index with or without Cyrillic words. */
 export function otherReadings(text: string, hasCyrillic: boolean): string[] {
   if (/\p{Script=Cyrillic}/u.test(text)) {
     const isMixed = /\p{Script=Latin}/u.test(text);

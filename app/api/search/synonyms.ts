@@ -19,7 +19,7 @@ const byName = Object.fromEntries(
   ]),
 );
 
-/** What a service for children is also found by: words for children in the languages of its name. */
+/** Words for children in the languages of a service's name: a service for children is found by them too. */
 export function childWordsOf(name: Localized): string[] {
   return (Object.keys(name) as Locale[]).flatMap((locale) => children[locale]);
 }

@@ -102,7 +102,7 @@ export type NewStaff = {
   workplace: Workplace | null;
 };
 
-/** Where the two clinic roles work: a whole clinic, or one of its branches. */
+/** The workplace of the two clinic roles: a whole clinic, or one of its branches. */
 export type Workplace = { clinic: number } | { branch: number };
 
 /** Creates a staff user, or updates the password, name, flags and workplace of the one with that e-mail. */

@@ -6,7 +6,7 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import styles from "./shell.module.css";
 import { useEndedCaller } from "./use-ended-caller.ts";
 
-/** Whom an operator books for, on the pages where they choose a doctor; the desk and the forms show the number. */
+/** Shows the caller's number while an operator chooses a doctor; the desk and the forms show it themselves. */
 export function CallerStrip() {
   const t = useTexts("layout");
   const formats = useFormats();

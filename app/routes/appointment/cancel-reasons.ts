@@ -1,2 +1,2 @@
-/** What the form of a patient's cancellation sends, and the appointment keeps. */
+/** The reasons that a patient can choose for a cancellation; stored with the appointment. */
 export const cancelReasons = ["plans", "better", "otherDoctor", "other"] as const;

@@ -9,7 +9,7 @@ const fails = async () => Promise.reject(new ApiError(503, { type: "server_error
 const view = { name: "page_view", page_path: "/" } as const;
 const item: VisitorEvent = { name: "view_item", items: [{ item_id: 5 }] };
 
-/** What is recorded for a visitor who decided so; `isOut`: the API fails. */
+/** The calls that record a visit after the visitor's decision; `isOut`: the API fails. */
 async function recorded(
   place: { page?: string; referrer?: string },
   { marketing = false, statistics = true, agent = "", isOut = false } = {},

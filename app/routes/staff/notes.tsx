@@ -20,7 +20,7 @@ type NotesProps = Pick<ShownCaller, "phone" | "notes"> & {
   saved: number;
 };
 
-/** What operators noted about a number. */
+/** The notes of operators about a phone number. */
 export function Notes({ phone, notes, saved }: NotesProps) {
   const { t } = useTranslation("staff");
   const formats = useFormats();

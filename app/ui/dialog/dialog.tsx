@@ -27,7 +27,7 @@ type DialogProps = {
   footer?: ReactNode;
   /** Initial focus: the heading, or the first control. */
   focus?: "heading" | "inside";
-  /** It has a URL of its own, which Back leaves. */
+  /** Whether the dialog has a URL of its own, which Back leaves. */
   isPage?: boolean;
   /** Sets `--sheet-height`, `--dialog-padding` and similar properties. */
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** How often something is done. */
+/** The number of times that each disturbance or attempt is repeated. */
 export type LoadOptions = {
   primaryKills: number;
   /** The primary starts again by itself. */

@@ -71,7 +71,7 @@ export type CountryData = {
   childReviews: string[];
   fairReviews: string[];
   poorReviews: string[];
-  /** What clinics say to reviews that are not good. */
+  /** Answers of clinics to reviews that are not good. */
   clinicAnswers: string[];
 };
 

@@ -99,7 +99,7 @@ export async function updateActive(trx: Database, member: number, isActive: bool
   await trx.updateTable("staff").set({ is_active: isActive }).where("id", "=", member).execute();
 }
 
-/** What an account may do in a clinic. */
+/** The access of an account to a clinic. */
 export type ClinicAccess = { scope: Scope; subject: string; access: Access };
 
 /** Null: the account is none of a clinic's staff, or its access is closed. */

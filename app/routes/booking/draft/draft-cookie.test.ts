@@ -14,7 +14,7 @@ const draft: Draft = {
   submission: crypto.randomUUID(),
 };
 
-/** What a browser sends after it got these headers. */
+/** The request of a browser that has received these headers. */
 function visit(...all: Headers[]): Request {
   const cookies = new Map<string, string>();
   for (const line of all.flatMap((headers) => headers.getSetCookie())) {

@@ -27,8 +27,6 @@ import {
 } from "./entry-form.ts";
 import { readPlace } from "./read-place.ts";
 
-/** How the posted fields of a form become the values of an entry. */
-
 /** Fields that keep their line breaks. */
 export const multilineFields = [
   ...fieldsOfText("about"),
