@@ -53,9 +53,9 @@ export function findByIdOrFirst<Item extends { id: number }>(
 export function markVisit(
   db: Database,
   desk: Desk,
-  { mark, ...which }: VisitAndSlot & { mark: VisitMark },
+  { mark, ...visitAndSlot }: VisitAndSlot & { mark: VisitMark },
 ): Promise<Result<ClinicVisit> | null> {
-  return change(db, desk, which, async (trx, visit, now) => {
+  return change(db, desk, visitAndSlot, async (trx, visit, now) => {
     if (!marksOf(stateOf(visit), now).includes(mark)) return refuse("mark", "mark_impossible");
     const { status, hasArrived } = afterMark(stateOf(visit), mark);
     const arrivedAt = hasArrived ? (visit.arrived_at ?? now) : null;
@@ -71,9 +71,9 @@ export function markVisit(
 export function cancelVisit(
   db: Database,
   desk: Desk,
-  { reason, ...which }: VisitAndSlot & { reason: string },
+  { reason, ...visitAndSlot }: VisitAndSlot & { reason: string },
 ): Promise<Result<ClinicVisit> | null> {
-  return change(db, desk, which, async (trx, visit, now) => {
+  return change(db, desk, visitAndSlot, async (trx, visit, now) => {
     if (visit.status === "cancelled") return null;
     if (!isCancellable(stateOf(visit), now)) return refuse(null, "too_late_to_cancel");
     await recordChange(trx, desk, visit, { status: "cancelled", arrivedAt: null, reason });
@@ -82,19 +82,19 @@ export function cancelVisit(
 }
 
 /**
- * Moves to another free slot of the visit's doctor and service; sent twice, it is moved once. Null: the visit is not at
- * one of their branches. Faults: too_late_to_move; visit_cancelled; moved_meanwhile; `slot` gone or taken.
+ * Moves a visit to another free slot of its doctor and service; sent twice, it is moved once. Null: the visit is not at
+ * one of the sender's branches. Faults: too_late_to_move; visit_cancelled; moved_meanwhile; `slot` gone or taken.
  */
 export async function moveVisit(
   db: Database,
   desk: Desk,
-  which: VisitAndSlot & { to: number },
+  visitAndSlot: VisitAndSlot & { to: number },
 ): Promise<Result<ClinicVisit> | null> {
-  const moved = change(db, desk, which, async (trx, visit, now) => {
-    if (visit.slot === which.to) return null;
+  const moved = change(db, desk, visitAndSlot, async (trx, visit, now) => {
+    if (visit.slot === visitAndSlot.to) return null;
     if (visit.status === "cancelled") return refuse(null, "visit_cancelled");
     if (!isMovable(stateOf(visit), now)) return refuse(null, "too_late_to_move");
-    return (await moveToSlot(trx, desk, visit, which.to)) ? null : refuse("slot", "slot_gone");
+    return (await moveToSlot(trx, desk, visit, visitAndSlot.to)) ? null : refuse("slot", "slot_gone");
   });
   return moved.catch((error: unknown) => {
     const constraint = brokenConstraint(error);
@@ -126,11 +126,11 @@ function stateOf({ status, arrived_at, starts_at, timezone, is_walk_in }: VisitR
 }
 
 export function toVisit(row: VisitRow, now: Date): ClinicVisit {
-  const { starts_at: at, arrived_at: arrived, timezone: _timezone, ...visit } = row;
+  const { starts_at: startsAt, arrived_at: arrivedAt, timezone: _timezone, ...visit } = row;
   return {
     ...visit,
-    datetime: at.toISOString(),
-    arrived_at: arrived?.toISOString() ?? null,
+    datetime: startsAt.toISOString(),
+    arrived_at: arrivedAt?.toISOString() ?? null,
     marks: marksOf(stateOf(row), now),
     is_cancellable: isCancellable(stateOf(row), now),
     is_movable: isMovable(stateOf(row), now),

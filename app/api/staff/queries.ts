@@ -26,9 +26,9 @@ export function findStaffById(db: Database, id: number): Promise<StaffWithPasswo
   return findStaff(db, sql`s.id = ${id}`);
 }
 
-async function findStaff(db: Database, which: ReturnType<typeof sql>): Promise<StaffWithPassword | null> {
+async function findStaff(db: Database, condition: ReturnType<typeof sql>): Promise<StaffWithPassword | null> {
   const { rows } = await sql<StaffRow & { password_hash: string | null }>`
-    select ${columns}, s.password_hash from staff s where ${which} and s.is_active`.execute(db);
+    select ${columns}, s.password_hash from staff s where ${condition} and s.is_active`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { password_hash: passwordHash, ...staff } = row;

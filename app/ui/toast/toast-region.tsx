@@ -32,10 +32,14 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   }, [toast]);
 
   const shown = useSyncExternalStore(subscribeToToasts, shownToasts, () => none);
-  const some = shown.length > 0;
-  const toaster = useLazyComponent(loadAfterPaint, some);
+  const hasToasts = shown.length > 0;
+  const toaster = useLazyComponent(loadAfterPaint, hasToasts);
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
-  const floating = toaster ? <toaster.Toaster /> : toaster === null && some && <PlainToast toast={shown.at(-1)!} />;
+  const floating = toaster ? (
+    <toaster.Toaster />
+  ) : (
+    toaster === null && hasToasts && <PlainToast toast={shown.at(-1)!} />
+  );
   return (
     <>
       {withDocument && !moved && (

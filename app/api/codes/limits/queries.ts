@@ -79,8 +79,8 @@ async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
   return rows[0]!;
 }
 
-function nthLatest(nth: number, which: ReturnType<typeof sql>) {
-  return sql`(array_agg(rc.sent_at order by rc.sent_at desc) filter (where ${which}))[${nth}::int]`;
+function nthLatest(nth: number, condition: ReturnType<typeof sql>) {
+  return sql`(array_agg(rc.sent_at order by rc.sent_at desc) filter (where ${condition}))[${nth}::int]`;
 }
 
 function secondsUntil(moment: ReturnType<typeof sql>, later: number) {
@@ -100,10 +100,10 @@ async function isBudgetSpent(trx: Database, country: CountryId, budget: number):
 /** Codes that confirmed a booking do not count. */
 async function countSources(trx: Database, { phone, ipHash, networkHash }: CodeSource) {
   const inArea = sql`left(rc.phone, -6) = ${phone.slice(0, -6)}`;
-  const counted = (which: ReturnType<typeof sql>) => sql`(
+  const counted = (condition: ReturnType<typeof sql>) => sql`(
     select count(*) filter (where rc.sent_at > now() - interval '1 hour')::int as hour, count(*)::int as day
       from registration_codes rc
-     where ${which} and rc.used_at is null and rc.sent_at > now() - interval '1 day')`;
+     where ${condition} and rc.used_at is null and rc.sent_at > now() - interval '1 day')`;
   const { rows } = await sql<{ hour: SourceLimits; day: SourceLimits; isKnown: boolean }>`
     select jsonb_build_object('ip', address.hour, 'network', network.hour, 'prefix', prefix.hour,
       'area', area.hour) as hour,

@@ -95,8 +95,8 @@ async function updateFigures(trx: Database, { doctor_id, doctor_service_id }: Re
 }
 
 /** One row: the number of published reviews and their average to one decimal, null without any. */
-function figures(which: ReturnType<typeof sql>) {
+function figures(condition: ReturnType<typeof sql>) {
   return sql`
     select count(*)::int as count, round(avg(r.score), 1) as score
-      from reviews r where r.status = 'published' and ${which}`;
+      from reviews r where r.status = 'published' and ${condition}`;
 }

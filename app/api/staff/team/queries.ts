@@ -239,24 +239,24 @@ export async function insertInvitation(
   return rows[0]!.id;
 }
 
-/** Of an open invitation. */
+/** The recipient and branch of an invitation that was withdrawn. */
 type Withdrawn = { email: string | null; phone: string | null; branch: number | null };
 
 /** `by`: the member of staff who invited. `like`: a newer invitation of the same e-mail or phone. */
-type Withdrawing = { id: number } | { by: number } | { like: number } | "all";
+type InvitationFilter = { id: number } | { by: number } | { like: number } | "all";
 
-function isAsked(which: Withdrawing) {
-  if (which === "all") return sql`true`;
-  if ("id" in which) return sql`i.id = ${which.id}`;
-  if ("by" in which) return sql`i.invited_by_staff_id = ${which.by}`;
-  return sql`exists (select from staff_invitations n where n.id = ${which.like} and n.id <> i.id
+function matchesFilter(filter: InvitationFilter) {
+  if (filter === "all") return sql`true`;
+  if ("id" in filter) return sql`i.id = ${filter.id}`;
+  if ("by" in filter) return sql`i.invited_by_staff_id = ${filter.by}`;
+  return sql`exists (select from staff_invitations n where n.id = ${filter.like} and n.id <> i.id
     and (n.email = i.email or n.phone = i.phone))`;
 }
 
-export async function withdrawOpen(trx: Database, scope: Scope, which: Withdrawing): Promise<Withdrawn[]> {
+export async function withdrawOpen(trx: Database, scope: Scope, filter: InvitationFilter): Promise<Withdrawn[]> {
   const { rows } = await sql<Withdrawn>`
     update staff_invitations i set withdrawn_at = now()
-     where ${isAsked(which)} and ${isOpen} and i.clinic_id = ${scope.clinic}
+     where ${matchesFilter(filter)} and ${isOpen} and i.clinic_id = ${scope.clinic}
        and (${scope.branch}::bigint is null or i.clinic_branch_id = ${scope.branch})
     returning i.email, i.phone, i.clinic_branch_id as branch`.execute(trx);
   return rows;
