@@ -198,9 +198,23 @@ test("O-01 a manager sees bookings by operator in a range of days as a table and
 
   const before = await page.form("Показать").submit({ from: "2025-01-01", to: "2025-02-01" });
   expect([before.status, before.document.querySelector("tbody")]).toEqual([200, null]);
-  expect((await manager.get("/staff/operators?from=x&to=2025-02-30")).status).toBe(200);
-  const backwards = await manager.get("/staff/operators?from=2025-03-01&to=2025-02-01");
-  expect(backwards.document.querySelector("input[name=to]")?.getAttribute("value")).toBe("2025-02-01");
+  expect(before.text).toContain("1 января 2025 – 1 февраля 2025");
+  const refused = async (days: string) => {
+    const { status, document } = await manager.get(`/staff/operators?${days}`);
+    const fields = ["from", "to"].map((name) => ({
+      value: document.querySelector(`input[name=${name}]`)?.getAttribute("value"),
+      error: document.querySelector(`#${name}-error`)?.text ?? null,
+    }));
+    return { status, fields, rows: document.querySelector("tbody") };
+  };
+  const noDate = "Выберите существующую дату: год, месяц и день.";
+  const invalid = { value: "", error: noDate };
+  expect(await refused("from=x&to=2025-02-30")).toEqual({ status: 400, fields: [invalid, invalid], rows: null });
+  expect((await refused("from=2025-03-01&to=2025-02-01")).fields).toEqual([
+    { value: "2025-03-01", error: null },
+    { value: "2025-02-01", error: "Последний день раньше первого." },
+  ]);
+  expect((await refused("from=2025-01-01&to=2026-01-02")).fields[1]!.error).toContain("366");
 
   const csv = await manager.get("/staff/operators/csv");
   expect(csv.answer.headers["content-type"]).toBe("text/csv; charset=utf-8");

@@ -90,7 +90,7 @@ export function servePatients(server: Server): void {
   });
   serve(server, readOperatorFigures, async ({ caller: { country }, query }, { db }) => {
     const range = { country, from: query.date_from, to: query.date_to };
-    return { status: 200, body: await readFigures(db, range) };
+    return { status: 200, body: valueOf(await readFigures(db, range)) };
   });
 }
 

@@ -11,7 +11,9 @@ import { readFigures } from "./read-figures.server.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (requireStaff({ context, url }, operatorManagers))
     return redirect(readPageRequest({ context, url }).path("/staff", {}));
-  const { operators, date_from: from, date_to: to } = await readFigures({ context, url });
+  const { shown } = await readFigures({ context, url });
+  if (!shown) return redirect(readPageRequest({ context, url }).path("/staff/operators", {}) + url.search);
+  const { operators, date_from: from, date_to: to } = shown;
   const { t } = getI18n(context);
   const header = [t("staff:operators.operator"), ...columns.map((name) => t(`staff:operators.columns.${name}`))];
   const rows = operators.map((operator) => [operator.name, ...columns.map((name) => operator[name])]);

@@ -15,22 +15,22 @@ import { columns } from "./columns.ts";
 import frame from "../frame.module.css";
 import figures from "../figures/figures.module.css";
 import styles from "./operators.module.css";
-import { readFigures } from "./read-figures.server.ts";
+import { readFigures, type RefusedDays } from "./read-figures.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
 /** Visitors sign in first; staff who do not manage operators get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, operatorManagers);
-  if (ended) return data({ shown: null, ended }, 401);
-  return data({ shown: await readFigures({ context, url }), ended });
+  if (ended) return data({ shown: null, refused: null, ended }, 401);
+  const { status, ...found } = await readFigures({ context, url });
+  return data({ ...found, ended }, status);
 }
 
-export default function Operators({ loaderData: { shown, ended } }: Route.ComponentProps) {
+export default function Operators({ loaderData: { shown, refused, ended } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
-  const { date_from: from, date_to: to, today } = shown;
+  if (ended) return <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${frame["page"]}`}>
       <PageHead title={t("operators.title")} description={t("operators.text")} index={false} />
@@ -38,16 +38,12 @@ export default function Operators({ loaderData: { shown, ended } }: Route.Compon
         <Link to={path("/staff/desk", {})}>{t("desk.title")}</Link>
       </p>
       <h1>{t("operators.title")}</h1>
-      <Form action={path("/staff/operators", {})} className={styles["days"]} key={`${from} ${to}`}>
-        <DateField id="from" name="from" label={t("schedule.firstDay")} defaultValue={from} today={today} required />
-        <DateField id="to" name="to" label={t("schedule.lastDay")} defaultValue={to} today={today} required />
-        <Button look="quiet">{t("day.show")}</Button>
-      </Form>
-      {shown.operators.length > 0 ? <Table {...shown} /> : <p>{t("operators.none")}</p>}
+      {shown ? <Days from={shown.date_from} to={shown.date_to} today={shown.today} /> : <Days {...refused} />}
+      {shown && <Table {...shown} />}
       <p className={figures["note"]}>{t("operators.text")}</p>
-      {shown.operators.length > 0 && (
+      {shown && shown.operators.length > 0 && (
         <p>
-          <Link reloadDocument to={path("/staff/operators/csv", {}, { from, to })}>
+          <Link reloadDocument to={path("/staff/operators/csv", {}, { from: shown.date_from, to: shown.date_to })}>
             {t("figures.csv")}
           </Link>
         </p>
@@ -56,16 +52,38 @@ export default function Operators({ loaderData: { shown, ended } }: Route.Compon
   );
 }
 
+type DaysProps = Pick<RefusedDays, "from" | "to" | "today"> & Partial<Pick<RefusedDays, "errors">>;
+
+function Days({ from, to, today, errors }: DaysProps) {
+  const { t } = useTranslation("staff");
+  const path = usePaths();
+  const common = { today, required: true };
+  return (
+    <Form action={path("/staff/operators", {})} className={styles["days"]} key={`${from} ${to}`}>
+      <DateField
+        id="from"
+        name="from"
+        label={t("schedule.firstDay")}
+        defaultValue={from}
+        errors={errors?.from}
+        {...common}
+      />
+      <DateField id="to" name="to" label={t("schedule.lastDay")} defaultValue={to} errors={errors?.to} {...common} />
+      <Button look="quiet">{t("day.show")}</Button>
+    </Form>
+  );
+}
+
 function Table({ operators, date_from: from, date_to: to }: OperatorsFigures) {
   const { t } = useTranslation("staff");
   const { date, number } = useFormats();
+  const days = `${date(from, "fullDate")} – ${date(to, "fullDate")}`;
+  if (operators.length === 0) return <p>{`${days}. ${t("operators.none")}`}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard on phones
     <section className={figures["scroll"]} aria-labelledby="operators-table" tabIndex={0}>
       <table className={figures["table"]}>
-        <caption id="operators-table">
-          {date(from, "fullDate")} – {date(to, "fullDate")}
-        </caption>
+        <caption id="operators-table">{days}</caption>
         <thead>
           <tr>
             <th scope="col">{t("operators.operator")}</th>
