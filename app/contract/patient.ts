@@ -28,6 +28,8 @@ export const patientVisit = z.object({
   /** Gives access to the appointment's page. */
   hash: z.string(),
   status: appointmentStatus,
+  /** Whether it can be cancelled, and moved where rescheduling is enabled. */
+  is_changeable: z.boolean(),
   datetime: instant,
   timezone: z.string(),
   client_name: z.string(),

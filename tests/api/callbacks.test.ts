@@ -175,11 +175,18 @@ test("B-13 an operator finds a phone's appointments, future ones first by time, 
   await db.updateTable("appointments").set({ status: "pending" }).where("id", "=", soon.id).execute();
   await booker.book();
   const visits = await operator().patients.visits({ phone });
-  expect(visits.map(({ id, status }) => [id, status])).toEqual([
-    [soon.id, "pending"],
-    [late.id, "booked"],
-    [cancelled.id, "cancelled"],
+  expect(visits.map(({ id, status, is_changeable }) => [id, status, is_changeable])).toEqual([
+    [soon.id, "pending", true],
+    [late.id, "booked", true],
+    [cancelled.id, "cancelled", false],
   ]);
+  await db.updateTable("clinics").set({ change_cutoff_minutes: 43_200 }).execute();
+  expect((await operator().patients.visits({ phone })).map((visit) => visit.is_changeable)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  await db.updateTable("clinics").set({ change_cutoff_minutes: 120 }).execute();
   expect(await api.client().appointments.get({ id: visits[0]!.id, hash: visits[0]!.hash })).toMatchObject({
     client_phone: phone,
   });

@@ -75,6 +75,12 @@ test("B-13 the desk shows the caller's appointments, with their weekdays, whenev
   // The clinic has not confirmed it yet.
   const booked = work.database.db.updateTable("appointments").where("client_phone", "=", phone);
   await booked.set({ status: "pending" }).execute();
+  const { id } = await work.database.db
+    .selectFrom("appointments")
+    .select("id")
+    .where("client_phone", "=", phone)
+    .executeTakeFirstOrThrow();
+  await moveVisit(work.database, id, new Date(Date.now() + 25 * 3_600_000));
   const found = await (await visitor.get("/staff/desk")).form(find).submit({ phone });
   const visit = await found
     .follow("Перенести запись")
@@ -85,11 +91,6 @@ test("B-13 the desk shows the caller's appointments, with their weekdays, whenev
   expect(visitsOn(back)).toBe(visitsOn(found));
   expect(visitsOn(back)).toContain("По этому номеру 1 запись");
   expect(visitsOn(back)).toMatch(/(?:понедельник|вторник|среда|четверг|пятница|суббота|воскресенье), \d/);
-  const { id } = await work.database.db
-    .selectFrom("appointments")
-    .select("id")
-    .where("client_phone", "=", phone)
-    .executeTakeFirstOrThrow();
   await moveVisit(work.database, id, new Date(Date.now() - 60_000));
   const over = await visitor.get("/staff/desk");
   expect(visitsOn(over)).toContain("Приём прошёл");

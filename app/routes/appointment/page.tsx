@@ -116,7 +116,7 @@ export default function AppointmentPage({
             {t("until", { date: formats.date(limit.date, "longDay"), time: limit.time })}
           </p>
         )}
-        {isAhead(state) && !limit && <p className={styles["soft"]}>{t("tooLate")}</p>}
+        {isAhead(state) && !limit && <p className={styles["soft"]}>{t(afterCall ? "operator.tooLate" : "tooLate")}</p>}
         {lastingUrl && (
           <p className={styles["soft"]}>
             {t("keep")}{" "}

@@ -4,12 +4,13 @@ import { renderIn } from "../../../tests/support/render.tsx";
 import { Visits } from "./visits.tsx";
 
 const hourMs = 3_600_000;
-function itemOf(status: PatientVisit["status"], hours: number, phone?: string | null) {
+function itemOf(status: PatientVisit["status"], hours: number, phone?: string | null, isChangeable = true) {
   const named = { name: "Айдай" };
   const visit = {
     id: 7,
     hash: "key",
     status,
+    is_changeable: isChangeable,
     datetime: new Date(Date.now() + hours * hourMs).toISOString(),
     timezone: "Asia/Bishkek",
     client_name: "Анна",
@@ -43,4 +44,8 @@ test.each([
 test("on the desk an appointment found by name can make its number the caller's, if it has one", () => {
   expect(itemOf("booked", 1, "+996555123456").caller).toBe("+996555123456");
   expect(itemOf("booked", 1, null).caller).toBeUndefined();
+});
+
+test("on the desk an appointment that cannot be changed any more has no links to move or cancel it", () => {
+  expect(itemOf("booked", 1, null, false).links).toEqual([page]);
 });

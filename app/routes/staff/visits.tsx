@@ -26,7 +26,7 @@ export function Visits({ id: titleId, title, visits }: VisitsProps) {
       </h2>
       <ul className={styles["list"]}>
         {visits.map(({ id, hash, status, datetime, timezone, client_name: name, client_phone: phone, ...visit }) => {
-          const { doctor, service, clinic_branch: branch } = visit;
+          const { doctor, service, clinic_branch: branch, is_changeable: isChangeable } = visit;
           const start = cityTime(datetime, timezone);
           const isAhead = (status === "booked" || status === "pending") && Date.parse(datetime) > Date.now();
           const when = t("appointment:at", {
@@ -50,7 +50,8 @@ export function Visits({ id: titleId, title, visits }: VisitsProps) {
               <p>
                 {name}: {doctor.name}, {service.name}, {branch.name}
               </p>
-              {isAhead && (
+              {isAhead && !isChangeable && <p className={frame["soft"]}>{t("appointment:operator.tooLate")}</p>}
+              {isAhead && isChangeable && (
                 <p className={styles["ways"]}>
                   <Link to={to("/reschedule")} aria-label={`${t("appointment:reschedule.title")}: ${when}`}>
                     {t("appointment:reschedule.title")}

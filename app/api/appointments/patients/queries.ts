@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CallNote, KnownPatient, PatientVisit, VisitSearch } from "#app/contract/patient.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
+import { isChangeable } from "../after/queries.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
@@ -54,14 +55,15 @@ export async function findVisits(
 type VisitRow = Omit<PatientVisit, "datetime"> & { starts_at: Date };
 
 const visitColumns = (locale: Locale) => sql`
-  a.id, a.hash, a.status, a.starts_at, a.timezone, a.client_name,
+  a.id, a.hash, a.status, ${isChangeable} as is_changeable, a.starts_at, a.timezone, a.client_name,
   jsonb_build_object('name', ${localized("d.name", locale)}) as doctor,
   jsonb_build_object('name', ${localized("sv.name", locale)}) as service,
   jsonb_build_object('name', ${localized("b.name", locale)}) as clinic_branch`;
 const visitJoins = sql`
   join doctors d on d.id = a.doctor_id
   join services sv on sv.id = a.service_id
-  join clinic_branches b on b.id = a.clinic_branch_id`;
+  join clinic_branches b on b.id = a.clinic_branch_id
+  join clinics cl on cl.id = b.clinic_id`;
 const aheadFirst = sql`
   (a.status in ('pending', 'booked') and a.starts_at > now()) desc,
   case when a.status in ('pending', 'booked') and a.starts_at > now() then a.starts_at end, a.starts_at desc`;
