@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { routeArgs } from "../../../tests/support/route-args.ts";
+import { action } from "./visit-events.ts";
+
+const view = { name: "page_view", page_path: "/" };
+const visit = (count: number) =>
+  JSON.stringify({ page: "/", referrer: "", events: Array.from({ length: count }, () => view) });
+
+test.each([
+  ["no JSON", 400, "{"],
+  ["no event", 400, visit(0)],
+  ["20 events", 204, visit(20)],
+  ["21 events", 400, visit(21)],
+])("N-02 a visit of %s is answered with %i", async (_content, status, posted) => {
+  const args = await routeArgs("/visit-events", { body: { visit: posted }, purposes: ["statistics"] });
+  expect((await action(args as never)).status).toBe(status);
+});
