@@ -13,6 +13,19 @@ test("N-01 an event about items replaces the items of the one before, with the m
   ]);
 });
 
+test("N-01 an event about several items has no value, since it has no one price", () => {
+  const layer: object[] = [];
+  const items = [
+    { item_id: 7, price: 1500 },
+    { item_id: 8, price: 900 },
+  ];
+  pushEvent(layer, { name: "view_item_list", item_list_id: "lor", items }, "KGS");
+  expect(layer.at(-1)).toEqual({
+    event: "view_item_list",
+    ecommerce: { currency: "KGS", item_list_id: "lor", items },
+  });
+});
+
 test.each([
   [true, "granted"],
   [false, "denied"],
