@@ -15,9 +15,9 @@ test("C-04 a slot is a link named by time, day and doctor", () => {
 });
 
 test("C-04 in a text browser only the label has the day and doctor", () => {
-  const link = parse(dayLinks([[7, "09:40"]], "/x?slot=", 'понедельник, "Ли"', true)).querySelector("a")!;
+  const link = parse(dayLinks([[7, "09:40"]], '/x?from="&slot=', 'понедельник, "Ли"', true)).querySelector("a")!;
   expect([link.getAttribute("href"), link.text, link.getAttribute("aria-label")]).toEqual([
-    "/x?slot=7",
+    '/x?from="&slot=7',
     "09:40",
     '09:40, понедельник, "Ли"',
   ]);
