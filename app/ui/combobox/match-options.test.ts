@@ -9,6 +9,7 @@ const found = (typed: string) => matchOptions(options, typed).map(({ label }) =>
 
 test("W-02 words that start with the text come first, then those that contain it", () => {
   expect(found("ка")).toEqual(["Усть-Каменогорск"]);
+  expect(found("к")).toEqual(["Усть-Каменогорск", "Кызылорда"]);
   expect(found("а")).toEqual(["Алматы", "Астана", "Усть-Каменогорск", "Кызылорда"]);
   expect(found("")).toHaveLength(options.length);
   expect(found("xyz")).toEqual([]);

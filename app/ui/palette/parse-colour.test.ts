@@ -6,6 +6,7 @@ test.each([
   ["#fff", { red: 255, green: 255, blue: 255, alpha: 1 }],
   ["#0aF", { red: 0, green: 170, blue: 255, alpha: 1 }],
   ["rgb(81, 148, 193)", { red: 81, green: 148, blue: 193, alpha: 1 }],
+  ["rgb(255, 0, 0)", { red: 255, green: 0, blue: 0, alpha: 1 }],
   ["rgb(0,0,0)", { red: 0, green: 0, blue: 0, alpha: 1 }],
   ["rgba(21, 41, 59, 0.45)", { red: 21, green: 41, blue: 59, alpha: 0.45 }],
   ["rgba(21,41,59,1)", { red: 21, green: 41, blue: 59, alpha: 1 }],
