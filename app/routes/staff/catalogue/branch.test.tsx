@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { renderIn } from "../../../../tests/support/render.tsx";
 import BranchPage from "./branch.tsx";
 import { newField } from "./entry-form.ts";
+import { PreviewedBranch } from "./previewed-branch.tsx";
 
 const branch = { id: 4, name: "Айкөл", timezone: "Asia/Almaty", is_listed: true, needs: [] };
 const field = { ...newField, title: { ru: "Рост" }, services: [3], is_active: true };
@@ -34,3 +35,16 @@ test.each([
 ])("the row of a question with %j tells who is asked, and how", (changed, expected) => {
   expect(pageOf(true, changed).querySelector("#fields ~ ul li span")!.text).toMatch(expected);
 });
+
+test.each([
+  ["kk", "Абай к., 1"],
+  ["ru", "ул. Абая, 1"],
+  ["en", "Абай к., 1"],
+] as const)(
+  "the preview of a branch in %s has its address in that language, or else the first one",
+  (locale, address) => {
+    const view = { name: "Айкөл", address: { kk: "Абай к., 1", ru: "ул. Абая, 1" }, location: { lat: 43, lng: 77 } };
+    const props = { view: { ...view, phone: null, hours: null } } as unknown as ComponentProps<typeof PreviewedBranch>;
+    expect(renderIn("kz", locale, <PreviewedBranch {...props} />).querySelectorAll("p")[1]!.text).toBe(address);
+  },
+);

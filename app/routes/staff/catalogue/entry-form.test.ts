@@ -60,8 +60,13 @@ test("conditions without markup keep their line breaks, and markup is kept as it
     base_price: 1,
     price_conditions_ru: "1 < 2\nда",
     price_conditions_kk: "<p>а\nб</p>",
+    price_conditions_en: "<P>a\nb</P>",
   });
-  expect(offerOf(typed).price_conditions).toEqual({ ru: "1 < 2<br />да", kk: "<p>а\nб</p>" });
+  expect(offerOf(typed).price_conditions).toEqual({
+    ru: "1 < 2<br />да",
+    kk: "<p>а\nб</p>",
+    en: "<P>a\nb</P>",
+  });
 });
 
 test("a text has fields for the country's languages, and for other languages that it is already in", () => {
