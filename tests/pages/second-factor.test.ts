@@ -42,6 +42,7 @@ test(
     expect((await visitor.get("/staff/second-factor")).url.pathname).toBe("/staff");
     const signIn = await visitor.get("/staff");
     expect(signIn.text).not.toContain("demo.example");
+    expect(signIn.answer.text, "the browser of staff needs all routes").not.toContain("/assets/visitor-manifest-");
     const enrolment = await signIn.form().submit({ email, password });
     expect([enrolment.url.pathname, isSignedIn(enrolment), visitor.cookies.has("user")]).toEqual([
       "/staff/second-factor",
@@ -86,7 +87,11 @@ test(
     expect(isSignedIn(await visitor.get("/"))).toBe(false);
     const wrong = await again.form().submit({ code: "12345" });
     const field = wrong.document.querySelector("#staff-code");
-    expect([wrong.status, field?.getAttribute("aria-invalid")]).toEqual([400, "true"]);
+    expect([wrong.status, field?.getAttribute("aria-invalid"), field?.getAttribute("autocomplete")]).toEqual([
+      400,
+      "true",
+      "one-time-code",
+    ]);
     expect(wrong.answer.text).not.toContain("12345");
     expect(isSignedIn(await wrong.form().submit({ code: totpCode(secret, 1) }))).toBe(true);
 
