@@ -127,6 +127,7 @@ test("B-18 the count of a day tells the cancelled visits apart, and another year
   expect(day.document.querySelector("h1")!.text).toContain(`, 5 марта ${laterYear}`);
   expect(day.text).toContain("2 записи, отменено: 1");
   expect(day.document.querySelector("a[href*='/staff/day/walk-in']"), "it is not today").toBeNull();
+  expect(day.text, "it is not today").not.toContain("Когда принимают врачи:");
   expect(readable(day, visits[0]!.id)).toContain("Отменена: У пациента изменились планы");
   expect(day.document.querySelector("input[name=date]")!.getAttribute("required")).toBeDefined();
   const thisYear = await desk.get("/staff");

@@ -93,6 +93,8 @@ test("a doctor who does not work at the branch leaves the choice open, and no ho
   expect(section(page, "week")).toBeNull();
   const chosen = await page.form("Показать").submit({ doctor: String(doctor) });
   expect(section(chosen, "week")).not.toBeNull();
+  const unchosen = chosen.document.querySelectorAll("select[name=doctor] option[value='']");
+  expect(unchosen.length, "a doctor is chosen").toBe(0);
 });
 
 test("hours are added and ended without script", async () => {
