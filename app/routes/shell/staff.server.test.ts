@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { StaffUser } from "#app/contract/staff.ts";
-import { storeStaff } from "./staff.server.ts";
+import { routeArgs } from "../../../tests/support/route-args.ts";
+import { leaveCookie, recogniseStaff, storeStaff } from "./staff.server.ts";
 
 const now = new Date("2026-11-02T08:00:00Z");
 
@@ -13,4 +14,15 @@ test.each([
   const [session, device] = await storeStaff(signedIn, "a secret of at least 32 characters").finally(vi.useRealTimers);
   expect(session).toMatch(new RegExp(`^user=[^;]+; Max-Age=${hours * 3600};`));
   expect(device).toMatch(/^staff-device=[^;]+; Max-Age=34560000;/);
+});
+
+test("O-03 no cache keeps a page that leaves a cookie of staff, although nobody is signed in yet", async () => {
+  const args = { ...(await routeArgs("/staff")), pattern: "" } as unknown as Parameters<typeof recogniseStaff>[0];
+  const cacheControl = async () => {
+    const response = (await recogniseStaff(args, async () => new Response())) as Response;
+    return response.headers.get("cache-control");
+  };
+  expect(await cacheControl()).toBeNull();
+  leaveCookie(args.context, "second-factor=ticket");
+  expect(await cacheControl()).toBe("private, no-store");
 });
