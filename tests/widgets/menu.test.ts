@@ -5,6 +5,7 @@ test.use({ section: "menus" });
 test("W-02 a menu is walked by arrow keys, Home, End and first letters, with wrapping", async ({ openGuide }) => {
   const { page, specimen, focused, problems } = await openGuide();
   const button = specimen("menu").getByRole("button", { name: "Visit" });
+  await expect(button).toHaveAttribute("aria-haspopup", "menu");
   await button.focus();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("menu", { name: "Visit" }).waitFor();
