@@ -5,8 +5,8 @@ import type { PhoneProblem } from "#app/countries/read-phone.ts";
 
 export type PhoneCountry = Pick<Country, "name" | "nameIn" | "phone">;
 
-/** The purpose of a number: SMS, a patient's own booking or request, or a search of bookings. */
-export type PhoneUse = "sms" | "booking" | "search";
+/** The purpose of a number: SMS, a patient's own booking, a patient's request to be called, or a search of bookings. */
+export type PhoneUse = "sms" | "booking" | "callback" | "search";
 
 /** The error message of a phone number in the visitor's language. The page must have loaded the `errors` namespace. */
 export function phoneProblemText(
@@ -21,14 +21,14 @@ export function phoneProblemText(
       return t(`errors:${problem.code}`, { count: problem.count });
     case "phone_foreign": {
       const text = t("errors:phone_foreign", { country: nameIn?.[language as Locale] ?? name, code: phone.code });
-      return use === "booking" ? `${text} ${t("errors:phone_foreign_call")}` : text;
+      return use === "booking" || use === "callback" ? `${text} ${t("errors:phone_foreign_call")}` : text;
     }
     case "phone_ambiguous":
       return t("errors:phone_ambiguous", { code: phone.code });
     case "phone_code_twice":
       return t("errors:phone_code_twice", { code: phone.code, example: phoneExample(phone) });
     case "phone_not_mobile":
-      return t(use === "search" ? "errors:phone_not_mobile_searched" : "errors:phone_not_mobile");
+      return t(use === "search" || use === "callback" ? "errors:phone_not_mobile_searched" : "errors:phone_not_mobile");
     default:
       return t(`errors:${problem.code}`);
   }

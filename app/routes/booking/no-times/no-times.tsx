@@ -62,7 +62,7 @@ function CallbackForm({ stamp, constraint, answer }: CallbackFormProps) {
     constraint,
     rules: {
       name: [rules.required, rules.minLength(2), rules.maxLength(maxName)],
-      phone: [rules.required, rules.phone(country, "booking")],
+      phone: [rules.required, rules.phone(country, "callback")],
     },
   });
   const labels = { name: t("form.name"), phone: t("noTimes.phone") };

@@ -36,6 +36,6 @@ export function callbackSchema(context: Context) {
   const { country } = context.get(requestContext);
   return z.object({
     name: z.string().trim().min(2).max(maxName),
-    phone: phoneSchema(country, getI18n(context), "booking"),
+    phone: phoneSchema(country, getI18n(context), "callback"),
   });
 }
