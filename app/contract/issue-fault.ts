@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
-const customFaults = ["email_format", "phone_number"] as const;
+const customFaults = ["email_format", "phone_number", "required"] as const;
 type CustomFault = (typeof customFaults)[number];
-type IssueFault = { code: "invalid" | "required" | "too_long" | "too_short" | CustomFault; values?: { count: number } };
+type IssueFault = { code: "invalid" | "too_long" | "too_short" | CustomFault; values?: { count: number } };
 
 /** The options of a custom rule of the contract, whose fault has the given code. */
 export const faultOf = (code: CustomFault) => ({ params: { code } });

@@ -169,10 +169,11 @@ test("days off are one period, and get the week's hours again; both messages nam
 
 test("days are refused in the fields of the form", async () => {
   const page = await desk.get(path);
-  const noTimes = await changeDays(page, { date_from: day, kind: "hours" });
-  expect([noTimes.status, noTimes.document.querySelector("details[open] #days-starts_at-error") !== null]).toEqual([
+  const empty = await changeDays(page, { kind: "hours" });
+  const errors = empty.document.querySelectorAll("details[open] [role=alert] li a");
+  expect([empty.status, errors.map((link) => link.getAttribute("href"))]).toEqual([
     400,
-    true,
+    ["#days-date_from", "#days-starts_at", "#days-ends_at"],
   ]);
   const nothing = await changeDays(page, { date_from: day, kind: "blocked", ...morning });
   expect(nothing.document.querySelector("#days-starts_at-error")!.text).toContain("менять нечего");

@@ -13,6 +13,7 @@ import {
 } from "#app/contract/clinic-schedule.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import { clinicStaff } from "#app/contract/role.ts";
+import { faultOf } from "#app/contract/issue-fault.ts";
 import { idValue, isoDate } from "#app/contract/shared.ts";
 import { formatDate } from "#app/i18n/formats.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
@@ -50,11 +51,19 @@ const shownSchedule = { clinic_branch: idValue, doctor: idValue };
 export const hoursSchema = addClinicHours.body;
 export const endSchema = z.object({ ...shownSchedule, hours: idValue, last_day: endClinicHours.body.shape.last_day });
 const { kind } = changeClinicDays.body.shape;
-/** Days can also get the week's hours again. */
-export const daysSchema = changeClinicDays.body.extend({
+const changedDays = changeClinicDays.body.extend({
   date_to: isoDate.optional(),
   kind: z.enum([...kind.options, "week"]),
 });
+type TimeField = "starts_at" | "ends_at";
+const hasNeededTime = (field: TimeField) => (days: Partial<z.output<typeof changedDays>>) =>
+  (days.kind !== "hours" && days.kind !== "blocked") || typeof days[field] === "string";
+/** A missing time is named together with the errors of other fields. */
+const missingTime = (field: TimeField) => ({ path: [field], when: () => true, ...faultOf("required") });
+/** Days can also get the week's hours again. */
+export const daysSchema = changedDays
+  .refine(hasNeededTime("starts_at"), missingTime("starts_at"))
+  .refine(hasNeededTime("ends_at"), missingTime("ends_at"));
 const restoreSchema = restoreClinicDays.body;
 export const cancelSchema = z.object({
   ...shownSchedule,
