@@ -1,5 +1,4 @@
 import { plainDigits } from "#app/countries/plain-digits.ts";
-import { readNumber } from "#app/countries/read-number.ts";
 import { appointmentFieldKind, houseNumber, nameFields, type AppointmentField } from "./appointment-field.ts";
 import { isEmail } from "./email.ts";
 import { nationalIdDigits, nationalIdLength, readNationalId } from "./national-id.ts";
@@ -74,9 +73,10 @@ function checkHouseNumber(value: string, field: AppointmentField): AnswerFault |
   return number === undefined ? { code: "house_number_format" } : checkRange(Number(number), field);
 }
 
+/** Digits, which people group with spaces. */
 function checkPostcode(value: string, field: AppointmentField): AnswerFault | null {
-  const number = readNumber(value);
-  return Number.isFinite(number) ? checkRange(number, field) : { code: "postcode_format" };
+  const digits = plainDigits(value).replace(/\s/g, "");
+  return /^\d{1,9}$/.test(digits) ? checkRange(Number(digits), field) : { code: "postcode_format" };
 }
 
 /** For numbers the limits apply to the value, not to the length. */
