@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { chunkGroups } from "./scripts/bundle/chunks.ts";
 import { tokenValues } from "./scripts/bundle/styles.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -78,46 +79,6 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | un
   return `assets/${language ? `text-${language}-${namespace}` : "[name]"}-[hash].js`;
 }
 
-/** Browser chunks: few, since each is a request and the document lists each file of a page. */
-const together = [
-  {
-    name: "vendor",
-    priority: 3,
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|dayjs(?!\/(?:plugin|locale))|cookie-es|set-cookie-parser)\//,
-  },
-  {
-    name: "shared",
-    priority: 2,
-    test: /\/app\/(?:i18n(?!\/(?:phone-problem|list-texts))|calendar\/days|countries(?!\/(?:mercator|number-plan|read-phone))|flags)\/|\/app\/routes\/(?:booking\/booking-path|catalogue\/filters\/list-params)|\/app\/ui\/(?:breadcrumbs|button|dialog\/opening|form\/marketing-fields|document(?!\/(?:after-paint|settle-failure|focus-keeper|use-unfinished|loading\.css))|icon|page-head|screen|avatar|disclosure\/shorten|toast\/toasts)|\/app\/components\/(?:doctor-card\/branch-line|phone-link\/phone-link|layout\/(?:error-screen|not-found|route-error|search-bar|header\.module))/,
-  },
-  {
-    name: "cards",
-    test: /\/app\/components\/(?:doctor-card|slot-days)|\/app\/ui\/sticky-bar\/sticky-bar|\/app\/routes\/(?:booking\/overlay|catalogue\/cards\/use-card-links)/,
-  },
-  {
-    name: "filters",
-    test: /\/app\/routes\/catalogue\/filters\/(?:ages-toggle|applied-filters|date-filter|filter-bar|filter-fields|list-filters|near-me)/,
-  },
-  {
-    name: "profile",
-    test: /\/app\/ui\/(?:clamp|disclosure\/disclosure|pager)|\/app\/components\/(?:branch-block|clinic|doctor-row|opening-hours|reviews)\/(?!.*\.server)|\/app\/routes\/booking\/use-profile-booking|\/app\/routes\/clinics\/clinic-sections/,
-  },
-  {
-    name: "after-paint",
-    test: /\/app\/ui\/(?:document\/(?:after-paint|settle-failure|focus-keeper|use-unfinished)|date-picker\/date-popover|dialog\/dialog|skeleton\/|toast\/toaster)/,
-  },
-  // Filters of clinics have it, but no form.
-  { name: "select", priority: 1, test: /\/app\/ui\/form\/(?:select-field|use-select-class|form\.module)/ },
-  {
-    name: "forms",
-    test: /\/node_modules\/@conform-to\/|\/app\/ui\/(?:form\/(?:choice-field|error-summary|field|operator-mark|text-field|use-action-form|use-error-title|use-field-rules)|phone-field)|\/app\/components\/layout\/sign-in-fields/,
-  },
-  {
-    name: "booking",
-    test: /\/app\/routes\/booking\/(?:booking\.module|step-title|step-link|chosen-time|use-toasts|form\/(?!.*\.server))/,
-  },
-];
-
 export default defineConfig(({ mode }) => ({
   plugins: [tokenValues(), reportsScript(), noWholeMapLibrary(), reactRouter()],
   // Listed here so that the first page of `npm run dev` does not reload.
@@ -144,7 +105,7 @@ export default defineConfig(({ mode }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: together }, chunkFileNames: chunkFileName } },
+        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() }, chunkFileNames: chunkFileName } },
       },
     },
   },
