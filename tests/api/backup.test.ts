@@ -51,7 +51,7 @@ afterAll(async () => {
 
 /** Few rows, as each test reads or writes all of them, but more than one chunk of an encrypted file: 64 kB. */
 async function smallDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase({ empty: true });
+  const database = await createTestDatabase({ content: "empty" });
   await migrate(database.connectionString);
   const today = todayIn("Asia/Bishkek");
   await loadDemoMarket(database.pool, { today, countries: ["kg"], doctorsPerCountry: 120, days: 10 });
@@ -59,7 +59,7 @@ async function smallDatabase(): Promise<TestDatabase> {
 }
 
 async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase({ empty: true, applicationName: "tests" });
+  const database = await createTestDatabase({ content: "empty", applicationName: "tests" });
   opened.push(database);
   return database;
 }

@@ -277,7 +277,7 @@ test("a migration by another process does not break prepared statements", async 
 
 describe("migrations", () => {
   test("four processes at once all succeed, and each migration runs once", async () => {
-    const empty = await createTestDatabase({ empty: true });
+    const empty = await createTestDatabase({ content: "empty" });
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(empty.connectionString)));
     expect(runs.flat()).toEqual(Object.keys(migrations));
     await checkDatabase(empty.db);
@@ -285,7 +285,7 @@ describe("migrations", () => {
   });
 
   test("a database without migrations, or without the latest one, is refused", async () => {
-    const empty = await createTestDatabase({ empty: true });
+    const empty = await createTestDatabase({ content: "empty" });
     await expect(checkDatabase(empty.db)).rejects.toThrow(DatabaseUnfit);
     await migrate(empty.connectionString);
     await sql`delete from kysely_migration where name = ${latestMigration}`.execute(empty.db);

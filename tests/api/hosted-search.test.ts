@@ -240,7 +240,7 @@ describe("S-03 filling the hosted index", () => {
 
   test("an empty database leaves the index unchanged", async () => {
     const recordCount = index.records.size;
-    const empty = await createTestDatabase({ empty: true });
+    const empty = await createTestDatabase({ content: "empty" });
     await migrate(empty.connectionString);
     await expect(syncHostedIndex(empty.db, settings(index.adminKey))).rejects.toThrow("has no records");
     expect(index.records.size).toBe(recordCount);

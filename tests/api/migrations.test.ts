@@ -44,7 +44,7 @@ const byHand = {
 
 let empty: TestDatabase;
 beforeAll(async () => {
-  empty = await createTestDatabase({ empty: true });
+  empty = await createTestDatabase({ content: "empty" });
 });
 afterAll(() => empty.close());
 

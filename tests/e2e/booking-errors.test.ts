@@ -14,7 +14,7 @@ let database: TestDatabase;
 let gateway: SmsGateway;
 let product: Product;
 test.beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   gateway = await openSmsGateway();
   product = await startProduct({
     env: {

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let sentry: SentryStandIn;
 let product: Product;
 test.beforeAll(async () => {
-  [database, sentry] = await Promise.all([createTestDatabase({ forProduct: true }), openSentryStandIn()]);
+  [database, sentry] = await Promise.all([createTestDatabase({ content: "product" }), openSentryStandIn()]);
   const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   product = await startProduct({ env: { ...env, SENTRY_DSN: sentry.dsn, SENTRY_RELEASE: "vizit@test" } });
 });

@@ -10,7 +10,7 @@ import { sessionSecret } from "../support/session-secret.ts";
 let database: TestDatabase;
 let product: Product;
 test.beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   const env = { ...productionCache, DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   product = await startProduct({ env });
 });

@@ -13,7 +13,7 @@ let database: TestDatabase;
 let tags: TagManagerServer;
 let counting: Product;
 test.beforeAll(async () => {
-  [database, tags] = await Promise.all([createTestDatabase({ forProduct: true }), openTagManager()]);
+  [database, tags] = await Promise.all([createTestDatabase({ content: "product" }), openTagManager()]);
   counting = await startProduct({
     env: {
       DATABASE_URL: database.connectionString,

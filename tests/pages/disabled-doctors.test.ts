@@ -8,7 +8,7 @@ import { sessionSecret } from "../support/session-secret.ts";
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   await database.db
     .insertInto("feature_switches")
     .values({ key: "doctor-list.disabled-doctors", country: "kg", value: "true" })

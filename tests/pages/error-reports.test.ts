@@ -20,7 +20,7 @@ let collector: TraceCollector;
 let product: Product;
 beforeAll(async () => {
   [database, sentry, collector] = await Promise.all([
-    createTestDatabase({ forProduct: true }),
+    createTestDatabase({ content: "product" }),
     openSentryStandIn(),
     openTraceCollector(),
   ]);

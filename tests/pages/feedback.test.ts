@@ -11,7 +11,7 @@ import { sessionSecret } from "../support/session-secret.ts";
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   product = await startProduct({
     env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret },
   });

@@ -9,7 +9,7 @@ import { sessionSecret } from "../support/session-secret.ts";
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   await database.db
     .insertInto("feature_switches")
     .values(["survey", "time-slots-v2"].map((key) => ({ key, country: "hu" as const, value: "true" })))

@@ -15,7 +15,7 @@ let nodes: Product[];
 const received: { to: string; text: string; key: string }[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   await database.db
     .insertInto("feature_switches")
     .values([

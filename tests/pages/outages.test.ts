@@ -26,7 +26,7 @@ let whole: Product;
 let remote: Product;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   databaseProxy = await openDatabaseProxy(database.connectionString);
   gateway = await openSmsGateway();
   const env = {

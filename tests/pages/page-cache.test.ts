@@ -14,7 +14,7 @@ import { sessionSecret } from "../support/session-secret.ts";
 let database: TestDatabase;
 let nodes: Product[];
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   const env = {
     ...productionCache,
     DATABASE_URL: database.connectionString,

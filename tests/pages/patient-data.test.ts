@@ -15,7 +15,7 @@ const accountOf = (role: "admin" | "operator") => ({ email: `${role}@example.com
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   for (const role of ["admin", "operator"] as const)
     await saveStaff(database.db, { ...accountOf(role), name: role, country: null, flags: flagsOfRole(role) });
   product = await startProduct({ env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret } });

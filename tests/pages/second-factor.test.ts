@@ -19,7 +19,7 @@ const account = {
 const { email, password } = account;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   await saveStaff(database.db, account);
   // Not a demo, so a second factor is required.
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "http://127.0.0.1:9/" };

@@ -22,7 +22,7 @@ let tags: TagManagerServer;
 let product: Product;
 let doctorService: number;
 beforeAll(async () => {
-  [database, tags] = await Promise.all([createTestDatabase({ forProduct: true }), openTagManager()]);
+  [database, tags] = await Promise.all([createTestDatabase({ content: "product" }), openTagManager()]);
   await saveStaff(database.db, { ...operator, name: "Anna", country: null, flags: { is_operator: true } });
   const { id } = await database.db
     .selectFrom("doctor_services")

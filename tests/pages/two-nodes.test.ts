@@ -13,7 +13,7 @@ let database: TestDatabase;
 let nodes: Product[];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   nodes = await Promise.all([startProduct({ env }), startProduct({ env })]);
 });

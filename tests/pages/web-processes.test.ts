@@ -13,7 +13,7 @@ const count = 2;
 let database: TestDatabase;
 let product: Product;
 beforeAll(async () => {
-  database = await createTestDatabase({ forProduct: true });
+  database = await createTestDatabase({ content: "product" });
   product = await startProduct({
     env: {
       DATABASE_URL: database.connectionString,

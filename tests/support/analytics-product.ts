@@ -7,7 +7,7 @@ export type AnalyticsProduct = Awaited<ReturnType<typeof startWithAnalytics>>;
 
 /** A product with its own database that asks visitors for consent and reports to a fake Google Analytics. */
 export async function startWithAnalytics(env: Record<string, string> = {}) {
-  const [database, analytics] = await Promise.all([createTestDatabase({ forProduct: true }), openAnalyticsServer()]);
+  const [database, analytics] = await Promise.all([createTestDatabase({ content: "product" }), openAnalyticsServer()]);
   const product = await startProduct({
     env: {
       DATABASE_URL: database.connectionString,

@@ -18,19 +18,21 @@ export function testAddress(name?: string): string {
 }
 
 /**
- * Creates a migrated database with the small demo market: 40 doctors a country, slots for 10 days from today, or for 30
- * with `forProduct`. With `whole` it has the whole demo market, with `empty` neither schema nor data. `close` drops it.
+ * "empty": neither schema nor data. "market": a small demo market, 40 doctors a country with slots for 10 days from today.
+ * "product": the same with slots for 30 days, as a product that starts needs them. "whole market": the demo market.
  */
-export async function createTestDatabase(
-  options: Partial<DatabaseOptions> & { empty?: boolean; forProduct?: boolean; whole?: boolean } = {},
-): Promise<TestDatabase> {
-  const { empty, forProduct, whole, ...rest } = options;
-  const { template, productTemplate } = provided("databaseServer");
-  const source = empty ? "template0" : whole ? provided("wholeTemplate") : forProduct ? productTemplate : template;
+type Content = "empty" | "market" | "product" | "whole market";
+
+/** Creates a database; `close` drops it. */
+export async function createTestDatabase({
+  content = "market",
+  ...options
+}: Partial<DatabaseOptions> & { content?: Content } = {}): Promise<TestDatabase> {
+  const source = templateOf(content);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // Copying the files takes two thirds of the CPU time of the default, which writes them to the log.
-  await asAdmin(`create database ${name} template ${source}${empty ? "" : " strategy file_copy"}`);
-  const opened = openDatabase({ poolSize: 5, limits: generousLimits, ...rest, connectionString: testAddress(name) });
+  await asAdmin(`create database ${name} template ${source}${content === "empty" ? "" : " strategy file_copy"}`);
+  const opened = openDatabase({ poolSize: 5, limits: generousLimits, ...options, connectionString: testAddress(name) });
   return {
     ...opened,
     connectionString: testAddress(name),
@@ -39,6 +41,13 @@ export async function createTestDatabase(
       await asAdmin(`drop database ${name} with (force)`);
     },
   };
+}
+
+function templateOf(content: Content): string {
+  if (content === "empty") return "template0";
+  if (content === "whole market") return provided("wholeTemplate");
+  const { template, productTemplate } = provided("databaseServer");
+  return content === "product" ? productTemplate : template;
 }
 
 async function asAdmin(statement: string): Promise<void> {

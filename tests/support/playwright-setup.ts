@@ -33,7 +33,11 @@ async function startAll(stops: Stop[]): Promise<void> {
   stops.push(() => rmSync(siteFolder, { recursive: true, force: true }));
   stops.push(await startDatabaseServer());
   await makeWholeTemplate();
-  const { connectionString, db, close } = await createTestDatabase({ whole: true, poolSize: 2, limits: noLimits });
+  const { connectionString, db, close } = await createTestDatabase({
+    content: "whole market",
+    poolSize: 2,
+    limits: noLimits,
+  });
   stops.push(close);
   provide("productDatabase", connectionString);
   const product = await startProduct({ env: { DATABASE_URL: connectionString, SESSION_SECRET: sessionSecret } });

@@ -11,7 +11,7 @@ import { sessionSecret } from "./session-secret.ts";
  */
 export default oncePerRun("product", async () => {
   await makeWholeTemplate();
-  const { connectionString, close } = await createTestDatabase({ whole: true });
+  const { connectionString, close } = await createTestDatabase({ content: "whole market" });
   const product = await startProduct({ env: { DATABASE_URL: connectionString, SESSION_SECRET: sessionSecret } });
   const remote = await startProduct({
     env: { API_URL: `http://127.0.0.1:${product.port}`, SESSION_SECRET: sessionSecret },

@@ -18,7 +18,7 @@ export type StaffAtWork = Awaited<ReturnType<typeof startStaffProduct>>;
 
 /** A product whose staff accounts and sessions the tests control. */
 export async function startStaffProduct() {
-  const database = await createTestDatabase({ forProduct: true });
+  const database = await createTestDatabase({ content: "product" });
   const product = await startProduct({
     env: { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret },
   });
