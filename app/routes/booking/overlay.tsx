@@ -12,6 +12,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { historyIndex } from "#app/ui/document/history-index.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
+import { isBookingOnly, type BookingOnly } from "#app/ui/document/route-styles.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { bookingParent, isBookingPath } from "./booking-path.ts";
 
@@ -33,11 +34,6 @@ export function shouldRevalidateParent({
     return isParentEmpty || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
   return defaultShouldRevalidate;
 }
-
-/** Loader data of a page that is not shown, since the document was opened at the URL of a booking above it. */
-export type BookingOnly = { plain: true };
-
-export const isBookingOnly = (data: object): data is BookingOnly => "plain" in data;
 
 type BookingParentProps<Data> = { data: Data | BookingOnly; children: (data: Data) => ReactNode };
 

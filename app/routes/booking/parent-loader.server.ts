@@ -1,4 +1,4 @@
-import type { BookingOnly } from "./overlay.tsx";
+import type { BookingOnly } from "#app/ui/document/route-styles.ts";
 import { isBookingPath } from "./booking-path.ts";
 
 /**

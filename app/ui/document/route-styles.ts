@@ -18,6 +18,9 @@ export function stylesOf(
   return [...new Set(files)];
 }
 
-function isBookingOnly(data: unknown): boolean {
+/** Loader data of a page that is not shown, since the document was opened at the URL of a booking above it. */
+export type BookingOnly = { plain: true };
+
+export function isBookingOnly(data: unknown): data is BookingOnly {
   return typeof data === "object" && data !== null && "plain" in data && data.plain === true;
 }

@@ -5,7 +5,8 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { BookingParent, isBookingOnly, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
+import { BookingParent, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
+import { isBookingOnly } from "#app/ui/document/route-styles.ts";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -27,7 +28,7 @@ import { useMorePages } from "./use-more-pages.ts";
 
 export const handle: RouteHandle = {
   namespaces: ["catalogue", "booking", "widgets"],
-  hasSearch: (list) => Boolean(list) && !isBookingOnly(list as object),
+  hasSearch: (list) => Boolean(list) && !isBookingOnly(list),
 };
 
 export const shouldRevalidate = shouldRevalidateParent;
