@@ -24,7 +24,7 @@ import { invitationsId, memberAnchor } from "./anchors.ts";
 type Context = Readonly<RouterContextProvider>;
 type Args = { context: Context; request: Request; url: URL };
 
-/** All branches of the clinic, or the id of one. */
+/** The access that a form chooses: "clinic" for all branches of the clinic, or the id of a branch. */
 const access = z
   .string()
   .regex(/^(?:clinic|[1-9]\d{0,15})$/)
@@ -33,9 +33,9 @@ const access = z
       ? { role: "clinic_admin", clinic_branch: null }
       : { role: "clinic_branch_admin", clinic_branch: Number(value) },
   );
-const member = z.object({ member: idValue });
-const roleSchema = member.extend({ access });
-const resetSchema = member.extend({ password: resetMemberSecondFactor.body.shape.password });
+const memberSchema = z.object({ member: idValue });
+const roleSchema = memberSchema.extend({ access });
+const resetSchema = memberSchema.extend({ password: resetMemberSecondFactor.body.shape.password });
 const withdrawSchema = z.object({ invitation: idValue });
 
 export function inviteSchema(context: Context) {
@@ -55,72 +55,88 @@ type ActionData = {
   invited: { link: string; isSent: boolean } | null;
   ended: EndedSession | null;
 };
-const nothing: ActionData = { formId: null, result: undefined, invited: null, ended: null };
+const emptyData: ActionData = { formId: null, result: undefined, invited: null, ended: null };
 
+type Intent = "role" | "deactivate" | "activate" | "sign-out" | "reset" | "withdraw";
+type PostedChange<Schema extends z.ZodObject> = {
+  intent: Intent;
+  formId: string;
+  schema: Schema;
+  /** The id of the changed entry on the page. */
+  anchor: (typed: z.output<Schema>) => string;
+};
+
+/** The field of the form that an error of the API belongs to. */
 const fieldOf = (error: ApiErrorItem) =>
   error.attr === "role" || error.attr === "clinic_branch" ? "access" : signInFieldOf(error);
 
 /** Changes a member's access, or makes or withdraws an invitation. */
 export async function postTeam({ context, url, request }: Args) {
-  const posted = await readStaffForm(
+  const staffForm = await readStaffForm(
     { request, context, url },
     { roles: clinicStaff, isForStaffOnly: true, secrets: ["password"] },
   );
-  if ("ended" in posted) return data<ActionData>({ ...nothing, ended: posted.ended }, posted.status);
+  if ("ended" in staffForm) return data<ActionData>({ ...emptyData, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, clinicStaff);
-  const { t } = getI18n(context);
+  const { form } = staffForm;
   const { team } = context.get(requestContext).api;
-  const path = readPageRequest({ context, url }).path("/staff/team", {});
 
-  const carryOut = async <Schema extends z.ZodObject>(
-    { formId, schema, anchor }: { formId: string; schema: Schema; anchor: (value: z.output<Schema>) => string },
-    change: (value: z.output<Schema>) => Promise<object>,
+  /** Makes the change, then redirects to the changed entry of the page with a toast. */
+  const changeAndRedirect = async <Schema extends z.ZodObject>(
+    { intent, formId, schema, anchor }: PostedChange<Schema>,
+    change: (typed: z.output<Schema>) => Promise<object>,
   ) => {
-    const changed = await makeChange(
-      { context, staffForm: posted },
-      { schema, secrets: ["password"], fieldOf },
-      (typed) => attemptAsStaff(context, change(typed)),
+    const changed = await makeChange({ context, staffForm }, { schema, secrets: ["password"], fieldOf }, (typed) =>
+      attemptAsStaff(context, change(typed)),
     );
-    if (!changed.ok) return data<ActionData>({ ...nothing, formId, result: changed.result }, changed.status);
+    if (!changed.ok) return data<ActionData>({ ...emptyData, formId, result: changed.result }, changed.status);
+    const path = readPageRequest({ context, url }).path("/staff/team", {});
     return redirectWithToast(context, `${path}#${anchor(changed.typed)}`, {
       kind: "updated",
-      text: t(`team:done.${intent as Intent}`),
+      text: getI18n(context).t(`team:done.${intent}`),
     });
   };
 
+  const changeMember = <Schema extends z.ZodObject & z.ZodType<{ member: number }>>(
+    intent: Intent,
+    schema: Schema,
+    change: (typed: z.output<Schema>) => Promise<object>,
+  ) => {
+    const formId = `${intent}-${String(form.get("member"))}`;
+    return changeAndRedirect({ intent, formId, schema, anchor: ({ member: id }) => memberAnchor(id) }, change);
+  };
+
   const invite = async () => {
-    const schema = inviteSchema(context);
     const invited = await makeChange(
-      { context, staffForm: posted },
-      { schema, fieldOf },
+      { context, staffForm },
+      { schema: inviteSchema(context), fieldOf },
       ({ phone = null, email, access: chosenAccess }) =>
         attemptAsStaff(context, team.invite({ email, phone, ...chosenAccess })),
     );
-    if (!invited.ok) return data<ActionData>({ ...nothing, formId: "invite", result: invited.result }, invited.status);
+    if (!invited.ok)
+      return data<ActionData>({ ...emptyData, formId: "invite", result: invited.result }, invited.status);
     const { typed, value } = invited;
-    return data<ActionData>({ ...nothing, invited: { link: value.link, isSent: typed.phone !== undefined } });
+    return data<ActionData>({ ...emptyData, invited: { link: value.link, isSent: typed.phone !== undefined } });
   };
 
-  const intent = posted.form.get("change");
-  const memberForm = { formId: `${String(intent)}-${String(posted.form.get("member"))}`, anchor: anchorOf };
-  switch (intent) {
+  switch (form.get("change")) {
     case "role":
-      return carryOut({ ...memberForm, schema: roleSchema }, ({ member: id, access: newAccess }) =>
+      return changeMember("role", roleSchema, ({ member: id, access: newAccess }) =>
         team.changeRole({ id, ...newAccess }),
       );
     case "deactivate":
-      return carryOut({ ...memberForm, schema: member }, ({ member: id }) => team.deactivate({ id }));
+      return changeMember("deactivate", memberSchema, ({ member: id }) => team.deactivate({ id }));
     case "activate":
-      return carryOut({ ...memberForm, schema: member }, ({ member: id }) => team.activate({ id }));
+      return changeMember("activate", memberSchema, ({ member: id }) => team.activate({ id }));
     case "sign-out":
-      return carryOut({ ...memberForm, schema: member }, ({ member: id }) => team.signOut({ id }));
+      return changeMember("sign-out", memberSchema, ({ member: id }) => team.signOut({ id }));
     case "reset":
-      return carryOut({ ...memberForm, schema: resetSchema }, async ({ member: id, password }) =>
+      return changeMember("reset", resetSchema, async ({ member: id, password }) =>
         team.resetSecondFactor({ id, password, device: await readDevice(request) }),
       );
     case "withdraw":
-      return carryOut(
-        { formId: "withdraw", schema: withdrawSchema, anchor: () => invitationsId },
+      return changeAndRedirect(
+        { intent: "withdraw", formId: "withdraw", schema: withdrawSchema, anchor: () => invitationsId },
         ({ invitation: id }) => team.withdrawInvitation({ id }),
       );
     case "invite":
@@ -129,7 +145,3 @@ export async function postTeam({ context, url, request }: Args) {
       throw data(null, 400);
   }
 }
-
-type Intent = "role" | "deactivate" | "activate" | "sign-out" | "reset" | "withdraw";
-
-const anchorOf = ({ member: id }: { member: number }) => memberAnchor(id);
