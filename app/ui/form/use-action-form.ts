@@ -26,10 +26,37 @@ type ActionFormOptions = {
 
 const noResult: SubmissionResult = { error: {} };
 
+/** The fields that were validated since a reply of the action, each with whether it has a value. */
+function useValidatedFields(reply: SubmissionResult) {
+  const [validated, setValidated] = useState<{ reply: SubmissionResult | null; filled: Record<string, boolean> }>({
+    reply: null,
+    filled: {},
+  });
+  const filled = validated.reply === reply ? validated.filled : {};
+  const markValidated = (name: string, isFilled: boolean) => {
+    if (filled[name] === isFilled) return;
+    setValidated((last) => ({
+      reply,
+      filled: { ...(last.reply === reply ? last.filled : {}), [name]: isFilled },
+    }));
+  };
+  return { filled, markValidated };
+}
+
+/** The value that each field of the form had when it was first rendered, by name. */
+function useInitialValues(formId: string) {
+  const values = useRef<Record<string, string>>({});
+  useEffect(() => {
+    for (const element of document.forms.namedItem(formId)?.elements ?? [])
+      if ("value" in element && "name" in element) values.current[String(element.name)] ??= String(element.value);
+  });
+  return values;
+}
+
 /**
- * A form by Conform. A field with rules is validated when it was changed and loses the focus, and from then on at each
- * change; the server's error of a field stays until it is changed. Use it in the component that mounts with the form:
- * default values are read once.
+ * A form by Conform. A field with rules is validated when it loses the focus after a change, and from then on at each
+ * change. The server's error of a field stays until the field is changed. Call it in the component that mounts with the
+ * form: default values are read once.
  */
 export function useActionForm({
   id,
@@ -61,28 +88,12 @@ export function useActionForm({
   useLayoutEffect(() => {
     appliedResult.current = lastResult;
   });
-  /** Whether each field that was validated since the last reply has a value. */
-  const [judged, setJudged] = useState<{ result: unknown; filled: Record<string, boolean> }>({
-    result: null,
-    filled: {},
-  });
-  const filled = judged.result === lastResult ? judged.filled : {};
-  const markJudged = (name: string, isFilled: boolean) => {
-    if (filled[name] === isFilled) return;
-    setJudged((last) => ({
-      result: lastResult,
-      filled: { ...(last.result === lastResult ? last.filled : {}), [name]: isFilled },
-    }));
-  };
-  const initial = useRef<Record<string, string>>({});
-  useEffect(() => {
-    for (const element of document.forms.namedItem(id)?.elements ?? [])
-      if ("value" in element && "name" in element) initial.current[String(element.name)] ??= String(element.value);
-  });
+  const { filled, markValidated } = useValidatedFields(lastResult);
+  const initialValues = useInitialValues(id);
 
-  /** A field that appears later starts with the known value. */
-  const [known] = useState(() => Object.keys(defaultValue));
-  const laterValue = (name: string) => (known.includes(name) ? undefined : defaultValue[name]);
+  /** Conform reads default values once: the value of a field that gets one later. */
+  const [initialNames] = useState(() => Object.keys(defaultValue));
+  const laterValue = (name: string) => (initialNames.includes(name) ? undefined : defaultValue[name]);
 
   /** The state of a field, for its component. */
   const field = (name: string) => {
@@ -97,15 +108,16 @@ export function useActionForm({
       errors,
       isValid: filled[name] === true && !errors,
       onBlur({ currentTarget }: FocusEvent<Control>) {
-        if (!rules[name] || !(name in filled || currentTarget.value !== initial.current[name])) return;
+        const isChanged = name in filled || currentTarget.value !== initialValues.current[name];
+        if (!rules[name] || !isChanged) return;
         afterPress(() => {
           if (!currentTarget.form?.isConnected) return;
           form.validate({ name });
-          markJudged(name, currentTarget.value !== "");
+          markValidated(name, currentTarget.value !== "");
         });
       },
       onInput({ currentTarget }: FormEvent<Control>) {
-        if (rules[name] && (name in filled || errors)) markJudged(name, currentTarget.value !== "");
+        if (rules[name] && (name in filled || errors)) markValidated(name, currentTarget.value !== "");
       },
     };
   };
