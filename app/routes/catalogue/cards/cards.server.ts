@@ -21,13 +21,13 @@ type CardsScope = {
   prefer?: (doctorService: DoctorService, branch: ClinicBranch) => boolean;
   /** First day, "YYYY-MM-DD"; null for the nearest. */
   from?: string | null;
-  /** The changed card, if any. */
+  /** The card that the visitor has changed, if any; its slots are loaded apart. */
   card?: CardState | null;
   /** Whether each card shows the doctor's nearest branch, as in a list sorted by distance. */
   isByDistance?: boolean;
   /** Whether cards name the specialty. */
   saysService?: boolean;
-  /** With false slots are not loaded. */
+  /** Whether slots are loaded. */
   withSlots?: boolean;
 };
 
@@ -37,41 +37,31 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
   const offers = scope.doctors
     .map((doctor) => ({ doctor, offered: offeredBy(doctor, scope) }))
     .filter(({ offered }) => offered.length > 0);
-  const isMoved = (offered: DoctorService[]) => offered.some(({ id }) => id === card?.doctorServiceId);
-  const movedDoctor = offers.find(({ offered }) => isMoved(offered))?.doctor.id;
-  const others = offers.map(({ doctor }) => doctor.id).filter((id) => id !== movedDoctor);
-  const [{ results: slots }, freeOfMoved] = await Promise.all([
-    withSlots && others.length > 0
-      ? api.slots.list({ doctor: others, service, days: requestedDays, ...(from ? { date_from: from } : {}) })
+  const isOfChangedCard = ({ id }: DoctorService) => id === card?.doctorServiceId;
+  const changedDoctor = offers.find(({ offered }) => offered.some(isOfChangedCard))?.doctor.id;
+  const otherDoctors = offers.map(({ doctor }) => doctor.id).filter((id) => id !== changedDoctor);
+  const [{ results: slots }, changedSlots] = await Promise.all([
+    withSlots && otherDoctors.length > 0
+      ? api.slots.list({ doctor: otherDoctors, service, days: requestedDays, ...(from ? { date_from: from } : {}) })
       : { results: [] },
-    movedDoctor === undefined
+    changedDoctor === undefined
       ? null
-      : findFreeSlots(api, { doctor: movedDoctor, service }, card?.from ?? from, city.timezone),
+      : findFreeSlots(api, { doctor: changedDoctor, service }, card?.from ?? from, city.timezone),
   ]);
   const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, filterDay: from, saysService };
   return offers.flatMap(({ doctor, offered }) => {
-    const moved = offered.find(({ id }) => id === card?.doctorServiceId);
-    if (moved && card && freeOfMoved)
-      return (
-        toDoctorView(doctor, moved, freeOfMoved, {
-          ...context,
-          from: card.from ?? from,
-          hasAllTimes: card.hasAllTimes,
-        }) ?? []
-      );
-    const isFreeThen = (doctorService: DoctorService) =>
+    const changed = offered.find(isOfChangedCard);
+    if (changed && card && changedSlots) {
+      const changedContext = { ...context, from: card.from ?? from, hasAllTimes: card.hasAllTimes };
+      return toDoctorView(doctor, changed, changedSlots, changedContext) ?? [];
+    }
+    const isFreeOnFirstDay = (doctorService: DoctorService) =>
       slotsOf(slots, doctor, doctorService).some(({ datetime }) => cityTime(datetime, city.timezone).date === from);
-    const candidates = from ? preferMatching(offered, isFreeThen) : offered;
+    const candidates = from ? preferMatching(offered, isFreeOnFirstDay) : offered;
     const chosen = chooseDoctorService(doctor, scope.isByDistance ? nearestOf(doctor, candidates) : candidates);
-    return (
-      (chosen &&
-        toDoctorView(doctor, chosen, withSlots ? { slots, before: [] } : null, {
-          ...context,
-          from,
-          hasAllTimes: false,
-        })) ??
-      []
-    );
+    if (!chosen) return [];
+    const freeSlots = withSlots ? { slots, before: [] } : null;
+    return toDoctorView(doctor, chosen, freeSlots, { ...context, from, hasAllTimes: false }) ?? [];
   });
 }
 
@@ -92,7 +82,7 @@ export async function loadCard(
   return view ?? null;
 }
 
-/** Doctor services that a card can show. */
+/** The doctor services that the doctor's card can show. */
 function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true }: CardsScope): DoctorService[] {
   const branches = new Map(
     doctor.clinic_branches
