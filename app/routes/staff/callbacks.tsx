@@ -19,36 +19,34 @@ export function Callbacks({ count, results }: { count: number; results: Callback
       <h2 id="desk-callbacks">{t("callbacks.title")}</h2>
       <p>{count > 0 ? t("callbacks.waiting", { count }) : t("callbacks.none")}</p>
       <ul className={styles["list"]}>
-        {results.map((callback) => {
-          return (
-            <li key={callback.id} className="sheet">
-              <p>
-                <b>{callback.name}</b>, <PhoneLink phone={callback.phone} />{" "}
-                <span className={frame["soft"]}>
-                  <Moment at={callback.created_at} />
-                </span>
-              </p>
-              <p>
-                <Link to={path("/doctor/:slug", { slug: callback.doctor.slug }, { service: callback.doctor_service })}>
-                  {callback.doctor.name}
-                </Link>
-                , {callback.service.name}, {callback.clinic_branch.name}
-                {callback.clinic_branch.phone && `, ${formats.phone(callback.clinic_branch.phone)}`}
-              </p>
-              <Form method="post">
-                <Button
-                  name="callback"
-                  value={callback.id}
-                  size="small"
-                  look="quiet"
-                  aria-label={`${t("callbacks.close")}: ${callback.name}`}
-                >
-                  {t("callbacks.close")}
-                </Button>
-              </Form>
-            </li>
-          );
-        })}
+        {results.map((callback) => (
+          <li key={callback.id} className="sheet">
+            <p>
+              <b>{callback.name}</b>, <PhoneLink phone={callback.phone} />{" "}
+              <span className={frame["soft"]}>
+                <Moment at={callback.created_at} />
+              </span>
+            </p>
+            <p>
+              <Link to={path("/doctor/:slug", { slug: callback.doctor.slug }, { service: callback.doctor_service })}>
+                {callback.doctor.name}
+              </Link>
+              , {callback.service.name}, {callback.clinic_branch.name}
+              {callback.clinic_branch.phone && `, ${formats.phone(callback.clinic_branch.phone)}`}
+            </p>
+            <Form method="post">
+              <Button
+                name="callback"
+                value={callback.id}
+                size="small"
+                look="quiet"
+                aria-label={`${t("callbacks.close")}: ${callback.name}`}
+              >
+                {t("callbacks.close")}
+              </Button>
+            </Form>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -5,7 +5,7 @@ import { deskPhoneId } from "./next-caller.tsx";
 type EndedCall<Answer> = { count: number; loaded: unknown; answer: Answer | undefined };
 
 /**
- * Empties the desk as soon as a call ends, here before the server has answered, or in another tab.
+ * Empties the operator's desk as soon as a call ends: in this tab before the server has answered, or in another tab.
  *
  * @param loaded the loader's data
  * @param latestAnswer the action's answer
