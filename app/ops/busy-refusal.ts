@@ -6,57 +6,57 @@ import type { Log } from "./log.ts";
 import { writeBusyRefusal, type Language, type Markets } from "./refusals.ts";
 import { priorityOf, type RequestGate } from "./request-gate.ts";
 
-/** Refuses a request at once if it would wait too long. @returns whether it did */
+/** Refuses a request at once if it would wait too long. @returns whether the request was refused */
 export type BusyRefusal = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 type BusySettings = { gate: RequestGate; markets: Markets; trustProxy: number; log: Log };
 
-/** Seconds after which a refused request may come again. */
+/** The `Retry-After` of a refused request, in seconds. */
 export const busyRetryAfter = "2";
 
-const refused = new Counter({
+const refusedRequests = new Counter({
   name: "http_requests_refused_total",
   help: "Requests refused because the process was busy",
 });
 const logEveryMs = 10_000;
-/** Files and monitoring, which are never refused: they cost little, and show that the process is alive. */
+/** Paths of files and monitoring. They are never refused: they cost little, and show that the process is alive. */
 const cheapPaths = /^\/(?:healthz|readyz|metrics)$|^\/assets\/|^(?!\/api\/).*\.(?!data$)[a-z0-9]{2,5}$/;
 
 /**
- * Refusals must cost next to nothing, or they take the CPU time of the requests that are served: they are rendered once
- * for each language and format, and sent before anything else is done for the request.
+ * Creates the refusal of a busy process. It must cost next to nothing, or it takes the CPU time of the requests that are
+ * served: each format and language is rendered once, and sent before anything else is done for the request.
  */
 export function createBusyRefusal({ gate, markets, trustProxy, log }: BusySettings): BusyRefusal {
   const rendered = new Map<string, { body: Buffer; headers: Record<string, string> }>();
-  let sinceLog = 0;
+  let refusedSinceLog = 0;
   setInterval(() => {
-    if (sinceLog > 0) log.warn({ refused: sinceLog }, "requests refused: busy");
-    sinceLog = 0;
+    if (refusedSinceLog > 0) log.warn({ refused: refusedSinceLog }, "requests refused: busy");
+    refusedSinceLog = 0;
   }, logEveryMs).unref();
 
-  function write(format: "json" | "page" | "text", language: Language, canRepeat: boolean) {
+  function render(format: "json" | "page" | "text", language: Language, canRepeat: boolean) {
     const key = `${format} ${language.country.countryId} ${language.locale} ${canRepeat}`;
-    let answer = rendered.get(key);
-    if (!answer) {
+    let refusal = rendered.get(key);
+    if (!refusal) {
       const { body, headers } = writeBusyRefusal(format, language, { canRepeat });
       headers.set("retry-after", busyRetryAfter);
       headers.set("content-length", String(Buffer.byteLength(body)));
-      answer = { body: Buffer.from(body), headers: Object.fromEntries(headers) };
-      rendered.set(key, answer);
+      refusal = { body: Buffer.from(body), headers: Object.fromEntries(headers) };
+      rendered.set(key, refusal);
     }
-    return answer;
+    return refusal;
   }
 
   return (incoming, outgoing) => {
     const method = incoming.method ?? "GET";
     const path = (incoming.url ?? "/").split("?", 1)[0]!;
     if (cheapPaths.test(path) || !gate.isFull(priorityOf(method, path))) return false;
-    refused.inc();
-    sinceLog += 1;
+    refusedRequests.inc();
+    refusedSinceLog += 1;
     const isApi = path.startsWith("/api/");
     const format = isApi ? "json" : /\btext\/html\b/i.test(incoming.headers.accept ?? "") ? "page" : "text";
     const canRepeat = method === "GET" || method === "HEAD";
-    const { body, headers } = write(format, languageOf(incoming, path, isApi), canRepeat);
+    const { body, headers } = render(format, languageOf(incoming, path, isApi), canRepeat);
     incoming.resume();
     // Node sends no body to a HEAD.
     outgoing.writeHead(503, headers).end(body);

@@ -4,7 +4,7 @@ import { requestIdFact } from "./request-id.ts";
 
 export type Log = Logger;
 
-const secret = [
+const redactedKeys = [
   "authorization",
   "cookie",
   "set-cookie",
@@ -28,14 +28,14 @@ export function createLog(level: Env["logLevel"]): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: requestIdFact,
-    redact: { paths: secret.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: "[cut]" },
+    redact: { paths: redactedKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: "[cut]" },
     serializers: { err: errorWithoutValues, error: errorWithoutValues },
   });
 }
 
 /**
- * PostgreSQL puts the row into `detail`, phone number included. Only safe properties are logged. `state` is the code,
- * whose own name is redacted.
+ * The safe properties of an error: PostgreSQL's `detail` contains the row, with its phone number. The error's code is
+ * logged as `state`, since `code` is redacted.
  */
 function errorWithoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { message: "a thrown value that is not an error" };

@@ -15,7 +15,7 @@ export type BrowserReports = {
 const sampleRate = 0.05;
 const maxEvents = 20;
 
-/** Starts Sentry. @returns a function that reports an error, each once and up to a maximum */
+/** Starts Sentry. @returns a function that reports each error once, and no more than `maxEvents` errors */
 export function openBrowserSentry({ dsn, release, environment, replays }: BrowserReports): BrowserChannel["report"] {
   init({
     dsn,
@@ -41,8 +41,11 @@ export function openBrowserSentry({ dsn, release, environment, replays }: Browse
   let remainingEvents = maxEvents;
   const reported = new WeakSet<object>();
   return (error, level) => {
-    if (remainingEvents === 0 || (typeof error === "object" && error !== null && reported.has(error))) return;
-    if (typeof error === "object" && error !== null) reported.add(error);
+    if (remainingEvents === 0) return;
+    if (typeof error === "object" && error !== null) {
+      if (reported.has(error)) return;
+      reported.add(error);
+    }
     remainingEvents -= 1;
     captureException(errorOf(safeError(error), "a page failed in the browser"), { level, tags: { tag: "general" } });
   };
