@@ -4,8 +4,8 @@ import { continueUnfinished } from "./unfinished.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens a page in this way, with the session storage of the page before it. `opened`: the URLs that it goes on to. */
-function openPage(type: "reload" | "navigate" | "back_forward", kept: Map<string, string>) {
+/** Opens a page with the session storage of the page before it. `opened`: the URLs that the page then opens. */
+function openPage(type: "reload" | "navigate" | "back_forward", storage: Map<string, string>) {
   const opened: string[] = [];
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -13,9 +13,9 @@ function openPage(type: "reload" | "navigate" | "back_forward", kept: Map<string
   vi.stubGlobal("performance", { getEntriesByType: () => [{ type }] });
   vi.stubGlobal("location", { origin: "http://kg.localhost", assign: (url: string) => opened.push(url) });
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
   const navigation = { state: "idle", location: { pathname: "/doctor/asel", search: "?date=2026-11-30" } };
   const stop = continueUnfinished({ state: { navigation } } as unknown as DataRouter);
@@ -28,7 +28,7 @@ test.each([
   ["reload", "idle", []],
   ["navigate", "loading", []],
   ["back_forward", "loading", []],
-] as const)("X-03 a page opened by %s after one that was %s goes on to %j, once", (type, state, expected) => {
+] as const)("X-03 a page opened by %s, after a page that was left while %s, opens %j once", (type, state, expected) => {
   const storage = new Map<string, string>();
   const before = openPage("navigate", storage);
   before.navigation.state = state;
@@ -36,7 +36,7 @@ test.each([
   expect([openPage(type, storage).opened, openPage(type, storage).opened]).toEqual([expected, []]);
 });
 
-test("X-03 nothing is stored by a page that has stopped, and a page without storage stays as it is", () => {
+test("X-03 a page that has stopped stores no URL, and a page without storage starts without an error", () => {
   const storage = new Map<string, string>();
   const page = openPage("navigate", storage);
   page.navigation.state = "loading";

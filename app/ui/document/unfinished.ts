@@ -3,31 +3,30 @@ import type { DataRouter } from "react-router";
 const key = "vizit.unfinished";
 
 /**
- * For browsers without the Navigation API: when a page's script is missing, the router reloads the current page, and
- * the link would be lost. The reloaded page continues to its target.
+ * For browsers without the Navigation API: when the script of the next page is missing, the router reloads the current
+ * page instead. This stores the URL of the next page, and the reloaded page opens it.
  *
- * @returns a function that stops remembering the target
+ * @returns a function that stops storing the URL
  */
 export function continueUnfinished(router: DataRouter): () => void {
-  const unfinished = takeTarget();
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (unfinished && visit?.type === "reload") location.assign(location.origin + unfinished);
+  const target = takeTarget();
+  const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (target && timing?.type === "reload") location.assign(location.origin + target);
 
-  const remember = () => {
+  const storeUnfinished = () => {
     const { location: next, state } = router.state.navigation;
-    // A post is not repeated; the page its answer leads to is.
+    // "submitting" is left out: a post must not be repeated.
     if (state === "loading") storeTarget(next.pathname + next.search);
   };
-  addEventListener("pagehide", remember);
-  return () => removeEventListener("pagehide", remember);
+  addEventListener("pagehide", storeUnfinished);
+  return () => removeEventListener("pagehide", storeUnfinished);
 }
 
-/** Storage may be blocked. */
 function storeTarget(href: string): void {
   try {
     sessionStorage.setItem(key, href);
   } catch {
-    // Then the reloaded page stays.
+    // Storage is blocked: the reloaded page stays.
   }
 }
 
@@ -37,6 +36,7 @@ function takeTarget(): string | null {
     sessionStorage.removeItem(key);
     return href;
   } catch {
+    // Storage is blocked.
     return null;
   }
 }
