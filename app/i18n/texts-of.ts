@@ -2,35 +2,35 @@ import type { i18n as I18n, Namespace, TFunction } from "i18next";
 
 const functions = new WeakMap<I18n, Map<string, TFunction>>();
 
-/** The `t` of these namespaces in the instance's language: made once, and the same until the language changes. */
+/** The `t` of the namespaces in the instance's language; the same function until the language changes. */
 export function textsOf<const Names extends Namespace>(i18n: I18n, namespaces: Names): TFunction<Names> {
-  let known = functions.get(i18n);
-  if (!known) functions.set(i18n, (known = new Map()));
+  let functionsOfInstance = functions.get(i18n);
+  if (!functionsOfInstance) functions.set(i18n, (functionsOfInstance = new Map()));
   const key = `${i18n.language} ${String(namespaces)}`;
-  let t = known.get(key);
+  let t = functionsOfInstance.get(key);
   if (!t) {
     t = i18n.getFixedT(i18n.language, namespaces) as unknown as TFunction;
-    // The server has all texts from the start.
-    if (import.meta.env.SSR) t = keepingTexts(t);
-    known.set(key, t);
+    // Only the server has all texts from the start.
+    if (import.meta.env.SSR) t = withCache(t);
+    functionsOfInstance.set(key, t);
   }
   return t as unknown as TFunction<Names>;
 }
 
-/** Texts kept per language and namespaces: enough for the numbers, prices and distances of all lists. */
-const maxKept = 5_000;
+/** Cached texts per language and namespaces: enough for the numbers, prices and distances of all lists. */
+const maxCachedTexts = 5_000;
 
-/** Looks each text up once: without values, or with these amounts. */
-function keepingTexts(t: TFunction): TFunction {
+/** A `t` that caches its texts without values, and those whose values are amounts. */
+function withCache(t: TFunction): TFunction {
   const texts = new Map<unknown, unknown>();
-  const look = t as unknown as (...args: unknown[]) => unknown;
+  const lookUp = t as unknown as (...args: unknown[]) => unknown;
   const cachedT = (...args: unknown[]) => {
-    const id = args.length === 1 ? args[0] : args.length === 2 && hasAmounts(args[1]) ? JSON.stringify(args) : null;
-    if (id === null) return look(...args);
-    let text = texts.get(id);
+    const key = args.length === 1 ? args[0] : args.length === 2 && hasAmounts(args[1]) ? JSON.stringify(args) : null;
+    if (key === null) return lookUp(...args);
+    let text = texts.get(key);
     if (text === undefined) {
-      if (texts.size >= maxKept) texts.clear();
-      texts.set(id, (text = look(...args)));
+      if (texts.size >= maxCachedTexts) texts.clear();
+      texts.set(key, (text = lookUp(...args)));
     }
     return text;
   };
