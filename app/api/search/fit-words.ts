@@ -1,5 +1,5 @@
 import { hitTypes } from "#app/contract/search.ts";
-import { collect, kinds, noFits, weights, type Fits, type Postings } from "./postings.ts";
+import { collectFits, kinds, noFits, weights, type Fits, type Postings } from "./postings.ts";
 
 /** Shorter words are prefixes of too many others: matched as whole words only. */
 export const minPrefixLength = 3;
@@ -87,10 +87,10 @@ export function fitInside(postings: Postings, words: string[]): Fits {
   const { vocabulary } = postings;
   if (words.some((word) => word.length < minPartLength)) return noFits;
   return fitEvery(words, (word) => {
-    const { fits, take } = collect(postings);
+    const { fits, addWord } = collectFits(postings);
     for (const [number, at] of vocabulary.containing(word)) {
       const { length } = vocabulary.word(number);
-      if (length - at - word.length <= maxUsualEnding) take(number, 0.6 * (word.length / length));
+      if (length - at - word.length <= maxUsualEnding) addWord(number, 0.6 * (word.length / length));
     }
     return fits;
   });
@@ -131,14 +131,14 @@ function fitWord(
   ending = [0, maxUsualEnding][allowed] ?? maxEnding,
 ): Fits {
   const { vocabulary } = postings;
-  const { fits, take } = collect(postings);
+  const { fits, addWord } = collectFits(postings);
   const [from, end] = vocabulary.startingWith(word);
   for (let number = from; number < end; number++) {
     const whole = vocabulary.word(number);
-    if (whole === word) take(number, 1);
-    else if (word.length >= minPrefixLength) take(number, 0.5 + 0.3 * (word.length / whole.length));
+    if (whole === word) addWord(number, 1);
+    else if (word.length >= minPrefixLength) addWord(number, 0.5 + 0.3 * (word.length / whole.length));
   }
-  takeInflected(postings, word, ending, take);
+  addInflected(postings, word, ending, addWord);
   if (allowed === 0) return fits;
   const allowedAtStart = Math.min(allowed, mistakesInStart(word));
   vocabulary.similarTo(word, allowed, (number, made, isWholeWord) => {
@@ -149,33 +149,33 @@ function fitWord(
     if (mustBeginAlike && whole[0] !== word[0]) return;
     const likeness = isWholeWord ? 0.9 : 0.5 + 0.3 * Math.min(1, word.length / whole.length);
     const alike = (whole[0] === word[0] ? 0.05 : 0) + (whole.length === word.length ? 0.01 : 0);
-    take(number, likeness - made / word.length + alike);
+    addWord(number, likeness - made / word.length + alike);
   });
-  if (allowed > 1 && word.length >= minMisspeltStem + cutFromMisspelt) takeMisspeltStem(postings, word, take);
+  if (allowed > 1 && word.length >= minMisspeltStem + cutFromMisspelt) addMisspeltStem(postings, word, addWord);
   return fits;
 }
 
-type Take = (word: number, likeness: number) => void;
+type AddWord = (word: number, likeness: number) => void;
 
 /** Words that differ in their endings only: "зубами" is of "зуб", "kardiológushoz" of "kardiológus". */
-function takeInflected({ vocabulary }: Postings, word: string, longest: number, take: Take): void {
+function addInflected({ vocabulary }: Postings, word: string, longest: number, addWord: AddWord): void {
   for (let cut = 1; cut <= longest; cut++) {
     const stem = word.slice(0, -cut);
     if (stem.length < minPrefixLength || stem.length < cut + stemBeyondEnding) return;
     const [from, end] = vocabulary.startingWith(stem);
     for (let number = from; number < end; number++) {
       const added = vocabulary.word(number).length - stem.length;
-      if (added === 0) take(number, 0.92 - 0.05 * cut);
-      else if (stem.length >= minSharedStem && cut + added <= longest) take(number, 0.9 - 0.05 * (cut + added));
+      if (added === 0) addWord(number, 0.92 - 0.05 * cut);
+      else if (stem.length >= minSharedStem && cut + added <= longest) addWord(number, 0.9 - 0.05 * (cut + added));
     }
   }
 }
 
 /** Words that begin almost like a word without its ending: "щетовидки" is of "щитовидной". */
-function takeMisspeltStem({ vocabulary }: Postings, word: string, take: Take): void {
+function addMisspeltStem({ vocabulary }: Postings, word: string, addWord: AddWord): void {
   const stem = word.slice(0, -cutFromMisspelt);
   vocabulary.similarTo(stem, 1, (number, made) => {
-    if (made > 0) take(number, 0.4 + 0.3 * Math.min(1, stem.length / vocabulary.word(number).length));
+    if (made > 0) addWord(number, 0.4 + 0.3 * Math.min(1, stem.length / vocabulary.word(number).length));
   });
 }
 
