@@ -27,7 +27,7 @@ export async function decidablePurposes(asker: Asker): Promise<readonly Purpose[
 }
 
 /** The purposes the banner asks for, if the visitor has not decided yet. */
-export async function undecided(asker: Asker): Promise<readonly Purpose[]> {
+export async function readUndecidedPurposes(asker: Asker): Promise<readonly Purpose[]> {
   const asked = await askedPurposes(asker);
   return wantsScripts(asker.request.headers) && isUndecided(await readConsent(asker.request), asked) ? asked : [];
 }

@@ -7,7 +7,7 @@ import type { RootData } from "#app/i18n/root-data.ts";
 import { requestContext } from "#app/request-context.ts";
 import { readCaller } from "./caller.server.ts";
 import { currentCity } from "./cities.server.ts";
-import { counterOf, undecided } from "./consent.server.ts";
+import { counterOf, readUndecidedPurposes } from "./consent.server.ts";
 import { getKnownStaff } from "./staff.server.ts";
 import { isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 
@@ -20,7 +20,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     () => null,
   );
   const caller = await readCaller({ request, context });
-  const question = await undecided({ request, context });
+  const undecidedPurposes = await readUndecidedPurposes({ request, context });
   const counter = await counterOf({ request, context });
   return {
     countryId: country.countryId,
@@ -37,7 +37,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     ...(caller === null ? {} : { caller }),
     ...(patientUrl ? { patientUrl } : {}),
     ...(clinicUrl ? { clinicUrl } : {}),
-    ...(question.length > 0 ? { asksConsent: question } : {}),
+    ...(undecidedPurposes.length > 0 ? { asksConsent: undecidedPurposes } : {}),
     ...(counter ? { counter } : {}),
   };
 }
