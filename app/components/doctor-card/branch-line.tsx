@@ -9,12 +9,12 @@ type BranchLineProps = {
   showArea?: boolean;
   /** The city's name, shown after the postal address. */
   city?: string | null;
-  /** Links to the clinic's page and to the map, where the names are links. */
+  /** URLs of the clinic's page and of the map; null: the clinic's name or the address is not a link. */
   clinicHref?: string | null;
   mapHref?: string | null;
 };
 
-/** The branch: clinic, postal address, and the nearest station with its line's colour. */
+/** A branch: clinic, postal address, and the nearest station with its line's colour. */
 export function BranchLine({
   branch,
   showArea = false,

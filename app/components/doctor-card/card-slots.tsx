@@ -24,6 +24,10 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
   const { slots, doctorServiceId } = doctor;
   const days = unpackDays(slots.days);
   const inRows = flags.includes("time-slots-v2");
+  /** Whether the card links to the explanation how to see the doctor: for walk-ins, or if no slot is known. */
+  const hasVisitLink =
+    days.length === 0 &&
+    (doctor.isWalkIn || (slots.message && slots.message !== "closed" && !slots.nearest && !slots.earlier));
   const booking = (step: "form" | "slots") => links.booking(doctorServiceId, slots.needsInfo ? "info" : step);
   return (
     <div className={`${styles["slots"]} ${inRows ? styles["rows"] : ""}`}>
@@ -38,12 +42,11 @@ export function CardSlots({ doctor, links, href }: CardSlotsProps) {
           look={inRows ? "rows" : undefined}
         />
       )}
-      {days.length === 0 &&
-        (doctor.isWalkIn || (slots.message && slots.message !== "closed" && !slots.nearest && !slots.earlier)) && (
-          <ButtonLink to={booking("slots")} rel="nofollow" look="quiet" preventScrollReset>
-            {t("slots.howToVisit")}
-          </ButtonLink>
-        )}
+      {hasVisitLink && (
+        <ButtonLink to={booking("slots")} rel="nofollow" look="quiet" preventScrollReset>
+          {t("slots.howToVisit")}
+        </ButtonLink>
+      )}
       <CardSteps doctor={doctor} links={links} />
       {inRows && slots.message !== "closed" && (
         <p className={styles["v2"]}>

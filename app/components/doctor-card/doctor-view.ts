@@ -47,7 +47,7 @@ export type SlotsView = {
   days: string;
   /** "YYYY-MM-DD" in the city. */
   today: string;
-  /** The number of free times on the fullest of these days, including times that are left out here. */
+  /** The number of free times on the fullest of these days, including times that `days` leaves out. */
   most: number;
   /** Whether all times of these days are included, not only the first few. */
   hasAllTimes: boolean;
@@ -63,14 +63,20 @@ export type SlotsView = {
   needsInfo: boolean;
 };
 
-/**
- * The message above or instead of the days (C-09). There are none at all (`none`), none from the requested day on
- * (`noMore`), or no schedule (`noSchedule`); the first is far off (`next`), or not the requested one (`closest`);
- * the doctor takes no bookings (`closed`, D-15).
- */
-export type SlotsMessage = "none" | "noMore" | "noSchedule" | "next" | "closest" | "closed";
+/** The message above or instead of the days (C-09). */
+export type SlotsMessage =
+  /** There are no free slots at all, or none from the requested day on. */
+  | "none"
+  | "noMore"
+  /** The doctor has no schedule. */
+  | "noSchedule"
+  /** The first free day is far off, or is not the requested one. */
+  | "next"
+  | "closest"
+  /** The doctor takes no bookings (D-15). */
+  | "closed";
 
-/** State of a card's picker: doctor service, first day, all times or not. */
+/** The doctor service, first day and number of times that the visitor has chosen on a card. */
 export type CardState = { doctorServiceId: number; from: string | null; hasAllTimes: boolean };
 
 /** URLs of a card's links, built by its page. */
