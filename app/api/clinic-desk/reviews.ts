@@ -6,20 +6,20 @@ import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findOwnBranches, type Desk } from "./queries.ts";
 import { findClinicReview, findClinicReviews, saveAnswer } from "./reviews/queries.ts";
 
-type Page = { clinicBranch: number | undefined; limit: number; offset: number };
+type ReviewsQuery = { clinicBranch: number | undefined; limit: number; offset: number };
 
-/** Null: the sender has no branch, or not this one. */
+/** Reviews of one of the sender's branches; null: the sender has no branches, or the requested one is not theirs. */
 export async function listReviews(
   db: Database,
   desk: Desk,
-  { clinicBranch, ...page }: Page,
+  { clinicBranch, ...page }: ReviewsQuery,
 ): Promise<Pick<ClinicReviews, "branches" | "branch" | "count" | "results"> | null> {
   const branches = await findOwnBranches(db, desk);
   const branch = findByIdOrFirst(branches, clinicBranch);
   return branch && { branches, branch, ...(await findClinicReviews(db, desk, { branch: branch.id, ...page })) };
 }
 
-/** Null: the review is not of one of their branches. Faults: already_answered. */
+/** Null: the review is not of one of the sender's branches. Faults: already_answered. */
 export async function answerReview(
   db: Database,
   desk: Desk,

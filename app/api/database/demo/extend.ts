@@ -4,7 +4,7 @@ import type { Database } from "../schema.ts";
 import { demoMark } from "./mark.ts";
 import { isBookedElsewhere } from "./slots.ts";
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
  * Keeps a demo database usable: adds missing slots for `days` days from `now`, and deletes free ones more than a month
@@ -14,8 +14,8 @@ export async function extendDemoSlots(db: Database, now: Date, days = 30): Promi
   const { rows } = await sql<{ latest: Date | null }>`
     select max(starts_at) as latest from slots where obj_description('slots'::regclass) = ${demoMark}`.execute(db);
   const latest = rows[0]?.latest;
-  // There are slots on every weekday, so a horizon this near is complete.
-  if (!latest || latest.getTime() >= now.getTime() + (days - 1.5) * day) return 0;
+  // Every day has slots: if the latest one is at most a day and a half before the end, none are missing.
+  if (!latest || latest.getTime() >= now.getTime() + (days - 1.5) * dayMs) return 0;
   const { added } = await makeSlots(db, { now, days, leaveOut: isBookedElsewhere });
   await sql`
     delete from slots s where s.starts_at < ${now}::timestamptz - interval '30 days'

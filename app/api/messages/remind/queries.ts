@@ -4,18 +4,18 @@ import { isChangeable } from "../../appointments/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 
-/** Local time window in which reminders of tomorrow's visits are sent. */
-const from = "10:00";
-const until = "20:00";
-/** A reminder later than this would only wake people. */
-const tooLate = "21:00";
+/** Local time window in which reminders of tomorrow's visits are queued. */
+const windowStart = "10:00";
+const windowEnd = "20:00";
+/** Local time after which a queued reminder is not sent: it would only wake people. */
+const expiryTime = "21:00";
 
-/** One phone and the date, "YYYY-MM-DD", of its visits. */
+/** A reminder to one phone of its visits on one day, "YYYY-MM-DD". */
 export type Reminder = { country: CountryId; phone: string; day: string };
 
 /**
  * Phones with visits tomorrow, in the zone of the visit's city, that have not been reminded yet. A visit counts if it
- * was booked, or moved to its time, before that day's reminders began and more than a day ahead. `at`: the time of the
+ * was booked, or moved to its time, before reminders began today and more than 24 hours ahead. `at`: the time of the
  * run; null: now, by the database's clock.
  */
 export async function findDueReminders(
@@ -28,8 +28,8 @@ export async function findDueReminders(
       select c.id, c.timezone, (${moment} at time zone c.timezone)::date as today
         from cities c
        where c.country::text = any(${countries})
-         and (${moment} at time zone c.timezone)::time >= ${from}::time
-         and (${moment} at time zone c.timezone)::time < ${until}::time
+         and (${moment} at time zone c.timezone)::time >= ${windowStart}::time
+         and (${moment} at time zone c.timezone)::time < ${windowEnd}::time
     )
     select distinct a.country::text as country, a.client_phone as phone, (due.today + 1)::text as day
       from due
@@ -41,7 +41,7 @@ export async function findDueReminders(
         select greatest(a.created_at, max(h.at)) as at from appointment_history h
          where h.appointment_id = a.id and h.to_slot_id is not null) settled
      where a.status in ('pending', 'booked')
-       and settled.at < least(a.starts_at - interval '24 hours', (due.today + ${from}::time) at time zone due.timezone)
+       and settled.at < least(a.starts_at - interval '24 hours', (due.today + ${windowStart}::time) at time zone due.timezone)
        and not exists (select 1 from outbox o
          where o.idempotency_key = ${reminderKey(sql`a.country`, sql`a.client_phone`, sql`due.today + 1`)})
      limit ${limit}`.execute(db);
@@ -75,7 +75,7 @@ export async function lockVisits(trx: Database, { country, phone, day }: Reminde
            ${localized("b.name", locale)} as clinic, ${localized("ci.name", locale)} as city,
            ${isChangeable} as is_changeable,
            ${reminderKey(country, phone, day)} as key,
-           (${day}::date - 1 + ${tooLate}::time) at time zone a.timezone as expires_at
+           (${day}::date - 1 + ${expiryTime}::time) at time zone a.timezone as expires_at
       from appointments a
       join doctors d on d.id = a.doctor_id
       join clinic_branches b on b.id = a.clinic_branch_id
