@@ -29,7 +29,7 @@ describe("R-07 generated paths", () => {
     );
   });
 
-  test("append a query without what is empty", () => {
+  test("append a query without its empty values", () => {
     expect(
       localizedPath("/", {}, inRussian, {
         city: "almaty",
@@ -42,7 +42,7 @@ describe("R-07 generated paths", () => {
     ).toBe("/?city=almaty&page=2");
   });
 
-  test("keep a value from breaking out of its segment", () => {
+  test("escape a value, so that it stays in its segment", () => {
     expect(localizedPath("/doctor/:slug", { slug: "a/b?c" }, inRussian)).toBe("/doctor/a%2Fb%3Fc");
   });
 });
@@ -122,14 +122,14 @@ test.each([
   ["/appointments-of", false],
   ["/doctors", false],
   ["", false],
-])("R-06 the not-found page from %j comes from an appointment: %s", (from, isFrom) => {
-  expect(isFromVisit(`?${new URLSearchParams({ from_url: from })}`)).toBe(isFrom);
+])("R-06 a not-found page was reached from an appointment if %j was requested: %s", (from, expected) => {
+  expect(isFromVisit(`?${new URLSearchParams({ from_url: from })}`)).toBe(expected);
   expect(isFromVisit(`?${new URLSearchParams({ other: from })}`)).toBe(false);
 });
 
-test("R-08 only marketing parameters are carried on", () => {
-  const ofAds = "gclid gbraid wbraid fbclid yclid msclkid ttclid dclid".split(" ");
-  const names = [...ofAds, ..."utm_source utm_medium utm_campaign utm_content _ga _gl".split(" ")];
+test("R-08 only marketing parameters are passed on to other pages", () => {
+  const clickIds = "gclid gbraid wbraid fbclid yclid msclkid ttclid dclid".split(" ");
+  const names = [...clickIds, ..."utm_source utm_medium utm_campaign utm_content _ga _gl".split(" ")];
   names.push("ga_client_id", "ga_session_id", "medium", "source");
   const query = new URLSearchParams([...names, "sort", "slot", ""].map((name, index) => [name, String(index)]));
   expect(marketingQuery(`?${query}`)).toEqual(Object.fromEntries(names.map((name, index) => [name, String(index)])));

@@ -3,12 +3,13 @@ import { readEnv } from "./env.ts";
 import { nonceSources } from "./inline-sources.ts";
 import { contentSecurityPolicy, newNonce, isDisguisedPath, setSecurityHeaders } from "./security-headers.ts";
 
-const images = (IMAGE_HOSTS?: string) =>
+/** The directive of images in the policy of a server with these IMAGE_HOSTS. */
+const imageSources = (IMAGE_HOSTS?: string) =>
   contentSecurityPolicy(readEnv({ IMAGE_HOSTS }), nonceSources("x"), { https: true, pathname: "/" })
     .split("; ")
-    .find((part) => part.startsWith("img-src"));
+    .find((directive) => directive.startsWith("img-src"));
 
-test("A-07 each answer has a nonce of 128 random bits of its own", () => {
+test("A-07 each nonce is new and has 128 random bits", () => {
   const nonces = Array.from({ length: 1_000 }, newNonce);
   expect(new Set(nonces).size).toBe(nonces.length);
   expect(nonces.filter((nonce) => !/^[\w-]{22}$/.test(nonce))).toEqual([]);
@@ -17,8 +18,8 @@ test("A-07 each answer has a nonce of 128 random bits of its own", () => {
 });
 
 test("A-07 images load from the site itself, and over https from configured hosts", () => {
-  expect(images()).toBe("img-src 'self' data: blob:");
-  expect(images("cdn.example.com, Images.Clinic.kz:8443")).toBe(
+  expect(imageSources()).toBe("img-src 'self' data: blob:");
+  expect(imageSources("cdn.example.com, Images.Clinic.kz:8443")).toBe(
     "img-src 'self' data: blob: https://cdn.example.com https://images.clinic.kz:8443",
   );
 });
@@ -30,13 +31,16 @@ test.each(["https://cdn.example.com", "*", "*.example.com", "a b.com", "cdn.exam
   },
 );
 
-test.each([true, false])("A-07 requests are upgraded, and https is remembered, over https alone: %s", (https) => {
-  const csp = contentSecurityPolicy(readEnv({}), nonceSources("x"), { https, pathname: "/" });
-  expect(csp.includes("upgrade-insecure-requests")).toBe(https);
-  const headers = new Headers();
-  setSecurityHeaders(headers, { pathname: "/", https, csp });
-  expect(headers.has("strict-transport-security")).toBe(https);
-});
+test.each([true, false])(
+  "A-07 only over HTTPS browsers are told to upgrade requests and to remember HTTPS: %s",
+  (https) => {
+    const csp = contentSecurityPolicy(readEnv({}), nonceSources("x"), { https, pathname: "/" });
+    expect(csp.includes("upgrade-insecure-requests")).toBe(https);
+    const headers = new Headers();
+    setSecurityHeaders(headers, { pathname: "/", https, csp });
+    expect(headers.has("strict-transport-security")).toBe(https);
+  },
+);
 
 test.each([
   ["/api/v1/patients/appointments/", "no-store"],
@@ -48,14 +52,14 @@ test.each([
   ["/staff.data", "no-store"],
   ["/cookies", "no-store"],
   ["/doctors/bishkek/kardiolog", "private, no-cache"],
-])("an answer at %s that says nothing of caches is %s", (pathname, kept) => {
+])("A-07 an answer at %s without a cache policy of its own gets %s", (pathname, cachePolicy) => {
   const request = { pathname, https: true, csp: "default-src 'self'" };
-  const silent = new Headers({ "content-type": "application/json" });
-  setSecurityHeaders(silent, request);
-  expect(silent.get("cache-control")).toBe(kept);
-  const lasting = new Headers({ "cache-control": "public, max-age=300" });
-  setSecurityHeaders(lasting, request);
-  expect(lasting.get("cache-control")).toBe("public, max-age=300");
+  const withoutPolicy = new Headers({ "content-type": "application/json" });
+  setSecurityHeaders(withoutPolicy, request);
+  expect(withoutPolicy.get("cache-control")).toBe(cachePolicy);
+  const withPolicy = new Headers({ "cache-control": "public, max-age=300" });
+  setSecurityHeaders(withPolicy, request);
+  expect(withPolicy.get("cache-control")).toBe("public, max-age=300");
 });
 
 test.each([
@@ -63,13 +67,13 @@ test.each([
   ["/kk/map", true, false],
   ["/doctors/bishkek/lor", false, true],
   ["/staff/day", false, false],
-])("A-07 at %s Mapbox may be asked: %s, and the tag manager: %s", (pathname, hasMap, hasTags) => {
+])("A-07 the policy of %s allows Mapbox: %s, and the tag manager: %s", (pathname, hasMap, hasTags) => {
   const env = readEnv({ MAPBOX_ACCESS_TOKEN: "token", GTM_CONTAINER_ID: "GTM-TEST" });
   const csp = contentSecurityPolicy(env, nonceSources("x"), { https: true, pathname });
   expect([csp.includes("mapbox.com"), csp.includes("googletagmanager.com")]).toEqual([hasMap, hasTags]);
 });
 
-test("A-07 a page is apart from windows that open it, and uses neither camera nor microphone", () => {
+test("A-07 a page is isolated from the window that opened it, and may use neither camera nor microphone", () => {
   const page = new Headers({ "content-type": "text/html; charset=utf-8" });
   setSecurityHeaders(page, { pathname: "/", https: true, csp: "default-src 'self'" });
   expect(page.get("cross-origin-opener-policy")).toBe("same-origin");
@@ -80,7 +84,7 @@ test.each([
   ["/doctors/bishkek/kardiolog", "strict-origin-when-cross-origin"],
   ["/en/appointments/12", "same-origin"],
   ["/a/abc", "same-origin"],
-])("A-07 the page %s sends links to other sites the referrer of %s", (pathname, policy) => {
+])("A-07 the page %s has the referrer policy %s", (pathname, policy) => {
   const page = new Headers({ "content-type": "text/html; charset=utf-8" });
   setSecurityHeaders(page, { pathname, https: true, csp: "default-src 'self'" });
   expect(page.get("referrer-policy")).toBe(policy);
@@ -92,6 +96,6 @@ test.each([
   ["/ru//staff/day", true],
   ["/Staff/day", true],
   ["/%73taff/day", true],
-])("A-07 %s is a page of staff written so that its answer would not be private: %s", (pathname, isDisguised) => {
+])("A-07 %s is a spelling of a private path that would hide that it is private: %s", (pathname, isDisguised) => {
   expect(isDisguisedPath(pathname)).toBe(isDisguised);
 });

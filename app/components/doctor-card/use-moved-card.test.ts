@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DoctorView } from "./doctor-view.ts";
 import { asOnPage } from "./use-moved-card.ts";
 
-/** A card at one branch, with others to choose. */
+/** A card of one doctor service, which offers other branches. */
 const card = (doctorServiceId: number, others: number[]) =>
   ({
     doctorServiceId,
@@ -10,7 +10,7 @@ const card = (doctorServiceId: number, others: number[]) =>
     elsewhere: others.map((id) => ({ doctorServiceId: id, name: `Филиал ${id}`, address: "Чуй, 1" })),
   }) as unknown as DoctorView;
 
-test("C-03 C-12 a moved card has no branches but those of its page", () => {
+test("C-03 C-12 a moved card keeps the titles and offers only the branches of the card on the page", () => {
   const ofClinic = { ...card(1, [2]), titles: ["Кардиолог"] };
   const moved = asOnPage(card(2, [1, 3]), ofClinic);
   expect(moved.elsewhere.map(({ doctorServiceId }) => doctorServiceId)).toEqual([1]);

@@ -33,8 +33,8 @@ test.each([
   [{ city: "osh", slug: "den" }, true],
   [{ city: "bishkek", slug: "den" }, false],
   [{ city: "osh", slug: "nothing" }, false],
-])("R-05 a booking of this doctor under %j: %s", (params, fits) => {
-  expect(fitsParent(doctor, params, cities)).toBe(fits);
+])("R-05 the doctor can be booked on a page with the params %j: %s", (params, expected) => {
+  expect(fitsParent(doctor, params, cities)).toBe(expected);
 });
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
   [{ city: "naryn", service: "terapevt" }, true],
   [{ city: "nowhere", service: "terapevt" }, false],
   [{ slug: "asanov" }, false],
-])("R-05 this doctor has left the city of %j: %s", (params, left) => {
-  expect(hasLeft(doctor, params, [...cities, { id: 3, slug: "naryn" } as City])).toBe(left);
+])("R-05 the doctor has left the city of a page with the params %j: %s", (params, expected) => {
+  expect(hasLeft(doctor, params, [...cities, { id: 3, slug: "naryn" } as City])).toBe(expected);
 });

@@ -7,13 +7,13 @@ import { findFreeSlots } from "./free-slots.server.ts";
 const zone = "Asia/Bishkek";
 
 test.each([
-  ["today", 0, [undefined, undefined]],
-  ["a day that is over", -1, [undefined, undefined]],
-  ["a later day", 2, [2, 1]],
-])("C-07 from %s on, only a later day has a window before it", async (_day, later, windows) => {
+  ["from today on, and none before", 0, [undefined, undefined]],
+  ["from today on, and none before, for a past day", -1, [undefined, undefined]],
+  ["from a later day on, and those of the days before it", 2, [2, 1]],
+])("C-07 requests the slots %s", async (_slots, daysAhead, expected) => {
   const list = vi.fn(async (_query: { date_from?: string; date_to?: string }) => ({ results: [] }));
   const today = todayIn(zone);
-  await findFreeSlots({ slots: { list } } as unknown as ApiClient, { doctor: 2 }, addDays(today, later), zone);
+  await findFreeSlots({ slots: { list } } as unknown as ApiClient, { doctor: 2 }, addDays(today, daysAhead), zone);
   const [first, before] = list.mock.calls.map(([query]) => query);
-  expect([first?.date_from, before?.date_to]).toEqual(windows.map((days) => days && addDays(today, days)));
+  expect([first?.date_from, before?.date_to]).toEqual(expected.map((days) => days && addDays(today, days)));
 });

@@ -91,13 +91,13 @@ describe("C-05 the doctor service shown", () => {
   const later = { ...service, id: 3, nearest_slot_datetime: "2026-11-25T04:00:00.000Z", feedback_count: 2 };
   const never = { ...service, id: 4, feedback_count: 0 };
 
-  test("prefers the nearest slot with three reviews or fewer", () => {
+  test("of a doctor with three reviews or fewer is the one with the nearest slot", () => {
     expect(chooseDoctorService({ ...doctor, feedback_count: 3 }, [never, later, soon])?.id).toBe(2);
   });
-  test("prefers the most reviews with more", () => {
+  test("of a doctor with more reviews is the one with the most", () => {
     expect(chooseDoctorService({ ...doctor, feedback_count: 4 }, [never, later, soon])?.id).toBe(3);
   });
-  test("none of none", () => {
+  test("is undefined without candidates", () => {
     expect(chooseDoctorService(doctor, [])).toBeUndefined();
   });
 });
@@ -116,49 +116,42 @@ const free = (slots: ListedSlot[], before: ListedSlot[] = []) => ({ slots, befor
 const times = (day: string, count: number) =>
   Array.from({ length: count }, (_, index) => slot(index + 1, `${day}T0${index + 3}:00:00.000Z`));
 
-test("C-08 a card has five times of a day, all on request, with their number", () => {
+test("C-08 a card has five times of a day, or all on request, and the number of all", () => {
   const shown = (hasAllTimes: boolean) =>
     toDoctorView(doctor, service, free(times("2026-11-22", 7)), { ...context, hasAllTimes })!.slots;
   expect([unpackDays(shown(false).days)[0]!.slots.length, shown(false).most]).toEqual([5, 7]);
   expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });
 
-test("C-01 starts with the specialty where the page does not name it", () => {
+test("C-01 the titles begin with the specialty where the page does not name it", () => {
   const titles = (saysService: boolean) => toDoctorView(doctor, service, free([]), { ...context, saysService })!.titles;
   expect(titles(true)).toEqual([service.service.name, ...titles(false)]);
 });
 
-test("C-09 explains a lack of slots, and a nearest day that is far or not the requested one", () => {
-  type Moved = { from?: string; filterDay?: string | null; has_slots?: boolean; before?: ListedSlot[] };
-  const message = (
-    slots: ListedSlot[],
-    { from, filterDay = from ?? null, has_slots = true, before = [] }: Moved = {},
-  ) =>
-    toDoctorView({ ...doctor, has_slots }, service, free(slots, before), { ...context, from: from ?? null, filterDay })!
-      .slots.message;
-  expect(message([slot(1, "2026-11-24T05:00:00.000Z")])).toBeNull();
-  expect(message([slot(1, "2026-11-25T05:00:00.000Z")])).toBe("next");
-  expect(message([slot(1, "2026-12-01T05:00:00.000Z")])).toBe("next");
-  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-11-30" })).toBe("closest");
-  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { from: "2026-12-01" })).toBeNull();
-  // Moved on, and back: on the nearest day there is it says so again, on those before it does not.
-  const back = { from: "2026-12-01", filterDay: null };
-  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], back)).toBe("next");
-  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...back, before: times("2026-11-30", 1) })).toBeNull();
-  // The same with a day the list is filtered by: on the first day from it there is, and on no other.
+test("C-09 a message explains a lack of slots, or a first day that is far off or not the requested one", () => {
+  type Options = { from?: string; filterDay?: string | null; has_slots?: boolean; before?: ListedSlot[] };
+  /** The message of a card whose slots are at 05:00 UTC on these days. */
+  const message = (days: string[], { from, filterDay = from ?? null, has_slots = true, before = [] }: Options = {}) => {
+    const slots = days.map((day) => slot(1, `${day}T05:00:00.000Z`));
+    const options = { ...context, from: from ?? null, filterDay };
+    return toDoctorView({ ...doctor, has_slots }, service, free(slots, before), options)!.slots.message;
+  };
+  expect(message(["2026-11-24"])).toBeNull();
+  expect(message(["2026-11-25"])).toBe("next");
+  expect(message(["2026-12-01"])).toBe("next");
+  expect(message(["2026-12-01"], { from: "2026-11-30" })).toBe("closest");
+  expect(message(["2026-12-01"], { from: "2026-12-01" })).toBeNull();
+  // After the visitor has returned to the nearest day, the message names it again; no other day is named.
+  const returned = { from: "2026-12-01", filterDay: null };
+  expect(message(["2026-12-01"], returned)).toBe("next");
+  expect(message(["2026-12-01"], { ...returned, before: times("2026-11-30", 1) })).toBeNull();
+  // In a list filtered by day the message names the first free day from the filter's day on, and no other.
   const filtered = { from: "2026-12-01", filterDay: "2026-11-30" };
-  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], filtered)).toBe("closest");
-  expect(message([slot(1, "2026-12-01T05:00:00.000Z")], { ...filtered, before: times("2026-11-29", 1) })).toBe(
-    "closest",
-  );
-  expect(
-    message([slot(1, "2026-12-05T05:00:00.000Z")], {
-      from: "2026-12-05",
-      filterDay: "2026-11-30",
-      before: times("2026-12-01", 1),
-    }),
-  ).toBeNull();
-  expect(message([slot(1, "2026-11-30T05:00:00.000Z")], { from: "2026-11-30", filterDay: "2026-11-30" })).toBeNull();
+  expect(message(["2026-12-01"], filtered)).toBe("closest");
+  expect(message(["2026-12-01"], { ...filtered, before: times("2026-11-29", 1) })).toBe("closest");
+  const later = { from: "2026-12-05", filterDay: "2026-11-30", before: times("2026-12-01", 1) };
+  expect(message(["2026-12-05"], later)).toBeNull();
+  expect(message(["2026-11-30"], { from: "2026-11-30", filterDay: "2026-11-30" })).toBeNull();
   expect(message([])).toBe("none");
   expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("noMore");
   expect(message([], { has_slots: false })).toBe("noSchedule");
@@ -183,7 +176,7 @@ test("B-03 with conditions or a live queue the info step comes before the form",
   ]);
 });
 
-test("C-03 lists the city's other branches with the same service", () => {
+test("C-03 a card lists the city's other branches with the same service", () => {
   const branch = doctor.clinic_branches[0]!;
   const two = {
     ...doctor,
@@ -199,7 +192,7 @@ test("C-03 lists the city's other branches with the same service", () => {
   expect(toDoctorView(doctor, service, free([]), context)!.elsewhere).toEqual([]);
 });
 
-test("D-15 a card of a doctor who takes no bookings invites to none", () => {
+test("D-15 a card of a doctor who takes no bookings has no slots, walk-ins or other branches", () => {
   const offer = {
     ...service,
     on_walk_in_basis: true,
