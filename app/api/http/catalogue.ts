@@ -16,7 +16,7 @@ import { getService, listServiceCategories, listServices } from "#app/contract/s
 import * as catalogue from "../catalogue/index.ts";
 import { foundOf } from "./answers.ts";
 import { pageLinks } from "./paging.ts";
-import type { Caller } from "./context.ts";
+import { marketOf, type Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveCatalogue(server: Server): void {
@@ -122,8 +122,4 @@ function filterOf(caller: Caller, query: z.output<typeof doctorConditions>) {
 
 function pointOf({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) {
   return lat !== undefined && lng !== undefined ? { lat, lng } : undefined;
-}
-
-function marketOf(caller: Caller) {
-  return { country: caller.country.countryId, locale: caller.locale };
 }

@@ -53,6 +53,11 @@ export type Caller = {
   bearer: string | null;
 };
 
+/** The country and the language of a caller, as the rules of the catalogue take them. */
+export function marketOf({ country, locale }: Caller) {
+  return { country: country.countryId, locale };
+}
+
 export type ApiContext = Context<{ Bindings: ApiBindings }>;
 
 /** Country by header, else by host; language by `?locale=`, else Accept-Language, else the country's first. */
