@@ -9,6 +9,7 @@ import { importRows, type NumberedRow } from "../import-rows.ts";
 import { readRows } from "./read-rows.ts";
 
 export type ImportFault = { file: string; line: number; attr: string | null; code: string; message?: string };
+type LineFault = Omit<ImportFault, "file" | "line">;
 export type FileSummary = {
   file: string;
   rows: number;
@@ -30,7 +31,7 @@ export type ImportOptions = {
 };
 
 const nouns = Object.keys(supplyRows) as SupplyNoun[];
-const rowsAtOnce = { slots: 50_000, others: 5_000 };
+const batchRows = { slots: 50_000, others: 5_000 };
 
 /** Imports all files of a folder in the order of their references. @throws for an unknown folder structure */
 export async function importFolder(options: ImportOptions): Promise<FileSummary[]> {
@@ -47,14 +48,15 @@ export async function importFolder(options: ImportOptions): Promise<FileSummary[
 async function importFiles(
   options: ImportOptions,
   files: { file: string; noun: SupplyNoun }[],
-  step: Step,
+  runBatch: RunBatch,
 ): Promise<FileSummary[]> {
   const summaries: FileSummary[] = [];
-  for (const { file, noun } of files) summaries.push(await importFile(options, file, noun, step));
+  for (const { file, noun } of files) summaries.push(await importFile(options, file, noun, runBatch));
   return summaries;
 }
 
-type Step = <Value>(run: () => Promise<Value>) => Promise<Value>;
+/** Runs the import of one batch: in a transaction of its own, or in that of the whole folder. */
+type RunBatch = <Value>(run: () => Promise<Value>) => Promise<Value>;
 
 function filesOf(folder: string): { file: string; noun: SupplyNoun }[] {
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
@@ -62,8 +64,8 @@ function filesOf(folder: string): { file: string; noun: SupplyNoun }[] {
   const files = nouns.flatMap((noun) =>
     [`${noun}.jsonl`, `${noun}.csv`].filter((name) => present.includes(name)).map((file) => ({ file, noun })),
   );
-  const strange = present.filter((name) => !files.some(({ file }) => file === name));
-  if (strange.length > 0) throw new Error(`Unknown file names: ${strange.join(", ")}. Known: ${nouns.join(", ")}.`);
+  const unknown = present.filter((name) => !files.some(({ file }) => file === name));
+  if (unknown.length > 0) throw new Error(`Unknown file names: ${unknown.join(", ")}. Known: ${nouns.join(", ")}.`);
   if (files.length === 0) throw new Error(`${folder} has no .jsonl or .csv file.`);
   return files;
 }
@@ -72,67 +74,80 @@ async function importFile(
   { session, country, folder, onFault, onProgress }: ImportOptions,
   file: string,
   noun: SupplyNoun,
-  step: Step,
+  runBatch: RunBatch,
 ): Promise<FileSummary> {
   const summary: FileSummary = { file, rows: 0, added: 0, changed: 0, removed: 0, unchanged: 0, bad: 0 };
   // A row can have several faults.
   const badLines = new Set<number>();
-  const refuse = (line: number, fault: Omit<ImportFault, "file" | "line">) => {
+  const addFault = (line: number, fault: LineFault) => {
     summary.bad = badLines.add(line).size;
     onFault({ file, line, ...fault });
   };
-  const load: Load = async (_db, table, columns, rows) => {
+  const load = copyInto(session);
+  let batch: NumberedRow[] = [];
+  const importBatch = async () => {
+    if (batch.length === 0) return;
+    const rows = batch;
+    batch = [];
+    const imported = await runBatch(() => importRows(session.db, { noun, country, rows, load }));
+    for (const key of ["added", "changed", "removed", "unchanged"] as const) summary[key] += imported[key];
+    for (const { seq, attr, code } of imported.faults.sort((one, other) => one.seq - other.seq))
+      addFault(seq, { attr, code });
+    onProgress(file, summary.rows);
+  };
+  const checkRecord = createRecordCheck(noun);
+  const maxRows = noun === "slots" ? batchRows.slots : batchRows.others;
+  for await (const read of readRows(join(folder, file))) {
+    summary.rows += 1;
+    const checked =
+      "fault" in read
+        ? { fault: { attr: null, code: "invalid", message: read.fault } }
+        : checkRecord(read.line, read.record);
+    if ("fault" in checked) {
+      addFault(read.line, checked.fault);
+      continue;
+    }
+    batch.push({ seq: read.line, row: checked.row });
+    if (batch.length >= maxRows) await importBatch();
+  }
+  await importBatch();
+  return summary;
+}
+
+/** Loads staged rows by COPY. */
+function copyInto(session: DatabaseSession): Load {
+  return async (_db, table, columns, rows) => {
     const records = rows.map(({ seq, values }) => ({
       seq,
       ...Object.fromEntries(columns.map((name) => [name, values[name] ?? null])),
     }));
     await session.copy(table, records);
   };
-  let waiting: NumberedRow[] = [];
-  const flush = async () => {
-    if (waiting.length === 0) return;
-    const rows = waiting;
-    waiting = [];
-    const imported = await step(() => importRows(session.db, { noun, country, rows, load }));
-    for (const key of ["added", "changed", "removed", "unchanged"] as const) summary[key] += imported[key];
-    for (const { seq, attr, code } of imported.faults.sort((one, other) => one.seq - other.seq))
-      refuse(seq, { attr, code });
-    onProgress(file, summary.rows);
-  };
+}
+
+/** Checks the records of one file: each by the noun's schema, and that no two have the same key. */
+function createRecordCheck(noun: SupplyNoun) {
   const schema: z.ZodType = supplyRows[noun];
   const firstLineOf = new Map<string, number>();
-  for await (const read of readRows(join(folder, file))) {
-    summary.rows += 1;
-    if ("fault" in read) {
-      refuse(read.line, { attr: null, code: "invalid", message: read.fault });
-      continue;
-    }
-    const parsed = schema.safeParse(read.record);
+  return (line: number, record: unknown): { row: SupplyRow } | { fault: LineFault } => {
+    const parsed = schema.safeParse(record);
     if (!parsed.success) {
       const { path, message } = parsed.error.issues[0]!;
-      refuse(read.line, { attr: path.join(".") || null, code: "invalid", message });
-      continue;
+      return { fault: { attr: path.join(".") || null, code: "invalid", message } };
     }
     const row = parsed.data as SupplyRow;
     const key = keyOf(noun, row);
-    const earlier = firstLineOf.get(key);
-    if (earlier) {
-      refuse(read.line, {
-        attr: null,
-        code: "not_unique",
-        message: `the same ${nounKeys[noun].join(", ")} as line ${earlier}`,
-      });
-      continue;
+    const firstLine = firstLineOf.get(key);
+    if (firstLine) {
+      const message = `the same ${nounKeys[noun].join(", ")} as line ${firstLine}`;
+      return { fault: { attr: null, code: "not_unique", message } };
     }
-    firstLineOf.set(key, read.line);
-    waiting.push({ seq: read.line, row });
-    if (waiting.length >= (noun === "slots" ? rowsAtOnce.slots : rowsAtOnce.others)) await flush();
-  }
-  await flush();
-  return summary;
+    firstLineOf.set(key, line);
+    return { row };
+  };
 }
 
-/** The key of a row within its file. */
+/** The fields that identify a row within its file. */
 const nounKeys: Record<SupplyNoun, string[]> = {
   cities: ["slug"],
   city_areas: ["city", "slug"],
