@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { compose, startOwnDatabase, type Product } from "#app/compose.ts";
 import { demoImage } from "#app/ops/demo-images.ts";
 import { EnvError, readEnv, setNodeEnv, type Env } from "#app/ops/env.ts";
-import { explain } from "#app/ops/explain.ts";
+import { explainStartFailure } from "#app/ops/explain-start-failure.ts";
 import { createBusyRefusal } from "#app/ops/busy-refusal.ts";
 import { openErrors } from "#app/ops/errors.ts";
 import { createReadiness } from "#app/ops/health.ts";
@@ -36,7 +36,7 @@ try {
   await (env.webProcesses > 1 && !isSupervised() ? supervise(env) : serve(env));
 } catch (error) {
   if (error instanceof WebProcessFailure) process.exit(1);
-  const lines = error instanceof EnvError ? error.faults : [explain(error)];
+  const lines = error instanceof EnvError ? error.faults : [explainStartFailure(error)];
   for (const line of lines) console.error(`vizit: ${line}`);
   process.exit(1);
 }

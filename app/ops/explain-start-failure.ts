@@ -1,5 +1,5 @@
-/** The cause of a failed start in one line. */
-export function explain(error: unknown): string {
+/** The cause of a failed start of the server in one line, with its remedy if it is known. */
+export function explainStartFailure(error: unknown): string {
   const { code, message, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   switch (code) {
     case "EADDRINUSE":
