@@ -7,7 +7,7 @@ import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import type { SignInField } from "#app/components/layout/sign-in-fields.ts";
 import { attemptAsStaff, statusOf } from "./attempt.server.ts";
-import { admitStaff, storeStaff, leaveCookie, readDevice } from "./staff.server.ts";
+import { admitStaff, storeStaff, addResponseCookie, readDevice } from "./staff.server.ts";
 import { deleteTicket, storeTicket, readTicket } from "./ticket-cookie.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -37,7 +37,7 @@ async function signInByPassword(
   if (!signedIn.ok) return refuse("password", signedIn.errors);
   const { value } = signedIn;
   if (!("ticket" in value)) return finishSignIn(args, value, roles);
-  leaveCookie(context, await storeTicket(value));
+  addResponseCookie(context, await storeTicket(value));
   if (value.second_factor === "code") return refuse("code");
   return refuse("enrolment", [{ attr: null, code: "enrolment", detail: getI18n(context).t("staff:again.enrol") }]);
 }
@@ -77,7 +77,7 @@ async function finishSignIn(
   }
   admitStaff(context, session.user, session.access_token);
   for (const setCookie of [...(await storeStaff(session, sessionSecret)), await deleteTicket()])
-    leaveCookie(context, setCookie);
+    addResponseCookie(context, setCookie);
   return { ok: true };
 }
 

@@ -11,7 +11,7 @@ import { readPostedForm } from "./posted-form.server.ts";
 import { deleteResets, isTooOften, storeResets, readResets } from "./session-resets.server.ts";
 import { signInFieldOf } from "./sign-in-field.server.ts";
 import { signInAgain } from "./sign-in-again.server.ts";
-import { getStaff, hasSessionEnded, leaveCookie, markSessionEnded } from "./staff.server.ts";
+import { getStaff, hasSessionEnded, addResponseCookie, markSessionEnded } from "./staff.server.ts";
 import { readPageRequest } from "./page-request.server.ts";
 
 type Args = { request: Request; context: RouterContextProvider | Readonly<RouterContextProvider>; url: URL };
@@ -59,7 +59,7 @@ export async function readStaffForm(
   const staff = getStaff(context);
   // The page itself refuses staff with another role.
   if (staff && (isForStaffOnly || hasRole(staff, roles))) {
-    if (resets > 0) leaveCookie(context, await deleteResets());
+    if (resets > 0) addResponseCookie(context, await deleteResets());
     return { form, isResumed: credentials["staff-again"] !== "" };
   }
   markSessionEnded(context);
@@ -73,7 +73,7 @@ export async function readStaffForm(
     result: undefined,
   };
   if (credentials["staff-again"] === "") {
-    leaveCookie(context, await storeResets(resets + 1));
+    addResponseCookie(context, await storeResets(resets + 1));
     return { ended: { ...ended, step: isTooOften(resets + 1) ? "over" : "password" }, status: 401 };
   }
   const again = await signInAgain({ request, context }, credentials, roles);

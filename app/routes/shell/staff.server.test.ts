@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
-import { leaveCookie, recogniseStaff, storeStaff } from "./staff.server.ts";
+import { addResponseCookie, recogniseStaff, storeStaff } from "./staff.server.ts";
 
 const now = new Date("2026-11-02T08:00:00Z");
 
@@ -16,13 +16,13 @@ test.each([
   expect(device).toMatch(/^staff-device=[^;]+; Max-Age=34560000;/);
 });
 
-test("O-03 no cache keeps a page that leaves a cookie of staff, although nobody is signed in yet", async () => {
+test("O-03 no cache keeps a page that sets a cookie of staff, although nobody is signed in yet", async () => {
   const args = { ...(await routeArgs("/staff")), pattern: "" } as unknown as Parameters<typeof recogniseStaff>[0];
   const cacheControl = async () => {
     const response = (await recogniseStaff(args, async () => new Response())) as Response;
     return response.headers.get("cache-control");
   };
   expect(await cacheControl()).toBeNull();
-  leaveCookie(args.context, "second-factor=ticket");
+  addResponseCookie(args.context, "second-factor=ticket");
   expect(await cacheControl()).toBe("private, no-store");
 });

@@ -23,13 +23,14 @@ const staffContext = createContext<Staff | null>(null);
 const tokenContext = createContext<string | null>(null);
 const refusalContext = createContext<string | null>(null);
 const endedContext = createContext<boolean>(false);
+/** The `Set-Cookie` lines that the rest of the request has added. */
 const cookiesContext = createContext<readonly string[]>([]);
 /** The error because of which the API cannot say who is signed in. */
 const outageContext = createContext<unknown>(null);
 
 /**
- * Identifies the signed-in member of staff. The cookie only carries the token; the API knows its owner. A token that
- * is invalid (X-01), or of somebody who works in another country, deletes the cookie, and the page says so. In an
+ * Identifies the signed-in member of staff: the cookie only carries the token, and the API knows its owner. If the
+ * token is invalid (X-01), or its owner works in another country, the cookie is deleted and the page says so. In an
  * outage the owner is unknown: `getStaff` then throws, which shows a complete error page.
  */
 export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -39,20 +40,22 @@ export const recogniseStaff: MiddlewareFunction<Response> = async ({ request, co
     const user = await api
       .with({ token })
       .staff.me()
-      .catch((error: unknown) => refuse(context, error));
+      .catch((error: unknown) => recordRefusal(context, error));
     if (user) admitStaff(context, user, token);
   }
   const response = await next();
-  // The page after a redirect has to say why, so it gets the cookie once more.
-  const isSaidLater = staffRefusal(context) !== null && isRedirect(response);
-  if (token && !mayBeStaff(context) && !isSaidLater) response.headers.append("set-cookie", await deleteStaff());
-  const left = context.get(cookiesContext);
-  for (const line of left) response.headers.append("set-cookie", line);
-  if (token || left.length > 0) response.headers.set("cache-control", "private, no-store");
+  // The page after a redirect shows the refusal, so it gets the cookie once more.
+  const isShownAfterRedirect = staffRefusal(context) !== null && isRedirect(response);
+  if (token && !mayBeStaff(context) && !isShownAfterRedirect)
+    response.headers.append("set-cookie", await deleteStaff());
+  const addedCookies = context.get(cookiesContext);
+  for (const line of addedCookies) response.headers.append("set-cookie", line);
+  if (token || addedCookies.length > 0) response.headers.set("cache-control", "private, no-store");
   return response;
 };
 
-function refuse(context: Readonly<RouterContextProvider>, error: unknown): null {
+/** Records why the token is not accepted, or the outage. @throws other errors */
+function recordRefusal(context: Readonly<RouterContextProvider>, error: unknown): null {
   if (mayWorkLater(error)) {
     context.set(outageContext, error);
     return null;
@@ -75,8 +78,8 @@ export function admitStaff(context: Readonly<RouterContextProvider>, user: Staff
   context.set(outageContext, null);
 }
 
-/** Adds a `Set-Cookie` line to the answer of this request. */
-export function leaveCookie(context: Readonly<RouterContextProvider>, line: string): void {
+/** Adds a `Set-Cookie` line to the response of this request. */
+export function addResponseCookie(context: Readonly<RouterContextProvider>, line: string): void {
   context.set(cookiesContext, [...context.get(cookiesContext), line]);
 }
 
@@ -103,7 +106,7 @@ export function markSessionEnded(context: Readonly<RouterContextProvider>): void
   context.set(endedContext, true);
 }
 
-/** Why the browser's session is not valid here; null: it is, or there is none. */
+/** The message why the browser's session is not valid here; null: it is valid, or there is none. */
 export function staffRefusal(context: Readonly<RouterContextProvider>): string | null {
   return context.get(refusalContext);
 }
