@@ -3,7 +3,7 @@ import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { keyOf, lastingPath } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { bookVisit, calendarOf, timesOf } from "../support/visit-page.ts";
+import { bookVisit, calendarOf, offeredSlots } from "../support/visit-page.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 test("B-18 a wrong hash and an unknown appointment redirect to the same not-found page, without the hash in its URL", async () => {
@@ -130,5 +130,5 @@ test("B-18 a wrong key does not replace the right one, and forms with the key in
   const unchosen = await post("");
   expect([unchosen.status, unchosen.text]).toEqual([400, expect.stringContaining("Выберите время")]);
   const times = await appointment.follow("Перенести запись");
-  expect((await post(`slot=${timesOf(times).at(-1)}`)).headers.location).toBe(lastingPath(appointment));
+  expect((await post(`slot=${offeredSlots(times).at(-1)}`)).headers.location).toBe(lastingPath(appointment));
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { keyOf, lastingPath } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { bookVisit, calendarOf, timeShown, timesOf } from "../support/visit-page.ts";
+import { bookVisit, calendarOf, shownTime, offeredSlots } from "../support/visit-page.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 /** More than one page of slots, even without the selected one. */
@@ -24,7 +24,7 @@ test("B-18 an appointment is rescheduled in one step, and its calendar event cha
     method: "PUBLISH",
     status: "CONFIRMED",
     sequence: 0,
-    startsAt: timeShown(appointment),
+    startsAt: shownTime(appointment),
     location: expect.stringMatching(/., Бишкек$/) as string,
   });
   expect(first.url).toBe(new URL(lastingPath(appointment), appointment.url).href);
@@ -34,19 +34,19 @@ test("B-18 an appointment is rescheduled in one step, and its calendar event cha
     expect(first.description, "the facts of the page").toMatch(new RegExp(`^${term}: .`, "m"));
 
   const moving = await appointment.follow("Перенести запись");
-  const slot = timesOf(moving).at(-1)!;
+  const slot = offeredSlots(moving).at(-1)!;
   const moved = await moving.form("Перенести запись").submit({ slot });
   expect([moved.status, moved.url.pathname]).toEqual([200, appointment.url.pathname]);
   expect(moved.text).toContain("Запись перенесена");
   // Shown once, and not by the URL.
   expect(moved.url.search).toBe("");
   expect((await visitor.get(moved.url.pathname + moved.url.search)).text).not.toContain("Запись перенесена");
-  expect(timeShown(moved)).not.toBe(timeShown(appointment));
+  expect(shownTime(moved)).not.toBe(shownTime(appointment));
 
   const again = await moving.form("Перенести запись").submit({ slot });
-  expect(timeShown(again)).toBe(timeShown(moved));
+  expect(shownTime(again)).toBe(shownTime(moved));
   const second = await calendarOf(visitor, moved);
-  expect(second).toMatchObject({ uid: first.uid, sequence: 1, startsAt: timeShown(moved), method: "PUBLISH" });
+  expect(second).toMatchObject({ uid: first.uid, sequence: 1, startsAt: shownTime(moved), method: "PUBLISH" });
 
   const cancelled = await (await moved.follow("Отменить запись")).form("Отменить запись").submit({ reason: "plans" });
   expect(await calendarOf(visitor, cancelled)).toMatchObject({
@@ -62,16 +62,16 @@ test("B-18 moving without a slot, or to a taken one, shows the slots again with 
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor, hasLaterTimes);
   const moving = await appointment.follow("Перенести запись");
-  const [offered] = timesOf(moving);
+  const [offered] = offeredSlots(moving);
   const none = await moving.form("Перенести запись").submit();
-  expect([none.status, timesOf(none)[0]]).toEqual([400, offered]);
+  expect([none.status, offeredSlots(none)[0]]).toEqual([400, offered]);
   expect(none.document.querySelector("[role=alert]")?.text).toContain("Выберите время");
   const gone = await moving.form("Перенести запись").submit({ slot: "999999999" });
-  expect([gone.status, timesOf(gone)[0]]).toEqual([400, offered]);
+  expect([gone.status, offeredSlots(gone)[0]]).toEqual([400, offered]);
   expect(gone.document.querySelector("[role=alert]")?.text).toContain("это время");
   const later = await moving.follow("Позже");
-  expect(timesOf(later)).not.toContain(offered);
-  expect(timesOf(await later.follow("Раньше"))).toContain(offered);
+  expect(offeredSlots(later)).not.toContain(offered);
+  expect(offeredSlots(await later.follow("Раньше"))).toContain(offered);
 });
 
 test("B-18 W-06 without a selected time the group of times has the error, and the summary links to it", async () => {
@@ -101,10 +101,10 @@ test("B-18 W-06 a slot that is not spelled in decimal digits is refused", async 
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor);
   const moving = await appointment.follow("Перенести запись");
-  const id = Number(timesOf(moving).at(-1));
+  const id = Number(offeredSlots(moving).at(-1));
   for (const slot of [`0x${id.toString(16)}`, `${id / 10}e1`, `+${id}`, `${id}.0`])
     expect((await moving.form("Перенести запись").submit({ slot })).status, slot).toBe(400);
-  expect(timeShown(await visitor.get(appointment.url.pathname))).toBe(timeShown(appointment));
+  expect(shownTime(await visitor.get(appointment.url.pathname))).toBe(shownTime(appointment));
 });
 
 test("B-18 moving to the same slot changes nothing, says so, and sends no message; the same move sent twice is one move", async () => {
@@ -132,7 +132,7 @@ test("B-18 moving to the same slot changes nothing, says so, and sends no messag
   expect(stays.text).not.toContain("Запись перенесена");
   expect((await calendarOf(visitor, stays)).sequence).toBe(0);
 
-  const slot = timesOf(moving).at(-1)!;
+  const slot = offeredSlots(moving).at(-1)!;
   const [first, repeated] = [await post.submit({ slot }), await post.submit({ slot })];
   for (const moved of [first, repeated]) expect(moved.text).toContain("Запись перенесена");
   expect((await calendarOf(visitor, repeated)).sequence).toBe(1);
@@ -144,7 +144,7 @@ test("B-18 a move from a page that is out of date is not made: the page shows th
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor);
   const [early, late] = [await appointment.follow("Перенести запись"), await appointment.follow("Перенести запись")];
-  const [first, second] = [timesOf(early).at(-1)!, timesOf(early).at(-2)!];
+  const [first, second] = [offeredSlots(early).at(-1)!, offeredSlots(early).at(-2)!];
   await early.form("Перенести запись").submit({ slot: first });
   const refused = await late.form("Перенести запись").submit({ slot: second });
   expect([refused.status, refused.url.pathname]).toEqual([200, expect.stringMatching(/\/reschedule$/)]);

@@ -3,7 +3,7 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import { bookingTexts, freshPhone, keyOf, lastCode, startForm, typedFields } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
-import { bookVisit, timesOf } from "../support/visit-page.ts";
+import { bookVisit, offeredSlots } from "../support/visit-page.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 test("B-18 an appointment is cancelled by a form on a confirmation page; opening that page changes nothing", async () => {
@@ -38,7 +38,7 @@ test("B-18 B-04 a cancelled appointment is rebooked through the usual steps with
     .form("Отменить запись")
     .submit({ reason: "better" });
   const choosing = await cancelled.follow("Записаться снова");
-  const start = () => choosing.form("Продолжить").submit({ slot: timesOf(choosing).at(-1)! });
+  const start = () => choosing.form("Продолжить").submit({ slot: offeredSlots(choosing).at(-1)! });
   const started = await start();
   const form = started.url.pathname.endsWith("/info") ? await started.follow(bookingTexts.goOn) : started;
   const input = (name: string) => form.document.querySelector(`input[name=${name}]`)?.getAttribute("value");
@@ -63,7 +63,7 @@ test("B-18 a cancellation from a page that is out of date is not made: the page 
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor);
   const [asking, moving] = [await appointment.follow("Отменить запись"), await appointment.follow("Перенести запись")];
-  await moving.form("Перенести запись").submit({ slot: timesOf(moving).at(-1)! });
+  await moving.form("Перенести запись").submit({ slot: offeredSlots(moving).at(-1)! });
   const refused = await asking.form("Отменить запись").submit({ reason: "plans" });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("Запись тем временем перенесли. Проверьте новое время.");

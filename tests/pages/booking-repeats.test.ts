@@ -3,7 +3,7 @@ import { storeDraft, readDraft } from "#app/routes/booking/draft/draft-cookie.se
 import { bookingTexts, freshPhone, lastCode, startForm, typedFields, valueOf, type Phone } from "../support/booking.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
-import { timesOf } from "../support/visit-page.ts";
+import { offeredSlots } from "../support/visit-page.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 let staff: StaffAtWork;
@@ -335,7 +335,7 @@ test("B-18 a service that is withdrawn while another time is chosen for it start
   const choosing = await cancelled.follow("Записаться снова");
   const undo = await withdraw(Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]), "a service that is withdrawn");
   try {
-    const page = await choosing.form("Продолжить").submit({ slot: timesOf(choosing).at(-1)! });
+    const page = await choosing.form("Продолжить").submit({ slot: offeredSlots(choosing).at(-1)! });
     expect([page.status, page.url.pathname]).toEqual([200, booked.url.pathname]);
   } finally {
     await undo();

@@ -2,9 +2,12 @@ import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFie
 import { readCalendar } from "./calendar.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
-/** The page of an appointment that can be changed, booked by its forms. */
-export async function bookVisit(visitor: Visitor, fits: (link: string, list: Page) => boolean = () => true) {
-  const { form } = await startForm(visitor, (page, link, list) => isOnAnotherDay(page) && fits(link, list));
+/**
+ * Books a slot on another day, so that the appointment can be changed. `isWanted`: which slot links of a list to use.
+ * @returns the appointment's page
+ */
+export async function bookVisit(visitor: Visitor, isWanted: (link: string, list: Page) => boolean = () => true) {
+  const { form } = await startForm(visitor, (page, link, list) => isOnAnotherDay(page) && isWanted(link, list));
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)
@@ -18,9 +21,9 @@ export async function calendarOf(visitor: Visitor, appointment: Page) {
   return readCalendar((await visitor.get(link)).answer);
 }
 
-/** Ids of the slots that the page offers. */
-export const timesOf = (page: Page) =>
+/** The ids of the slots that the page offers. */
+export const offeredSlots = (page: Page) =>
   page.document.querySelectorAll("input[name=slot]").map((input) => input.getAttribute("value")!);
 
-/** The moment of the appointment. */
-export const timeShown = (page: Page) => page.document.querySelector("dl time")!.getAttribute("datetime");
+/** The time of the appointment that the page shows, in ISO format. */
+export const shownTime = (page: Page) => page.document.querySelector("dl time")!.getAttribute("datetime");
