@@ -39,7 +39,7 @@ test.each([
   ["/", "nobody.example", 3000, "ru", "Слишком много файлов cookie"],
 ])(
   "X-02 %s of %s with %i kB of cookies gets a page in %s about them",
-  async (path, host, kilobytes, language, said) => {
+  async (path, host, kilobytes, language, heading) => {
     const client = await connectToServer();
     client.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${cookies(kilobytes)}\r\n`);
     const answer = await text(client);
@@ -48,18 +48,18 @@ test.each([
     expect(head.toLowerCase()).toContain("\r\nconnection: close");
     expect(head).toContain(`\r\ncontent-length: ${Buffer.byteLength(page)}`);
     expect(page).toContain(`<html lang="${language}">`);
-    expect(page).toContain(`<h1>${said}</h1>`);
+    expect(page).toContain(`<h1>${heading}</h1>`);
     expect(page).not.toContain("<script");
   },
 );
 
-test("a request that is no HTTP is answered with 400, and its connection closed", async () => {
+test("a request that is not HTTP is answered with 400, and its connection is closed", async () => {
   const client = await connectToServer();
   client.write("no such thing\r\n\r\n");
   expect(await text(client)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n\r\n$/);
 });
 
-test("an answer that has begun is not followed by another", async () => {
+test("an answer that has begun is not followed by a second one", async () => {
   const client = await connectToServer();
   client.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\n\r\n");
   const begun = String((await once(client, "data"))[0]);
@@ -88,7 +88,7 @@ test.each([
   expect(await text(client)).toBe(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 });
 
-test("a request that is no HTTP is answered with 400 also after one that was answered", async () => {
+test("a request that is not HTTP is answered with 400, also after an answered request", async () => {
   const client = await connectToServer((_incoming, outgoing) => void outgoing.end("answered"));
   client.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\n\r\n");
   await once(client, "data");
