@@ -20,7 +20,7 @@ export function refusedStatus(error: unknown): RefusedStatus | null {
 /** Tells why the request was refused, with a link to the page. */
 export function Refused({ status }: { status: RefusedStatus }) {
   const { t } = useTranslation(["refusals", "layout"]);
-  // Without it where the request was refused before any loader ran.
+  // Null if the request was refused before any loader ran.
   const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
   const sentence = sentences[status];

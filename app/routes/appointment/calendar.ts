@@ -19,7 +19,7 @@ export const middleware = [exchangeKey];
 /** The calendar file of an appointment. Downloaded again, it moves or cancels the event in the calendar (B-18). */
 export async function loader({ request, context, url, params }: Route.LoaderArgs): Promise<Response> {
   const authorized = await readAuthorizedAppointment({ request, context, url, params });
-  const event = eventOf(authorized, { context });
+  const event = eventOf(authorized, context);
   return new Response(calendarFile(event), {
     headers: {
       "content-type": `text/calendar; charset=utf-8; method=${calendarMethod(event)}`,
@@ -31,7 +31,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 
 function eventOf(
   { appointment, lastingPath, pageRequest }: AuthorizedAppointment,
-  { context }: Pick<Route.LoaderArgs, "context">,
+  context: Route.LoaderArgs["context"],
 ): CalendarEvent {
   const { t } = getI18n(context);
   const { origin } = context.get(requestContext);

@@ -41,10 +41,10 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   if (staffForm.isResumed) return data({ result: form.reply(), ended: null });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
   const { slot, from } = form.value;
-  const say = (what: "moved" | "same") =>
-    redirectWithToast(context, path, { kind: "updated", text: t(`appointment:notice.${what}`) });
+  const redirectWithNotice = (notice: "moved" | "same") =>
+    redirectWithToast(context, path, { kind: "updated", text: t(`appointment:notice.${notice}`) });
   // The form posts the slot it started from, so that the same move sent twice is one move.
-  if (slot === appointment.slot && (from ?? slot) === slot) return say("same");
+  if (slot === appointment.slot && (from ?? slot) === slot) return redirectWithNotice("same");
   const moved = await attempt(
     pageRequest.api.appointments.reschedule({ id: appointment.id, hash, slot, shown_slot: from }),
     t("booking:unreachable"),
@@ -54,7 +54,7 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     await recordEvents({ request, context }, [
       { name: "reschedule_change_time", items: [{ item_id: appointment.doctor_service }] },
     ]);
-    return say("moved");
+    return redirectWithNotice("moved");
   }
   // Another tab or staff has moved the visit: the visitor sees the new time and chooses again.
   if (moved.errors.some(({ code }) => code === "moved_meanwhile")) {

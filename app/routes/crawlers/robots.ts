@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 
-const closed = [
+const disallowedPaths = [
   "/*/booking/",
   "/a/",
   "/*/a/",
@@ -23,7 +23,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
   const { origin } = context.get(requestContext);
   const lines = [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

@@ -8,10 +8,11 @@ type SpecimenFormProps = {
   id: string;
   /** Errors to show as if the server had returned them. */
   errors?: Record<string, string[]>;
+  /** Values by field, as if the server had returned them. */
   typed?: Record<string, string>;
   constraint?: FieldConstraints;
   rules?: Record<string, readonly Rule[]>;
-  /** Can be sent, once the rules hold; says how often it was. */
+  /** Whether the form can be sent once all rules hold; it then shows how often it was sent. */
   isHeld?: boolean;
   children: (form: ActionForm) => ReactNode;
 };

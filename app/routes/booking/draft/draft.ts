@@ -22,11 +22,11 @@ export type Draft = {
   /** Idempotency key of the submit. */
   submission: string;
   code: SentCode | null;
-  /** The appointment of the last submit, whose answer may have crossed with a second press. */
+  /** The appointment that the last submit made: a second submit, sent before the answer came, gets the same one. */
   made: BookedDraft | null;
 };
 
-/** `parent`: URL of the page where it started. */
+/** The booking that a sent draft made. `parent`: URL of the page where the booking started. */
 export type BookedDraft = {
   doctorService: number;
   slot: number;
@@ -38,7 +38,7 @@ export type BookedDraft = {
   form: string;
 };
 
-/** The code that was sent, with its service, slot and phone: others need another code. */
+/** The code that was sent. It is valid for one doctor service, slot and phone. */
 export type SentCode = {
   doctorService: number;
   slot: number;
