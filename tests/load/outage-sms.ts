@@ -5,69 +5,66 @@ import type { Product } from "../support/product.ts";
 import type { SmsGateway } from "../support/sms-gateway.ts";
 
 /** Milliseconds between two visitors who request a code. */
-const askEveryMs = 200;
+const nextVisitorMs = 200;
 /** Milliseconds after which the visitor with a hanging number tries again. */
-const againAfterMs = 500;
+const retryMs = 500;
 /** Longest wait for a code that is not requested again. */
-const byItselfWithinMs = 120_000;
+const maxDeliveryMs = 120_000;
 
 type Sample = { status: number; ms: number };
 
-let phones = 0;
+let phoneCount = 0;
 
 /** Each visitor has their own IP and number block, so that no limit applies. */
 function newPhone(): string {
-  const number = (phones += 1);
+  const number = (phoneCount += 1);
   const row = String(Math.floor(number / 10) % 100).padStart(2, "0");
   return `+99655${number % 10}${row}${String(number).padStart(4, "0")}`;
 }
 
-async function askForCode({ port }: Product, phone: string): Promise<Sample> {
-  const began = performance.now();
+async function requestCode({ port }: Product, phone: string): Promise<Sample> {
+  const startedAt = performance.now();
   const { status } = await ask(`http://127.0.0.1:${port}/api/v0/registration_codes/`, {
     method: "POST",
-    headers: { "content-type": "application/json", "country-id": "kg", "x-forwarded-for": addressOf(phone) },
+    headers: { "content-type": "application/json", "country-id": "kg", "x-forwarded-for": ipOf(phone) },
     body: JSON.stringify({ phone }),
   });
-  return { status, ms: performance.now() - began };
+  return { status, ms: performance.now() - startedAt };
 }
 
-function addressOf(phone: string): string {
+function ipOf(phone: string): string {
   const number = Number(phone.slice(-4));
   return `198.${18 + (number >> 8)}.${number & 255}.1`;
 }
 
-/** The gateway hangs for some numbers: times of the others, and of each code after the gateway recovers. */
+/**
+ * The gateway hangs for the numbers of two patients: one requests a code again and again, the other only once. Measures
+ * the codes to other numbers meanwhile, and to both patients after the gateway has recovered.
+ */
 export async function measureHungNumbers(product: Product, gateway: SmsGateway, hangMs: number) {
-  const [patient, gone] = [newPhone(), newPhone()];
-  gateway.silentFor = new Set([patient, gone]);
-  const seen: Sample[] = [];
-  const refused: Sample[] = [await askForCode(product, gone)];
+  const [retrying, waiting] = [newPhone(), newPhone()];
+  gateway.silentFor = new Set([retrying, waiting]);
+  const others: Sample[] = [];
+  const hanging: Sample[] = [await requestCode(product, waiting)];
   const until = performance.now() + hangMs;
-  const asking = async () => {
-    while (performance.now() < until) {
-      refused.push(await askForCode(product, patient));
-      await wait(againAfterMs);
-    }
-  };
-  const going = async () => {
+  const requestForOthers = async () => {
     const answers = [];
-    for (; performance.now() < until; await wait(askEveryMs)) answers.push(askForCode(product, newPhone()));
-    seen.push(...(await Promise.all(answers)));
+    for (; performance.now() < until; await wait(nextVisitorMs)) answers.push(requestCode(product, newPhone()));
+    others.push(...(await Promise.all(answers)));
   };
-  await Promise.all([asking(), going()]);
-  const offered = gateway.requestedTextsTo(patient).length;
+  await Promise.all([retryUntil(until, product, { phone: retrying, samples: hanging }), requestForOthers()]);
+  const offered = gateway.requestedTextsTo(retrying).length;
   gateway.silentFor.clear();
-  const mended = performance.now();
-  const healed = await askUntilSent(product, patient);
-  const byItself = await takenAfter(gateway, gone, mended);
+  const recoveredAt = performance.now();
+  const sentAt = await requestUntilSent(product, retrying);
+  const deliveryWithoutRetry = await deliveryTime(gateway, waiting, recoveredAt);
   return {
     "gateway hangs for": `two numbers, ${hangMs / 1_000} s`,
-    "codes to others": figuresOf(seen),
-    "asked for with a hung number": figuresOf(refused),
+    "codes to others": figuresOf(others),
+    "asked for with a hung number": figuresOf(hanging),
     "offered meanwhile": offered,
-    "asked again after the end: sent after": `${Math.round(healed - mended)} ms`,
-    "not asked again: sent after": byItself,
+    "asked again after the end: sent after": `${Math.round(sentAt - recoveredAt)} ms`,
+    "not asked again: sent after": deliveryWithoutRetry,
   };
 }
 
@@ -75,51 +72,59 @@ export async function measureHungNumbers(product: Product, gateway: SmsGateway, 
 export async function measureHungGateway(product: Product, gateway: SmsGateway, hangMs: number) {
   gateway.mode = "silent";
   const until = performance.now() + hangMs;
-  const refused: Sample[] = [];
+  const hanging: Sample[] = [];
   const phones = Array.from({ length: 16 }, newPhone);
-  const asking = async (phone: string) => {
-    while (performance.now() < until) {
-      refused.push(await askForCode(product, phone));
-      await wait(againAfterMs);
-    }
-  };
-  await Promise.all(phones.map(asking));
+  await Promise.all(phones.map((phone) => retryUntil(until, product, { phone, samples: hanging })));
   const offered = phones.map((phone) => gateway.requestedTextsTo(phone).length);
   gateway.mode = "up";
-  const mended = performance.now();
+  const recoveredAt = performance.now();
   const [known, fresh] = await Promise.all([
-    Promise.all(phones.map((phone) => askUntilSent(product, phone))),
-    Promise.all(Array.from({ length: 16 }, () => askUntilSent(product, newPhone()))),
+    Promise.all(phones.map((phone) => requestUntilSent(product, phone))),
+    Promise.all(Array.from({ length: 16 }, () => requestUntilSent(product, newPhone()))),
   ]);
   return {
     "gateway hangs for": `everybody, ${hangMs / 1_000} s`,
     "codes to others": "none",
-    "asked for with a hung number": figuresOf(refused),
+    "asked for with a hung number": figuresOf(hanging),
     "offered meanwhile": Math.max(...offered),
-    "asked again after the end: sent after": `${Math.round(Math.max(...known, ...fresh) - mended)} ms`,
+    "asked again after the end: sent after": `${Math.round(Math.max(...known, ...fresh) - recoveredAt)} ms`,
     "not asked again: sent after": "-",
   };
 }
 
-async function askUntilSent(product: Product, phone: string): Promise<number> {
+/** Requests a code again and again. */
+async function retryUntil(
+  until: number,
+  product: Product,
+  { phone, samples }: { phone: string; samples: Sample[] },
+): Promise<void> {
+  while (performance.now() < until) {
+    samples.push(await requestCode(product, phone));
+    await wait(retryMs);
+  }
+}
+
+/** @returns the time of the answer that says that the code was sent */
+async function requestUntilSent(product: Product, phone: string): Promise<number> {
   for (;;) {
-    const { status } = await askForCode(product, phone);
+    const { status } = await requestCode(product, phone);
     // 400: the code was sent in the meantime, and a minute has not passed.
     if (status === 201 || status === 400) return performance.now();
     await wait(100);
   }
 }
 
-async function takenAfter(gateway: SmsGateway, phone: string, since: number): Promise<string> {
-  while (performance.now() - since < byItselfWithinMs) {
+/** The time until the gateway accepts a code that is not requested again. */
+async function deliveryTime(gateway: SmsGateway, phone: string, since: number): Promise<string> {
+  while (performance.now() - since < maxDeliveryMs) {
     if (gateway.hasAccepted(phone)) return `${((performance.now() - since) / 1_000).toFixed(1)} s`;
     await wait(100);
   }
-  return `more than ${byItselfWithinMs / 1_000} s`;
+  return `more than ${maxDeliveryMs / 1_000} s`;
 }
 
-function figuresOf(seen: Sample[]): string {
-  const byStatus = Object.entries(Object.groupBy(seen, ({ status }) => status));
-  const kinds = byStatus.map(([status, those]) => `${those!.length} × ${status}`);
-  return `${kinds.join(", ")}; longest ${Math.round(Math.max(...seen.map(({ ms }) => ms)))} ms`;
+function figuresOf(samples: Sample[]): string {
+  const byStatus = Object.entries(Object.groupBy(samples, ({ status }) => status));
+  const counts = byStatus.map(([status, answers]) => `${answers!.length} × ${status}`);
+  return `${counts.join(", ")}; longest ${Math.round(Math.max(...samples.map(({ ms }) => ms)))} ms`;
 }

@@ -13,7 +13,7 @@ const browser = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 };
 
-/** Far more visitors than a node can serve, and what booking and recovery are like meanwhile. */
+/** Measures far more visitors than a node can serve, bookings at the same time, and the recovery afterwards. */
 export async function measureOverload(clients = 1_000): Promise<void> {
   const product = await startProduct({ env: productionDeadlines });
   try {
@@ -23,7 +23,7 @@ export async function measureOverload(clients = 1_000): Promise<void> {
     await visit(pages.list, { clients: 16, seconds: 3 });
     const rows: Record<string, object> = {};
     const peak = await visit(pages.list, { clients: 16, seconds: 8 });
-    rows["16 clients"] = describe(peak, 8, product);
+    rows["16 clients"] = figuresOf(peak, 8, product);
     const cpuBefore = cpuOf(product.pid);
     const [crowd, booking] = await Promise.all([
       visit(pages.list, { clients, seconds: 15 }),
@@ -31,10 +31,10 @@ export async function measureOverload(clients = 1_000): Promise<void> {
     ]);
     const cpu = cpuOf(product.pid) - cpuBefore;
     console.log(`CPU of the product under overload: ${Math.round(cpu / 15)} ms a second`);
-    rows[`${clients} clients`] = describe(crowd, 15, product);
-    rows["booking form meanwhile, 2 clients"] = describe(booking, 15, product);
+    rows[`${clients} clients`] = figuresOf(crowd, 15, product);
+    rows["booking form meanwhile, 2 clients"] = figuresOf(booking, 15, product);
     const after = await visit(pages.list, { clients: 16, seconds: 8 });
-    rows["16 clients afterwards"] = describe(after, 8, product);
+    rows["16 clients afterwards"] = figuresOf(after, 8, product);
     console.table(rows);
     const share = crowd.served.length / 15 / (peak.served.length / 8);
     console.log(`goodput under overload: ${share.toFixed(2)} of the peak`);
@@ -43,7 +43,7 @@ export async function measureOverload(clients = 1_000): Promise<void> {
   }
 }
 
-/** Visitors who ask again as soon as they are answered. */
+/** Visitors who request the page again as soon as it is answered. */
 async function visit(url: string, { clients, seconds }: { clients: number; seconds: number }): Promise<Answers> {
   const { host, port, pathname, search } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
@@ -74,20 +74,20 @@ async function visit(url: string, { clients, seconds }: { clients: number; secon
   return answers;
 }
 
-function describe({ served, refused, failed }: Answers, seconds: number, { pid }: Product) {
+function figuresOf({ served, refused, failed }: Answers, seconds: number, { pid }: Product) {
   return {
     "served/s": Math.round(served.length / seconds),
-    "served p50": at(served, 0.5),
-    "served p99": at(served, 0.99),
+    "served p50": percentile(served, 0.5),
+    "served p99": percentile(served, 0.99),
     "refused/s": Math.round(refused.length / seconds),
-    "refused p50": at(refused, 0.5),
-    "refused p99": at(refused, 0.99),
+    "refused p50": percentile(refused, 0.5),
+    "refused p99": percentile(refused, 0.99),
     failed,
     MB: Math.round(memoryOf(pid) / 1024),
   };
 }
 
-function at(times: number[], share: number): number {
+function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
 }
