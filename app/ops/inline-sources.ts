@@ -19,9 +19,9 @@ export function withoutNonce(html: string, nonce: string): string {
 }
 
 /**
- * The hashes of the inline scripts and styles of byte text with the nonce, as they are without it: unlike a nonce they
- * stay valid for every answer that has this document. What was not written by the renderer has no nonce, and gets no
- * hash.
+ * The hashes of a document's inline scripts and styles, as they are after `withoutNonce`. Unlike a nonce, they stay
+ * valid for every response with this document. Elements that the renderer has not written have no nonce, and get no
+ * hash. `html`: byte text with the nonce.
  */
 export function hashSources(html: string, nonce: string): InlineSources {
   const sources = { script: new Set<string>(), style: new Set<string>() };
@@ -30,7 +30,7 @@ export function hashSources(html: string, nonce: string): InlineSources {
     const text = withoutNonce(content, nonce);
     sources[name as "script" | "style"].add(hashOf(text));
     const added = name === "script" && addedScript.exec(text)?.[1];
-    if (added) sources.script.add(hashOf(unescaped(added)));
+    if (added) sources.script.add(hashOf(unescapeLiteral(added)));
   }
   return { script: [...sources.script], style: [...sources.style] };
 }
@@ -42,6 +42,6 @@ function hashOf(text: string): string {
 }
 
 /** The value of a string that `loadScriptsAfterPaint` has written. */
-function unescaped(literal: string): string {
+function unescapeLiteral(literal: string): string {
   return literal.replace(/\\(.)/g, (_escape, character: string) => (character === "n" ? "\n" : character));
 }

@@ -3,18 +3,20 @@ import { isPublicPath } from "#app/analytics/public-page.ts";
 import type { Env } from "./env.ts";
 import type { InlineSources } from "./inline-sources.ts";
 
-/** Random bytes for many nonces: asking for each alone took a twentieth of a cached page's processor time. */
-const randomness = Buffer.alloc(4096);
+/** Random bytes for many nonces: drawing them for each nonce took a twentieth of a cached page's CPU time. */
+const randomBytes = Buffer.alloc(4096);
 const nonceBytes = 16;
-let unused = 0;
+/** The number of bytes, from the first, that no nonce has used. */
+let unusedBytes = 0;
 
 export function newNonce(): string {
-  if (unused === 0) unused = randomFillSync(randomness).length;
-  unused -= nonceBytes;
-  return randomness.toString("base64url", unused, unused + nonceBytes);
+  if (unusedBytes === 0) unusedBytes = randomFillSync(randomBytes).length;
+  unusedBytes -= nonceBytes;
+  return randomBytes.toString("base64url", unusedBytes, unusedBytes + nonceBytes);
 }
 
-type Outside = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentry" | "tagManager">;
+/** The settings of services on other hosts. */
+type ServiceSettings = Pick<Env, "mode" | "imageHosts" | "mapboxAccessToken" | "mapStyleUrl" | "sentry" | "tagManager">;
 
 /** Hosts to which Google's tags send their events. */
 const googleCollectors = ["https://*.google-analytics.com", "https://*.analytics.google.com"];
@@ -22,11 +24,11 @@ const googleCollectors = ["https://*.google-analytics.com", "https://*.analytics
 const mapPage = /^(?:\/[a-z]{2})?\/(?:map|doctors\/[^/]+\/[^/]+\/map(?:\/.*)?)$/;
 
 /**
- * Content security policy: script runs only from our files or inline by its source; no framing. Outside hosts are
- * allowed only if their service is configured.
+ * Content security policy: scripts run only from the site's files, or inline if `inline` allows them; no page may be
+ * framed. Other hosts are allowed only if their service is configured.
  */
 export function contentSecurityPolicy(
-  env: Outside,
+  env: ServiceSettings,
   inline: InlineSources,
   { https, pathname }: { https: boolean; pathname: string },
 ): string {
@@ -70,20 +72,21 @@ export function isPrivatePath(pathname: string): boolean {
 }
 
 /**
- * A private path in capitals, escapes or double slashes, which may have a patient's key; no link of ours is like it.
+ * Whether a private path is hidden by capitals, escapes or double slashes. No link of the site is written so, and the
+ * URL may contain a patient's key.
  */
 export function isDisguisedPath(pathname: string): boolean {
   return (
     !isPrivatePath(pathname) &&
     isPrivatePath(
-      decoded(pathname)
+      decodePath(pathname)
         .toLowerCase()
         .replace(/\/{2,}/g, "/"),
     )
   );
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
