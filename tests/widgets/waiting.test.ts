@@ -6,7 +6,7 @@ const linesOf = (element: Element) =>
   Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
 
 for (const script of [true, false]) {
-  test(`a long text shows two lines and expands on demand, and a disclosure by keyboard too; script ${script}`, async ({
+  test(`a long text shows two lines and expands on demand, and a disclosure closes by keyboard; script ${script}`, async ({
     openGuide,
   }) => {
     const { page, specimen } = await openGuide({ script });
@@ -33,12 +33,12 @@ for (const script of [true, false]) {
 test("without script the toggle of a one-word text is beside the text, not over it", async ({ openGuide }) => {
   const clamp = (await openGuide({ script: false })).specimen("clamp-short");
   const text = await clamp.getByText("Cardiologist", { exact: true }).evaluate((element) => {
-    const place = element.parentElement!;
+    const clampedText = element.parentElement!;
     const column = document.createElement("div");
     // Its items are as wide as their text.
     column.style.cssText = "display: grid; justify-items: start";
-    place.replaceWith(column);
-    column.append(place);
+    clampedText.replaceWith(column);
+    column.append(clampedText);
     const range = document.createRange();
     range.selectNodeContents(element);
     return range.getBoundingClientRect().toJSON() as DOMRect;
@@ -48,18 +48,18 @@ test("without script the toggle of a one-word text is beside the text, not over 
   expect(button.y).toBeGreaterThanOrEqual(text.top - 8);
 });
 
-test("with script a text that fits in two lines has no toggle; skeletons are silent and do not move with reduced motion", async ({
+test("with script a text that fits in two lines has no toggle; skeletons are hidden from screen readers and still with reduced motion", async ({
   openGuide,
 }) => {
   const { specimen } = await openGuide();
   await specimen("clamp-short").getByText("Показать ещё").waitFor({ state: "detached" });
   await expect(specimen("clamp-short").getByRole("checkbox")).toHaveCount(0);
 
-  const place = specimen("skeleton").locator("[aria-busy=true]");
-  await expect(place.locator("> :not([aria-hidden=true])")).toHaveCount(0);
+  const skeletons = specimen("skeleton").locator("[aria-busy=true]");
+  await expect(skeletons.locator("> :not([aria-hidden=true])")).toHaveCount(0);
   await expect
     .poll(() =>
-      place
+      skeletons
         .locator("span > span")
         .first()
         .evaluate((element) => getComputedStyle(element).animationName),

@@ -23,7 +23,7 @@ test("R-04 a form is accepted after the time a person needs to fill it in", () =
   ]);
 });
 
-test("R-04 the same form sent twice has one submission key, another form another", () => {
+test("R-04 a form sent twice has the same submission key both times, and another form has another key", () => {
   const stamp = makeStamp(secret, shownAt);
   const guard = (value: string) => guardForm(form({ [stampField]: value }), secret, shownAt + 10_000);
   expect(guard(stamp)).toEqual(guard(stamp));
