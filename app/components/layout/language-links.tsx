@@ -4,8 +4,8 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import { inLanguage } from "#app/i18n/paths.ts";
 
 /**
- * Links to the page in the country's other languages. The default language is in the link's URL, so that the server
- * stores the choice before it removes the prefix. As documents: every text of the page changes.
+ * Links to the page in the country's languages. A link to the default language has its prefix too, so that the server
+ * stores the choice before it redirects to the URL without prefix. The links load documents, since every text changes.
  */
 export function LanguageLinks({
   className,
@@ -18,11 +18,11 @@ export function LanguageLinks({
   const { country, isText, locale: current } = useRootData();
   const { pathname, search } = useLocation();
   const locales = country.locales.filter((locale) => !isText || locale !== current);
-  const bare = inLanguage(pathname, current, { country, locale: country.defaultLocale });
+  const pathWithoutPrefix = inLanguage(pathname, current, { country, locale: country.defaultLocale });
   return (
     <ul className={className}>
       {locales.map((locale) => {
-        const href = locale === current ? pathname : `/${locale}${bare === "/" ? "" : bare}`;
+        const href = locale === current ? pathname : `/${locale}${pathWithoutPrefix === "/" ? "" : pathWithoutPrefix}`;
         return (
           <li key={locale}>
             <a

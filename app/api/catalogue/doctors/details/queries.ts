@@ -38,25 +38,25 @@ export async function findDoctors(db: Database, scope: DetailScope): Promise<Sto
            array(select l.language::text from doctor_languages l where l.doctor_id = d.id
              order by l.language) as languages,
            ${doctorChangedAt} as updated,
-           ${jsonRows(services(scope))} as services, ${jsonRows(branches(scope))} as branches
+           ${jsonRows(servicesQuery(scope))} as services, ${jsonRows(branchesQuery(scope))} as branches
       from doctors d where d.id = any(${ofAnyLength(doctors)})`.execute(db);
   return rows;
 }
 
 /**
- * Hides the length of a list from the planner. A plan for the length in hand always seems cheaper than a general one,
- * so that PostgreSQL would plan a prepared statement anew each time, which costs more than running it.
+ * Hides the length of a list from the planner. A plan for a known length always seems cheaper than a generic plan, so
+ * PostgreSQL would plan the prepared statement anew for each call, which costs more than running it.
  */
 function ofAnyLength(ids: number[]): RawBuilder<number[]> {
   return sql`(select ${ids}::bigint[])::bigint[]`;
 }
 
-/** Rows as JSON: one statement answers with all that belongs to a doctor. */
+/** The rows of a query as one JSON array, so that one statement reads a doctor with all services and branches. */
 function jsonRows(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(r), '[]'::json) from (${rows}) r)`;
 }
 
-function services({ locale, services: serviceIds, city }: DetailScope): RawBuilder<unknown> {
+function servicesQuery({ locale, services: serviceIds, city }: DetailScope): RawBuilder<unknown> {
   const conditions = [
     sql`ds.doctor_id = d.id and ds.is_active`,
     ...(serviceIds ? [sql`ds.service_id = any(${serviceIds})`] : []),
@@ -84,7 +84,7 @@ function services({ locale, services: serviceIds, city }: DetailScope): RawBuild
      order by sv.type, ds.id`;
 }
 
-function branches({ locale, point, city }: DetailScope): RawBuilder<unknown> {
+function branchesQuery({ locale, point, city }: DetailScope): RawBuilder<unknown> {
   const conditions = [
     sql`db.doctor_id = d.id and b.is_active`,
     ...(city === undefined ? [] : [sql`b.city_id = ${city}`]),
@@ -98,7 +98,7 @@ function branches({ locale, point, city }: DetailScope): RawBuilder<unknown> {
      order by db.position, b.id`;
 }
 
-/** Null also for a doctor of clinics that are not published yet. */
+/** Null: there is no such doctor, or none of the doctor's clinics is published yet. */
 export async function findDoctorIdBySlug(
   db: Database,
   filter: Pick<DoctorFilter, "country" | "is_active">,
