@@ -28,19 +28,19 @@ const horizonDays = 60;
 export const isFree = sql`not s.is_withdrawn and not exists (
   select 1 from appointments a where a.slot_id = s.id and a.status <> 'cancelled' offset 0)`;
 
-/** Slot `s` is for doctor service `ds`, at any time, taken or free. */
+/** Slot `s` is for doctor service `ds`, whether or not it is past or taken. */
 export const isSlotOf = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
   and (s.service_id is null or s.service_id = ds.service_id)`;
 
-/** Slot `s` fits doctor service `ds`, whether or not it is taken. */
+/** Slot `s` is for doctor service `ds` and later than the notice that its bookings need, whether or not it is taken. */
 export const slotFits = sql`${isSlotOf}
   and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
-/** Leaves the doctor services `ds` of doctors and branches that are not switched off. */
+/** Keeps the doctor services `ds` of active doctors and branches. */
 const ofActive = sql`join doctors d on d.id = ds.doctor_id and d.is_active
   join clinic_branches b on b.id = ds.clinic_branch_id and b.is_active`;
 
-/** Sorted by time. Times are compared with the database's clock, never with this process's. */
+/** Free slots by time. Times are compared with the database's clock, never with this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<ListedSlot[]> {
   const chosen = filter.days === undefined ? sql`offers` : sql`free_days`;
   // Most slots are later than every notice: an array made for each would take a third more time.

@@ -4,7 +4,7 @@ import type { Database } from "../../database/schema.ts";
 import { reviewColumns, toReview, type ReviewRow } from "../../reviews/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
 
-/** Published review `r` of a visit at one of their branches. */
+/** Published review `r` of a visit at one of the branches of the desk's staff. */
 const fromOwnReviews = (desk: Desk) => sql`
   from reviews r
   join doctors d on d.id = r.doctor_id
@@ -12,7 +12,7 @@ const fromOwnReviews = (desk: Desk) => sql`
   join clinic_branches b on b.id = ds.clinic_branch_id
  where ${isOwn(desk)} and r.status = 'published'`;
 
-/** Those without an answer first, then the latest. */
+/** The reviews of a branch: those without an answer first, then the latest. */
 export async function findClinicReviews(
   db: Database,
   desk: Desk,

@@ -6,13 +6,13 @@ import type { Database } from "../../database/schema.ts";
 import { isFree, isSlotOf } from "../../slots/index.ts";
 import { isOwn, type Desk } from "../queries.ts";
 
-/** Times of each doctor service: somebody who waits at the desk takes one of the next. */
-const maxTimes = 4;
+/** Slots offered of each doctor service: a visitor at the desk takes one of the next. */
+const maxSlots = 4;
 
 /** Slot `s` of doctor service `ds` is not over; the notice of bookings does not apply. */
 const isNotOver = sql`${isSlotOf} and s.starts_at + make_interval(mins => s.duration_minutes) > now()`;
 
-/** In city `c` it begins today at the latest. */
+/** Slot `s` is not over, and begins today at the latest, in the zone of city `c`. */
 const fitsNow = sql`${isNotOver}
   and (s.starts_at at time zone c.timezone)::date <= (now() at time zone c.timezone)::date`;
 
@@ -31,7 +31,7 @@ export async function findWalkInOffers(db: Database, desk: Desk, branch: number)
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', t.id, 'starts_at', t.starts_at) order by t.starts_at) as slots
           from (select s.id, s.starts_at from slots s where ${fitsNow} and ${isFree} order by s.starts_at
-            limit ${maxTimes}) t) near
+            limit ${maxSlots}) t) near
      where ${isOwn(desk)} and ds.clinic_branch_id = ${branch} and ds.is_active and near.slots is not null
      order by ${localized("d.name", desk.locale)}, d.id, ${localized("sv.name", desk.locale)}, ds.id`.execute(db);
   return rows.map(({ slots, ...offer }) => ({
@@ -40,7 +40,7 @@ export async function findWalkInOffers(db: Database, desk: Desk, branch: number)
   }));
 }
 
-/** The first day with a time that is free, today for a walk-in; null: none. */
+/** The first day with a free slot; today also if the slot fits only a walk-in. Null: no free slot. */
 export async function findNextFreeDate(db: Database, desk: Desk, branch: number): Promise<string | null> {
   const { rows } = await sql<{ date: string | null }>`
     select min((near.starts_at at time zone c.timezone)::date)::text as date
