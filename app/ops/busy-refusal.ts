@@ -23,7 +23,7 @@ const logEveryMs = 10_000;
 const cheapPaths = /^\/(?:healthz|readyz|metrics)$|^\/assets\/|^(?!\/api\/).*\.(?!data$)[a-z0-9]{2,5}$/;
 
 /**
- * Creates the refusal of a busy process. It must cost next to nothing, or it takes the CPU time of the requests that are
+ * Creates the refusal of a busy process. It must cost next to nothing, or it takes CPU time from the requests that are
  * served: each format and language is rendered once, and sent before anything else is done for the request.
  */
 export function createBusyRefusal({ gate, markets, trustProxy, log }: BusySettings): BusyRefusal {

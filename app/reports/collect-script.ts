@@ -18,7 +18,8 @@ const early=[],reports=self.vizitReports={report(error,level){if(early.length<20
 addEventListener("error",({error})=>reports.report(error,"fatal"));
 addEventListener("unhandledrejection",({reason})=>reports.report(reason,"error"));
 const log=console.error.bind(console);
-console.error=(...args)=>{log(...args);const error=args.find(arg=>arg instanceof Error);if(error)reports.report(error,"fatal")};
+console.error=(...args)=>{log(...args);
+const error=args.find(arg=>arg instanceof Error);if(error)reports.report(error,"fatal")};
 const load=()=>import(${literal(script)}).then(({openBrowserSentry})=>{
 reports.report=openBrowserSentry(${literal(settings)});
 for(const {error,level} of early)reports.report(error,level)}).catch(()=>{});

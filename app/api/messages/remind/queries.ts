@@ -41,7 +41,8 @@ export async function findDueReminders(
         select greatest(a.created_at, max(h.at)) as at from appointment_history h
          where h.appointment_id = a.id and h.to_slot_id is not null) settled
      where a.status in ('pending', 'booked')
-       and settled.at < least(a.starts_at - interval '24 hours', (due.today + ${windowStart}::time) at time zone due.timezone)
+       and settled.at < least(a.starts_at - interval '24 hours',
+         (due.today + ${windowStart}::time) at time zone due.timezone)
        and not exists (select 1 from outbox o
          where o.idempotency_key = ${reminderKey(sql`a.country`, sql`a.client_phone`, sql`due.today + 1`)})
      limit ${limit}`.execute(db);
