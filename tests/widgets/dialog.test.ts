@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "dialogs" });
@@ -92,6 +92,48 @@ test.describe("W-01 closing", () => {
       await page.locator("dialog").waitFor({ state: "detached" });
     }
   });
+});
+
+test("W-01 a selection of text that ends beside a dialog does not close it", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide();
+  await specimen("dialog-actions").getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  const { x, y } = (await dialog.getByRole("heading").boundingBox())!;
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await page.mouse.move(5, y + 5);
+  await page.mouse.up();
+  await dialog.getByRole("button", { name: "Reset all" }).click();
+  await expect(specimen("dialog-actions").locator("output:not(.sr)")).toHaveText("reset");
+});
+
+test("W-01 the second press of a double press neither closes the dialog that the first opens, nor presses a button in it", async ({
+  openGuide,
+}) => {
+  const { page, specimen } = await openGuide();
+  const opener = specimen("dialog-actions").getByRole("button");
+  /** Presses a point at a time in milliseconds. */
+  const press = (target: Locator, { at, x }: { at: number; x: number }) =>
+    target.evaluate(
+      (element, [timeStamp, clientX]) => {
+        const position = { clientX, clientY: 5, detail: 1, bubbles: true, cancelable: true };
+        element.dispatchEvent(new PointerEvent("pointerdown", position));
+        const click = new MouseEvent("click", position);
+        Object.defineProperty(click, "timeStamp", { value: timeStamp });
+        element.dispatchEvent(click);
+      },
+      [at, x] as const,
+    );
+  await press(opener, { at: 1000, x: 5 });
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  const output = specimen("dialog-actions").locator("output:not(.sr)");
+  await press(dialog, { at: 1400, x: 10 });
+  await press(dialog.getByRole("button", { name: "Reset all" }), { at: 1501, x: 5 });
+  await expect(output).toHaveText("reset");
+  await press(dialog.getByRole("button", { name: "Back" }), { at: 1500, x: 5 });
+  await expect(output).toHaveText("reset");
+  await press(dialog, { at: 1400, x: 40 });
+  await dialog.waitFor({ state: "detached" });
 });
 
 test("W-01 the page behind is inert: the keyboard stays inside", async ({ openGuide }) => {

@@ -3,6 +3,7 @@ import { registerDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./dialog.module.css";
 import { firstInside, unmountMs } from "./opening.ts";
+import { isSecondPress } from "./second-press.ts";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
 export type DialogSize = "auto" | "sm" | "lg" | "xl" | "fullscreen";
@@ -56,6 +57,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const startedOutside = useRef(false);
   const id = useId();
   const [closing, setClosing] = useState(false);
   const hasHeader = Boolean(title ?? back ?? reset);
@@ -112,8 +114,18 @@ export function Dialog({
         // Browsers close a dialog themselves when Escape is pressed repeatedly.
         if (event.target === dialog.current && !dialog.current.open) startClosing();
       }}
+      onPointerDown={(event) => {
+        startedOutside.current = event.target === dialog.current && isOutside(event.currentTarget, event);
+      }}
+      onClickCapture={(event) => {
+        if (!isSecondPress(event.nativeEvent)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current && isOutside(event.currentTarget, event)) startClosing();
+        // A selection of text that began inside may end outside.
+        const isPressOutside = event.target === dialog.current && isOutside(event.currentTarget, event);
+        if (isPressOutside && startedOutside.current) startClosing();
       }}
     >
       <div className={styles["panel"]}>
