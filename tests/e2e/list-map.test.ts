@@ -149,6 +149,16 @@ test.describe("map of a list with script", () => {
     }
   });
 
+  test("M-02 a marker that is pressed while a card is open gives the focus to the card's heading", async ({
+    visit,
+  }) => {
+    const { page } = await open(visit, cityMap);
+    await clusters(page).first().press("Enter");
+    await expect(page.locator("#chosen-title")).toBeFocused();
+    await page.locator("[data-marker]:not([aria-pressed=true])").first().press("Enter");
+    await expect(page.locator("#chosen-title")).toBeFocused();
+  });
+
   test("M-02 the card's slots open the booking over the map, and closing it leads back to the card", async ({
     visit,
   }) => {

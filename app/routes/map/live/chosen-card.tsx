@@ -33,14 +33,19 @@ export function ChosenCard({ city, choice, from, plainHref, onStep, onClose }: C
   const { doctors, index } = choice;
   const { doctor: doctorServiceId, pin } = doctors[index]!;
   const doctor = useDoctorCard(doctorServiceId, from);
-  const isStep = useRef(false);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isStep.current) sayInPage(heading.current!.textContent);
+    // The pager keeps the focus; a pressed marker may be removed.
+    if (section.current!.contains(document.activeElement)) sayInPage(heading.current!.textContent);
     else heading.current!.focus();
-    isStep.current = true;
-  }, [index, pin]);
+  }, [choice]);
   return (
-    <section className={styles["sheet"]} aria-labelledby="chosen-title" aria-busy={doctor === undefined || undefined}>
+    <section
+      ref={section}
+      className={styles["sheet"]}
+      aria-labelledby="chosen-title"
+      aria-busy={doctor === undefined || undefined}
+    >
       <header className={styles["head"]}>
         <h2 ref={heading} id="chosen-title" tabIndex={-1}>
           {pin.name} <span>{t("list.nth", { nth: index + 1, of: doctors.length })}</span>
