@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const list = "/doctors/bishkek/kardiolog";
@@ -157,4 +157,19 @@ test("L-01 the header's menus close on Escape, which returns the focus, and on a
   await expect(item).toBeVisible();
   await page.mouse.click(10, 800);
   await expect(item).toBeHidden();
+});
+
+test("L-06 on a phone the menu that was opened before the script came stays open", async ({ visit }) => {
+  const { page } = await visit({ size: "mobile" });
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(list, { waitUntil: "commit" });
+  const menu = page.locator("details[data-menu=page]");
+  await menu.locator("summary").click();
+  script.resolve();
+  await waitForScript(page);
+  await expect(menu.getByRole("link", { name: "Клиники", exact: true })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { closeOnBack } from "#app/ui/document/close-on-back.ts";
 import { topDialog } from "#app/ui/document/open-dialogs.ts";
 
@@ -9,7 +9,11 @@ const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[d
  * on navigation, and Back closes one that covers the page.
  */
 export function useClosingMenus(pathname: string): void {
+  // A menu that was opened before the script came stays open.
+  const shownPath = useRef(pathname);
   useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     for (const menu of openMenus()) menu.open = false;
   }, [pathname]);
 
