@@ -160,13 +160,19 @@ test("D-07 D-10 an open list of options does not move", async ({ visit }) => {
   await expect.poll(async () => (await menu.boundingBox())!.x).toBeLessThan(before);
 });
 
-test("D-07 on a phone a press on a language's name in the sheet of filters ticks it", async ({ visit }) => {
+test("D-07 on a phone a press on a language's name in the sheet of filters ticks it, and Escape closes that list alone", async ({
+  visit,
+}) => {
   const { page } = await visit({ market: "hu", language: "hu", size: "mobile" });
   await openHydrated(page, "/doctors/budapest/fogorvos");
   await page.locator("details summary", { hasText: "Szűrők" }).click();
   const menu = page.getByRole("dialog").locator("details", { hasText: "Beszélt nyelv" });
   await menu.locator("summary").click();
   await menu.getByText("English").click();
+  await expect(menu.getByLabel("English")).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(menu).not.toHaveAttribute("open");
+  await menu.locator("summary").click();
   await expect(menu.getByLabel("English")).toBeChecked();
 });
 

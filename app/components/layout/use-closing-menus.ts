@@ -26,9 +26,13 @@ export function useClosingMenus(pathname: string): void {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
+      const dialog = topDialog();
       for (const menu of openMenus()) {
+        if (dialog && !dialog.contains(menu)) continue;
         menu.open = false;
         menu.querySelector("summary")?.focus();
+        // The dialog of the menu stays open.
+        event.preventDefault();
       }
     };
     const leaveBack = closeOnBack(() => {
