@@ -487,6 +487,19 @@ describe("A-07 a clinic's system", () => {
         expect.objectContaining({ row: 1, attr: "slug", code: "required" }),
       ]),
     );
+    // A doctor of another branch of the same clinic is its own.
+    const workplaces = db
+      .selectFrom("doctor_clinic_branches")
+      .select("clinic_branch_id")
+      .where("doctor_id", "=", stranger.doctor_id);
+    const { clinic_id } = await db
+      .selectFrom("clinic_branches")
+      .select("clinic_id")
+      .where("id", "=", workplace.branch)
+      .executeTakeFirstOrThrow();
+    await db.updateTable("clinic_branches").set({ clinic_id }).where("id", "in", workplaces).execute();
+    const colleague = { ...doctor, external_id: "theirs", slug: "colleague" };
+    expect((await post("doctors", { doctors: [colleague] })).json.errors).toEqual([]);
     const slots = await post("slots", {
       ...span,
       doctor: "his-1",
