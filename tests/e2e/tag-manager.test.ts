@@ -7,7 +7,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 import { openTagManager, type TagManagerServer } from "../support/tag-manager.ts";
-import { createVisitor } from "../support/visitor.ts";
+import { createVisitor, type Page as PlainPage } from "../support/visitor.ts";
 
 let database: TestDatabase;
 let tags: TagManagerServer;
@@ -109,7 +109,9 @@ test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, a
 });
 
 test("what is pressed on a list and its map is told once", async ({ visit }) => {
-  const { list } = await offer("kg", isPlain, counting.origin("kg"));
+  const moreTimes = "a[href*='.all']";
+  const hasMoreTimes = (_form: unknown, { document }: PlainPage) => document.querySelector(moreTimes) !== null;
+  const { list } = await offer("kg", hasMoreTimes, counting.origin("kg"));
   const { page } = await visit({ origin: counting.origin("kg") });
   await page.goto("/cookies");
   await page.getByRole("main").getByRole("button", { name: "Принять" }).click();
@@ -118,7 +120,7 @@ test("what is pressed on a list and its map is told once", async ({ visit }) => 
   await expect.poll(arrived).toContain("view_item_list");
   // Shown on small screens only, where the list has few times.
   await page
-    .locator("a[href*='.all']")
+    .locator(moreTimes)
     .first()
     .evaluate((link: HTMLElement) => link.click());
   await page.locator("article h2 a").first().click();

@@ -6,10 +6,13 @@ import { createVisitor, type Page as PlainPage } from "./visitor.ts";
 /** A list, and a slot on it whose form fits: paths. `origin`: of a product of the test's own. */
 export async function offer(
   market: "kg" | "hu",
-  fits: (form: PlainPage) => boolean = isPlain,
+  fits: (form: PlainPage, list: PlainPage) => boolean = isPlain,
   origin = sharedOrigin(market),
 ) {
-  const { form, list } = await startForm(createVisitor(origin), (page, link) => link.includes("/form?") && fits(page));
+  const { form, list } = await startForm(
+    createVisitor(origin),
+    (page, link, linked) => link.includes("/form?") && fits(page, linked),
+  );
   return { list: list.url.pathname, slot: form.url.pathname + form.url.search };
 }
 
