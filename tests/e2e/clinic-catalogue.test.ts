@@ -54,7 +54,13 @@ test("O-01 X-07 a large photo is made smaller, and a price is previewed and publ
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");
     await expect(page.getByRole("article").locator("img")).toHaveAttribute("src", /^\/photos\/.*\.jpg$/);
 
-    await openHydrated(page, `/staff/catalogue/offer${query}&service=${service.id}`);
+    const question = page.waitForEvent("dialog");
+    const reopened = openHydrated(page, `/staff/catalogue/doctor${query}`);
+    const dialog = await question;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reopened;
+    await page.getByRole("link", { name: service.name, exact: true }).press("Enter");
     await page.getByLabel("Цена, сом").fill("");
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");
     await expect(page.getByRole("alert")).toBeFocused();
@@ -72,6 +78,9 @@ test("O-01 X-07 a large photo is made smaller, and a price is previewed and publ
     await expect(page.getByText("Всё, что вы ввели, осталось на месте")).toBeVisible();
     await expect(page.getByRole("article")).toContainText(/1\s410\sсом/);
 
+    await page.goBack();
+    await expect(page.getByLabel("Цена, сом")).toHaveValue(price);
+    await page.getByRole("button", { name: "Посмотреть" }).press("Enter");
     await page.getByRole("button", { name: "Вернуться к форме" }).press("Enter");
     await expect(page.getByLabel("Цена, сом")).toHaveValue(price);
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");

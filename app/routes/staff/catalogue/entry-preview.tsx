@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
+import { closeOnBack } from "#app/ui/document/close-on-back.ts";
+import { topDialog } from "#app/ui/document/open-dialogs.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "./catalogue.module.css";
 import { ChangedFields } from "./changed-fields.tsx";
@@ -18,6 +20,21 @@ type EntryPreviewProps = {
 export function EntryPreview({ preview: { fields, changes, isNew }, version, children }: EntryPreviewProps) {
   const { t } = useTranslation("staff");
   const step = useRunningPost()?.get("step");
+  const editButton = useRef<HTMLButtonElement>(null);
+  // Only the preview has the typed values. Back leads to the form, and the browser asks before a reload.
+  useEffect(() => {
+    const leaveBack = closeOnBack(() => {
+      if (topDialog()) return false;
+      editButton.current?.click();
+      return true;
+    });
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", onUnload);
+    return () => {
+      leaveBack?.();
+      removeEventListener("beforeunload", onUnload);
+    };
+  }, []);
   return (
     <>
       <p>{t("catalogue.preview.text")}</p>
@@ -33,7 +50,7 @@ export function EntryPreview({ preview: { fields, changes, isNew }, version, chi
         <Button name="step" value="publish" progress={step === "publish"}>
           {t("catalogue.preview.publish")}
         </Button>
-        <Button name="step" value="edit" look="quiet" progress={step === "edit"}>
+        <Button ref={editButton} name="step" value="edit" look="quiet" progress={step === "edit"}>
           {t("catalogue.preview.edit")}
         </Button>
       </Form>
