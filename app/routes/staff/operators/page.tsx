@@ -23,8 +23,8 @@ export const handle: RouteHandle = { namespaces: ["staff"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, operatorManagers);
   if (ended) return data({ shown: null, refused: null, ended }, 401);
-  const { status, ...found } = await readFigures({ context, url });
-  return data({ ...found, ended }, status);
+  const figures = await readFigures({ context, url });
+  return data({ ...figures, ended }, figures.refused ? 400 : 200);
 }
 
 export default function Operators({ loaderData: { shown, refused, ended } }: Route.ComponentProps) {
