@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, isOnAnotherDay, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
 import {
   breakData,
@@ -29,7 +29,7 @@ async function expectKept(page: Page, fault: FaultName, send: () => Promise<void
 test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent is kept and can be sent again", async ({
   visit,
 }) => {
-  const { form } = await startForm(createVisitor(sharedOrigin()), (page) => isOnAnotherDay(page) && isPlain(page));
+  const { form } = await startForm(createVisitor(sharedOrigin()), isPlain);
   const { page } = await visit();
   await openHydrated(page, form.url.pathname + form.url.search);
   const book = page.locator("button[value=book]:visible");

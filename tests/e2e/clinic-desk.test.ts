@@ -4,7 +4,7 @@ import { startStaffProduct, type Account, type StaffAtWork } from "../support/st
 import type { Page } from "@playwright/test";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
-import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -14,9 +14,7 @@ import { createVisitor } from "../support/visitor.ts";
 async function bookAtTheClinic() {
   const visitor = createVisitor(sharedOrigin());
   const isForAdults = (text: string) => !/Детск|Педиатр/.test(text);
-  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page) && isForAdults(page.text), [
-    "/clinics/bishkek/klinika-ala-too-med",
-  ]);
+  const { form } = await startForm(visitor, (page) => isForAdults(page.text), ["/clinics/bishkek/klinika-ala-too-med"]);
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)

@@ -1,4 +1,4 @@
-import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -7,7 +7,7 @@ import { createVisitor } from "../support/visitor.ts";
 /** Books an appointment that can be changed. */
 async function bookedPhone() {
   const visitor = createVisitor(sharedOrigin());
-  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page));
+  const { form } = await startForm(visitor);
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   bookingTexts,
   freshPhone,
-  isOnAnotherDay,
   keyOf,
   lastCode,
   lastingPath,
@@ -18,7 +17,7 @@ import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 const off = "Ваш браузер не сохраняет файлы cookie";
 /** An appointment that can be changed. */
 async function bookVisit(visitor: Visitor): Promise<Page> {
-  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page));
+  const { form } = await startForm(visitor);
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)

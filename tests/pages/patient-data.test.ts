@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { flagsOfRole } from "#app/contract/role.ts";
-import { bookingTexts, freshPhone, lastCode, startForm, typedFields, isOnAnotherDay } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
@@ -35,7 +35,7 @@ async function signedIn(role: "admin" | "operator"): Promise<Visitor> {
 
 test("B-20 O-01 an admin shows, saves and erases a patient's data without script", async () => {
   const patient = newVisitor();
-  const { form } = await startForm(patient, (page) => isOnAnotherDay(page, { market: "kg", language: "ru" }));
+  const { form } = await startForm(patient);
   const phone = freshPhone();
   const code = await form
     .form(bookingTexts.book)

@@ -6,7 +6,6 @@ import { ask } from "../support/http.ts";
 import {
   bookingTexts,
   freshPhone,
-  isOnAnotherDay,
   keyOf,
   lastCode,
   lastingPath,
@@ -31,7 +30,7 @@ const texts = {
 
 /** An appointment that can be changed. */
 async function book(visitor: Visitor, phone: Phone): Promise<Page> {
-  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page));
+  const { form } = await startForm(visitor);
   const otp = await form
     .form(bookingTexts.book)
     .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ask } from "../support/http.ts";
-import { freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { readCalendar } from "../support/calendar.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
@@ -160,7 +160,7 @@ test("O-03 a second sign-in in a browser ends its first session", async () => {
 
 test("B-13 the operator's desk finds a caller's appointments to move and cancel, and lists callbacks", async () => {
   const patient = createVisitor(sharedOrigin());
-  const { form } = await startForm(patient, (page) => isOnAnotherDay(page));
+  const { form } = await startForm(patient);
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)

@@ -51,8 +51,8 @@ const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 
 /**
  * Follows links from the home page to the form of a free slot for an adult, which no other test uses as long as there
- * are enough. `fits` rejects forms; one slot of each doctor service is tried before the others. The run's seed selects
- * the slots. `lists`: these pages instead of the home page's specialties.
+ * are enough. Slots of the current day are left out: they may be too soon to change. `fits` rejects forms; one slot of
+ * each doctor service is tried before the others. The run's seed selects the slots. `lists`: these pages instead of the home page's specialties.
  */
 export async function startForm(
   visitor: Visitor,
@@ -107,8 +107,9 @@ async function specialtiesOf(visitor: Visitor): Promise<string[]> {
   return links.map((link) => link.getAttribute("href")!).filter((href) => !forChildren.test(href));
 }
 
-/** Links of the slots that a list shows at every width. */
+/** Links of the slots of later days that a list shows at every width. */
 function slotsOf(list: Page): string[] {
+  const today = todayOn(list);
   return list.document
     .querySelectorAll("article")
     .slice(0, phoneCards)
@@ -116,8 +117,16 @@ function slotsOf(list: Page): string[] {
       card
         .querySelectorAll("a[href*='slot=']")
         .filter((link) => link.parentNode!.querySelectorAll("a").indexOf(link) < phoneTimes)
+        .filter((link) => !link.text.includes(today))
         .map((link) => link.getAttribute("href")!),
     );
+}
+
+/** The current day in the page's market, as its slots name days. */
+function todayOn({ url, document }: Page): string {
+  const market = url.hostname.split(".")[0]!;
+  const language = document.querySelector("html")!.getAttribute("lang") as Locale;
+  return formatDate(todayIn(getCountry(market).timeZone), "longDay", language);
 }
 
 /** The form of a slot, after the info step; null if the slot has been taken. */
@@ -137,14 +146,6 @@ export function lastingPath(appointment: Page): string {
 /** The key of a booked appointment, from the same link. */
 export function keyOf(appointment: Page): string {
   return new URL(lastingPath(appointment), appointment.url).searchParams.get("hash")!;
-}
-
-/** Whether a form's slot is on another day in its market: today's may be too soon to change. */
-export function isOnAnotherDay(
-  form: Page,
-  { market, language }: { market: CountryId; language: Locale } = { market: "kg", language: "ru" },
-): boolean {
-  return !form.text.includes(formatDate(todayIn(getCountry(market).timeZone), "longDay", language));
 }
 
 /** Whether the card of a slot's link shows enough slots that some can be taken. */

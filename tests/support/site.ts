@@ -1,6 +1,6 @@
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { allCountries, getCountry } from "#app/countries/registry.ts";
-import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
+import { allCountries } from "#app/countries/registry.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
 
 /** A page of the site as a visitor gets it. */
@@ -79,7 +79,6 @@ export async function findPages({
   passVisit,
 }: SiteOptions): Promise<SitePage[]> {
   const visitor = createVisitor(origin);
-  const place = { market, language: prefix ? (prefix.slice(1) as Locale) : getCountry(market).defaultLocale };
   const pages: SitePage[] = [];
   const savePage: SavePage = (name, page, { by = visitor, posted = false } = {}) => {
     pages.push({
@@ -113,7 +112,7 @@ export async function findPages({
   savePage("map", await visitor.get(linkIn(clinic, "main", /\/map\?/)));
   savePage("doctor", await visitor.get(linkIn(list, "main article", /\/doctor\/[^/?]+/)));
 
-  const patient = await saveBookingPages(visitor, place, savePage);
+  const patient = await saveBookingPages(visitor, market, savePage);
   const another = async () => {
     const one = createVisitor(origin);
     await one.get(prefix || "/");
@@ -121,8 +120,8 @@ export async function findPages({
   };
   const waiting = await another();
   // The booking is not finished: its slot stays free, and the form can be opened again.
-  savePage("booking-otp", (await bookUntilCode(waiting, place, savePage)).otp, { by: waiting });
-  if (passVisit) await savePastVisitPages(await another(), place, passVisit, savePage);
+  savePage("booking-otp", (await bookUntilCode(waiting, market, savePage)).otp, { by: waiting });
+  if (passVisit) await savePastVisitPages(await another(), market, passVisit, savePage);
   if (staff) await saveStaffPages(createVisitor(origin), prefix, { staff, patient }, savePage);
   if (desk) await saveClinicDeskPages(createVisitor(origin), prefix, desk, savePage);
   return pages;
@@ -130,12 +129,10 @@ export async function findPages({
 
 type SavePage = (name: string, page: Page, how?: { by?: Visitor; posted?: boolean }) => Page;
 
-type Place = Pick<SiteLanguage, "market" | "language">;
-
 /** Books a slot that can be changed afterwards. */
-async function bookUntilCode(visitor: Visitor, place: Place, savePage?: SavePage) {
-  const { form } = await startForm(visitor, (page) => isOnAnotherDay(page, place));
-  const phone = freshPhone(place.market);
+async function bookUntilCode(visitor: Visitor, market: CountryId, savePage?: SavePage) {
+  const { form } = await startForm(visitor);
+  const phone = freshPhone(market);
   savePage?.("booking-form", form, { by: visitor });
   savePage?.("booking-slots", await visitor.get(form.url.pathname.replace(/form$/, "slots")), { by: visitor });
   savePage?.("booking-form-errors", await form.form(bookingTexts.book).submit({ name: "" }), {
@@ -153,8 +150,8 @@ async function bookUntilCode(visitor: Visitor, place: Place, savePage?: SavePage
 }
 
 /** @returns the number of the patient */
-async function saveBookingPages(visitor: Visitor, place: Place, savePage: SavePage): Promise<Phone> {
-  const { book, phone } = await bookUntilCode(visitor, place);
+async function saveBookingPages(visitor: Visitor, market: CountryId, savePage: SavePage): Promise<Phone> {
+  const { book, phone } = await bookUntilCode(visitor, market);
   const { pathname } = savePage("appointment", await book()).url;
   for (const name of ["cancel", "reschedule", "rebook"])
     savePage(`appointment-${name}`, await visitor.get(`${pathname}/${name}`));
@@ -179,11 +176,11 @@ async function saveOwnAppointmentPages(
 
 async function savePastVisitPages(
   visitor: Visitor,
-  place: Place,
+  market: CountryId,
   passVisit: (appointment: number) => Promise<void>,
   savePage: SavePage,
 ): Promise<void> {
-  const booked = await (await bookUntilCode(visitor, place)).book();
+  const booked = await (await bookUntilCode(visitor, market)).book();
   await passVisit(Number(/\/appointments\/(\d+)/.exec(booked.url.pathname)?.[1]));
   const { pathname } = booked.url;
   savePage("appointment-past", await visitor.get(pathname), { by: visitor });

@@ -1,4 +1,4 @@
-import { bookingTexts, freshPhone, isOnAnotherDay, lastCode, startForm, typedFields } from "./booking.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "./booking.ts";
 import { readCalendar } from "./calendar.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
@@ -7,7 +7,7 @@ import type { Page, Visitor } from "./visitor.ts";
  * @returns the appointment's page
  */
 export async function bookVisit(visitor: Visitor, isWanted: (link: string, list: Page) => boolean = () => true) {
-  const { form } = await startForm(visitor, (page, link, list) => isOnAnotherDay(page) && isWanted(link, list));
+  const { form } = await startForm(visitor, (_, link, list) => isWanted(link, list));
   const phone = freshPhone();
   const otp = await form
     .form(bookingTexts.book)
