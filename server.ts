@@ -16,7 +16,7 @@ import { startupMessage } from "#app/ops/startup-message.ts";
 import { refuseUnreadable, writeLargeHeaders } from "#app/ops/refusals.ts";
 import { drain, endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
 import { openTraces } from "#app/ops/traces.ts";
-import { answerUnparsed } from "#app/ops/unparsed-requests.ts";
+import { respondToUnparsed } from "#app/ops/unparsed-requests.ts";
 import {
   announceReady,
   checkPort,
@@ -71,7 +71,7 @@ async function serve(env: Env): Promise<void> {
   // Listen first: a start that cannot get the port must not touch the database.
   const server = createHttpServer();
   const markets = { fallback: env.country, hosts: env.countryHosts };
-  answerUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
+  respondToUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
   const port = await listen(server, env.port, env.host);
 
   const source =
@@ -111,7 +111,7 @@ async function serve(env: Env): Promise<void> {
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
     pages: async (request, visit) => {
       const context = await product!.contextFor(visit, { isCurrent: await writes.includes(request) });
-      return writes.remember(request, await pages.answer(request, context));
+      return writes.remember(request, await pages.respond(request, context));
     },
     takesPosts: pages.takesPosts,
   });

@@ -27,11 +27,11 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createClient, type ApiClient } from "#app/contract/client.ts";
 import { createBudget } from "#app/contract/deadline.ts";
-import { isReadableAnswer } from "#app/contract/readable-answer.ts";
+import { isReadableResponse } from "#app/contract/readable-response.ts";
 import type { Country, CountryId } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import { flagsFor, type Flags } from "#app/flags/flags.ts";
-import { cacheAnswers } from "#app/ops/answer-cache.ts";
+import { cacheResponses } from "#app/ops/response-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
 import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
@@ -131,17 +131,17 @@ function remoteApi(baseUrl: string, { deadlines, traces }: Env, report: Report):
     const tag = tagOfCall(method, path);
     report({ title: "the API could not be reached", tag, level: "fatal", facts: { call, reason } });
   };
-  const onStaleAnswer = (error: unknown) =>
-    report({ title: "a cached answer of the API could not be refreshed", tag: "general", level: "warning", error });
-  const fetch = cacheAnswers(withRequestId(withTraceParent(sendOutside)), {
+  const onStaleResponse = (error: unknown) =>
+    report({ title: "a cached response of the API could not be refreshed", tag: "general", level: "warning", error });
+  const fetch = cacheResponses(withRequestId(withTraceParent(sendOutside)), {
     timeoutMs: deadlines.call,
-    isReadable: isReadableAnswer,
-    onError: onStaleAnswer,
+    isReadable: isReadableResponse,
+    onError: onStaleResponse,
   });
   const client = createClient({
     baseUrl,
     tagId,
-    checkAnswers: true,
+    checkResponses: true,
     timeoutMs: deadlines.call,
     onOutage,
     trace: traces ? traceCall : undefined,
@@ -251,7 +251,7 @@ async function builtInApi(env: Env, secret: string, { log, report, printLine }: 
       ...secondFactorRules(env),
       reportsConversions: env.googleAnalytics !== undefined,
     });
-    const fetch = cacheAnswers(fetchInProcess(app), { timeoutMs: deadlines.call });
+    const fetch = cacheResponses(fetchInProcess(app), { timeoutMs: deadlines.call });
     return {
       api: async (request, clientInfo) => app.fetch(request, bindingsOf(clientInfo.ip)),
       client: createClient({

@@ -10,7 +10,7 @@ declare const __reactRouterRouteModules: Record<string, { default?: unknown }>;
 
 const { lang, dataset } = document.documentElement;
 const start = async () => {
-  // A proxy can answer with an empty script.
+  // A proxy can respond with an empty script.
   if (Object.values(__reactRouterRouteModules).some((module) => !module.default))
     throw new Error("a script of this page came empty");
   return createBrowserI18n(lang, (dataset["texts"] ?? "").split(" ").filter(Boolean));

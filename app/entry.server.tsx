@@ -46,12 +46,12 @@ export default async function handleRequest(
   headers.set("accept-ch", "Sec-CH-Viewport-Width");
   headers.append("vary", "user-agent, save-data, sec-ch-ua-mobile, sec-ch-ua-platform, sec-ch-viewport-width");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce: answerNonce, report, errorReports } = context.get(requestContext);
+  const { nonce: requestNonce, report, errorReports } = context.get(requestContext);
   // In development inline script and style are allowed, and a nonce would differ in the browser.
-  const nonce = import.meta.env.DEV ? undefined : answerNonce;
+  const nonce = import.meta.env.DEV ? undefined : requestNonce;
   const page = (
     <I18nextProvider i18n={getI18n(context)}>
-      <StylesContext value={inlineStyles(router, answerNonce)}>
+      <StylesContext value={inlineStyles(router, requestNonce)}>
         <ServerRouter
           context={mayBeStaff(context) ? router : withVisitorRoutes(router)}
           url={request.url}
@@ -65,7 +65,7 @@ export default async function handleRequest(
   const script =
     errorReports && collectScript(errorReports, { replays: await isAllowed({ request, context }, "recordings") });
   const inline = [script, isPrerenderer(request.headers) && prerenderScript].filter(Boolean).join("");
-  const withReports = inline ? withScript(rendered.html, inline, answerNonce) : rendered.html;
+  const withReports = inline ? withScript(rendered.html, inline, requestNonce) : rendered.html;
   const { pathname } = new URL(request.url);
   const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
   const withCount = isCounted ? withPicture(withReports) : withReports;

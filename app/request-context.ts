@@ -26,7 +26,7 @@ export type RequestContext = {
   api: ApiClient;
   country: Country;
   flags: Flags;
-  /** Nonce for this answer's inline scripts. */
+  /** Nonce for this response's inline scripts. */
   nonce: string;
   /** Purposes that need the visitor's consent in this market, by the configured services. */
   purposes: readonly Purpose[];

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const metrics = createMetrics("token");
   const app = new Hono().use(metrics.measure);
   for (const path of ["/", "/api/v1/cities/", "/styles.css"]) await app.request(path);
-  const text = await (await metrics.answer("Bearer token")).text();
+  const text = await (await metrics.respond("Bearer token")).text();
   for (const line of ["up 1", ...text.split("\n")]) {
     const [, name, labels = ""] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
     if (!name) continue;

@@ -24,7 +24,7 @@ afterEach(async () => {
   collector.close();
 });
 
-/** Answers with the `traceparent` that a further process would get. */
+/** Responds with the `traceparent` that a further process would get. */
 function createApp({ trusted = false } = {}) {
   const app = new Hono();
   app.use(traceRequests({ trusted }));

@@ -11,6 +11,9 @@ export type Fault = {
 export type Refused = { ok: false; faults: Fault[] };
 export type Result<Value> = { ok: true; value: Value } | Refused;
 
+/** The value of a rule that only accepts or refuses: the body of its response is {}. */
+export type EmptyBody = Record<string, never>;
+
 export function accept<Value>(value: Value): Result<Value> {
   return { ok: true, value };
 }

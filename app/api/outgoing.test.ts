@@ -2,22 +2,22 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fetchOutside, isPublicIp, maxAnswerBytes, sendOutside } from "./outgoing.ts";
+import { fetchOutside, isPublicIp, maxResponseBytes, sendOutside } from "./outgoing.ts";
 
 let server: Server;
 let hangs = false;
-let answerInstead: ((response: ServerResponse) => void) | null = null;
+let respondInstead: ((response: ServerResponse) => void) | null = null;
 let requests: { method: string | undefined; type: string | undefined; body: string; port: number | undefined }[] = [];
 
 beforeEach(async () => {
-  [hangs, requests, answerInstead] = [false, [], null];
+  [hangs, requests, respondInstead] = [false, [], null];
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       const { method, headers, socket } = request;
       requests.push({ method, type: headers["content-type"], body, port: socket.remotePort });
-      if (answerInstead) return answerInstead(response);
+      if (respondInstead) return respondInstead(response);
       if (!hangs) response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ said: body }));
     });
   });
@@ -31,10 +31,10 @@ afterEach(() => {
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const connections = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-test("A-04 a request is sent unchanged, and its answer is read", async () => {
+test("A-04 a request is sent unchanged, and its response is read", async () => {
   const headers = { "content-type": "application/json" };
-  const answer = await sendOutside(new Request(url(), { method: "POST", headers, body: `{"name":"Айгүл"}` }));
-  expect([answer.status, await answer.json()]).toEqual([200, { said: `{"name":"Айгүл"}` }]);
+  const response = await sendOutside(new Request(url(), { method: "POST", headers, body: `{"name":"Айгүл"}` }));
+  expect([response.status, await response.json()]).toEqual([200, { said: `{"name":"Айгүл"}` }]);
   expect(requests).toMatchObject([{ method: "POST", type: "application/json", body: `{"name":"Айгүл"}` }]);
   await (await sendOutside(new Request(url()))).text();
   expect(requests[1]).toMatchObject({ method: "GET", body: "" });
@@ -73,11 +73,11 @@ test.each(["as it is", "gzip", "gzip, gzip"])(
   "X-08 an endless answer, packed %s, is aborted, and its connection is closed",
   async (packing) => {
     const parts = packing.split(", ").filter((part) => part === "gzip");
-    const packed = parts.reduce((body) => gzipSync(body), Buffer.alloc(8 * maxAnswerBytes, " "));
+    const packed = parts.reduce((body) => gzipSync(body), Buffer.alloc(8 * maxResponseBytes, " "));
     let sent = 0;
-    answerInstead = (response) => {
+    respondInstead = (response) => {
       if (parts.length > 0) return void response.writeHead(200, { "content-encoding": packing }).end(packed);
-      let left = 8 * maxAnswerBytes;
+      let left = 8 * maxResponseBytes;
       const write = () => {
         if (response.destroyed) return;
         if ((left -= spaces.length) < 0) return void response.end();
@@ -88,28 +88,28 @@ test.each(["as it is", "gzip", "gzip, gzip"])(
       write();
     };
     for (const read of ["text", "json", "arrayBuffer"] as const) {
-      const answer = await fetchOutside(url(), {});
-      const outcome = await answer[read]().then(
+      const response = await fetchOutside(url(), {});
+      const outcome = await response[read]().then(
         () => "read whole",
         (error: unknown) => (error as Error).name,
       );
-      expect(outcome).toBe("AnswerTooLarge");
+      expect(outcome).toBe("ResponseTooLarge");
       await expect.poll(connections, { timeout: 20_000 }).toBe(0);
     }
-    expect(sent).toBeLessThan(3 * 4 * maxAnswerBytes);
+    expect(sent).toBeLessThan(3 * 4 * maxResponseBytes);
   },
 );
 
 test("X-08 the largest allowed answer is read completely", async () => {
-  const body = JSON.stringify("a".repeat(maxAnswerBytes - 2));
-  answerInstead = (response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(body));
-  expect(await (await fetchOutside(url(), {})).text()).toHaveLength(maxAnswerBytes);
+  const body = JSON.stringify("a".repeat(maxResponseBytes - 2));
+  respondInstead = (response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(body));
+  expect(await (await fetchOutside(url(), {})).text()).toHaveLength(maxResponseBytes);
 });
 
 test.each([301, 302, 303, 307, 308])(
   "P-11 a redirect (%i) does not resend the request to another URL",
   async (status) => {
-    answerInstead = (response) => void response.writeHead(status, { location: "/elsewhere" }).end();
+    respondInstead = (response) => void response.writeHead(status, { location: "/elsewhere" }).end();
     const method = "POST";
     const body = `{"client_phone":"+996555123456"}`;
     await expect(sendOutside(new Request(url(), { method, body }))).rejects.toThrow("fetch failed");
@@ -119,10 +119,10 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test.each([204, 304])("an answer without a body (%i) is accepted", async (status) => {
-  answerInstead = (response) => void response.writeHead(status).end();
-  const answer = await fetchOutside(url(), {});
-  expect([answer.status, await answer.text()]).toEqual([status, ""]);
+test.each([204, 304])("a response without a body (%i) is accepted", async (status) => {
+  respondInstead = (response) => void response.writeHead(status).end();
+  const response = await fetchOutside(url(), {});
+  expect([response.status, await response.text()]).toEqual([status, ""]);
 });
 
 test("B-18 a name that leads to this machine or to a private network is not connected to", async () => {

@@ -34,13 +34,13 @@ const publicLookup: LookupFunction = (name, options, callback) => {
 };
 const publicAgent = new Agent({ ...settings, connect: { ...settings.connect, lookup: publicLookup } });
 
-/** Maximum bytes of an answer after decompression (ADR 16). */
-export const maxAnswerBytes = 4 * 1024 * 1024;
+/** Maximum bytes of a response after decompression (ADR 16). */
+export const maxResponseBytes = 4 * 1024 * 1024;
 
-export class AnswerTooLarge extends Error {
+export class ResponseTooLarge extends Error {
   constructor() {
-    super(`an answer of more than ${maxAnswerBytes} bytes`);
-    this.name = "AnswerTooLarge";
+    super(`a response of more than ${maxResponseBytes} bytes`);
+    this.name = "ResponseTooLarge";
   }
 }
 
@@ -55,13 +55,13 @@ type Outgoing = Pick<RequestInit, "method" | "headers" | "signal"> & {
 /**
  * `fetch` for requests to other systems. It comes from the same package as the connections, since Node's built-in one
  * is of another version. The caller sets the deadline by `signal`. Reading a body that is too large rejects with
- * `AnswerTooLarge` and closes the connection.
+ * `ResponseTooLarge` and closes the connection.
  */
 export async function fetchOutside(
   url: string,
   { headers, body, signal, isPublicOnly, ...options }: Outgoing,
 ): Promise<Response> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     redirect: "error",
     ...options,
     dispatcher: isPublicOnly ? publicAgent : agent,
@@ -69,13 +69,13 @@ export async function fetchOutside(
     signal: signal ?? null,
     body: body ?? null,
   });
-  const { status, statusText } = answer;
+  const { status, statusText } = response;
   // The package declares its own type of the same class.
-  const answerBody = answer.body as ReadableStream<Uint8Array<ArrayBuffer>> | null;
-  return new Response(answerBody?.pipeThrough(limitBytes()) ?? null, {
+  const responseBody = response.body as ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  return new Response(responseBody?.pipeThrough(limitBytes()) ?? null, {
     status,
     statusText,
-    headers: [...answer.headers],
+    headers: [...response.headers],
   });
 }
 
@@ -91,7 +91,7 @@ function limitBytes(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<Array
   return new TransformStream({
     transform(chunk, controller) {
       size += chunk.byteLength;
-      if (size > maxAnswerBytes) throw new AnswerTooLarge();
+      if (size > maxResponseBytes) throw new ResponseTooLarge();
       controller.enqueue(chunk);
     },
   });

@@ -46,7 +46,7 @@ const changesPauseMs = 1_000;
 const changesPerBatch = 2_000;
 
 /**
- * Applies recorded changes to a derived table until stopped. `apply` applies at most `limit`, and answers their number.
+ * Applies recorded changes to a derived table until stopped. `apply` applies at most `limit`, and returns their number.
  */
 export function startApplying(
   jobName: string,

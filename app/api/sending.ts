@@ -115,9 +115,9 @@ export async function postJson({ to, url, body, headers, timeoutMs, isPublicOnly
     isPublicOnly,
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) =>
-    error instanceof Error && error.name === "TimeoutError" ? "did not answer in time" : "was out of reach",
+    error instanceof Error && error.name === "TimeoutError" ? "did not respond in time" : "was out of reach",
   );
   if (typeof response === "string") throw new Error(`${to} ${response}`);
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`${to} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${to} responded with ${response.status}`);
 }

@@ -20,7 +20,7 @@ export const cancelAppointment = endpoint({
     reason: z.string().trim().max(500).default(""),
     shown_slot: shownSlot,
   }),
-  answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });
 
 export const rescheduleAppointment = endpoint({
@@ -31,7 +31,7 @@ export const rescheduleAppointment = endpoint({
   limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ hash, slot: idValue, shown_slot: shownSlot }),
-  answers: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: appointment, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });
 
 export const readAppointmentAnswers = endpoint({
@@ -41,7 +41,7 @@ export const readAppointmentAnswers = endpoint({
   params: z.object({ id }),
   body: z.object({ hash }),
   limit: { aMinute: 300 },
-  answers: {
+  responses: {
     200: z.object({
       client_name: z.string(),
       client_phone: phone,
@@ -52,4 +52,4 @@ export const readAppointmentAnswers = endpoint({
     404: apiErrorBody,
   },
 });
-export type AppointmentAnswers = z.infer<(typeof readAppointmentAnswers.answers)[200]>;
+export type AppointmentAnswers = z.infer<(typeof readAppointmentAnswers.responses)[200]>;

@@ -22,7 +22,7 @@ export const findAppointmentByCode = endpoint({
   path: "/api/v1/appointment-codes/{code}/",
   summary: "Resolve the short link of a message: to the appointment, and the language in which it was booked",
   params: z.object({ code: z.string().min(11).max(20) }),
-  answers: {
+  responses: {
     200: z.object({ id: idValue, hash: z.string(), locale: z.enum(locales) }),
     400: apiErrorBody,
     404: apiErrorBody,

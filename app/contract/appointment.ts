@@ -17,7 +17,7 @@ export const listAppointmentFields = endpoint({
     "Additional fields of a branch's booking form, in its order; with a doctor service, only those that apply to it",
   params: z.object({ id }),
   query: z.object({ locale: locale.optional(), doctor_service: id.optional() }),
-  answers: { 200: z.array(appointmentField), 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: z.array(appointmentField), 400: apiErrorBody, 404: apiErrorBody },
 });
 
 const text = (max: number) => z.string().max(max);
@@ -67,7 +67,7 @@ export const validateAppointment = endpoint({
   staff: "optional",
   limit: { aMinute: 300, inDemo: false },
   body: appointmentPayload,
-  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 export const createAppointment = endpoint({
@@ -78,7 +78,7 @@ export const createAppointment = endpoint({
   limit: { aMinute: 300, inDemo: false },
   headers: z.object({ "idempotency-key": z.string().min(16).max(100).optional() }),
   body: createPayload,
-  answers: {
+  responses: {
     201: z.object({ id: idValue, hash: z.string() }),
     400: apiErrorBody,
     401: apiErrorBody,
@@ -94,7 +94,7 @@ export const findCreated = endpoint({
     "Find the live appointment that a request with this Idempotency-Key created within the last day, after its response was lost",
   limit: { aMinute: 300, inDemo: false },
   headers: z.object({ "idempotency-key": z.string().min(16).max(100) }),
-  answers: { 200: z.object({ id: idValue, hash: z.string() }), 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: z.object({ id: idValue, hash: z.string() }), 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const appointmentStatus = z.enum(["pending", "booked", "cancelled", "fulfilled", "noshow"]);
@@ -152,5 +152,5 @@ export const getAppointment = endpoint({
   summary: "Read an appointment by its id and its hash",
   params: z.object({ id }),
   query: z.object({ hash: z.string().min(1).max(100), locale: locale.optional() }),
-  answers: { 200: appointment, 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: appointment, 400: apiErrorBody, 404: apiErrorBody },
 });

@@ -32,7 +32,7 @@ export const listCities = endpoint({
   mayLag: true,
   summary: "Cities of the market, the default city first",
   query: z.object({ locale: locale.optional() }),
-  answers: { 200: z.array(city) },
+  responses: { 200: z.array(city) },
 });
 
 export const listCityAreas = endpoint({
@@ -41,5 +41,5 @@ export const listCityAreas = endpoint({
   mayLag: true,
   summary: "Areas (districts) of a city, or of all cities of the market",
   query: z.object({ city: id.optional(), locale: locale.optional() }),
-  answers: { 200: z.array(cityArea) },
+  responses: { 200: z.array(cityArea) },
 });

@@ -5,7 +5,7 @@ import { createClient } from "./client.ts";
 import { createBudget } from "./deadline.ts";
 import { ApiError, isOutage, isSessionOver, mayWorkLater, NetworkError, retryAfterOf } from "./errors.ts";
 
-type Answer = () => Response | Promise<Response>;
+type Respond = () => Response | Promise<Response>;
 const json =
   (body: unknown, status = 200) =>
   () =>
@@ -14,18 +14,18 @@ const broken = json({ type: "server_error", errors: [{ attr: null, code: "server
 const cities = json([]);
 const never = () => new Promise<Response>(() => {});
 
-/** A client of an API that gives these answers one after the other, the last for good. */
-function clientOf(answers: Answer[], timeoutMs = 1_000, onOutage = (_facts: object) => {}) {
+/** A client of an API that gives these responses one after the other, the last for good. */
+function clientOf(responses: Respond[], timeoutMs = 1_000, onOutage = (_facts: object) => {}) {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {
     requests.push(request);
-    return answers[Math.min(requests.length, answers.length) - 1]!();
+    return responses[Math.min(requests.length, responses.length) - 1]!();
   };
   return {
     client: createClient({
       baseUrl: "http://api.localhost",
       tagId: "test",
-      checkAnswers: true,
+      checkResponses: true,
       timeoutMs,
       onOutage,
       fetch,
@@ -80,11 +80,11 @@ describe("A-04 retries", () => {
 });
 
 describe("X-08 deadlines", () => {
-  test.each<[string, Answer]>([
+  test.each<[string, Respond]>([
     ["never answers", never],
-    ["never ends its answer", () => new Response(new ReadableStream(), { status: 200 })],
-  ])("an API that %s is aborted and reported", async (_, answer) => {
-    const { client, requests } = clientOf([answer], 100);
+    ["never ends its response", () => new Response(new ReadableStream(), { status: 200 })],
+  ])("an API that %s is aborted and reported", async (_, respond) => {
+    const { client, requests } = clientOf([respond], 100);
     const { outcome, ms } = await timed(client.cities.list());
     expect(outcome).toBeInstanceOf(NetworkError);
     expect(ms).toBeLessThan(110);
@@ -111,7 +111,7 @@ describe("X-08 deadlines", () => {
   });
 });
 
-test.each<[string, Answer]>([
+test.each<[string, Respond]>([
   ["no JSON", () => new Response("<h1>It works!</h1>")],
   ["half of it", () => new Response('[{"id": 1, "na')],
   ["another shape", json({ cities: [] })],
@@ -119,8 +119,8 @@ test.each<[string, Answer]>([
   ["a page of a proxy", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
   ["null for an error", json(null, 404)],
   ["an error of another shape", json({ errors: 5 }, 404)],
-])("X-08 an answer that is %s is an outage", async (_, answer) => {
-  await expect(clientOf([answer]).client.cities.list()).rejects.toBeInstanceOf(NetworkError);
+])("X-08 a response that is %s is an outage", async (_, respond) => {
+  await expect(clientOf([respond]).client.cities.list()).rejects.toBeInstanceOf(NetworkError);
 });
 
 describe("X-08 the meaning of an API's refusal", () => {
@@ -177,7 +177,7 @@ describe("X-08 over the network", () => {
   });
   afterAll(() => void server.close());
 
-  test("an answer shorter than announced is an outage", async () => {
+  test("a response shorter than announced is an outage", async () => {
     await expect(createClient({ baseUrl, tagId: "test", fetch }).cities.list()).rejects.toBeInstanceOf(NetworkError);
   });
 });
@@ -188,7 +188,7 @@ test("X-08 an outage is reported with call and cause, without the request's data
     Promise.reject(
       new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }),
     );
-  for (const answer of [
+  for (const respond of [
     never,
     refused,
     broken,
@@ -196,11 +196,11 @@ test("X-08 an outage is reported with call and cause, without the request's data
     json({ cities: [] }),
     json({ type: "client_error", errors: [] }, 404),
   ]) {
-    const { client } = clientOf([answer], 100, (facts) => outages.push(facts));
+    const { client } = clientOf([respond], 100, (facts) => outages.push(facts));
     await client.appointments.get({ id: 17, hash: "secret-hash" }).catch(() => {});
   }
   expect(outages).toEqual(
-    ["no answer in time", "ECONNREFUSED", "status 503", "SyntaxError", "ZodError"].map((reason) => ({
+    ["no response in time", "ECONNREFUSED", "status 503", "SyntaxError", "ZodError"].map((reason) => ({
       call: "GET /api/v1/appointments/{id}/",
       reason,
     })),

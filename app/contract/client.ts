@@ -6,11 +6,11 @@ import { endpoints, type Endpoints } from "./endpoints.ts";
 import { ApiError, isOutage, NetworkError, readErrorBody } from "./errors.ts";
 import { requestDeadlines } from "./request-deadlines.ts";
 
-/** The properties of an answer that are read: of a `Response`, or of an answer of this process, a value as its body. */
-export type ApiAnswer = Pick<Response, "status" | "ok" | "headers" | "json" | "text"> & {
+/** The properties of a response that are read: of a `Response`, or of a response of this process, a value as its body. */
+export type ApiResponse = Pick<Response, "status" | "ok" | "headers" | "json" | "text"> & {
   body: Pick<NonNullable<Response["body"]>, "cancel"> | null;
 };
-type Fetch = (request: Request) => Promise<ApiAnswer>;
+type Fetch = (request: Request) => Promise<ApiResponse>;
 
 type InputOf<E extends Endpoint, Part extends "params" | "query" | "body"> = E[Part] extends z.ZodType
   ? z.input<E[Part]>
@@ -19,16 +19,16 @@ type InputOf<E extends Endpoint, Part extends "params" | "query" | "body"> = E[P
 /** Params, query and body in one object: their names never collide. */
 type CallInput<E extends Endpoint> = InputOf<E, "params"> & InputOf<E, "query"> & InputOf<E, "body">;
 
-type GoodStatus<E extends Endpoint> = Extract<keyof E["answers"], 200 | 201 | 204>;
-type Answer<E extends Endpoint> = {
-  [Status in GoodStatus<E>]: E["answers"][Status] extends z.ZodType ? z.output<E["answers"][Status]> : null;
+type GoodStatus<E extends Endpoint> = Extract<keyof E["responses"], 200 | 201 | 204>;
+type SuccessBody<E extends Endpoint> = {
+  [Status in GoodStatus<E>]: E["responses"][Status] extends z.ZodType ? z.output<E["responses"][Status]> : null;
 }[GoodStatus<E>];
 
 type CallOptions = {
   idempotencyKey?: string;
 };
 
-type Call<E extends Endpoint> = (input?: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>;
+type Call<E extends Endpoint> = (input?: CallInput<E>, options?: CallOptions) => Promise<SuccessBody<E>>;
 
 export type ApiClient = {
   [Noun in keyof Endpoints]: {
@@ -57,8 +57,8 @@ export type ClientConfig = {
   baseUrl: string;
   fetch: Fetch;
   tagId: string;
-  /** Validates successful answers by the contract: for a remote API. */
-  checkAnswers?: boolean;
+  /** Validates successful responses by the contract: for a remote API. */
+  checkResponses?: boolean;
   /** Deadline of a call in milliseconds, retries and reading included. */
   timeoutMs?: number;
   /** Called when the API is unavailable, with the call and the cause but no personal data. */
@@ -72,7 +72,7 @@ const maxRetries = 3;
 
 /**
  * The API as typed calls. A call rejects with `ApiError` for an error status and with `NetworkError` if there was no
- * readable answer in time. Status 500 and above is retried up to three times before the deadline, if repeating is
+ * readable response in time. Status 500 and above is retried up to three times before the deadline, if repeating is
  * safe: reads, and writes with an idempotency key.
  */
 export function createClient(config: ClientConfig): ApiClient {
@@ -114,19 +114,19 @@ async function call(config: ClientConfig, endpoint: Endpoint, input: Record<stri
   const ms = Math.min(config.timeoutMs ?? requestDeadlines().call, config.context?.budget?.left() ?? Infinity);
   const until = performance.now() + ms;
   const name = `${endpoint.method} ${endpoint.path}`;
-  const answerInTime = () =>
+  const sendInTime = () =>
     within(ms, async (signal) => {
       for (let attempt = 0; ; attempt += 1) {
         const response = await send(config, buildRequest(config, endpoint, input, { ...options, signal }));
         const pauseMs = 50 * 2 ** attempt;
         const isLast = !isRepeatable || attempt >= maxRetries || performance.now() + pauseMs >= until;
-        if (response.status < 500 || isLast) return readAnswer(config, endpoint, input, response);
+        if (response.status < 500 || isLast) return readResponse(config, endpoint, input, response);
         await response.body?.cancel();
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     });
-  const answer = config.trace ? config.trace(name, answerInTime) : answerInTime();
-  return answer.catch((thrown: unknown) => {
+  const sent = config.trace ? config.trace(name, sendInTime) : sendInTime();
+  return sent.catch((thrown: unknown) => {
     const error = thrown instanceof DeadlineExceeded ? new NetworkError(thrown) : thrown;
     if (isOutage(error)) config.onOutage?.({ call: name, reason: reasonOf(error) });
     throw error;
@@ -143,7 +143,7 @@ function reasonOf(error: unknown): string {
   return typeof code === "string" ? code : cause.name;
 }
 
-async function send(config: ClientConfig, request: Request): Promise<ApiAnswer> {
+async function send(config: ClientConfig, request: Request): Promise<ApiResponse> {
   try {
     return await config.fetch(request);
   } catch (error) {
@@ -190,13 +190,13 @@ function buildRequest(
   });
 }
 
-async function readAnswer(
+async function readResponse(
   config: ClientConfig,
   endpoint: Endpoint,
   input: Record<string, unknown>,
-  response: ApiAnswer,
+  response: ApiResponse,
 ): Promise<unknown> {
-  if (response.status === 204 && endpoint.answers[204] === null) return null;
+  if (response.status === 204 && endpoint.responses[204] === null) return null;
   let body: unknown;
   try {
     body = await response.json();
@@ -210,8 +210,8 @@ async function readAnswer(
     if (!error) throw new NetworkError(new SyntaxError("not the body of an error"));
     throw new ApiError(response.status, error, { hadToken, retryAfter });
   }
-  if (!config.checkAnswers) return body;
-  const parsed = endpoint.answers[response.status]?.safeParse(body);
+  if (!config.checkResponses) return body;
+  const parsed = endpoint.responses[response.status]?.safeParse(body);
   if (!parsed?.success) throw new NetworkError(parsed?.error);
   return parsed.data;
 }

@@ -168,7 +168,7 @@ export const listClinicDoctors = endpoint({
     /** Default: their first branch. */
     clinic_branch: id.optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       /** All their branches. */
       branches: z.array(visitBranch),
@@ -190,7 +190,7 @@ export const listClinicDoctors = endpoint({
     ...refused,
   },
 });
-export type ClinicDoctors = z.output<(typeof listClinicDoctors.answers)[200]>;
+export type ClinicDoctors = z.output<(typeof listClinicDoctors.responses)[200]>;
 
 export const readCatalogueDoctor = endpoint({
   method: "GET",
@@ -198,10 +198,10 @@ export const readCatalogueDoctor = endpoint({
   summary: "For a clinic's staff: a doctor's profile, and services and prices at one of their branches",
   staff: clinicStaff,
   query: z.object({ clinic_branch: id, doctor: id }),
-  answers: { 200: catalogueDoctor, ...refused },
+  responses: { 200: catalogueDoctor, ...refused },
 });
 
-/** True: nothing is changed, and the answer says how it would be. */
+/** True: nothing is changed, and the response says how it would be. */
 export const isPreview = z.boolean().default(false);
 const shownEntry = { clinic_branch: idValue, doctor: idValue, is_preview: isPreview };
 
@@ -226,7 +226,7 @@ export const publishProfile = endpoint({
     photo: z.string().max(2000).nullable().default(null),
     is_active: z.boolean().default(true),
   }),
-  answers: published,
+  responses: published,
 });
 
 export const addDoctorToBranch = endpoint({
@@ -236,7 +236,7 @@ export const addDoctorToBranch = endpoint({
   staff: clinicStaff,
   limit,
   body: z.object({ clinic_branch: idValue, doctor: idValue }),
-  answers: { 200: catalogueDoctor, ...refused },
+  responses: { 200: catalogueDoctor, ...refused },
 });
 
 export const publishOffer = endpoint({
@@ -263,7 +263,7 @@ export const publishOffer = endpoint({
     age_to: z.int().min(0).max(1440).nullable().default(null),
     is_active: z.boolean().default(true),
   }),
-  answers: published,
+  responses: published,
 });
 
 export const uploadPhoto = endpoint({
@@ -275,7 +275,7 @@ export const uploadPhoto = endpoint({
   limit: { aMinute: 60 },
   maxBodyBytes: 512 * 1024,
   body: z.object({ content: z.base64().min(1) }),
-  answers: { 201: z.object({ photo: z.string() }), ...refused },
+  responses: { 201: z.object({ photo: z.string() }), ...refused },
 });
 
 export const listCatalogueChanges = endpoint({
@@ -295,7 +295,7 @@ export const listCatalogueChanges = endpoint({
     limit: whole(1, 100).default(20),
     offset,
   }),
-  answers: { 200: paged(catalogueChange), ...refused },
+  responses: { 200: paged(catalogueChange), ...refused },
 });
 
 export const readCatalogueBranch = endpoint({
@@ -304,7 +304,7 @@ export const readCatalogueBranch = endpoint({
   summary: "For a clinic's staff: one of their branches, and the questions that it asks patients who book",
   staff: clinicStaff,
   query: z.object({ clinic_branch: id }),
-  answers: { 200: catalogueBranch, ...refused },
+  responses: { 200: catalogueBranch, ...refused },
 });
 
 export const publishBranch = endpoint({
@@ -328,7 +328,7 @@ export const publishBranch = endpoint({
     /** Null: not known. */
     opening_hours: openingHours.default(null),
   }),
-  answers: { 200: catalogueBranch, ...refused },
+  responses: { 200: catalogueBranch, ...refused },
 });
 
 const newBranchTexts = typedTexts(maxTextLength.line);
@@ -351,7 +351,7 @@ export const addBranch = endpoint({
     phone: publishBranch.body.shape.phone,
     opening_hours: publishBranch.body.shape.opening_hours,
   }),
-  answers: { 200: catalogueBranch, ...refused },
+  responses: { 200: catalogueBranch, ...refused },
 });
 
 const fieldLength = (least: number) => z.int().min(least).max(10_000).nullable().default(null);
@@ -377,5 +377,5 @@ export const publishField = endpoint({
     services: z.array(idValue).max(200).default([]),
     is_active: z.boolean().default(true),
   }),
-  answers: { 200: catalogueBranch, ...refused },
+  responses: { 200: catalogueBranch, ...refused },
 });

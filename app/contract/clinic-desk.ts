@@ -68,7 +68,7 @@ export const readClinicDay = endpoint({
     /** In the zone of the branch's city; default: today. */
     date: isoDate.optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       /** All their branches. */
       branches: z.array(visitBranch),
@@ -87,7 +87,7 @@ export const readClinicDay = endpoint({
     404: apiErrorBody,
   },
 });
-export type ClinicDay = z.output<(typeof readClinicDay.answers)[200]>;
+export type ClinicDay = z.output<(typeof readClinicDay.responses)[200]>;
 
 const changed = { 200: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
 
@@ -99,7 +99,7 @@ export const markVisit = endpoint({
   limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ mark: visitMark, shown_slot: shownSlot }),
-  answers: changed,
+  responses: changed,
 });
 
 export const cancelVisit = endpoint({
@@ -110,7 +110,7 @@ export const cancelVisit = endpoint({
   limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ reason: z.string().trim().min(3).max(500), shown_slot: shownSlot }),
-  answers: changed,
+  responses: changed,
 });
 
 export const moveVisit = endpoint({
@@ -121,7 +121,7 @@ export const moveVisit = endpoint({
   limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ slot: idValue, shown_slot: shownSlot }),
-  answers: changed,
+  responses: changed,
 });
 
 /** A doctor service with its nearest free times of today, for which somebody at the desk can stay. */
@@ -143,7 +143,7 @@ export const listWalkInOffers = endpoint({
     /** Default: their first branch. */
     clinic_branch: id.optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({ branch: visitBranch, offers: z.array(walkInOffer) }),
     400: apiErrorBody,
     401: apiErrorBody,
@@ -151,7 +151,7 @@ export const listWalkInOffers = endpoint({
     404: apiErrorBody,
   },
 });
-export type WalkInOffers = z.output<(typeof listWalkInOffers.answers)[200]>;
+export type WalkInOffers = z.output<(typeof listWalkInOffers.responses)[200]>;
 
 export const addWalkIn = endpoint({
   method: "POST",
@@ -166,7 +166,7 @@ export const addWalkIn = endpoint({
     client_name: appointmentPayload.shape.client_name,
     client_phone: phone.nullable().default(null),
   }),
-  answers: { 201: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
+  responses: { 201: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });
 
 export const listClinicReviews = endpoint({
@@ -181,7 +181,7 @@ export const listClinicReviews = endpoint({
     limit: whole(1, 100).default(20),
     offset,
   }),
-  answers: {
+  responses: {
     200: paged(review).extend({
       /** All their branches. */
       branches: z.array(visitBranch),
@@ -193,7 +193,7 @@ export const listClinicReviews = endpoint({
     404: apiErrorBody,
   },
 });
-export type ClinicReviews = z.output<(typeof listClinicReviews.answers)[200]>;
+export type ClinicReviews = z.output<(typeof listClinicReviews.responses)[200]>;
 
 export const answerReview = endpoint({
   method: "POST",
@@ -203,5 +203,5 @@ export const answerReview = endpoint({
   limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ text: z.string().trim().min(3).max(2000) }),
-  answers: { 200: review, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: review, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody },
 });

@@ -32,7 +32,7 @@ export const readCatalogueClinic = endpoint({
   summary: "For a clinic's administrators: the texts and picture of a branch's clinic that patients see",
   staff: clinicAdmins,
   query: z.object({ clinic_branch: id }),
-  answers: { 200: catalogueClinic, ...refused },
+  responses: { 200: catalogueClinic, ...refused },
 });
 
 export const publishCatalogueClinic = endpoint({
@@ -49,5 +49,5 @@ export const publishCatalogueClinic = endpoint({
     description: typedTexts(maxTextLength.area).nullable().default(null),
     photo: z.string().max(2000).nullable().default(null),
   }),
-  answers: { 200: catalogueClinic, ...refused },
+  responses: { 200: catalogueClinic, ...refused },
 });

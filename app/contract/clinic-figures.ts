@@ -40,7 +40,7 @@ export const readClinicFigures = endpoint({
     /** Number of weeks, of which the last is next week. */
     weeks: whole(2, maxFigureWeeks).default(9),
   }),
-  answers: {
+  responses: {
     200: z.object({
       /** All branches of the sender. */
       branches: z.array(visitBranch),
@@ -58,4 +58,4 @@ export const readClinicFigures = endpoint({
     404: apiErrorBody,
   },
 });
-export type ClinicFigures = z.output<(typeof readClinicFigures.answers)[200]>;
+export type ClinicFigures = z.output<(typeof readClinicFigures.responses)[200]>;

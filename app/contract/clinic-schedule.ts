@@ -100,7 +100,7 @@ export const readClinicSchedule = endpoint({
     /** Default: the first by name. */
     doctor: id.optional(),
   }),
-  answers: { 200: clinicSchedule, ...refused },
+  responses: { 200: clinicSchedule, ...refused },
 });
 
 export const addClinicHours = endpoint({
@@ -119,7 +119,7 @@ export const addClinicHours = endpoint({
     valid_from: isoDate.nullable().default(null),
     valid_to: isoDate.nullable().default(null),
   }),
-  answers: { 201: clinicSchedule, ...refused },
+  responses: { 201: clinicSchedule, ...refused },
 });
 
 export const endClinicHours = endpoint({
@@ -133,7 +133,7 @@ export const endClinicHours = endpoint({
     /** Null: at once. */
     last_day: isoDate.nullable().default(null),
   }),
-  answers: { 200: clinicSchedule, ...refused },
+  responses: { 200: clinicSchedule, ...refused },
 });
 
 /** Changes the days of every doctor of the branch, such as on a holiday. */
@@ -151,7 +151,7 @@ export const changeClinicDays = endpoint({
   limit,
   body: z.object({
     clinic_branch: idValue,
-    /** The doctor whose schedule is answered. */
+    /** The doctor whose schedule is returned. */
     doctor: idValue,
     ...forAll,
     /** Both included; at most 92 days, for every doctor 14. */
@@ -167,7 +167,7 @@ export const changeClinicDays = endpoint({
     ends_at: clockTime.nullable().default(null),
     reason: z.string().trim().max(200).nullable().default(null),
   }),
-  answers: { 200: clinicSchedule, ...refused },
+  responses: { 200: clinicSchedule, ...refused },
 });
 
 export const restoreClinicDays = endpoint({
@@ -177,7 +177,7 @@ export const restoreClinicDays = endpoint({
   staff: clinicStaff,
   limit,
   body: z.object({ ...doctorAt, ...forAll, date_from: isoDate, date_to: isoDate }),
-  answers: { 200: clinicSchedule, ...refused },
+  responses: { 200: clinicSchedule, ...refused },
 });
 
 export const listScheduleChanges = endpoint({
@@ -186,5 +186,5 @@ export const listScheduleChanges = endpoint({
   summary: "For a clinic's staff: who changed a doctor's hours at one of their branches, the latest 50",
   staff: clinicStaff,
   query: z.object({ clinic_branch: id, doctor: id }),
-  answers: { 200: z.object({ changes: z.array(scheduleChange) }), ...refused },
+  responses: { 200: z.object({ changes: z.array(scheduleChange) }), ...refused },
 });

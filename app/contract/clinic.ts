@@ -63,7 +63,7 @@ export const listClinics = endpoint({
     city: id.optional(),
     locale: locale.optional(),
   }),
-  answers: { 200: paged(clinic), 400: apiErrorBody },
+  responses: { 200: paged(clinic), 400: apiErrorBody },
 });
 
 export const getClinic = endpoint({
@@ -73,7 +73,7 @@ export const getClinic = endpoint({
   summary: "One clinic by its slug",
   params: z.object({ name: slug }),
   query: z.object({ city: id.optional(), expand, locale: locale.optional() }),
-  answers: { 200: clinic, 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: clinic, 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const listClinicServices = endpoint({
@@ -83,7 +83,7 @@ export const listClinicServices = endpoint({
   summary: "Services of a clinic by name, initial appointments before procedures, with doctors and prices",
   params: z.object({ name: slug }),
   query: z.object({ city: id.optional(), locale: locale.optional() }),
-  answers: { 200: z.array(offeredService), 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: z.array(offeredService), 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const getClinicsMeta = endpoint({
@@ -92,7 +92,7 @@ export const getClinicsMeta = endpoint({
   mayLag: true,
   summary: "Totals over all clinics of a city",
   query: z.object({ city: id, locale: locale.optional() }),
-  answers: { 200: listMeta.omit({ min_price: true, max_price: true }), 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: listMeta.omit({ min_price: true, max_price: true }), 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const listBranchesAt = endpoint({
@@ -105,5 +105,5 @@ export const listBranchesAt = endpoint({
     lng: z.coerce.number().min(-180).max(180),
     locale: locale.optional(),
   }),
-  answers: { 200: z.array(clinicBranch), 400: apiErrorBody },
+  responses: { 200: z.array(clinicBranch), 400: apiErrorBody },
 });

@@ -1,7 +1,7 @@
 /** The deadline has passed. */
 export class DeadlineExceeded extends Error {
   constructor() {
-    super("no answer in time");
+    super("no response in time");
     this.name = "DeadlineExceeded";
   }
 }
@@ -17,7 +17,7 @@ export async function within<Value>(ms: number, run: (signal: AbortSignal) => Pr
       reject(error);
       controller.abort(error);
     };
-    // An answer that arrived while this process was busy is read before the second timer fires.
+    // A response that arrived while this process was busy is read before the second timer fires.
     timer = setTimeout(() => (timer = setTimeout(end, 0)), ms);
   });
   return Promise.race([run(controller.signal), deadline]).finally(() => clearTimeout(timer));

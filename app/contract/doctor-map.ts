@@ -38,5 +38,5 @@ export const mapDoctors = endpoint({
   mayLag: true,
   summary: "Branches of a list of doctors, with their locations and their doctors",
   query: doctorConditions.extend({ city: id }),
-  answers: { 200: doctorMap, 400: apiErrorBody },
+  responses: { 200: doctorMap, 400: apiErrorBody },
 });

@@ -177,7 +177,7 @@ export const listDoctors = endpoint({
     /** Lists with filters may stop counting after about so many doctors, which takes less time in a large city. */
     count_limit: whole(1, 100_000).optional(),
   }),
-  answers: { 200: doctorList, 400: apiErrorBody },
+  responses: { 200: doctorList, 400: apiErrorBody },
 });
 
 export const getDoctor = endpoint({
@@ -188,7 +188,7 @@ export const getDoctor = endpoint({
   params: z.object({ slug }),
   /** Doctors who are not active are found only with `is_active=false`. */
   query: z.object({ locale: locale.optional(), is_active: flag.optional() }),
-  answers: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const getDoctorService = endpoint({
@@ -198,7 +198,7 @@ export const getDoctorService = endpoint({
   summary: "The doctor that a doctor service belongs to, with all services and branches",
   params: z.object({ id }),
   query: z.object({ locale: locale.optional(), ...distanceFrom.shape }),
-  answers: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: doctor, 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const getDoctorsMeta = endpoint({
@@ -207,7 +207,7 @@ export const getDoctorsMeta = endpoint({
   mayLag: true,
   summary: "Totals and texts of the list of a service's doctors",
   query: z.object({ service: id, city: id.optional(), locale: locale.optional() }),
-  answers: { 200: listMeta, 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: listMeta, 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const listPremiumDoctors = endpoint({
@@ -216,5 +216,5 @@ export const listPremiumDoctors = endpoint({
   mayLag: true,
   summary: "Promoted doctors of a service in a city, with services and branches",
   query: z.object({ city: id, service: id, exclude: idList, locale: locale.optional() }),
-  answers: { 200: z.array(doctor), 400: apiErrorBody },
+  responses: { 200: z.array(doctor), 400: apiErrorBody },
 });

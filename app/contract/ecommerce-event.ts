@@ -32,7 +32,7 @@ export const postEcommerceEvent = endpoint({
   }),
   maxBodyBytes: 8 * 1024,
   limit: { aMinute: 240, aDay: 5_000, aDayInAll: 200_000 },
-  answers: { 200: z.object({}), 400: apiErrorBody, 404: apiErrorBody, 503: apiErrorBody },
+  responses: { 200: z.object({}), 400: apiErrorBody, 404: apiErrorBody, 503: apiErrorBody },
 });
 
 export const postPageView = endpoint({
@@ -42,5 +42,5 @@ export const postPageView = endpoint({
   body: z.object(visit).required({ page_location: true }),
   maxBodyBytes: 8 * 1024,
   limit: { aMinute: 240, aDay: 5_000, aDayInAll: 200_000 },
-  answers: { 200: z.object({}), 400: apiErrorBody, 503: apiErrorBody },
+  responses: { 200: z.object({}), 400: apiErrorBody, 503: apiErrorBody },
 });

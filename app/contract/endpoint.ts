@@ -3,7 +3,7 @@ import type { Role } from "./role.ts";
 
 export type Method = "GET" | "POST";
 
-/** One call of the API: path, input, answers. Handlers and the client are both made from it, so they cannot differ. */
+/** One call of the API: path, input, responses. Handlers and the client are made from it, so they cannot differ. */
 export type Endpoint = {
   method: Method;
   /** With {name} segments, as in OpenAPI. */
@@ -36,7 +36,7 @@ export type Endpoint = {
     /** False: not in a demonstration, where all visitors are one machine. */ inDemo?: false;
   };
   /** By status; `null` is an empty body. The lowest is the successful one, which the client returns. */
-  answers: Record<number, z.ZodType | null>;
+  responses: Record<number, z.ZodType | null>;
 };
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

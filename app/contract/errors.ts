@@ -43,7 +43,7 @@ type ApiErrorFacts = {
   retryAfter?: number | null;
 };
 
-/** The API answered, but with an error status. */
+/** The API responded with an error status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, body: ApiErrorBody, { hadToken = false, retryAfter = null }: ApiErrorFacts = {}) {
-    super(`the API answered ${status}: ${body.errors.map((error) => error.code).join(", ") || body.type}`);
+    super(`the API responded with ${status}: ${body.errors.map((error) => error.code).join(", ") || body.type}`);
     this.name = "ApiError";
     this.status = status;
     this.body = body;
@@ -65,7 +65,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The API did not answer in time, or its answer could not be read. */
+/** The API did not respond in time, or its response could not be read. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super("the API could not be reached", { cause });

@@ -6,5 +6,5 @@ export const listFeatureSwitches = endpoint({
   path: "/api/v1/feature-switches/",
   mayLag: true,
   summary: "Switches of the market that differ from their defaults",
-  answers: { 200: z.record(z.string(), z.boolean()) },
+  responses: { 200: z.record(z.string(), z.boolean()) },
 });

@@ -12,5 +12,5 @@ export const listInsurances = endpoint({
   mayLag: true,
   summary: "Insurances of the market, by name",
   query: z.object({ id: idList, limit: z.literal("none").optional(), locale: locale.optional() }),
-  answers: { 200: z.array(insurance), 400: apiErrorBody },
+  responses: { 200: z.array(insurance), 400: apiErrorBody },
 });

@@ -46,7 +46,7 @@ export const integrations = z.object({
 });
 export type Integrations = z.infer<typeof integrations>;
 
-const errorAnswers = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+const errorResponses = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
 const limit = { aMinute: 60 };
 const params = z.object({ id });
 
@@ -55,7 +55,7 @@ export const readIntegrations = endpoint({
   path: "/api/v1/integrations/",
   summary: "For a clinic's administrators: the active branch tokens and webhooks, without their secrets",
   staff: clinicAdmins,
-  answers: { 200: integrations, ...errorAnswers },
+  responses: { 200: integrations, ...errorResponses },
 });
 
 export const createBranchToken = endpoint({
@@ -65,7 +65,7 @@ export const createBranchToken = endpoint({
   staff: clinicAdmins,
   limit,
   body: z.object({ clinic_branch: idValue, name: z.string().trim().min(2).max(100) }),
-  answers: { 201: z.object({ id: idValue, token: z.string() }), ...errorAnswers },
+  responses: { 201: z.object({ id: idValue, token: z.string() }), ...errorResponses },
 });
 
 export const revokeToken = endpoint({
@@ -75,7 +75,7 @@ export const revokeToken = endpoint({
   staff: clinicAdmins,
   limit,
   params,
-  answers: { 200: z.object({}), ...errorAnswers },
+  responses: { 200: z.object({}), ...errorResponses },
 });
 
 export const createWebhook = endpoint({
@@ -86,7 +86,7 @@ export const createWebhook = endpoint({
   staff: clinicAdmins,
   limit,
   body: z.object({ url: z.string().trim().min(1).max(500), clinic_branch: idValue.nullable().default(null) }),
-  answers: { 201: z.object({ id: idValue, secret: z.string() }), ...errorAnswers },
+  responses: { 201: z.object({ id: idValue, secret: z.string() }), ...errorResponses },
 });
 
 export const testWebhook = endpoint({
@@ -96,7 +96,7 @@ export const testWebhook = endpoint({
   staff: clinicAdmins,
   limit: { aMinute: 10 },
   params,
-  answers: { 200: z.object({ is_delivered: z.boolean(), error: z.string().nullable() }), ...errorAnswers },
+  responses: { 200: z.object({ is_delivered: z.boolean(), error: z.string().nullable() }), ...errorResponses },
 });
 
 export const stopWebhook = endpoint({
@@ -106,5 +106,5 @@ export const stopWebhook = endpoint({
   staff: clinicAdmins,
   limit,
   params,
-  answers: { 200: z.object({}), ...errorAnswers },
+  responses: { 200: z.object({}), ...errorResponses },
 });

@@ -61,7 +61,7 @@ export const listJoins = endpoint({
   path: "/api/v1/joins/",
   summary: "For account managers: the oldest 50 open requests to join, clinics to publish, and the latest 50 decisions",
   staff: accountManagers,
-  answers: {
+  responses: {
     200: z.object({
       count: z.int().min(0),
       requests: z.array(joinRequest),
@@ -88,7 +88,7 @@ export const admitClinic = endpoint({
     email: email.nullable().default(null),
     phone: phone.nullable().default(null),
   }),
-  answers: { 201: z.object({ clinic: idValue, link: z.string() }), ...refused },
+  responses: { 201: z.object({ clinic: idValue, link: z.string() }), ...refused },
 });
 
 export const inviteAgain = endpoint({
@@ -100,7 +100,7 @@ export const inviteAgain = endpoint({
   limit,
   params: z.object({ id }),
   body: admitClinic.body.pick({ email: true, phone: true }),
-  answers: { 201: z.object({ link: z.string() }), ...refused },
+  responses: { 201: z.object({ link: z.string() }), ...refused },
 });
 
 export const refuseJoin = endpoint({
@@ -111,7 +111,7 @@ export const refuseJoin = endpoint({
   limit,
   params: z.object({ id }),
   body: z.object({ reason: z.string().trim().min(3).max(500) }),
-  answers: { 200: z.object({}), ...refused },
+  responses: { 200: z.object({}), ...refused },
 });
 
 export const publishClinic = endpoint({
@@ -122,7 +122,7 @@ export const publishClinic = endpoint({
   staff: accountManagers,
   limit,
   params: z.object({ id }),
-  answers: { 200: z.object({}), ...refused },
+  responses: { 200: z.object({}), ...refused },
 });
 
 /** A clinic's page before it is published. */
@@ -142,7 +142,7 @@ export const previewClinic = endpoint({
   staff: accountManagers,
   limit,
   params: z.object({ id }),
-  answers: { 200: clinicPreview, ...refused },
+  responses: { 200: clinicPreview, ...refused },
 });
 
 export const readPreview = endpoint({
@@ -151,5 +151,5 @@ export const readPreview = endpoint({
   summary: "For a clinic's staff: the clinic as patients will see it once it is published",
   staff: clinicStaff,
   limit,
-  answers: { 200: clinicPreview, ...refused },
+  responses: { 200: clinicPreview, ...refused },
 });

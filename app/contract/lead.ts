@@ -37,7 +37,7 @@ const isEmptyOrEmail = (typed: string) => typed === "" || isEmail(typed);
 /** Idempotency key: the same lead sent again is stored once. */
 const submission = z.uuid().optional();
 
-const answers = { 201: z.object({}), 400: apiErrorBody, 404: apiErrorBody };
+const responses = { 201: z.object({}), 400: apiErrorBody, 404: apiErrorBody };
 
 export const joinLead = endpoint({
   method: "POST",
@@ -53,7 +53,7 @@ export const joinLead = endpoint({
     submission,
   }),
   limit: { aMinute: 60 },
-  answers,
+  responses,
 });
 
 export const surveyLead = endpoint({
@@ -68,7 +68,7 @@ export const surveyLead = endpoint({
     submission,
   }),
   limit: { aMinute: 60 },
-  answers,
+  responses,
 });
 
 export const requestCallback = endpoint({
@@ -78,7 +78,7 @@ export const requestCallback = endpoint({
     "Request a phone call about a doctor without free times; at most three a day for one phone, ten an hour from one IP address",
   body: z.object({ doctor_service: idValue, name: text(2, 120), phone, submission }),
   limit: { aMinute: 60 },
-  answers,
+  responses,
 });
 
 export const callback = z.object({
@@ -93,14 +93,14 @@ export const callback = z.object({
 });
 export type Callback = z.infer<typeof callback>;
 
-const staffAnswers = { 401: apiErrorBody, 403: apiErrorBody };
+const staffErrorResponses = { 401: apiErrorBody, 403: apiErrorBody };
 
 export const listCallbacks = endpoint({
   method: "GET",
   path: "/api/v1/callbacks/",
   summary: "For operators: the oldest fifty open callback requests, and the number of all",
   staff: operators,
-  answers: { 200: z.object({ count: z.int().min(0), results: z.array(callback) }), ...staffAnswers },
+  responses: { 200: z.object({ count: z.int().min(0), results: z.array(callback) }), ...staffErrorResponses },
 });
 
 export const closeCallback = endpoint({
@@ -109,5 +109,5 @@ export const closeCallback = endpoint({
   summary: "For operators: close a callback request. Closing it again changes nothing",
   params: z.object({ id }),
   staff: operators,
-  answers: { 200: z.object({}), ...staffAnswers, 404: apiErrorBody },
+  responses: { 200: z.object({}), ...staffErrorResponses, 404: apiErrorBody },
 });

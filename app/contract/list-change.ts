@@ -17,5 +17,5 @@ export const listListChanges = endpoint({
   path: "/api/v1/list-changes/",
   mayLag: true,
   summary: "When the lists of a service's doctors, and of clinics, last changed in each city",
-  answers: { 200: z.array(listChange) },
+  responses: { 200: z.array(listChange) },
 });

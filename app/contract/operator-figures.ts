@@ -30,7 +30,7 @@ export const readOperatorFigures = endpoint({
     /** Last day. Default: today. */
     date_to: isoDate.optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       date_from: isoDate,
       date_to: isoDate,
@@ -43,4 +43,4 @@ export const readOperatorFigures = endpoint({
     403: apiErrorBody,
   },
 });
-export type OperatorsFigures = z.output<(typeof readOperatorFigures.answers)[200]>;
+export type OperatorsFigures = z.output<(typeof readOperatorFigures.responses)[200]>;

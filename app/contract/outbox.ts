@@ -16,5 +16,5 @@ export const listOutbox = endpoint({
   method: "GET",
   path: "/api/v1/outbox/",
   summary: "SMS kept instead of sent, newest first. Exists in demo mode only",
-  answers: { 200: z.array(outboxMessage), 404: apiErrorBody },
+  responses: { 200: z.array(outboxMessage), 404: apiErrorBody },
 });

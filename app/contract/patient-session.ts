@@ -24,7 +24,7 @@ export const signInPatient = endpoint({
     letter: z.string().trim().min(1).max(60),
   }),
   limit: { aMinute: 60, inDemo: false },
-  answers: { 201: patientSession, 400: apiErrorBody },
+  responses: { 201: patientSession, 400: apiErrorBody },
 });
 
 export const signOutPatient = endpoint({
@@ -34,7 +34,7 @@ export const signOutPatient = endpoint({
   patient: true,
   limit: { aMinute: 300 },
   body: z.object({}),
-  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
+  responses: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
 });
 
 export const ownAppointment = appointment.extend({
@@ -49,5 +49,5 @@ export const listOwnAppointments = endpoint({
   summary:
     "The signed-in patient's appointments: upcoming ones first, the soonest first, then those of the last year, the latest first; at most a hundred",
   patient: true,
-  answers: { 200: z.array(ownAppointment), 401: apiErrorBody },
+  responses: { 200: z.array(ownAppointment), 401: apiErrorBody },
 });

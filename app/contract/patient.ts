@@ -20,7 +20,7 @@ export const findPatients = endpoint({
   summary: "For operators: patients booked with this phone, latest first. A POST, so that no URL contains the phone",
   staff: operators,
   body: z.object({ phone, clinic_branch: idValue }),
-  answers: { 200: z.array(knownPatient), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: z.array(knownPatient), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 export const patientVisit = z.object({
@@ -45,7 +45,7 @@ export const findVisits = endpoint({
   summary: "For operators: visits booked with this phone: upcoming ones first, then the latest; at most fifty",
   staff: operators,
   body: z.object({ phone }),
-  answers: { 200: z.array(patientVisit), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: z.array(patientVisit), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 export const namedVisit = patientVisit.extend({
@@ -70,7 +70,7 @@ export const searchVisits = endpoint({
       .regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/u),
   }),
   limit: { aMinute: 60 },
-  answers: {
+  responses: {
     200: z.object({
       visits: z.array(namedVisit),
       /** False: there are more; a longer name finds fewer. */
@@ -81,7 +81,7 @@ export const searchVisits = endpoint({
     403: apiErrorBody,
   },
 });
-export type VisitSearch = z.infer<(typeof searchVisits.answers)[200]>;
+export type VisitSearch = z.infer<(typeof searchVisits.responses)[200]>;
 
 export const maxNoteLength = 500;
 
@@ -95,7 +95,7 @@ export const listCallNotes = endpoint({
     "For operators: notes of the country's operators about this phone within a year, latest first; at most twenty",
   staff: operators,
   body: z.object({ phone }),
-  answers: { 200: z.array(callNote), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: z.array(callNote), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 export const addCallNote = endpoint({
@@ -106,5 +106,5 @@ export const addCallNote = endpoint({
   staff: operators,
   body: z.object({ phone, text: z.string().trim().min(1).max(maxNoteLength) }),
   limit: { aMinute: 60 },
-  answers: { 201: callNote, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 201: callNote, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });

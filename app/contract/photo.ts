@@ -11,5 +11,5 @@ export const readPhoto = endpoint({
   path: "/api/v1/photos/{hash}/",
   summary: "A portrait that a clinic has uploaded, by the hash in its URL",
   params: z.object({ hash: z.string().regex(/^[\w-]{43}$/) }),
-  answers: { 200: z.object({ type: z.enum(photoTypes), content: z.base64() }), 404: apiErrorBody },
+  responses: { 200: z.object({ type: z.enum(photoTypes), content: z.base64() }), 404: apiErrorBody },
 });

@@ -25,7 +25,7 @@ export const exportPatientData = endpoint({
   staff: privacyStaff,
   body: owner,
   limit,
-  answers: {
+  responses: {
     200: z.object({
       visits: entries,
       /** Requests to be called, surveys. */
@@ -46,5 +46,5 @@ export const erasePatientData = endpoint({
   staff: privacyStaff,
   body: owner,
   limit,
-  answers: { 200: z.object({ visits: count, reviews: count, requests: count }), ...faults },
+  responses: { 200: z.object({ visits: count, reviews: count, requests: count }), ...faults },
 });

@@ -16,7 +16,7 @@ export const sendRegistrationCode = endpoint({
   summary: "Send a four-digit code by SMS",
   body: z.object({ phone, purpose: z.enum(codePurposes).default("booking") }),
   limit: { aMinute: 300, inDemo: false },
-  answers: {
+  responses: {
     201: z.object({
       /** False: no code is needed, create the appointment at once. */
       send_sms: z.boolean(),

@@ -6,9 +6,9 @@ test.each([1_000, 3_000, 20_000])(
   (answerWithinMs) => {
     const of = requestDeadlines(answerWithinMs);
     for (const nested of [
-      [of.connect, of.apiAnswer, of.call, of.page, answerWithinMs],
-      [of.lock, of.statement, of.statementAnswer, of.apiAnswer],
-      [of.codeAccepted, of.apiAnswer],
+      [of.connect, of.apiResponse, of.call, of.page, answerWithinMs],
+      [of.lock, of.statement, of.statementResponse, of.apiResponse],
+      [of.codeAccepted, of.apiResponse],
     ]) {
       expect(nested).toEqual(nested.toSorted((one, other) => one - other));
       expect(new Set(nested).size).toBe(nested.length);

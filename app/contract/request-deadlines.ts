@@ -9,12 +9,12 @@ export type RequestDeadlines = {
   lock: number;
   /** For a statement, by the database's clock. */
   statement: number;
-  /** For a statement's answer, by this process's clock. */
-  statementAnswer: number;
+  /** For the response to a statement, by this process's clock. */
+  statementResponse: number;
   /** For the SMS gateway to accept a code, within an API call. */
   codeAccepted: number;
   /** For an API call, by the API's clock. */
-  apiAnswer: number;
+  apiResponse: number;
   /** For an API call, by the client's clock, retries and reading included. */
   call: number;
   /** For all API calls of a page. */
@@ -26,9 +26,9 @@ const ofThreeSeconds: RequestDeadlines = {
   connect: 1_000,
   lock: 1_000,
   statement: 1_300,
-  statementAnswer: 1_500,
+  statementResponse: 1_500,
   codeAccepted: 1_400,
-  apiAnswer: 1_700,
+  apiResponse: 1_700,
   call: 1_800,
   page: 2_300,
 };

@@ -46,7 +46,7 @@ export const listReviews = endpoint({
       locale: locale.optional(),
     })
     .refine(({ doctor, clinic }) => doctor !== undefined || clinic !== undefined, { path: ["doctor"] }),
-  answers: {
+  responses: {
     200: paged(review).extend({
       /** Number of published reviews by score, from 0 to 10, regardless of the score filter. */
       score_counts: z.array(z.int().min(0)).length(11),
@@ -66,7 +66,7 @@ export const createReview = endpoint({
   params: z.object({ id }),
   body: z.object({ hash, score: z.int().min(0).max(10), text: z.string().trim().max(5000).default("") }),
   limit: { aMinute: 300 },
-  answers: { 201: z.object({ id: idValue }), 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 201: z.object({ id: idValue }), 400: apiErrorBody, 404: apiErrorBody },
 });
 
 export const reviewStatus = z.enum(["pending", "published", "rejected"]);
@@ -86,13 +86,13 @@ export const listReviewsToModerate = endpoint({
     offset,
     locale: locale.optional(),
   }),
-  answers: { 200: paged(moderated), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: paged(moderated), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 /** The status that the moderator has seen: the call is refused if another moderator has changed it since. */
 const seenStatus = z.object({ was: reviewStatus.optional() });
 
-const decisionAnswers = {
+const decisionResponses = {
   200: z.object({ id: idValue, status: reviewStatus }),
   400: apiErrorBody,
   401: apiErrorBody,
@@ -107,7 +107,7 @@ export const publishReview = endpoint({
   staff: moderators,
   params: z.object({ id }),
   query: seenStatus,
-  answers: decisionAnswers,
+  responses: decisionResponses,
 });
 
 export const rejectReview = endpoint({
@@ -117,5 +117,5 @@ export const rejectReview = endpoint({
   staff: moderators,
   params: z.object({ id }),
   query: seenStatus,
-  answers: decisionAnswers,
+  responses: decisionResponses,
 });

@@ -12,7 +12,7 @@ export const maxQueryLength = 100;
 export const maxHitsOfType = 200;
 const pageSize = 10;
 
-/** The answer of a hosted index. */
+/** The response of a hosted index. */
 export const searchHit = z.object({
   /** The hit's id in its index. */
   objectID: z.string(),
@@ -45,7 +45,7 @@ export const findAnything = endpoint({
     offset: whole(0, maxHitsOfType).default(0),
     locale: locale.optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({
       hits: z.array(searchHit),
       /** Hits of each type on all pages. */
@@ -58,4 +58,4 @@ export const findAnything = endpoint({
     404: apiErrorBody,
   },
 });
-export type FoundHits = z.infer<(typeof findAnything)["answers"][200]>;
+export type FoundHits = z.infer<(typeof findAnything)["responses"][200]>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiErrorBody } from "./errors.ts";
 import { endpoint } from "./endpoint.ts";
-import { session, ticketAnswer } from "./staff.ts";
+import { session, ticketResponse } from "./staff.ts";
 
 const ticket = z.string().min(1).max(1000);
 /** Six digits of an authenticator app, or a recovery code where a code is requested. */
@@ -14,7 +14,7 @@ export const beginSecondFactor = endpoint({
   summary: "Begin the setup of a second factor for one's own account. Gives a ticket for the next two calls",
   staff: "required",
   body: z.object({ password: z.string().min(1).max(200), device: z.string().max(200).optional() }),
-  answers: { 200: ticketAnswer, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: ticketResponse, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 export const offerSecondFactor = endpoint({
@@ -23,7 +23,7 @@ export const offerSecondFactor = endpoint({
   summary: "Read the secret of an enrolment, for an authenticator. A POST, so that no URL contains the ticket",
   body: z.object({ ticket }),
   limit,
-  answers: { 200: z.object({ secret: z.string(), uri: z.string() }), 400: apiErrorBody },
+  responses: { 200: z.object({ secret: z.string(), uri: z.string() }), 400: apiErrorBody },
 });
 
 export const enrolSecondFactor = endpoint({
@@ -33,7 +33,7 @@ export const enrolSecondFactor = endpoint({
     "Finish the setup with a code of the authenticator, which every sign-in then needs. Gives a token, and recovery codes once",
   body: z.object({ ticket, code }),
   limit,
-  answers: { 201: session.extend({ recovery_codes: z.array(z.string()) }), 400: apiErrorBody, 403: apiErrorBody },
+  responses: { 201: session.extend({ recovery_codes: z.array(z.string()) }), 400: apiErrorBody, 403: apiErrorBody },
 });
 
 export const confirmSecondFactor = endpoint({
@@ -42,5 +42,5 @@ export const confirmSecondFactor = endpoint({
   summary: "Exchange the ticket of a sign-in and a code of the authenticator, or a recovery code, for a token",
   body: z.object({ ticket, code }),
   limit,
-  answers: { 201: session, 400: apiErrorBody, 403: apiErrorBody },
+  responses: { 201: session, 400: apiErrorBody, 403: apiErrorBody },
 });

@@ -52,7 +52,7 @@ export const listServices = endpoint({
     insurance: id.optional(),
     locale: locale.optional(),
   }),
-  answers: { 200: paged(service), 400: apiErrorBody },
+  responses: { 200: paged(service), 400: apiErrorBody },
 });
 
 export const getService = endpoint({
@@ -62,7 +62,7 @@ export const getService = endpoint({
   summary: "One specialty or procedure",
   params: z.object({ slug }),
   query: z.object({ expand, locale: locale.optional() }),
-  answers: { 200: service, 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: service, 400: apiErrorBody, 404: apiErrorBody },
 });
 
 /** A service with its figures in a city or a clinic. */
@@ -92,5 +92,5 @@ export const listServiceCategories = endpoint({
   mayLag: true,
   summary: "Categories of services with their services; of a city, those offered there, with doctors and prices",
   query: z.object({ city: id.optional(), type: serviceType.optional(), locale: locale.optional() }),
-  answers: { 200: z.array(serviceCategory), 400: apiErrorBody },
+  responses: { 200: z.array(serviceCategory), 400: apiErrorBody },
 });

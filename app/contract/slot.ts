@@ -37,7 +37,7 @@ export const listSlots = endpoint({
     days: whole(1, 60).optional(),
     limit: whole(1, 5000).default(1000),
   }),
-  answers: { 200: z.object({ results: z.array(listedSlot) }), 400: apiErrorBody },
+  responses: { 200: z.object({ results: z.array(listedSlot) }), 400: apiErrorBody },
 });
 
 export const getNearestSlot = endpoint({
@@ -51,7 +51,7 @@ export const getNearestSlot = endpoint({
     clinic_branch: id.optional(),
     date_from: isoDate.optional(),
   }),
-  answers: { 200: z.object({ data: instant }), 204: null, 400: apiErrorBody },
+  responses: { 200: z.object({ data: instant }), 204: null, 400: apiErrorBody },
 });
 
 export const getSlot = endpoint({
@@ -60,5 +60,5 @@ export const getSlot = endpoint({
   summary: "One slot, while it can still be booked",
   params: z.object({ id }),
   query: z.object({ service: id.optional() }),
-  answers: { 200: slot, 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: slot, 400: apiErrorBody, 404: apiErrorBody },
 });

@@ -32,12 +32,12 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** The password is right; the token follows a code of the second factor, or its setup. */
-export const ticketAnswer = z.object({
+export const ticketResponse = z.object({
   second_factor: z.enum(["code", "enrolment"]),
   ticket: z.string(),
   expires_at: instant,
 });
-export type TicketAnswer = z.infer<typeof ticketAnswer>;
+export type TicketResponse = z.infer<typeof ticketResponse>;
 
 export const signIn = endpoint({
   method: "POST",
@@ -51,7 +51,7 @@ export const signIn = endpoint({
     device: z.string().max(200).optional(),
   }),
   limit: { aMinute: 300 },
-  answers: { 200: ticketAnswer, 201: session, 400: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: ticketResponse, 201: session, 400: apiErrorBody, 403: apiErrorBody },
 });
 
 export const signOut = endpoint({
@@ -60,7 +60,7 @@ export const signOut = endpoint({
   summary: "Revoke the token of the request, in whichever country it was issued",
   staff: "anywhere",
   body: z.object({}),
-  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
+  responses: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody },
 });
 
 export const readStaff = endpoint({
@@ -68,5 +68,5 @@ export const readStaff = endpoint({
   path: "/api/v1/staff/me/",
   summary: "The staff user of the request's token",
   staff: "required",
-  answers: { 200: staffUser, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: staffUser, 401: apiErrorBody, 403: apiErrorBody },
 });

@@ -15,5 +15,5 @@ export const getStaticMap = endpoint({
     zoom: z.coerce.number().min(1).max(20).default(12),
     locale: locale.optional(),
   }),
-  answers: { 200: z.object({ url: z.string() }), 400: apiErrorBody, 404: apiErrorBody },
+  responses: { 200: z.object({ url: z.string() }), 400: apiErrorBody, 404: apiErrorBody },
 });

@@ -37,7 +37,7 @@ export const replaceBranchSlots = endpoint({
     })
     .refine((body) => body.date_from <= body.date_to, { path: ["date_to"] })
     .refine((body) => daysBetween(body.date_from, body.date_to) < maxDays, { path: ["date_to"] }),
-  answers: {
+  responses: {
     200: counts.extend({
       /** Booked slots missing in the list; they stay. */
       kept: count,
@@ -68,7 +68,7 @@ export const upsertBranchDoctors = endpoint({
       .min(1)
       .max(200),
   }),
-  answers: {
+  responses: {
     200: z.object({ doctors: counts, services: counts, errors: rowErrors }),
     400: apiErrorBody,
     401: apiErrorBody,

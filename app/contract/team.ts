@@ -6,7 +6,7 @@ import { apiErrorBody } from "./errors.ts";
 import { faultOf } from "./issue-fault.ts";
 import { clinicStaff } from "./role.ts";
 import { id, idValue, instant } from "./shared.ts";
-import { session, ticketAnswer } from "./staff.ts";
+import { session, ticketResponse } from "./staff.ts";
 
 const named = z.object({ id: idValue, name: z.string() });
 /** `clinic_admin` works at all branches of the clinic, `clinic_branch_admin` at one. */
@@ -102,7 +102,7 @@ export const readTeam = endpoint({
   path: "/api/v1/team/",
   summary: "For a clinic's staff: the accounts and open invitations of their clinic, or of their branch",
   staff: clinicStaff,
-  answers: { 200: team, ...refused },
+  responses: { 200: team, ...refused },
 });
 
 export const listAccessChanges = endpoint({
@@ -110,7 +110,7 @@ export const listAccessChanges = endpoint({
   path: "/api/v1/team/changes/",
   summary: "For a clinic's staff: who changed whose access to their clinic or branch, the latest 50",
   staff: clinicStaff,
-  answers: { 200: z.object({ changes: z.array(accessChange) }), ...refused },
+  responses: { 200: z.object({ changes: z.array(accessChange) }), ...refused },
 });
 
 export const changeMemberRole = endpoint({
@@ -121,7 +121,7 @@ export const changeMemberRole = endpoint({
   limit,
   params,
   body: z.object(access),
-  answers: done,
+  responses: done,
 });
 
 export const deactivateMember = endpoint({
@@ -131,7 +131,7 @@ export const deactivateMember = endpoint({
   staff: clinicStaff,
   limit,
   params,
-  answers: done,
+  responses: done,
 });
 
 export const activateMember = endpoint({
@@ -141,7 +141,7 @@ export const activateMember = endpoint({
   staff: clinicStaff,
   limit,
   params,
-  answers: done,
+  responses: done,
 });
 
 export const signOutMember = endpoint({
@@ -151,7 +151,7 @@ export const signOutMember = endpoint({
   staff: clinicStaff,
   limit,
   params,
-  answers: done,
+  responses: done,
 });
 
 const ownPassword = { password: z.string().min(1).max(200), device: z.string().max(200).optional() };
@@ -164,7 +164,7 @@ export const resetMemberSecondFactor = endpoint({
   limit,
   params,
   body: z.object(ownPassword),
-  answers: done,
+  responses: done,
 });
 
 export const email = z.string().trim().toLowerCase().max(200).refine(isEmail, faultOf("email_format"));
@@ -179,7 +179,7 @@ export const inviteMember = endpoint({
   staff: clinicStaff,
   limit: { aMinute: 60 },
   body: z.object({ email: email.nullable().default(null), phone: phone.nullable().default(null), ...access }),
-  answers: { 201: z.object({ invitation: teamInvitation, link: z.string() }), ...refused },
+  responses: { 201: z.object({ invitation: teamInvitation, link: z.string() }), ...refused },
 });
 
 export const withdrawInvitation = endpoint({
@@ -189,7 +189,7 @@ export const withdrawInvitation = endpoint({
   staff: clinicStaff,
   limit,
   params,
-  answers: done,
+  responses: done,
 });
 
 /** The token of an invitation's link. It is sent in a POST, so that no URL of the API contains it. */
@@ -201,7 +201,7 @@ export const readInvitation = endpoint({
   summary: "Read the clinic, role and branch of an open invitation",
   body: z.object({ invitation }),
   limit,
-  answers: {
+  responses: {
     200: teamInvitation.pick({ email: true, role: true, branch: true, invited_by: true, expires_at: true }).extend({
       clinic: z.object({ name: z.string() }),
     }),
@@ -222,7 +222,7 @@ export const acceptInvitation = endpoint({
     password: newPassword,
   }),
   limit: { aMinute: 60 },
-  answers: { 200: ticketAnswer, 201: session, 400: apiErrorBody },
+  responses: { 200: ticketResponse, 201: session, 400: apiErrorBody },
 });
 
 export const changePassword = endpoint({
@@ -232,7 +232,7 @@ export const changePassword = endpoint({
   staff: "required",
   limit,
   body: z.object({ ...ownPassword, new_password: newPassword }),
-  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
 export const signOutEverywhere = endpoint({
@@ -242,5 +242,5 @@ export const signOutEverywhere = endpoint({
   staff: "required",
   limit,
   body: z.object({}),
-  answers: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
+  responses: { 200: z.object({}), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });

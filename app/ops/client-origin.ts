@@ -8,7 +8,7 @@ export type ClientOrigin = {
 };
 
 export type ClientInfo = ClientOrigin & {
-  /** Nonce of the answer's inline scripts and styles. */
+  /** Nonce of the response's inline scripts and styles. */
   nonce: string;
 };
 

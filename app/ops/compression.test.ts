@@ -29,14 +29,14 @@ describe("compression", () => {
   const get = (path: string) => app.request(path, { headers: { "accept-encoding": "br" } });
 
   test("keeps the text and sets its length", async () => {
-    const answer = await get("/text");
-    const body = Buffer.from(await answer.arrayBuffer());
+    const response = await get("/text");
+    const body = Buffer.from(await response.arrayBuffer());
     expect(brotliDecompressSync(body).toString()).toBe(text);
-    expect(answer.headers.get("content-length")).toBe(String(body.length));
-    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+    expect(response.headers.get("content-length")).toBe(String(body.length));
+    expect(response.headers.get("vary")).toContain("Accept-Encoding");
   });
 
-  test("leaves an answer that varies by encoding already", async () => {
+  test("leaves a response that varies by encoding already", async () => {
     const { headers } = await get("/chosen");
     expect([headers.get("vary"), headers.get("content-encoding")]).toEqual(["cookie, Accept-Encoding", null]);
   });

@@ -25,8 +25,8 @@ export function chooseEncoding(acceptEncoding: string | null | undefined): Encod
 }
 
 /**
- * Compresses each answer as a whole: smaller than in streamed chunks, and its length is known. Statuses, headers and
- * answers without a body are unchanged.
+ * Compresses each response as a whole: smaller than in streamed chunks, and its length is known. Statuses, headers and
+ * responses without a body are unchanged.
  */
 export function compression(): MiddlewareHandler {
   return async (context, next) => {

@@ -15,7 +15,7 @@ export function explainStartFailure(error: unknown): string {
       return "the disk is full";
     case "ECONNREFUSED":
     case "ETIMEDOUT":
-      return "the database does not answer: is DATABASE_URL right and PostgreSQL running?";
+      return "the database does not respond: is DATABASE_URL right and PostgreSQL running?";
     case "28P01":
     case "28000":
       return "the database refuses the user or password of DATABASE_URL";

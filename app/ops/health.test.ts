@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createReadiness, readyAnswer, type ReadinessCheck } from "./health.ts";
+import { createReadiness, readinessResponse, type ReadinessCheck } from "./health.ts";
 
 const healthy: ReadinessCheck = { check: async () => {}, dependency: "database", ms: 50 };
 
-async function answer(readiness = createReadiness(), check = healthy) {
-  const response = await readyAnswer(readiness, check);
+async function respond(readiness = createReadiness(), check = healthy) {
+  const response = await readinessResponse(readiness, check);
   return [response.status, await response.text(), response.headers.get("retry-after")];
 }
 
@@ -16,22 +16,22 @@ function ready() {
 
 test("starting, ready and draining are told apart, whatever the dependency does", async () => {
   const readiness = createReadiness();
-  expect(await answer(readiness)).toEqual([503, "starting\n", "5"]);
+  expect(await respond(readiness)).toEqual([503, "starting\n", "5"]);
   readiness.becomeReady();
-  expect(await answer(readiness)).toEqual([200, "ready\n", null]);
+  expect(await respond(readiness)).toEqual([200, "ready\n", null]);
   readiness.beginDraining();
   readiness.becomeReady();
-  expect(await answer(readiness)).toEqual([503, "draining\n", "5"]);
+  expect(await respond(readiness)).toEqual([503, "draining\n", "5"]);
 });
 
-test("no answer of readiness is stored", async () => {
+test("no response of readiness is stored", async () => {
   for (const readiness of [createReadiness(), ready()])
-    expect((await readyAnswer(readiness, healthy)).headers.get("cache-control")).toBe("no-store");
+    expect((await readinessResponse(readiness, healthy)).headers.get("cache-control")).toBe("no-store");
 });
 
 test.each(["database", "API"] as const)("a refusing and a silent %s are named", async (dependency) => {
   const refusing = async () => Promise.reject(new Error("refused"));
   const silent = async () => new Promise<void>(() => {});
   for (const check of [refusing, silent])
-    expect(await answer(ready(), { check, dependency, ms: 50 })).toEqual([503, `${dependency} out of reach\n`, "5"]);
+    expect(await respond(ready(), { check, dependency, ms: 50 })).toEqual([503, `${dependency} out of reach\n`, "5"]);
 });

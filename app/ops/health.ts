@@ -36,15 +36,18 @@ export function createReadiness(): Readiness {
 }
 
 export type ReadinessCheck = {
-  /** Rejects when the dependency does not answer. */
+  /** Rejects when the dependency does not respond. */
   check: () => Promise<void>;
   dependency: "database" | "API";
   /** How long the dependency may take. */
   ms: number;
 };
 
-/** The text is the reason: starting, draining, or the dependency that does not answer in time. */
-export async function readyAnswer(readiness: Readiness, { check, dependency, ms }: ReadinessCheck): Promise<Response> {
+/** The text is the reason: starting, draining, or the dependency that does not respond in time. */
+export async function readinessResponse(
+  readiness: Readiness,
+  { check, dependency, ms }: ReadinessCheck,
+): Promise<Response> {
   const state = readiness.state();
   if (state !== "ready") return plain(503, state, { "retry-after": retryAfter });
   try {

@@ -23,7 +23,7 @@ export function plainCookies(header: string): string {
     .join("; ");
 }
 
-/** Adds the prefix to all cookies of an answer but those of Google Analytics. */
+/** Adds the prefix to all cookies of a response but those of Google Analytics. */
 export function bindCookies(headers: Headers): void {
   const lines = headers.getSetCookie();
   if (lines.length === 0) return;

@@ -7,7 +7,7 @@ export const limits = {
   /** The same of a form with a photo: a photo that is too large is refused beside its field, not with the form. */
   photoForm: 4 * 1024 * 1024,
   /**
-   * A larger photo form is read up to this and dropped: a browser may lose an answer that comes while it still sends.
+   * A larger photo form is read up to this and dropped: a browser may lose a response that comes while it still sends.
    */
   droppedPhotoForm: 32 * 1024 * 1024,
   /** Maximum characters of path and query. Advertising adds long parameters. */
@@ -20,16 +20,16 @@ export const limits = {
   requestMs: 30_000,
   /** Interval at which slow senders are disconnected. */
   slowCheckMs: 5_000,
-  /** How long a client may read nothing of an answer. */
+  /** How long a client may read nothing of a response. */
   stalledMs: 30_000,
-  /** Requests that a connection may send before their answers are read. Browsers and proxies send one. */
+  /** Requests that a connection may send before their responses are read. Browsers and proxies send one. */
   pipelined: 4,
   /** Longer than load balancers keep idle connections, so that they close first. */
   keepAliveMs: 65_000,
   /** How long a request waits for a process that is starting. */
   startMs: 30_000,
   /**
-   * How long connections stay open on shutdown for a next request, whose answer closes them. Longer than clients keep
+   * How long connections stay open on shutdown for a next request, whose response closes them. Longer than clients keep
    * idle ones (a second for those of `api/outgoing`): a request sent while its connection is closed is lost.
    */
   drainMs: 1_500,

@@ -16,12 +16,12 @@ afterEach(() => {
 });
 
 /** A connection to a server with a handler, on both sides; `answered` counts its requests. */
-async function connectTo(answer: () => Response | Promise<Response>, settings?: { stalledMs: number }) {
+async function connectTo(respond: () => Response | Promise<Response>, settings?: { stalledMs: number }) {
   const server = createHttpServer(settings);
   const count = { answered: 0 };
   const fetch = () => {
     count.answered += 1;
-    return answer();
+    return respond();
   };
   const refuseUnreadable = () => new Response(null, { status: 400 });
   server.on(
@@ -44,7 +44,7 @@ test("a connection that sends hundreds of requests ahead is closed, and the rest
   expect(count.answered).toBe(limits.pipelined);
 });
 
-test("requests whose answers are read follow one another on a connection without end", async () => {
+test("requests whose responses are read follow one another on a connection without end", async () => {
   const { client, count } = await connectTo(() => new Response("x"));
   for (let sent = 1; sent <= 5 * limits.pipelined; sent += 1) {
     client.write(request);
@@ -54,13 +54,13 @@ test("requests whose answers are read follow one another on a connection without
   expect(client.closed).toBe(false);
 });
 
-test("a connection whose answer is not read is closed after a time", async () => {
+test("a connection whose response is not read is closed after a time", async () => {
   const { client, accepted } = await connectTo(() => new Response("x".repeat(50_000_000)), { stalledMs: 50 });
   client.pause().write(request);
   await expect.poll(() => accepted.closed).toBe(true);
 });
 
-test("an answer in memory is sent with its status, headers, cookies and bytes, and its body can be read", async () => {
+test("a response in memory is sent with its status, headers, cookies and bytes, and its body can be read", async () => {
   const headers = new Headers([
     ["content-length", "5"],
     ["set-cookie", "a=1"],

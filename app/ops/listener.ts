@@ -20,13 +20,13 @@ export function createListener(
   { refuseUnreadable, refuseBusy, isStopping }: ListenerOptions,
 ): RequestListener {
   const errorHandler = (error: unknown) => refuseUnreadable(error instanceof RequestError ? 400 : 500);
-  const answer = async (request: Request, bindings: HttpBindings) => {
+  const respond = async (request: Request, bindings: HttpBindings) => {
     const response = await app.fetch(request, bindings);
     if (!(response instanceof BufferedResponse)) return response;
     response.send(bindings.outgoing);
     return RESPONSE_ALREADY_SENT;
   };
-  const listener = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings), {
+  const listener = getRequestListener((request, bindings) => respond(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
     errorHandler,
   });
@@ -39,7 +39,7 @@ export function createListener(
 }
 
 /**
- * Node reads ahead on a connection: a few packets with hundreds of requests, whose answers nobody reads, would take
+ * Node reads ahead on a connection: a few packets with hundreds of requests, whose responses nobody reads, would take
  * minutes of CPU time and gigabytes. Closes a connection that sends too many.
  *
  * @returns whether a request may be answered

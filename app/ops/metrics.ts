@@ -8,7 +8,7 @@ export type Metrics = {
   /** Observes the duration of a request. */
   measure: MiddlewareHandler;
   /** The metrics in Prometheus' text format; 401 without the token. */
-  answer(authorization: string | undefined): Promise<Response>;
+  respond(authorization: string | undefined): Promise<Response>;
 };
 
 /**
@@ -39,7 +39,7 @@ export function createMetrics(token: string): Metrics {
       };
       seconds.observe(labels, (performance.now() - started) / 1000);
     },
-    async answer(authorization) {
+    async respond(authorization) {
       // The scheme is case-insensitive (RFC 9110, 11.1), the token is not.
       const bearerToken = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1] ?? "";
       if (!isSame(bearerToken, token)) return plain(401, "token needed", { "www-authenticate": "Bearer" });

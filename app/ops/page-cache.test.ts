@@ -13,20 +13,20 @@ const clientInfo = { ip: "192.0.2.1", protocol: "http", host: "kg.localhost", no
 const html = { "content-type": "text/html; charset=utf-8" };
 
 /** A cache of pages that count how often they were rendered. */
-function counting(answer: (count: number) => Response | null = (count) => page(`page ${count}`)) {
+function counting(respond: (count: number) => Response | null = (count) => page(`page ${count}`)) {
   const rendered: Request[] = [];
   const pages = createPageCache(
     async (request) => {
       rendered.push(request);
-      return answer(rendered.length);
+      return respond(rendered.length);
     },
     { ttlMs: 800, staleMs: 800 },
   );
   const get = async (headers: Record<string, string> = {}, url = list, method = "GET") =>
     pages(new Request(url, { headers, method }), new URL(url), clientInfo);
   const text = async (...asked: Parameters<typeof get>) => {
-    const answered = await get(...asked);
-    return answered === null || answered === "busy" ? answered : answered.response.text();
+    const shared = await get(...asked);
+    return shared === null || shared === "busy" ? shared : shared.response.text();
   };
   return { rendered, get, text };
 }
@@ -44,8 +44,8 @@ test("a page that is rendered again unchanged keeps its smaller form", async () 
   const words = Array.from({ length: 3_000 }, (_, index) => `Doctor ${(index * 7_919) % 1_009}, room ${index % 41}`);
   const { rendered, get } = counting(() => page(words.join(" ")));
   const size = async () => {
-    const answered = await get({ "accept-encoding": "br" });
-    return answered && answered !== "busy" ? Number(answered.response.headers.get("content-length")) : NaN;
+    const shared = await get({ "accept-encoding": "br" });
+    return shared && shared !== "busy" ? Number(shared.response.headers.get("content-length")) : NaN;
   };
   const first = await size();
   await size();
@@ -115,10 +115,10 @@ test("R-08 one page is rendered for all advertisements, and each visitor's param
   );
   const bodies = ["gclid=one", "gclid=two&utm_source=mail"].map(async (query) => {
     const url = `${list}?${query}`;
-    const answered = await pages(new Request(url), new URL(url), clientInfo);
-    if (answered === null || answered === "busy") throw new Error("it was not shared");
-    expect(answered.response.headers.has("etag")).toBe(false);
-    return answered.response.text();
+    const shared = await pages(new Request(url), new URL(url), clientInfo);
+    if (shared === null || shared === "busy") throw new Error("it was not shared");
+    expect(shared.response.headers.has("etag")).toBe(false);
+    return shared.response.text();
   });
   expect(await Promise.all(bodies)).toEqual([
     expect.stringContaining('"/clinics?gclid=one"'),
@@ -147,8 +147,8 @@ test.each([
   ["must not be stored", () => page("x", { "cache-control": "private, no-store" })],
   ["is no page", () => new Response("{}", { headers: { "content-type": "application/json" } })],
   ["has the nonce in its text", () => page(`nonce ${nonce}`)],
-])("an answer that %s is not shared", async (_, answer) => {
-  const { get } = counting(answer);
+])("a response that %s is not shared", async (_, respond) => {
+  const { get } = counting(respond);
   expect(await get()).toBeNull();
 });
 
@@ -217,9 +217,9 @@ test("an unchanged page is answered with 304, compressed ones with their length"
 });
 
 test("an error page has no ETag", async () => {
-  const answered = await counting(() => page("missing", {}, 404)).get();
-  if (answered === null || answered === "busy") throw new Error("it was not shared");
-  expect([answered.response.status, answered.response.headers.get("etag")]).toEqual([404, null]);
+  const shared = await counting(() => page("missing", {}, 404)).get();
+  if (shared === null || shared === "busy") throw new Error("it was not shared");
+  expect([shared.response.status, shared.response.headers.get("etag")]).toEqual([404, null]);
 });
 
 test.each([

@@ -12,14 +12,14 @@ import { sharedCookies, sharedRequest, type SharedRequest } from "./shared-reque
 /** Renders a page with the client's nonce; null: the process is busy. */
 type Render = (request: Request, clientInfo: ClientInfo) => Promise<Response | null>;
 
-export type SharedAnswer = { response: Response; inline: InlineSources };
+export type SharedResponse = { response: Response; inline: InlineSources };
 
 /** Null: this visitor needs a page of their own. */
 export type PageCache = (
   request: Request,
   outerUrl: URL,
   clientInfo: ClientInfo,
-) => Promise<SharedAnswer | "busy" | null>;
+) => Promise<SharedResponse | "busy" | null>;
 
 type Page = {
   kind: "page";
@@ -31,7 +31,7 @@ type Page = {
 };
 /** The same bytes for all, or with each visitor's marketing parameters in links. */
 type Body = { etag: string; bytes: Buffer<ArrayBuffer>; compressed: CompressedForms } | { pieces: Pieces };
-/** `own`: the answer may have data of this visitor. */
+/** `own`: the response may have data of this visitor. */
 type Rendered = Page | { kind: "busy" } | { kind: "own" } | { kind: "failed"; error: unknown };
 
 const sharedType = /^text\/(?:html|x-script)/;
@@ -74,7 +74,7 @@ export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: num
     if (rendered.kind === "failed") throw rendered.error;
     if (rendered.kind === "own") return null;
     if (rendered.kind === "busy") return "busy";
-    return { response: await answerWith(rendered, request.headers, shared.marketing), inline: rendered.inline };
+    return { response: await respondWith(rendered, request.headers, shared.marketing), inline: rendered.inline };
   };
 }
 
@@ -113,7 +113,7 @@ function bodyOf(text: string, isHtml: boolean, formsOf: FormsOf): Body | null {
   return pieces && { pieces };
 }
 
-async function answerWith({ body, ...page }: Page, requestHeaders: Headers, marketing: string): Promise<Response> {
+async function respondWith({ body, ...page }: Page, requestHeaders: Headers, marketing: string): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.append("vary", "Accept-Encoding");
   if ("etag" in body && page.status === 200) {

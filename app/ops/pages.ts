@@ -8,7 +8,7 @@ export type PageBuild = ServerBuild & {
   entry: { module: { createLoadContext(values: RequestContext): RouterContextProvider } };
 };
 export type Pages = {
-  answer(request: Request, values: RequestContext): Promise<Response>;
+  respond(request: Request, values: RequestContext): Promise<Response>;
   /** Whether a form can be posted to this URL. */
   takesPosts(url: URL): Promise<boolean>;
 };
@@ -33,7 +33,7 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
   if (mode === "development") {
     const handle = createRequestHandler(load, mode);
     return {
-      answer: async (request, values) => serve(request, values, await loadBuild(), handle),
+      respond: async (request, values) => serve(request, values, await loadBuild(), handle),
       takesPosts: async (url) => postedPages((await loadBuild()).routes)(url),
     };
   }
@@ -45,7 +45,7 @@ export function createPages(loadBuild: () => Promise<PageBuild>, mode: "producti
   }));
   loaded.catch(() => {}); // the first request reports it
   return {
-    async answer(request, values) {
+    async respond(request, values) {
       const { build, handle } = await loaded;
       return serve(request, values, build, handle);
     },

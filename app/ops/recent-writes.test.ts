@@ -10,8 +10,8 @@ test("B-17 whoever posts reads from the primary, in the same request and until t
   const writes = recentWrites(400);
   expect(await writes.includes(post)).toBe(true);
   expect(await writes.includes(get())).toBe(false);
-  const answer = await writes.remember(post, new Response());
-  const [line = ""] = answer.headers.getSetCookie();
+  const response = await writes.remember(post, new Response());
+  const [line = ""] = response.headers.getSetCookie();
   expect(line).toMatch(/^wrote=.*Max-Age=2;.*HttpOnly/);
   const [cookie] = line.split(";");
   expect(await writes.includes(get(cookie))).toBe(true);
@@ -19,8 +19,8 @@ test("B-17 whoever posts reads from the primary, in the same request and until t
 });
 
 test("B-17 whoever has just posted gets no page from the cache", async () => {
-  const answer = await recentWrites(400).remember(post, new Response());
-  const [cookie] = answer.headers.getSetCookie()[0]!.split(";");
+  const response = await recentWrites(400).remember(post, new Response());
+  const [cookie] = response.headers.getSetCookie()[0]!.split(";");
   expect(await sharedRequest(get(), new URL(url))).not.toBeNull();
   expect(await sharedRequest(get(cookie), new URL(url))).toBeNull();
 });

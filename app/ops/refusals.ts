@@ -53,14 +53,14 @@ export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { cli
   };
 }
 
-/** The answer to a request whose URL cannot be parsed. */
+/** The response to a request whose URL cannot be parsed. */
 export function refuseUnreadable(fallback: CountryId, status: 400 | 500): Response {
   const country = getCountry(fallback);
   return refusalPage(status, { country, locale: country.defaultLocale });
 }
 
 /**
- * The answer to a request whose headers are too large, in the language of its host and path if the packet has them.
+ * The response to a request whose headers are too large, in the language of its host and path if the packet has them.
  */
 export function writeLargeHeaders(packet: string, markets: Markets): RefusalContent {
   const country = getCountry(marketForHost(/\r\nhost: *(\S+)/i.exec(packet)?.[1], markets));
@@ -103,7 +103,7 @@ function messageOf(status: number, locale: Locale): { title: string; text: strin
 
 export type RefusalContent = { body: string; headers: Headers };
 
-/** The answer to a request that would wait too long: JSON for the API, a page for browsers, else plain text. */
+/** The response to a request that would wait too long: JSON for the API, a page for browsers, else plain text. */
 export function writeBusyRefusal(
   format: "json" | "page" | "text",
   language: Language,

@@ -14,8 +14,8 @@ export function requestIdFact(): { requestId?: string } {
 }
 
 /**
- * Gives each request an id, or takes that of a trusted proxy or another node of ours. Answers of the API and errors
- * return it; other answers stay small.
+ * Gives each request an id, or takes that of a trusted proxy or another node of ours. Responses of the API and errors
+ * return it; other responses stay small.
  */
 export function requestId({ trusted }: { trusted: boolean }): MiddlewareHandler {
   return async (context, next) => {

@@ -30,7 +30,7 @@ export function isAborted(request: Request): boolean {
 }
 
 /** Thrown to end an aborted request. */
-export function abortedAnswer(): Response {
+export function abortedResponse(): Response {
   return new Response(null, { status: abortedStatus });
 }
 

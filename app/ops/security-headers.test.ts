@@ -52,7 +52,7 @@ test.each([
   ["/staff.data", "no-store"],
   ["/cookies", "no-store"],
   ["/doctors/bishkek/kardiolog", "private, no-cache"],
-])("A-07 an answer at %s without a cache policy of its own gets %s", (pathname, cachePolicy) => {
+])("A-07 a response at %s without a cache policy of its own gets %s", (pathname, cachePolicy) => {
   const request = { pathname, https: true, csp: "default-src 'self'" };
   const withoutPolicy = new Headers({ "content-type": "application/json" });
   setSecurityHeaders(withoutPolicy, request);

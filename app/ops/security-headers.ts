@@ -94,7 +94,7 @@ function decodePath(pathname: string): string {
   }
 }
 
-/** Sets the headers that the answer has not set itself. */
+/** Sets the headers that the response has not set itself. */
 export function setSecurityHeaders(headers: Headers, request: { pathname: string; https: boolean; csp: string }): void {
   const unlessSet = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);

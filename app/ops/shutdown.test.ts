@@ -18,8 +18,8 @@ test("A-04 a request that arrives on a kept connection while a stopping process 
   const drained = drain(server);
   ask();
   block(limits.drainMs + 100);
-  const [answer] = (await once(client, "data")) as [Buffer];
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
+  const [received] = (await once(client, "data")) as [Buffer];
+  expect(received.toString()).toMatch(/^HTTP\/1\.1 200 OK/);
   client.destroy();
   await drained;
 });

@@ -37,7 +37,7 @@ export function stopOnSignal({ log, isUnderNpm, stop }: Stopping): void {
 /** Accepts no new connections, and resolves when all running requests are answered. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Clients send their next request on an idle connection: its answer closes it.
+    // Clients send their next request on an idle connection: its response closes it.
     // Requests that arrived while this process was busy are read first: their connections are not idle.
     const idleTimer = setTimeout(() => setImmediate(() => server.closeIdleConnections()), limits.drainMs);
     const lastTimer = setTimeout(() => server.closeAllConnections(), limits.stopMs);

@@ -28,13 +28,13 @@ describe("static files", () => {
     expect(await get("/assets/page-abc123.js", { "accept-encoding": "gzip" })?.text()).toBe("plain");
   });
 
-  test("each encoding of a file has an etag of its own, and all its answers vary by encoding", () => {
-    const answers = ["br", "identity"].map((encoding) =>
+  test("each encoding of a file has an etag of its own, and all its responses vary by encoding", () => {
+    const responses = ["br", "identity"].map((encoding) =>
       get("/assets/page-abc123.js", { "accept-encoding": encoding })!,
     );
-    const [brotli, whole] = answers.map(({ headers }) => headers.get("etag"));
+    const [brotli, whole] = responses.map(({ headers }) => headers.get("etag"));
     expect(brotli).not.toBe(whole);
-    expect(answers.map(({ headers }) => headers.get("vary"))).toEqual(["Accept-Encoding", "Accept-Encoding"]);
+    expect(responses.map(({ headers }) => headers.get("vary"))).toEqual(["Accept-Encoding", "Accept-Encoding"]);
     expect(get("/robots.txt")!.headers.get("vary")).toBeNull();
   });
 

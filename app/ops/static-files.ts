@@ -43,7 +43,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map(listFiles(folder).map((path) => [`/${path}`, readStaticFile(join(folder, path), path)]));
   return (request, pathname) => {
     const file = files.get(pathname);
-    return file ? answer(file, request) : null;
+    return file ? respond(file, request) : null;
   };
 }
 
@@ -69,7 +69,7 @@ function readStaticFile(file: string, path: string): StaticFile {
   };
 }
 
-function answer(file: StaticFile, request: Request): Response {
+function respond(file: StaticFile, request: Request): Response {
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
   const encoding = chooseEncoding(request.headers.get("accept-encoding"));

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer, listen } from "./listener.ts";
 import { writeLargeHeaders, type Markets } from "./refusals.ts";
-import { answerUnparsed } from "./unparsed-requests.ts";
+import { respondToUnparsed } from "./unparsed-requests.ts";
 
 const open: { server: Server; client: Socket }[] = [];
 afterEach(() => {
@@ -17,12 +17,12 @@ afterEach(() => {
 });
 
 type Listener = (this: Server, incoming: IncomingMessage, outgoing: ServerResponse) => void;
-const beginAnswer: Listener = (_incoming, outgoing) => void outgoing.write("begun");
+const beginResponse: Listener = (_incoming, outgoing) => void outgoing.write("begun");
 
-async function connectToServer(listener = beginAnswer): Promise<Socket> {
+async function connectToServer(listener = beginResponse): Promise<Socket> {
   const server = createHttpServer();
   const markets: Markets = { fallback: "kz", hosts: new Map([["vizit.example", "hu"]]) };
-  answerUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
+  respondToUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
   server.on("request", listener);
   const client = connect(await listen(server, 0, "127.0.0.1"), "127.0.0.1");
   open.push({ server, client });
@@ -42,8 +42,8 @@ test.each([
   async (path, host, kilobytes, language, heading) => {
     const client = await connectToServer();
     client.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${cookies(kilobytes)}\r\n`);
-    const answer = await text(client);
-    const [head = "", page = ""] = answer.split("\r\n\r\n");
+    const response = await text(client);
+    const [head = "", page = ""] = response.split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 431 /);
     expect(head.toLowerCase()).toContain("\r\nconnection: close");
     expect(head).toContain(`\r\ncontent-length: ${Buffer.byteLength(page)}`);
@@ -59,7 +59,7 @@ test("a request that is not HTTP is answered with 400, and its connection is clo
   expect(await text(client)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n\r\n$/);
 });
 
-test("an answer that has begun is not followed by a second one", async () => {
+test("a response that has begun is not followed by a second one", async () => {
   const client = await connectToServer();
   client.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\n\r\n");
   const begun = String((await once(client, "data"))[0]);
@@ -70,7 +70,7 @@ test("an answer that has begun is not followed by a second one", async () => {
 
 const post = "POST / HTTP/1.1\r\nHost: kg.localhost\r\n";
 
-test("a request with broken chunks, whose answer has not begun, is answered with 400", async () => {
+test("a request with broken chunks, whose response has not begun, is answered with 400", async () => {
   const client = await connectToServer((incoming) => void incoming.resume());
   client.write(`${post}Transfer-Encoding: chunked\r\n\r\n`);
   client.write("no such length\r\n");

@@ -10,12 +10,12 @@ const headersTooLarge = "HPE_HEADER_OVERFLOW";
 const statuses: Record<string, number> = { HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers requests that cannot be parsed with the statuses that Node would answer. A request with too large headers
+ * Responds to requests that cannot be parsed with the statuses that Node would send. A request with too large headers
  * gets a page: without one the browser shows an error of its own, and the visitor cannot know that cookies are the
  * cause. `write` gets the packet in which the headers became too large: the beginning of the request, unless the
  * browser sends it in several packets.
  */
-export function answerUnparsed(server: Server, write: (packet: string) => RefusalContent): void {
+export function respondToUnparsed(server: Server, write: (packet: string) => RefusalContent): void {
   const unfinished = new WeakMap<Socket, Set<ServerResponse>>();
   const refused = new WeakSet<Socket>();
   server.on("request", ({ socket }, outgoing) => {
@@ -26,9 +26,9 @@ export function answerUnparsed(server: Server, write: (packet: string) => Refusa
   server.on("clientError", ({ code = "", rawPacket }: ParseError, stream) => {
     const socket = stream as Socket;
     if (refused.has(socket)) return;
-    // A response that has not begun, such as to a request whose body is still read, is replaced by this answer.
-    const isAnswering = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    if (!socket.writable || isAnswering) return void socket.destroy();
+    // A response that has not begun, such as to a request whose body is still read, is replaced by this response.
+    const hasBegun = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    if (!socket.writable || hasBegun) return void socket.destroy();
     if (code !== headersTooLarge) {
       socket.write(head(statuses[code] ?? 400, new Headers()));
       return void socket.destroy();
@@ -37,7 +37,7 @@ export function answerUnparsed(server: Server, write: (packet: string) => Refusa
     const { body, headers } = write(rawPacket?.toString("latin1") ?? "");
     headers.set("content-length", String(Buffer.byteLength(body)));
     socket.end(head(431, headers) + body);
-    // If the connection closed while the browser still sends the request, the browser would drop the answer.
+    // If the connection closed while the browser still sends the request, the browser would drop the response.
     setTimeout(() => socket.destroy(), limits.lingerMs).unref();
   });
 }

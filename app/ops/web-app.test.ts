@@ -36,8 +36,8 @@ test("X-08 a rendered page gives its place to the next one", async () => {
 });
 
 test("X-08 a client that leaves while it waits for a place takes none", async () => {
-  const pageAnswer = Promise.withResolvers<Response>();
-  const pages = vi.fn(() => pageAnswer.promise);
+  const pageResponse = Promise.withResolvers<Response>();
+  const pages = vi.fn(() => pageResponse.promise);
   const { ask } = testApp({ pages });
   const first = ask("/contacts");
   await expect.poll(() => pages.mock.calls.length).toBe(1);
@@ -45,7 +45,7 @@ test("X-08 a client that leaves while it waits for a place takes none", async ()
   const abandoned = ask("/contacts", { signal: leaving.signal });
   await new Promise(setImmediate);
   leaving.abort();
-  pageAnswer.resolve(new Response("page"));
+  pageResponse.resolve(new Response("page"));
   expect((await first).status).toBe(200);
   expect((await abandoned).status).toBe(499);
   expect(pages).toHaveBeenCalledTimes(1);
@@ -145,8 +145,8 @@ test.each([
 ])("O-03 over %s a page's cookie is %s, and %s comes back to it", async (protocol, set, sent) => {
   const pages = vi.fn<WebAppDeps["pages"]>(async () => new Response("page", { headers: { "set-cookie": "seen=1" } }));
   const headers = { "x-forwarded-proto": protocol, cookie: sent };
-  const answer = await testApp({ pages }).ask("/contacts", { headers });
-  expect(answer.headers.get("set-cookie")).toBe(set);
+  const response = await testApp({ pages }).ask("/contacts", { headers });
+  expect(response.headers.get("set-cookie")).toBe(set);
   expect(pages.mock.calls[0]![0].headers.get("cookie")).toBe("city=osh");
 });
 

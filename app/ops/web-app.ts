@@ -6,7 +6,7 @@ import { clientOrigin, type ClientInfo } from "./client-origin.ts";
 import { compression } from "./compression.ts";
 import type { Env } from "./env.ts";
 import type { Errors } from "./errors.ts";
-import { outOfReach, plain, readyAnswer, retryAfter, type Readiness } from "./health.ts";
+import { outOfReach, plain, readinessResponse, retryAfter, type Readiness } from "./health.ts";
 import { bindCookies, plainCookies } from "./host-cookies.ts";
 import { nonceSources, type InlineSources } from "./inline-sources.ts";
 import { limits, readBody, refuseOversized } from "./limits.ts";
@@ -16,7 +16,7 @@ import { createPageCache } from "./page-cache.ts";
 import { refusals } from "./refusals.ts";
 import { priorityOf, type RequestGate } from "./request-gate.ts";
 import { requestId } from "./request-id.ts";
-import { abortedAnswer, isAborted, requestLog } from "./request-log.ts";
+import { abortedResponse, isAborted, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
 import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -44,7 +44,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 type Variables = {
   clientInfo: ClientInfo;
   url: URL;
-  /** Inline scripts and styles of a shared page; else they have this answer's nonce. */
+  /** Inline scripts and styles of a shared page; else they have this response's nonce. */
   inline: InlineSources | undefined;
 };
 type WebEnv = { Bindings: Partial<HttpBindings>; Variables: Variables };
@@ -78,11 +78,11 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     ms: env.deadlines.call,
   };
   app.get("/healthz", () => plain(200, "alive"));
-  app.get("/readyz", () => readyAnswer(readiness, readinessCheck));
+  app.get("/readyz", () => readinessResponse(readiness, readinessCheck));
 
   if (env.metricsToken) {
     const metrics = createMetrics(env.metricsToken);
-    app.get("/metrics", (context) => metrics.answer(context.req.header("authorization")));
+    app.get("/metrics", (context) => metrics.respond(context.req.header("authorization")));
     app.use(metrics.measure);
   }
 
@@ -130,7 +130,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
   });
   app.use((context, next) => errors.trace(context.req.raw, next));
   if (env.traces) app.use(traceRequests({ trusted: env.trustProxy > 0 }));
-  app.all("/api/*", (context) => answer(context, deps.gate, deps.api));
+  app.all("/api/*", (context) => respond(context, deps.gate, deps.api));
   // Redirect to the one URL of a page.
   app.get("*", (context, next) => {
     const { pathname, search } = context.get("url");
@@ -155,14 +155,14 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     return shared.response;
   });
   app.on(["GET", "POST"], "*", async (context) => {
-    const response = await answer(context, deps.gate, deps.pages);
+    const response = await respond(context, deps.gate, deps.pages);
     if (response.status === 405 && context.req.method === "POST") response.headers.set("allow", "GET, HEAD");
     return response;
   });
   app.all("*", (context) => refuseMethod(context.get("url")));
 
   app.onError((error, context) => {
-    if (isAborted(context.req.raw)) return abortedAnswer();
+    if (isAborted(context.req.raw)) return abortedResponse();
     if (mayWorkLater(error)) return outOfReach(retryAfterOf(error));
     const { method, path } = context.req;
     errors.report({ title: "request failed", tag: "general", level: "fatal", error, facts: { method, path } });
@@ -171,7 +171,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
   return app;
 }
 
-async function answer(context: WebContext, gate: RequestGate, handle: WebAppDeps["api"]): Promise<Response> {
+async function respond(context: WebContext, gate: RequestGate, handle: WebAppDeps["api"]): Promise<Response> {
   if (!handle) return plain(404, "not here");
   const clientInfo = context.get("clientInfo");
   const { raw } = context.req;
@@ -179,7 +179,7 @@ async function answer(context: WebContext, gate: RequestGate, handle: WebAppDeps
   const body = await readBody(raw);
   if (!body) return plain(413, "body too large", { connection: "close" });
   const leave = await gate.enter(priorityOf(raw.method, url.pathname), raw.signal);
-  if (!leave) return isAborted(raw) ? abortedAnswer() : busy();
+  if (!leave) return isAborted(raw) ? abortedResponse() : busy();
   try {
     return await handle(withOuterOrigin(body, url, clientInfo), clientInfo);
   } finally {

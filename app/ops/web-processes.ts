@@ -63,7 +63,7 @@ export async function startWebProcesses({ count, env, log }: Options): Promise<W
     const port = await readyPort(worker);
     worker.on(
       "message",
-      (message: ToSupervisor) => void (message.vizit === "metrics" && answerMetrics(worker, message.id)),
+      (message: ToSupervisor) => void (message.vizit === "metrics" && sendMetrics(worker, message.id)),
     );
     const readyAt = Date.now();
     worker.once("exit", (code: number | null, signal: string | null) => {
@@ -87,7 +87,7 @@ export async function startWebProcesses({ count, env, log }: Options): Promise<W
     }
   }
 
-  async function answerMetrics(worker: Worker, id: number): Promise<void> {
+  async function sendMetrics(worker: Worker, id: number): Promise<void> {
     const text = await metrics.clusterMetrics().catch(() => null);
     if (worker.isConnected()) worker.send({ vizit: "metrics", id, text } satisfies ToWebProcess);
   }
@@ -150,7 +150,7 @@ function readyPort(worker: Worker): Promise<number> {
 /** A web process ended before it was ready; it has printed the reason. */
 export class WebProcessFailure extends Error {}
 
-/** Collects the metrics of all web processes; null if one does not answer. */
+/** Collects the metrics of all web processes; null if one does not respond. */
 export function collectFromAll(registries: Registry[]): () => Promise<string | null> {
   // The constructor makes this process answer the supervisor.
   void new AggregatorRegistry();

@@ -17,7 +17,7 @@ const harmlessPatterns = [
   /^Minified React error #\d{1,4}(?=;|$)/,
   /^(?:Failed to fetch|fetch failed|Load failed|Invalid URL|Invalid time value|Maximum call stack size exceeded)$/,
   /^Failed to fetch dynamically imported module(?=:|$)/,
-  /^the API (?:could not be reached|answered \d{3})(?=:|$)/,
+  /^the API (?:could not be reached|responded with \d{3})(?=:|$)/,
   /^Could not resolve default city$/,
 ];
 

@@ -122,9 +122,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       const booking = await confirmed();
       const idempotencyKey = crypto.randomUUID();
       const create = () => api.client().appointments.create(booking, { idempotencyKey });
-      const answers = await Promise.all([create(), create(), create()]);
-      answers.push(await create());
-      expect(new Set(answers.map((answer) => `${answer.id} ${answer.hash}`)).size).toBe(1);
+      const responses = await Promise.all([create(), create(), create()]);
+      responses.push(await create());
+      expect(new Set(responses.map((response) => `${response.id} ${response.hash}`)).size).toBe(1);
     });
 
     test("B-17 the same key with another body is refused with 422", async () => {
@@ -228,12 +228,12 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
 
     test("A-03 a wrong hash and an unknown id get the same 404", async () => {
       const created = await api.client().appointments.create(await confirmed());
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         api.fetch(`/api/v1/appointments/${created.id}/?hash=${"x".repeat(created.hash.length)}`),
         api.fetch(`/api/v1/appointments/999999/?hash=${created.hash}`),
       ]);
-      expect(answers.map((answer) => answer.status)).toEqual([404, 404]);
-      expect(await answers[0].text()).toBe(await answers[1].text());
+      expect(responses.map((response) => response.status)).toEqual([404, 404]);
+      expect(await responses[0].text()).toBe(await responses[1].text());
     });
   });
 
@@ -345,9 +345,9 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       ],
       ["depth", `${"[".repeat(20_000)}${"]".repeat(20_000)}`, undefined, 400, "malformed_json"],
     ])("A-03 %s", async (_, body, headers, status, code) => {
-      const answer = await post(body, headers);
-      expect(answer.status).toBe(status);
-      expect(await answer.json()).toMatchObject({
+      const response = await post(body, headers);
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({
         errors: [{ attr: null, code, detail: expect.any(String) as string }],
       });
     });
@@ -369,8 +369,8 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     });
 
     test("P-01 an unknown country code is refused", async () => {
-      const answer = await api.fetch("/api/v1/cities/", { headers: { "country-id": "xx", "accept-language": "en" } });
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("country-id")]);
+      const response = await api.fetch("/api/v1/cities/", { headers: { "country-id": "xx", "accept-language": "en" } });
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("country-id")]);
     });
   });
 });

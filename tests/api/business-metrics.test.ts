@@ -69,7 +69,7 @@ test("further pages of a search and a refused one count nothing", async () => {
   expect(await increases(() => expect(client.search.find(elsewhere)).rejects.toThrow())).toEqual({});
 });
 
-test("every slot of a slots answer counts once, those of other answers do not", async () => {
+test("every slot of a slots response counts once, those of other responses do not", async () => {
   const client = api.client();
   const [city] = await client.cities.list();
   const { id, doctor } = offer.slots[0]!;
@@ -115,13 +115,13 @@ test("a repeated create counts one booking and no lost slot, in turn and concurr
   expect(await increases(repeat)).toEqual({ 'bookings_confirmed_total{by="patient"}': 1 });
 });
 
-test("the answer to create has no more fields than the contract", async () => {
-  const answer = await api.fetch("/api/v1/appointments/", {
+test("the response to create has no more fields than the contract", async () => {
+  const response = await api.fetch("/api/v1/appointments/", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(await confirmed()),
   });
-  expect(Object.keys((await answer.json()) as object)).toEqual(["id", "hash"]);
+  expect(Object.keys((await response.json()) as object)).toEqual(["id", "hash"]);
 });
 
 test("a slot taken by another patient counts as lost at the step that tells", async () => {

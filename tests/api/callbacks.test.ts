@@ -124,9 +124,9 @@ test.each([
     const body = { doctor_service: id, name: "Anna", phone };
     for (const _ of [1, 2, 3]) await api.client(market).callbacks.request(body);
     const headers = { "content-type": "application/json", "country-id": market, "accept-language": language };
-    const answer = await api.fetch("/api/v1/callbacks/", { method: "POST", headers, body: JSON.stringify(body) });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ attr: "phone", detail }] }]);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(86_000);
+    const response = await api.fetch("/api/v1/callbacks/", { method: "POST", headers, body: JSON.stringify(body) });
+    expect([response.status, await response.json()]).toMatchObject([400, { errors: [{ attr: "phone", detail }] }]);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(86_000);
   },
 );
 

@@ -181,7 +181,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     }
   });
 
-  test("A-01 slots/nearest answers 204 when there is none and 400 without a doctor", async () => {
+  test("A-01 slots/nearest responds with 204 when there is none and 400 without a doctor", async () => {
     expect((await api.fetch("/api/v1/slots/nearest/?doctor=99999999")).status).toBe(204);
     expect((await api.fetch("/api/v1/slots/nearest/")).status).toBe(400);
   });

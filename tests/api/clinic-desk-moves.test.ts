@@ -88,9 +88,9 @@ test("B-16 a time that is taken, withdrawn, over, another doctor's or unknown is
 test("B-17 of two visits that are moved to one time at once one gets it", async () => {
   const visits = [await booker.book(), await booker.book()];
   const target = booker.offer.slots.pop()!;
-  const answers = await Promise.allSettled(visits.map(({ id }) => desk.clinicDesk.move({ id, slot: target.id })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(answers.find(({ status }) => status === "rejected")).toMatchObject({ reason: fault("slot", "slot_taken") });
+  const responses = await Promise.allSettled(visits.map(({ id }) => desk.clinicDesk.move({ id, slot: target.id })));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(responses.find(({ status }) => status === "rejected")).toMatchObject({ reason: fault("slot", "slot_taken") });
 });
 
 test("B-16 a visit that the patient moves at this moment is refused as moved", async () => {

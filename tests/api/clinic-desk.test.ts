@@ -148,10 +148,10 @@ test("B-18 of two marks at once the second is refused", async () => {
   const visit = await desk.booker.book();
   await moveVisit(desk.api.database, visit.id, new Date(Date.now() - 60_000));
   const marks = ["fulfilled", "noshow", "fulfilled", "noshow"] as const;
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     marks.map((mark) => desk.branchStaff.clinicDesk.mark({ id: visit.id, mark })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
   expect(await desk.history(visit.id)).toHaveLength(2);
 });
 

@@ -168,8 +168,8 @@ describe("a doctor of another branch", () => {
     const offered = { id: doctor, name: untouched.doctor.name };
     expect((await admin.clinicDesk.doctors({ clinic_branch: branch.id })).other_doctors).toContainEqual(offered);
     const doctorAtBranch = { clinic_branch: branch.id, doctor };
-    const answers = await Promise.all([1, 2, 3].map(() => admin.clinicDesk.addDoctorToBranch(doctorAtBranch)));
-    expect(answers.map(({ doctor: added, offers }) => [added.id, offers])).toEqual([1, 2, 3].map(() => [doctor, []]));
+    const responses = await Promise.all([1, 2, 3].map(() => admin.clinicDesk.addDoctorToBranch(doctorAtBranch)));
+    expect(responses.map(({ doctor: added, offers }) => [added.id, offers])).toEqual([1, 2, 3].map(() => [doctor, []]));
     const list = await admin.clinicDesk.doctors({ clinic_branch: branch.id });
     expect([list.doctors.map(({ id }) => id), list.other_doctors.some(({ id }) => id === doctor)]).toEqual([
       [doctor],

@@ -177,7 +177,7 @@ describe("one number", () => {
   test("B-06 whose code was only sent on its second request may have the next one a minute after the first", async () => {
     const phone = "+996555100077";
     expect(await send(phone, "198.51.100.77", null)).toBe("sent");
-    const refused = { sent_at: null, failed_at: new Date(), error: "the SMS gateway answered 503" };
+    const refused = { sent_at: null, failed_at: new Date(), error: "the SMS gateway responded with 503" };
     await db().updateTable("outbox").set(refused).where("to", "=", phone).execute();
     await db()
       .updateTable("registration_codes")

@@ -170,7 +170,7 @@ test("N-03 failed reports are retried with growing pauses and the visitor's ids,
     ).toBe(1);
     expect(await send()).toBe(0);
     const [row] = await rows();
-    expect(row).toMatchObject({ sent_at: null, error: "Google Analytics answered 503" });
+    expect(row).toMatchObject({ sent_at: null, error: "Google Analytics responded with 503" });
     if (wait === null) expect(row!.failed_at).toBeInstanceOf(Date);
     else expect(Math.abs(row!.next_attempt_at.getTime() - Date.now() - wait * 1000)).toBeLessThan(5_000);
     expect(await ids.execute()).toEqual([{ analytics: wait === null ? {} : { client_id, session_id } }]);
@@ -178,7 +178,7 @@ test("N-03 failed reports are retried with growing pauses and the visitor's ids,
   }
   expect(await send()).toBe(0);
   expect(givenUp).toEqual([
-    { tag: "google_analytics", reason: "Google Analytics answered 503", attempts: retrySeconds.length + 1 },
+    { tag: "google_analytics", reason: "Google Analytics responded with 503", attempts: retrySeconds.length + 1 },
   ]);
   expect(await api.client().appointments.get({ id: visit.id, hash: visit.hash })).toMatchObject({ status: "booked" });
   expect(retrySeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThan(3 * 24 * 3600);
@@ -190,7 +190,7 @@ test("N-03 neither the secret nor the URL is in the stored error of an outage", 
   expect(await rows()).toMatchObject([{ error: "Google Analytics was out of reach", sent_at: null, failed_at: null }]);
 });
 
-test("N-03 a request without an answer ends at its deadline", async () => {
+test("N-03 a request without a response ends at its deadline", async () => {
   await booker.book(allowing);
   analytics.mode = "silent";
   await sendConversions(
@@ -199,6 +199,6 @@ test("N-03 a request without an answer ends at its deadline", async () => {
     { timeoutMs: 50 },
   );
   expect(await rows()).toMatchObject([
-    { error: "Google Analytics did not answer in time", sent_at: null, failed_at: null, attempts: 1 },
+    { error: "Google Analytics did not respond in time", sent_at: null, failed_at: null, attempts: 1 },
   ]);
 });

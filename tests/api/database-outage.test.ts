@@ -50,14 +50,14 @@ test.each(["hang", "refuse", "reset", "cut", "garbage", "truncate"] as const)(
     for (let times = 0; times < 2; times += 1) {
       const began = Date.now();
       for (const outcome of await pingAll()) expect(outcome).toBeInstanceOf(DatabaseUnavailable);
-      expect(Date.now() - began).toBeLessThan(limits.connect + limits.answer + slackMs);
+      expect(Date.now() - began).toBeLessThan(limits.connect + limits.response + slackMs);
     }
     await proxy.set("pass");
     await expect.poll(pingAll, soon).toEqual(answered);
   },
 );
 
-test("X-08 while a database does not answer, connections to it are opened one at a time", async () => {
+test("X-08 while a database does not respond, connections to it are opened one at a time", async () => {
   const wide = openDatabase({ connectionString: proxy.connectionString, poolSize: 10, limits });
   const ask = () =>
     sql`select 1`.execute(wide.db).then(
@@ -86,7 +86,7 @@ test("X-08 while a database does not answer, connections to it are opened one at
   await wide.close();
 });
 
-test("X-08 a transaction whose answer is lost is rolled back and holds no lock", async () => {
+test("X-08 a transaction whose response is lost is rolled back and holds no lock", async () => {
   const lost = opened.db.transaction().execute(async (trx) => {
     await sql`insert into notes values (1)`.execute(trx);
     await proxy.set("hang");
@@ -99,7 +99,7 @@ test("X-08 a transaction whose answer is lost is rolled back and holds no lock",
 });
 
 test("X-08 a statement that the server itself cancels leaves the connection open", async () => {
-  const patient = { ...limits, connect: 10_000, answer: 10_000 };
+  const patient = { ...limits, connect: 10_000, response: 10_000 };
   const single = openDatabase({ connectionString: proxy.connectionString, poolSize: 1, limits: patient });
   const pidOf = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)).rows[0]!.pid;

@@ -61,8 +61,8 @@ test("X-04 a refusal is not reported as an error", async () => {
 test("X-02 X-04 a failed call whose client has left is not reported as an error", async () => {
   await sql`alter table cities rename to cities_away`.execute(api.database.db);
   const left = new AbortController();
-  const answer = api.fetch("/api/v1/cities/", { signal: left.signal });
+  const response = api.fetch("/api/v1/cities/", { signal: left.signal });
   left.abort();
-  expect((await answer).status).toBe(499);
+  expect((await response).status).toBe(499);
   expect(reports).toEqual([]);
 });

@@ -146,14 +146,14 @@ describe("S-03 X-08 the built-in index answers and a warning is logged when the 
     expect(logged[0]).not.toContain("кардиолог");
   });
 
-  test("does not answer in time, which its client reports as a timeout", async () => {
+  test("does not respond in time, which its client reports as a timeout", async () => {
     index.mode = "silent";
     const request = { url: index.url, method: "GET", headers: {}, connectTimeout: 5, responseTimeout: 5 } as const;
     const { requester } = clientOptions(settings(index.searchKey));
     const callAbort = new AbortController();
     onTestFinished(() => callAbort.abort());
-    const answer = await callSignal.run(callAbort.signal, () => requester!.send(request));
-    expect(answer).toMatchObject({ status: 0, isTimedOut: true });
+    const response = await callSignal.run(callAbort.signal, () => requester!.send(request));
+    expect(response).toMatchObject({ status: 0, isTimedOut: true });
   });
 
   test("refuses the key, or is not there", async () => {

@@ -35,7 +35,7 @@ async function findShownImages(): Promise<unknown[]> {
       .then(({ results: all }) => all.find(({ id }) => id === doctor)),
     client.doctors
       .byDoctorService({ id: booker.offer.doctorService.id })
-      .then((answer) => ("doctor" in answer ? answer.doctor : answer)),
+      .then((response) => ("doctor" in response ? response.doctor : response)),
     client.clinics.get({ name: clinic.slug }),
     client.clinics
       .list({ city: clinic.city_id, limit: 100 })
@@ -61,7 +61,7 @@ test.each([
   ["javascript:alert(1)", false],
   ["data:image/svg+xml,x", false],
   ["portraits/a.svg", false],
-])("A-07 an image at %s is in the API's answers: %s", async (image_url, isGiven) => {
+])("A-07 an image at %s is in the API's responses: %s", async (image_url, isGiven) => {
   const { db } = api.database;
   await db.updateTable("doctors").set({ image_url }).execute();
   await db.updateTable("clinics").set({ image_url }).execute();

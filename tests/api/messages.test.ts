@@ -254,7 +254,7 @@ test("B-18 a message that expires before its next try is given up; another is re
   // The next try would be in a day.
   await setMessage(visits[2], { expires_at: new Date(Date.now() + hour), attempts: 7 });
   for (let attempt = 0; attempt < 7; attempt += 1) {
-    await deliverWaiting(db(), () => Promise.reject(new Error("the SMS gateway answered 503")));
+    await deliverWaiting(db(), () => Promise.reject(new Error("the SMS gateway responded with 503")));
     await db()
       .updateTable("outbox")
       .set({ next_attempt_at: new Date(0) })

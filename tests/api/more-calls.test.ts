@@ -225,8 +225,8 @@ test.each([
   "A-03 at %s, whose bodies have at most %d bytes, an empty object padded to %d bytes more is a %d",
   async (path, maxBytes, excess, status) => {
     const body = "{}".padEnd(maxBytes + excess);
-    const answer = await api.fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
-    expect(answer.status).toBe(status);
+    const response = await api.fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
+    expect(response.status).toBe(status);
   },
 );
 
@@ -282,10 +282,10 @@ test("B-10 a branch's field is shown, and its answer accepted, only for the fiel
     slot: slots[0]!.id,
     source: "web-mobile" as const,
   };
-  const answer = (id: number) =>
+  const response = (id: number) =>
     client.appointments.validate({ ...payload, additional_fields: [{ clinic_branch_field: id, value: "5 лет" }] });
-  await expect(answer(child)).rejects.toMatchObject({ body: { errors: [{ code: "field_unknown" }] } });
-  await expect(answer(shown[0]!)).resolves.toEqual({});
+  await expect(response(child)).rejects.toMatchObject({ body: { errors: [{ code: "field_unknown" }] } });
+  await expect(response(shown[0]!)).resolves.toEqual({});
 
   await db.updateTable("doctor_services").set({ age_to: 216 }).where("id", "=", doctorService.id).execute();
   expect(await fieldsOf({ doctor_service: doctorService.id })).toEqual([child, shown[1]]);

@@ -39,12 +39,12 @@ async function lint(file: string): Promise<LintReport> {
 const byName: Record<string, Endpoint> = Object.fromEntries(calls);
 
 test("A-06 the document is served and passes redocly's recommended rules", async () => {
-  const answer = await api.fetch("/api/openapi.json");
-  expect(answer.status).toBe(200);
+  const response = await api.fetch("/api/openapi.json");
+  expect(response.status).toBe(200);
   const folder = await mkdtemp(join(tmpdir(), "vizit-openapi-"));
   try {
     const file = join(folder, "openapi.json");
-    await writeFile(file, await answer.text());
+    await writeFile(file, await response.text());
     const { totals, problems } = await lint(file);
     expect(problems.map((problem) => `${problem.ruleId}: ${problem.message}`)).toEqual([]);
     expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
@@ -68,7 +68,7 @@ test("A-06 every call is documented with its summary, answers, example and the t
     expect(operation?.security ?? [], name).toEqual(needed.map(([token]) => ({ [token]: [] })));
     expect(operation?.summary, name).toBe(endpoint.summary);
     expect(Object.keys(operation?.responses ?? {}), name).toEqual(
-      expect.arrayContaining([...Object.keys(endpoint.answers), "500"]),
+      expect.arrayContaining([...Object.keys(endpoint.responses), "500"]),
     );
     if (endpoint.body) expect(endpoint.body.safeParse(examples[name]?.body).error, name).toBeUndefined();
   }
@@ -99,7 +99,7 @@ function findViolations(endpoint: Endpoint, status: number, body: unknown): unkn
   ];
   const escaped = pointer.map((part) => encodeURIComponent(part.replace(/~/g, "~0").replace(/\//g, "~1"))).join("/");
   // The outbox exists in demo mode only, and is not published.
-  if (endpoint === endpoints.outbox.list) return endpoint.answers[status]?.safeParse(body).error ?? null;
+  if (endpoint === endpoints.outbox.list) return endpoint.responses[status]?.safeParse(body).error ?? null;
   const validate = ajv.getSchema(`document#/paths/${escaped}`);
   return validate!(body) ? null : validate!.errors;
 }
@@ -114,16 +114,16 @@ describe("A-03 A-06 random requests get only documented statuses, with bodies th
       documented[endpoint.method.toLowerCase()]?.responses ?? { 200: {}, 400: {}, 404: {} },
     ).map(Number);
     const check = fc.asyncProperty(requestFor(endpoint), async ({ method, path, headers, body }) => {
-      const answer = await api.fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
-      expect(answer.status).toBeLessThan(500);
-      expect(statuses).toContain(answer.status);
-      if (answer.status !== 204) expect(findViolations(endpoint, answer.status, await answer.json())).toBeNull();
+      const response = await api.fetch(path, { method, headers, ...(body === undefined ? {} : { body }) });
+      expect(response.status).toBeLessThan(500);
+      expect(statuses).toContain(response.status);
+      if (response.status !== 204) expect(findViolations(endpoint, response.status, await response.json())).toBeNull();
     });
     await fc.assert(check, { numRuns: 60 });
   });
 });
 
-describe("A-06 successful answers match the published schema strictly", () => {
+describe("A-06 successful responses match the published schema strictly", () => {
   test.each(["kg", "hu"] as const)("%s", async (country) => {
     const client = api.client(country);
     const headers = { "country-id": country };
@@ -162,9 +162,9 @@ describe("A-06 successful answers match the published schema strictly", () => {
       ["featureSwitches.list", "/api/v1/feature-switches"],
     ];
     for (const [name, path] of paths) {
-      const answer = await api.fetch(path, { headers });
-      expect([name, answer.status]).toEqual([name, 200]);
-      expect(findViolations(byName[name]!, 200, await answer.json()), name).toBeNull();
+      const response = await api.fetch(path, { headers });
+      expect([name, response.status]).toEqual([name, 200]);
+      expect(findViolations(byName[name]!, 200, await response.json()), name).toBeNull();
     }
   });
 });

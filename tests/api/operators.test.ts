@@ -64,7 +64,7 @@ async function statusFor(role: Role, name: string): Promise<number> {
   const [noun, verb] = name.split(".") as [keyof typeof endpoints, string];
   const endpoint = (endpoints[noun] as Record<string, Endpoint>)[verb]!;
   const token = tokens.get(role);
-  const answer = await api.fetch(endpoint.path.replace(/\{\w+\}/g, "999999"), {
+  const response = await api.fetch(endpoint.path.replace(/\{\w+\}/g, "999999"), {
     method: endpoint.method,
     headers: {
       "country-id": "kg",
@@ -73,7 +73,7 @@ async function statusFor(role: Role, name: string): Promise<number> {
     },
     ...(endpoint.body ? { body: JSON.stringify(examples[name]?.body ?? {}) } : {}),
   });
-  return answer.status;
+  return response.status;
 }
 
 test.each(Object.entries(admitted))(

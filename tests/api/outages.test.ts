@@ -53,18 +53,18 @@ const soon = { timeout: 2_000 + slackMs };
 const expectHealth = (path = "/api/v1/cities/") => expect.poll(() => statusOf(path), soon).toBe(200);
 
 test.each(["hang", "mute", "refuse", "reset", "cut", "garbage"] as const)(
-  "X-08 while the database does %s every call answers 503 in time and works afterwards",
+  "X-08 while the database does %s every call responds with 503 in time and works afterwards",
   async (mode) => {
     await expectHealth();
     await proxy.set(mode);
     const began = Date.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       calls.flatMap((call) => Array(5).fill(call) as typeof calls).map(([path, init]) => api.fetch(path, init)),
     );
-    expect(Date.now() - began).toBeLessThan(deadlines.apiAnswer + slackMs);
-    for (const answer of answers) {
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-      expect(apiErrorBody.parse(await answer.json())).toEqual({
+    expect(Date.now() - began).toBeLessThan(deadlines.apiResponse + slackMs);
+    for (const response of responses) {
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(apiErrorBody.parse(await response.json())).toEqual({
         type: "server_error",
         errors: [{ attr: null, code: "unavailable", detail: expect.stringMatching(/^[А-Я].*\.$/) as string }],
       });
@@ -74,7 +74,7 @@ test.each(["hang", "mute", "refuse", "reset", "cut", "garbage"] as const)(
   },
 );
 
-test("X-08 an appointment whose answer was lost is created once: the repeated request returns it", async () => {
+test("X-08 an appointment whose response was lost is created once: the repeated request returns it", async () => {
   const client = slowApi.client();
   const { doctorService, slots } = await findBookable(client);
   const phone = "+996555000017";

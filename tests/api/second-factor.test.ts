@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { Secret } from "otpauth";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
-import type { TicketAnswer } from "#app/contract/staff.ts";
+import type { TicketResponse } from "#app/contract/staff.ts";
 import { saveAccount } from "../support/clinic-staff.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
@@ -44,11 +44,11 @@ function wrongCode(secret: string): string {
     (code) => !real.includes(code),
   )!;
 }
-async function ticketFor(kind: TicketAnswer["second_factor"], of = strict, given = {}): Promise<string> {
-  const answer = await staff(of).signIn({ ...account, ...given });
-  expect(answer).toMatchObject({ second_factor: kind, ticket: expect.any(String) as string });
-  expect(answer).not.toHaveProperty("access_token");
-  return (answer as TicketAnswer).ticket;
+async function ticketFor(kind: TicketResponse["second_factor"], of = strict, given = {}): Promise<string> {
+  const response = await staff(of).signIn({ ...account, ...given });
+  expect(response).toMatchObject({ second_factor: kind, ticket: expect.any(String) as string });
+  expect(response).not.toHaveProperty("access_token");
+  return (response as TicketResponse).ticket;
 }
 async function enrol(given = {}) {
   const ticket = await ticketFor("enrolment", strict, given);

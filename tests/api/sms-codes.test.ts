@@ -118,7 +118,7 @@ async function isSent(phone: string, waitMs = 1_000): Promise<boolean> {
   return sent.ok || sent.faults[0]?.code === "resend_too_early";
 }
 
-test("B-06 X-08 a code without an answer from the gateway is sent again on request", async () => {
+test("B-06 X-08 a code without a response from the gateway is sent again on request", async () => {
   let offered = 0;
   const { send, hangUp } = hangingGateway({ hangsFor: () => (offered += 1) === 1 });
   start(send, { sendMs: foreverMs });

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let gateway: LoopbackServer;
 let requests: { headers: IncomingMessage["headers"]; url: string; body: string }[] = [];
 let status = 200;
-let answer = "";
+let responseText = "";
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
       requests.push({ headers: request.headers, url: request.url ?? "", body });
-      response.writeHead(status).end(answer);
+      response.writeHead(status).end(responseText);
     });
   });
   gateway = await listenOnLoopback(server);
@@ -32,7 +32,7 @@ afterAll(async () => {
 afterEach(async () => {
   requests = [];
   status = 200;
-  answer = "";
+  responseText = "";
   await database.db.deleteFrom("outbox").execute();
 });
 
@@ -95,7 +95,7 @@ test("B-08 a late failure of a message that is offered to the gateway again chan
     .set({ next_attempt_at: new Date(Date.now() + gatewayMs) })
     .execute();
   await hurryMessages(database.db, message!.to);
-  await markFailed(database.db, message!, claimer, "the SMS gateway answered 503");
+  await markFailed(database.db, message!, claimer, "the SMS gateway responded with 503");
   expect(await rows()).toMatchObject([{ error: null, failed_at: null, attempts: 1 }]);
 });
 
@@ -108,7 +108,7 @@ test("B-08 a late failure of a message that the same process tries again changes
     .set({ next_attempt_at: new Date(0) })
     .execute();
   await claim();
-  await markFailed(database.db, first!, claimer, "the SMS gateway answered 503");
+  await markFailed(database.db, first!, claimer, "the SMS gateway responded with 503");
   expect(await rows()).toMatchObject([{ error: null, failed_at: null, attempts: 2 }]);
 });
 
@@ -133,7 +133,10 @@ const twilio = () =>
 
 test("B-08 Twilio's API is used as documented", async () => {
   const send = twilio();
-  [status, answer] = [201, JSON.stringify({ sid: "SM0123", status: "queued", error_code: null, to: "+36201234567" })];
+  [status, responseText] = [
+    201,
+    JSON.stringify({ sid: "SM0123", status: "queued", error_code: null, to: "+36201234567" }),
+  ];
   await queue("4321");
   await deliverWaiting(database.db, send);
   expect(requests).toMatchObject([
@@ -152,7 +155,7 @@ test.each([
   ["another object", '{"ok":true}'],
   ["a message that failed", '{"sid":"SM0123","status":"failed","error_code":30007}'],
 ])("B-08 a message that Twilio's API answers by %s is not sent: it is retried", async (_, text) => {
-  [status, answer] = [200, text];
+  [status, responseText] = [200, text];
   await queue("4321");
   await deliverWaiting(database.db, twilio());
   expect(await rows()).toMatchObject([
@@ -178,7 +181,7 @@ test("B-08 a refused message is retried, five times in total", async () => {
     attempts: 5,
     failed_at: expect.any(Date) as Date,
     sent_at: null,
-    error: "the SMS gateway answered 503",
+    error: "the SMS gateway responded with 503",
   });
 });
 

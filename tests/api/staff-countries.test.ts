@@ -47,7 +47,7 @@ async function ask(name: string, endpoint: Endpoint, country: CountryId, token?:
     .replace("{code}", "0000000000a")
     .replace("{slug}", "nobody")
     .replace(/\{\w+\}/g, "1");
-  const answer = await api.fetch(path, {
+  const response = await api.fetch(path, {
     method: endpoint.method,
     headers: {
       "country-id": country,
@@ -57,7 +57,7 @@ async function ask(name: string, endpoint: Endpoint, country: CountryId, token?:
     },
     ...(endpoint.body ? { body: JSON.stringify(bodies[name] ?? examples[name]?.body ?? {}) } : {}),
   });
-  return [answer.status, await answer.text()];
+  return [response.status, await response.text()];
 }
 
 test("O-01 the staff endpoints are listed", () => {
@@ -142,7 +142,7 @@ const isSignOut = ([name]: (typeof calls)[number]) => name === "staff.signOut";
 test.each(forStaff.filter((call) => !isSignOut(call)))(
   "O-01 %s refuses staff of another country with 403",
   async (name, endpoint) => {
-    expect(Object.keys(endpoint.answers)).toEqual(expect.arrayContaining(["401", "403"]));
+    expect(Object.keys(endpoint.responses)).toEqual(expect.arrayContaining(["401", "403"]));
     for (const who of ["operator of hu", "copywriter of hu", "admin of hu"]) {
       const [status, body] = await ask(name, endpoint, "kg", tokens.get(who));
       expect([who, status, body]).toEqual([who, 403, expect.stringContaining('"code":"other_country"')]);

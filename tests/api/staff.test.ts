@@ -55,7 +55,7 @@ test("O-03 e-mail and password give a token for twelve hours, stored only as a h
   expect(dump).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
 });
 
-test("O-03 a wrong password and an unknown e-mail get the same answer", async () => {
+test("O-03 a wrong password and an unknown e-mail get the same response", async () => {
   const attempt = (email: string) =>
     api
       .client()

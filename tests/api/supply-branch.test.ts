@@ -35,16 +35,16 @@ async function post(
   body: object,
   { as = token, branch = workplace.branch }: { as?: string | null; branch?: number } = {},
 ) {
-  const answer = await api.fetch(`/api/v1/clinic-branches/${branch}/${noun}/`, {
+  const response = await api.fetch(`/api/v1/clinic-branches/${branch}/${noun}/`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(as ? { authorization: `Bearer ${as}` } : {}) },
     body: JSON.stringify(body),
   });
-  const json = await answer.json();
+  const json = await response.json();
   const schema =
-    noun === "slots" ? endpoints.supply.replaceSlots.answers[200] : endpoints.supply.upsertDoctors.answers[200];
-  if (answer.status === 200) expect(schema.safeParse(json).error).toBeUndefined();
-  return { status: answer.status, json };
+    noun === "slots" ? endpoints.supply.replaceSlots.responses[200] : endpoints.supply.upsertDoctors.responses[200];
+  if (response.status === 200) expect(schema.safeParse(json).error).toBeUndefined();
+  return { status: response.status, json };
 }
 
 const span = { date_from: `${laterYear}-03-01`, date_to: `${laterYear}-03-02` };

@@ -69,10 +69,10 @@ test("B-18 O-01 a walk-in gets a free slot of today, at once as arrived, with it
 test("B-17 B-18 of three walk-ins at once one gets a slot; a booked, withdrawn or past one, or of another day, is refused", async () => {
   const slot = await freeSlotAt(minutes(-4));
   const names = ["Бакыт Асанов", "Айгүл Асанова", "Нурлан Асанов"];
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     names.map((client_name) => desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_name }))),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
   const booked = await desk.booker.book();
   await moveVisit(desk.api.database, booked.id, minutes(-3));
   const faults = (code: string) => ({ status: 400, body: { errors: [{ attr: "slot", code }] } });

@@ -32,7 +32,7 @@ let place: { clinic: number; branch: number };
 let clinic: Server;
 let clinicUrl: string;
 let requests: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
-let answer: { status: number; location?: string } = { status: 200 };
+let given: { status: number; location?: string } = { status: 200 };
 
 beforeAll(async () => {
   api = await createTestApi();
@@ -48,7 +48,7 @@ beforeAll(async () => {
     request.on("end", () => {
       requests.push({ url: request.url ?? "", headers: request.headers, body });
       if (request.url === "/hang") return;
-      response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end("x".repeat(100_000));
+      response.writeHead(given.status, given.location ? { location: given.location } : {}).end("x".repeat(100_000));
     });
   });
   ({ url: clinicUrl } = await listenOnLoopback(clinic));
@@ -61,7 +61,7 @@ beforeEach(async () => {
   await announce();
   await db().deleteFrom("clinic_webhooks").execute();
   requests = [];
-  answer = { status: 200 };
+  given = { status: 200 };
 });
 
 const db = () => api.database.db;
@@ -181,7 +181,7 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
   const { id } = await hook();
   await booker.book();
   await announce();
-  answer = { status: 503 };
+  given = { status: 503 };
   for (const wait of [...retrySeconds, null]) {
     expect(await deliver()).toBe(1);
     expect(await deliver()).toBe(0);
@@ -189,7 +189,7 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
     if (wait === null)
       expect(row).toMatchObject({
         failed_at: expect.any(Date) as Date,
-        error: "the clinic answered 503",
+        error: "the clinic responded with 503",
         attempts: retrySeconds.length + 1,
       });
     else expect(Math.abs((row!.next_attempt_at.getTime() - Date.now()) / 1000 - wait)).toBeLessThan(5);
@@ -208,7 +208,7 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
     .updateTable("webhook_deliveries")
     .set({ next_attempt_at: new Date(0) })
     .execute();
-  answer = { status: 204 };
+  given = { status: 204 };
   await deliver();
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 0 }]);
   // What was delivered is not sent again.
@@ -240,10 +240,10 @@ test("B-18 redirects are not followed, and nothing is sent unencrypted to other 
   await hook();
   await booker.book();
   await announce();
-  answer = { status: 307, location: `${clinicUrl}/elsewhere` };
+  given = { status: 307, location: `${clinicUrl}/elsewhere` };
   await deliver();
   expect(requests.map(({ url }) => url)).toEqual(["/hook"]);
-  expect(await rows()).toMatchObject([{ error: "the clinic answered 307", sent_at: null }]);
+  expect(await rows()).toMatchObject([{ error: "the clinic responded with 307", sent_at: null }]);
 
   for (const url of [
     "http://clinic.example/hook",
@@ -378,7 +378,7 @@ test("X-08 a test message waits three seconds for a clinic's system that hangs",
   const over = AbortSignal.abort(new DOMException("", "TimeoutError"));
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over);
   onTestFinished(() => timeout.mockRestore());
-  expect(await sendTestMessage(db(), id, rules)).toEqual({ error: "the clinic did not answer in time" });
+  expect(await sendTestMessage(db(), id, rules)).toEqual({ error: "the clinic did not respond in time" });
   expect(timeout.mock.calls).toEqual([[3_000]]);
 });
 

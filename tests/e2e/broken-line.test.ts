@@ -166,11 +166,11 @@ test("X-03 a script that fails while the booking's document is loading does not 
   visit,
 }) => {
   const { page } = await openAlone(visit);
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.exposeFunction("answer", answer);
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
+  await page.exposeFunction("respond", respond);
   await page.route(/\/form\?/, async (route) => {
-    if (route.request().isNavigationRequest()) await answered;
+    if (route.request().isNavigationRequest()) await responded;
     await route.continue();
   });
   // While the document is requested, as the router does when a script fails.
@@ -179,7 +179,7 @@ test("X-03 a script that fails while the booking's document is loading does not 
       if (!new URL(destination.url).pathname.endsWith("/form")) return;
       setTimeout(() => {
         location.reload();
-        (window as unknown as { answer: () => void }).answer();
+        (window as unknown as { respond: () => void }).respond();
       });
     }),
   );

@@ -225,6 +225,6 @@ test("B-19 the clinic answers a review by keyboard, and the doctor's page shows 
   await page.goto(`${profile?.split("?")[0]}?reviews=all`);
   await expect(page.locator("blockquote", { hasText: text })).toContainText("Ответ клиники");
   await expect(page).toBeAccessible();
-  // The empty answer.
+  // The empty response.
   expect(problems).toEqual([expect.stringContaining("400")]);
 });

@@ -63,15 +63,15 @@ test("C-03 C-07 a card changes days and branch in place, without a new document"
     card.locator("a[href*='slot=']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const before = await times();
   const requests: string[] = [];
-  const answer = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route(/\/cards\/\d/, async (route) => {
     requests.push(route.request().url());
-    await answer.promise;
+    await held.promise;
     await route.continue();
   });
   // A link that is pressed twice is requested once.
   await card.getByRole("link", { name: /Позже/ }).dblclick();
-  answer.resolve();
+  held.resolve();
   await expect.poll(times).not.toEqual(before);
   expect(requests).toHaveLength(1);
   const later = await times();

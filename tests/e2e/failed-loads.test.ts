@@ -230,7 +230,7 @@ test("X-07 a document replaces data that cannot be loaded", async ({ visit }) =>
   }
 });
 
-test("X-07 a proxy that answers with its own page does not replace the visitor's", async ({ visit }) => {
+test("X-07 a proxy that responds with its own page does not replace the visitor's", async ({ visit }) => {
   const { page } = await visit();
   page.setDefaultTimeout(10_000);
   await openHydrated(page, list);

@@ -14,8 +14,8 @@ const looks = [
 for (const [market, size, script] of looks) {
   test(`home of ${market} in a browser renders without errors: ${size}, script ${script}`, async ({ visit }) => {
     const { page, problems } = await visit({ market, size, script });
-    const answer = await openHydrated(page, "/");
-    expect(answer?.status()).toBe(200);
+    const response = await openHydrated(page, "/");
+    expect(response?.status()).toBe(200);
     await expect(page.locator("h1")).toHaveCount(1);
     await expect(page).toFitItsWidth();
     expect(problems).toEqual([]);

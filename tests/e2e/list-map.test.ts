@@ -22,10 +22,10 @@ async function open(visit: OpenVisit, path: string, options: Parameters<OpenVisi
 }
 
 async function askPins(path = `${map}/places`): Promise<{ total: number; places: PinData[] }> {
-  const answer = await ask(sharedOrigin() + path, {
+  const response = await ask(sharedOrigin() + path, {
     headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" },
   });
-  return answer.json() as { total: number; places: PinData[] };
+  return response.json() as { total: number; places: PinData[] };
 }
 
 /** Filters of the list that no doctor matches. */

@@ -107,16 +107,16 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   await expect(bookingPhone).toHaveValue("");
   await third.close();
 
-  // Digits of the next number are typed before the answer has come.
+  // Digits of the next number are typed before the response has come.
   await phone.fill(freshPhone().typed);
   await page.keyboard.press("Enter");
   await noVisits.waitFor();
   await expect(page.locator("html")).not.toHaveAttribute("data-loading");
   await name.fill("Асанов");
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
   await page.route(/\/staff\/desk\.data/, async (route) => {
-    await answered;
+    await responded;
     await route.continue();
   });
   await page.keyboard.press("F8");
@@ -126,7 +126,7 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   const isLoaded = page.waitForResponse(
     (response) => response.url().includes("/staff/desk.data") && response.request().method() === "GET",
   );
-  answer();
+  respond();
   await isLoaded;
   await expect(page.locator("html")).not.toHaveAttribute("data-loading");
   await expect(page.getByRole("button", { name: "Следующий звонок" })).toBeHidden();

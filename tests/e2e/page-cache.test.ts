@@ -23,8 +23,8 @@ test("A-07 B-01 the browser runs a shared page, and books from it", async ({ vis
   const { list, slot } = await offer("kg", isPlain, product.origin("kg"));
   const visits = [await visit({ origin: product.origin("kg") }), await visit({ origin: product.origin("kg") })];
   for (const { page } of visits) {
-    const answer = await openHydrated(page, list);
-    expect(answer!.headers()["content-security-policy"]).toContain("'sha256-");
+    const response = await openHydrated(page, list);
+    expect(response!.headers()["content-security-policy"]).toContain("'sha256-");
   }
   const { page, problems } = visits[1]!;
   await page.locator(`a[href="${slot}"]`).first().click();

@@ -5,9 +5,9 @@ import { expect, test } from "../support/fixtures.ts";
 const field = (page: Page) => page.getByRole("search").locator("input[type=search]");
 const list = (page: Page) => page.getByRole("listbox", { name: "Подсказки" });
 const options = (page: Page) => list(page).getByRole("option");
-const answers = "**/search/suggestions?*";
+const suggestionsUrl = "**/search/suggestions?*";
 const start = "/doctors/bishkek/terapevt";
-const answer = (title: string) => ({
+const responseWith = (title: string) => ({
   json: { groups: [{ kind: "specialties", choices: [{ kind: "specialties", slug: "kardiolog", title, note: null }] }] },
 });
 const queryOf = (url: string) => new URL(url).searchParams.get("q");
@@ -45,7 +45,7 @@ test("S-01 suggests grouped results from three letters on, in one request after 
   expect(problems).toEqual([]);
 });
 
-test("S-01 an earlier answer that comes late is dropped; a request given up by leaving the field is no failure", async ({
+test("S-01 an earlier response that comes late is dropped; a request given up by leaving the field is no failure", async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -55,10 +55,10 @@ test("S-01 an earlier answer that comes late is dropped; a request given up by l
     ["кар", late.promise],
     ["невро", held.promise],
   ]);
-  await page.route(answers, async (route) => {
+  await page.route(suggestionsUrl, async (route) => {
     const query = queryOf(route.request().url());
     await heldUntil.get(query!);
-    await route.fulfill(answer(`Ответ: ${query}`)).catch(() => {});
+    await route.fulfill(responseWith(`Ответ: ${query}`)).catch(() => {});
   });
   const isAsked = (query: string) => page.waitForRequest((request) => queryOf(request.url()) === query);
   await openHydrated(page, start);
@@ -145,13 +145,13 @@ test("S-01 a failed request has a message in the list; the text stays, and Enter
 }) => {
   const { page } = await visit();
   await openHydrated(page, start);
-  await page.route(answers, (route) => route.abort("connectionreset"));
+  await page.route(suggestionsUrl, (route) => route.abort("connectionreset"));
   await field(page).fill("кардио");
   const message = page.getByRole("search").getByRole("paragraph");
   await expect(message).toContainText("Введённый текст сохранён");
   await expect(field(page)).toHaveValue("кардио");
   await expect(page).toBeAccessible();
-  await page.unroute(answers);
+  await page.unroute(suggestionsUrl);
   await field(page).press("Enter");
   await page.waitForURL(/\/search\?q=/);
   await expect(field(page)).toHaveValue("кардио");

@@ -292,7 +292,7 @@ async function replaceProcesses(cluster: Cluster, pair: Product, number: number)
   const isReplaced = () => !childrenOf(pair.pid).some((pid) => before.includes(pid));
   const bookings = await bookUntil(isReplaced, cluster, pair);
   const { count, failed } = await reading;
-  const failures = failed + bookings.unanswered;
+  const failures = failed + bookings.pending;
   if (failures > 0) faults.push(`restart ${number}: ${failures} requests failed`);
   await report(cluster, { name: `processes replaced, ${number} (${count} pages)`, bookings, toWrites: null, failures });
 }
@@ -328,14 +328,14 @@ async function judgeConfirmed({ primary }: Cluster, name: string): Promise<Verdi
 
 async function report(cluster: Cluster, { name, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
   const { lost, twice } = await judgeConfirmed(cluster, name);
-  if (bookings.unsettled > 0) faults.push(`${name}: ${bookings.unsettled} bookings had no answer until the end`);
+  if (bookings.unsettled > 0) faults.push(`${name}: ${bookings.unsettled} bookings had no response until the end`);
   if (/killed/.test(name) && (toWrites === null || toWrites > maxWriteOutageMs))
     faults.push(`${name}: writes were not back within ${maxWriteOutageMs / 1_000} s`);
   const row = {
     name,
     confirmed: bookings.confirmed.length,
     refused: bookings.refused,
-    repeated: bookings.unanswered,
+    repeated: bookings.pending,
     lost,
     twice,
     "to writes, ms": toWrites ?? "",
@@ -386,15 +386,15 @@ function hasConfirmedFifth(bookings: BookingRun): boolean {
   return bookings.confirmed.length >= options.attempts / contenders.aroundKill / 5;
 }
 
-/** Waits until the server has failed to answer several times in a row. */
+/** Waits until the server has failed to respond several times in a row. */
 async function waitUntilDead(server: DatabaseServer): Promise<void> {
   let failures = 0;
   while (failures < watchFailures) {
-    const isAnswering = await server.query("select 1").then(
+    const isUp = await server.query("select 1").then(
       () => true,
       () => false,
     );
-    failures = isAnswering ? 0 : failures + 1;
+    failures = isUp ? 0 : failures + 1;
     await new Promise((resolve) => setTimeout(resolve, watchMs));
   }
 }

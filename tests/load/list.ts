@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { productionCache } from "../support/product.ts";
-import type { BareAnswer } from "./bare-server.ts";
+import type { BareResponse } from "./bare-server.ts";
 import { cpuOf, load } from "./load.ts";
 import type { Market } from "./market.ts";
 import type { Measure } from "./measure.ts";
@@ -13,7 +13,7 @@ const roundMs = 3_000;
 /** Until V8 has compiled what a page runs: before, a page takes up to twice as long. */
 const warmUpMs = 30_000;
 
-/** Answers a second of a list from the page cache. Limit: a bare HTTP server that sends the same bytes. */
+/** Responses a second of a list from the page cache. Limit: a bare HTTP server that sends the same bytes. */
 export async function measureCachedList(
   market: Market,
   path: string,
@@ -24,7 +24,7 @@ export async function measureCachedList(
   try {
     const list = product.origin("kg") + path;
     await load(list, { ms: roundMs, headers });
-    const limit = await bare.sending(await answerOf(list, headers));
+    const limit = await bare.sending(await toResponse(list, headers));
     const values: number[] = [];
     const bareValues: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -76,13 +76,13 @@ export async function measureRenderedList(
   }
 }
 
-/** A process that sends the same answer to every request. */
+/** A process that sends the same response to every request. */
 function startBareServer() {
   const child: ChildProcess = fork(join(import.meta.dirname, "bare-server.ts"), { serialization: "json" });
   return {
     /** @returns its URL */
-    async sending(answer: BareAnswer): Promise<string> {
-      child.send(answer);
+    async sending(response: BareResponse): Promise<string> {
+      child.send(response);
       const [port] = (await once(child, "message")) as [number];
       return `http://localhost:${port}/`;
     },
@@ -90,13 +90,13 @@ function startBareServer() {
   };
 }
 
-async function answerOf(url: string, headers: Record<string, string>): Promise<BareAnswer> {
+async function toResponse(url: string, headers: Record<string, string>): Promise<BareResponse> {
   const { host, port, pathname } = new URL(url);
-  const [answer] = (await once(
+  const [response] = (await once(
     get({ host: "127.0.0.1", port, path: pathname, headers: { host, ...headers } }),
     "response",
   )) as [IncomingMessage];
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
-  return { headers: answer.headers as Record<string, string>, body: Buffer.concat(chunks).toString("base64") };
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { headers: response.headers as Record<string, string>, body: Buffer.concat(chunks).toString("base64") };
 }

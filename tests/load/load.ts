@@ -66,7 +66,7 @@ export async function post(url: string, bodies: object[], clients = 16): Promise
         let text = "";
         response.on("data", (chunk: Buffer) => (text += chunk.toString()));
         response.on("end", () =>
-          response.statusCode === 201 ? resolve() : reject(new Error(`answered ${response.statusCode}: ${text}`)),
+          response.statusCode === 201 ? resolve() : reject(new Error(`responded with ${response.statusCode}: ${text}`)),
         );
       });
       outgoing.on("error", reject);

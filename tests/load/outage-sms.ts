@@ -48,9 +48,9 @@ export async function measureHungNumbers(product: Product, gateway: SmsGateway, 
   const hanging: Sample[] = [await requestCode(product, waiting)];
   const until = performance.now() + hangMs;
   const requestForOthers = async () => {
-    const answers = [];
-    for (; performance.now() < until; await wait(nextVisitorMs)) answers.push(requestCode(product, newPhone()));
-    others.push(...(await Promise.all(answers)));
+    const responses = [];
+    for (; performance.now() < until; await wait(nextVisitorMs)) responses.push(requestCode(product, newPhone()));
+    others.push(...(await Promise.all(responses)));
   };
   await Promise.all([retryUntil(until, product, { phone: retrying, samples: hanging }), requestForOthers()]);
   const offered = gateway.requestedTextsTo(retrying).length;
@@ -104,7 +104,7 @@ async function retryUntil(
   }
 }
 
-/** @returns the time of the answer that says that the code was sent */
+/** @returns the time of the response that says that the code was sent */
 async function requestUntilSent(product: Product, phone: string): Promise<number> {
   for (;;) {
     const { status } = await requestCode(product, phone);
@@ -125,6 +125,6 @@ async function deliveryTime(gateway: SmsGateway, phone: string, since: number): 
 
 function figuresOf(samples: Sample[]): string {
   const byStatus = Object.entries(Object.groupBy(samples, ({ status }) => status));
-  const counts = byStatus.map(([status, answers]) => `${answers!.length} × ${status}`);
+  const counts = byStatus.map(([status, responses]) => `${responses!.length} × ${status}`);
   return `${counts.join(", ")}; longest ${Math.round(Math.max(...samples.map(({ ms }) => ms)))} ms`;
 }

@@ -103,7 +103,7 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
       for: `${hangMs / 1_000} s`,
       "asked for": decodeURI(path),
       "longest answer": `${Math.round(Math.max(...during.map(({ began, ended }) => ended - began)))} ms`,
-      answers: Object.entries(
+      responses: Object.entries(
         Object.groupBy(
           during,
           ({ status, retryAfter }) => `${status}${retryAfter ? ` Retry-After: ${retryAfter}` : ""}`,

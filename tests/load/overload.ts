@@ -5,7 +5,7 @@ import { startForm } from "../support/booking.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { cpuOf } from "./load.ts";
 
-type Answers = { served: number[]; refused: number[]; failed: number };
+type Responses = { served: number[]; refused: number[]; failed: number };
 
 const browser = {
   accept: "text/html",
@@ -44,23 +44,23 @@ export async function measureOverload(clients = 1_000): Promise<void> {
 }
 
 /** Visitors who request the page again as soon as it is answered. */
-async function visit(url: string, { clients, seconds }: { clients: number; seconds: number }): Promise<Answers> {
+async function visit(url: string, { clients, seconds }: { clients: number; seconds: number }): Promise<Responses> {
   const { host, port, pathname, search } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const answers: Answers = { served: [], refused: [], failed: 0 };
+  const responses: Responses = { served: [], refused: [], failed: 0 };
   const ask = () =>
     new Promise<void>((resolve) => {
       const started = performance.now();
-      get({ host: "127.0.0.1", port, path: pathname + search, agent, headers: { host, ...browser } }, (answer) => {
-        answer.resume().on("end", () => {
+      get({ host: "127.0.0.1", port, path: pathname + search, agent, headers: { host, ...browser } }, (response) => {
+        response.resume().on("end", () => {
           const ms = performance.now() - started;
-          if (answer.statusCode === 200) answers.served.push(ms);
-          else if (answer.statusCode === 503) answers.refused.push(ms);
-          else answers.failed += 1;
+          if (response.statusCode === 200) responses.served.push(ms);
+          else if (response.statusCode === 503) responses.refused.push(ms);
+          else responses.failed += 1;
           resolve();
         });
       }).on("error", () => {
-        answers.failed += 1;
+        responses.failed += 1;
         resolve();
       });
     });
@@ -71,10 +71,10 @@ async function visit(url: string, { clients, seconds }: { clients: number; secon
     }),
   );
   agent.destroy();
-  return answers;
+  return responses;
 }
 
-function figuresOf({ served, refused, failed }: Answers, seconds: number, { pid }: Product) {
+function figuresOf({ served, refused, failed }: Responses, seconds: number, { pid }: Product) {
   return {
     "served/s": Math.round(served.length / seconds),
     "served p50": percentile(served, 0.5),

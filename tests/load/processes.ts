@@ -8,7 +8,7 @@ const rounds = 5;
 const roundMs = 4_000;
 
 /**
- * Answers a second of a list, rendered for each request, by one web process per core. Limit: one web process. The
+ * Responses a second of a list, rendered for each request, by one web process per core. Limit: one web process. The
  * database and the client use the same cores, so the ratio is below their number.
  */
 export async function measureProcesses(

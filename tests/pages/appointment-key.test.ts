@@ -48,7 +48,7 @@ test("B-18 opening every link of an appointment changes nothing", async () => {
 
 test("B-18 the page is private: not indexed, no referrer, not cached, no hash in outgoing links", async () => {
   const appointment = await bookVisit(createVisitor(sharedOrigin()));
-  const { headers } = appointment.answer;
+  const { headers } = appointment.response;
   expect([headers["referrer-policy"], headers["cache-control"]]).toEqual(["no-referrer", "no-store"]);
   expect(appointment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
   const hash = keyOf(appointment);

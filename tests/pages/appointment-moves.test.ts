@@ -112,8 +112,9 @@ test("B-18 moving to the same slot changes nothing, says so, and sends no messag
   const appointment = await bookVisit(visitor);
   const link = `/a/${appointmentCode({ id: Number(appointment.url.pathname.split("/").at(-1)), hash: keyOf(appointment) })}`;
   const messages = async () =>
-    ((await visitor.get("/outbox.json")).answer.json() as { text: string }[]).filter(({ text }) => text.includes(link))
-      .length;
+    ((await visitor.get("/outbox.json")).response.json() as { text: string }[]).filter(({ text }) =>
+      text.includes(link),
+    ).length;
   await expect.poll(messages).toBe(1);
   const moving = await appointment.follow("Перенести запись");
   expect(moving.text).toContain("Сейчас:");

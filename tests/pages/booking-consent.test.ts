@@ -76,8 +76,8 @@ describe("N-03 conversions", () => {
     });
     for (const clear of [phone.number, phone.number.slice(1), bookingTexts.name.split(" ")[0]!])
       expect(site.analytics.raw).not.toContain(clear);
-    expect(booked.answer.text).not.toMatch(/gtag|googletagmanager|google-analytics|mp\/collect|G-TEST123/);
-    expect(String(booked.answer.headers["content-security-policy"])).not.toMatch(/google/);
+    expect(booked.response.text).not.toMatch(/gtag|googletagmanager|google-analytics|mp\/collect|G-TEST123/);
+    expect(String(booked.response.headers["content-security-policy"])).not.toMatch(/google/);
     expect(site.product.output()).not.toContain("an api secret");
   });
 

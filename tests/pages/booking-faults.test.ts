@@ -26,7 +26,7 @@ let intercept: Interceptor;
 /** Between the pages and the API. */
 let proxy: LoopbackServer;
 let product: Product;
-const answersWithinMs = 9_000;
+const respondsWithinMs = 9_000;
 /** For the rest of the page on a busy machine. */
 const slackMs = 6_000;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     env: {
       API_URL: proxy.url,
       SESSION_SECRET: sessionSecret,
-      ANSWER_WITHIN_MS: String(answersWithinMs),
+      ANSWER_WITHIN_MS: String(respondsWithinMs),
     },
   });
 });
@@ -51,11 +51,11 @@ beforeEach(() => {
   intercept = () => false;
 });
 
-const answerAt =
-  (path: string, answer: (response: ServerResponse) => void): Interceptor =>
+const respondAt =
+  (path: string, respond: (response: ServerResponse) => void): Interceptor =>
   (request, response) => {
     if (!request.url?.startsWith(path)) return false;
-    answer(response);
+    respond(response);
     return true;
   };
 const respond = (status: number, body: object) => (response: ServerResponse) =>
@@ -79,7 +79,7 @@ const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.tex
 const notSent = "Сейчас не удалось отправить SMS. Введённые данные сохранены, попробуйте ещё раз.";
 
 test("X-08 a code to sign in that could not be sent is asked for again, in words of its own", async () => {
-  intercept = answerAt(
+  intercept = respondAt(
     codes,
     respond(400, { type: "client_error", errors: [{ attr: null, code: "sms_not_sent", detail: notSent }] }),
   );
@@ -121,13 +121,13 @@ test.each(["book", "chooseTime"] as const)(
 test.each([
   [
     "is down",
-    answerAt(
+    respondAt(
       codes,
       respond(503, { type: "server_error", errors: [{ attr: null, code: "sms_not_sent", detail: "…" }] }),
     ),
   ],
-  ["breaks off", answerAt(codes, (response) => void response.destroy())],
-  ["does not answer", answerAt(codes, () => {})],
+  ["breaks off", respondAt(codes, (response) => void response.destroy())],
+  ["does not answer", respondAt(codes, () => {})],
 ] as const)(
   "B-06 when the SMS gateway %s the form returns in time with the slot and everything typed",
   async (_how, fault) => {
@@ -140,7 +140,7 @@ test.each([
       return true;
     };
     const refused = await form.form(bookingTexts.book).submit(typed);
-    expect(Date.now() - calledAt).toBeLessThan(answersWithinMs + slackMs);
+    expect(Date.now() - calledAt).toBeLessThan(respondsWithinMs + slackMs);
     expect(refused.status).toBe(503);
     expect(alertOf(refused)).toContain(notSent);
     expectBackAtTheForm(refused, slot);
@@ -159,10 +159,10 @@ test("X-08 O-03 a failed lookup of a caller's appointments is a 503 with the num
   const visitor = createVisitor(product.origin("kg"));
   const signIn = (await visitor.get("/staff")).form("Войти");
   const desk = await signIn.submit({ email: "operator@demo.example", password: "demo-operator" });
-  intercept = answerAt("/api/v1/patients/", (response) => void response.destroy());
+  intercept = respondAt("/api/v1/patients/", (response) => void response.destroy());
   const { typed } = freshPhone();
   const refused = await desk.form("Найти записи").submit({ phone: typed });
-  expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect([refused.status, refused.response.headers["retry-after"]]).toEqual([503, "5"]);
   expect(alertOf(refused)).toContain("Не получилось связаться с сервером");
   expect(refused.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe(typed);
 });
@@ -176,9 +176,9 @@ test.each(["validate/", ""])(
       type: "server_error",
       errors: [{ attr: "client_name", code: "x", detail: "Stack." }],
     });
-    const noCode = answerAt(codes, respond(201, { send_sms: false }));
+    const noCode = respondAt(codes, respond(201, { send_sms: false }));
     intercept = (request, response) =>
-      noCode(request, response) || (request.url === path && answerAt(path, failed)(request, response));
+      noCode(request, response) || (request.url === path && respondAt(path, failed)(request, response));
     const refused = await form.form(bookingTexts.book).submit(typed);
     expect([refused.status, alertOf(refused)]).toEqual([503, expect.stringContaining("Ничего не потеряно")]);
     expect(refused.text).not.toContain("Stack.");
@@ -191,7 +191,7 @@ test("B-06 B-09 where no code is needed the booking is created at once, its page
   const { visitor, form, typed, phone, slot } = await openForm();
   const appointments = standInAppointments();
   intercept = (request, response) =>
-    appointments.answer(request, response) || answerAt(codes, respond(201, { send_sms: false }))(request, response);
+    appointments.respond(request, response) || respondAt(codes, respond(201, { send_sms: false }))(request, response);
   const page = await form.form(bookingTexts.book).submit({ ...typed, saveDetails: "on" });
   expect(visitor.cookies.has("patient-details")).toBe(true);
   expect(appointments.payloads).toMatchObject([{ client_phone: phone.number, slot: Number(slot) }]);
@@ -207,17 +207,17 @@ test("X-08 a failure of the API at the page of another appointment is an outage,
   const { visitor, form, typed } = await openForm();
   const appointments = standInAppointments();
   intercept = (request, response) =>
-    appointments.answer(request, response) || answerAt(codes, respond(201, { send_sms: false }))(request, response);
+    appointments.respond(request, response) || respondAt(codes, respond(201, { send_sms: false }))(request, response);
   const { url } = await form.form(bookingTexts.book).submit(typed);
   const failed = respond(500, { type: "server_error", errors: [{ attr: null, code: "x", detail: "Stack." }] });
   intercept = (request, response) =>
-    answerAt("/api/v1/doctor-services/", failed)(request, response) || appointments.answer(request, response);
+    respondAt("/api/v1/doctor-services/", failed)(request, response) || appointments.respond(request, response);
   expect((await visitor.get(`${url.pathname}/rebook`)).status).toBeGreaterThanOrEqual(500);
 });
 
 test("B-11 an error of an unknown field is shown at the top and reported as a warning without what was typed", async () => {
   const { form, typed, slot, phone } = await openForm();
-  intercept = answerAt(
+  intercept = respondAt(
     "/api/v1/appointments/validate/",
     respond(400, {
       type: "validation_error",
@@ -261,13 +261,13 @@ test.each([
   ["something else altogether", { message: "no" }, "Неизвестная ошибка. Попробуйте ещё раз."],
 ])("B-11 X-05 every refusal has a message: %s", async (_what, body, message) => {
   const { form, typed, slot } = await openForm();
-  intercept = answerAt("/api/v1/appointments/validate/", respond(400, body));
+  intercept = respondAt("/api/v1/appointments/validate/", respond(400, body));
   const refused = await form.form(bookingTexts.book).submit(typed);
   expect(refused.status).toBe(400);
   expect(alertOf(refused)).toContain(message);
   expectBackAtTheForm(refused, slot);
 
-  intercept = answerAt(codes, respond(429, body));
+  intercept = respondAt(codes, respond(429, body));
   const notSent = await refused.form(bookingTexts.book).submit();
   expect([notSent.status, notSent.url.pathname.endsWith("/form"), Boolean(alertOf(notSent))]).toEqual([
     400,
@@ -277,7 +277,7 @@ test.each([
 });
 
 test("B-14 B-04 with their flags on surname and consent are required in their places", async () => {
-  intercept = answerAt(
+  intercept = respondAt(
     "/api/v1/feature-switches/",
     respond(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }),
   );
@@ -302,7 +302,7 @@ test("B-14 B-04 with their flags on surname and consent are required in their pl
   expect(alertOf(nameless)).toContain("Prenumele pacientului: ");
 
   const appointments = standInAppointments();
-  intercept = appointments.answer;
+  intercept = appointments.respond;
   const page = await refused.form(bookingTexts.book).submit({ surname: "Popescu", consent: "on" });
   expect(appointments.payloads).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);
   expect([page.status, page.url.pathname]).toEqual([200, "/appointments/1"]);
@@ -314,29 +314,29 @@ test("B-08 errors of the code are shown at the code, and those of the form at th
   const refuseWith = async (attr: string, code: string, detail: string) => {
     intercept = (request, response) =>
       request.method === "POST" &&
-      answerAt("/api/v1/appointments/", respond(400, { type: "validation_error", errors: [{ attr, code, detail }] }))(
+      respondAt("/api/v1/appointments/", respond(400, { type: "validation_error", errors: [{ attr, code, detail }] }))(
         request,
         response,
       );
-    const answer = await otp.form(bookingTexts.confirm).submit({ code: "1234" });
+    const response = await otp.form(bookingTexts.confirm).submit({ code: "1234" });
     intercept = () => false;
-    return answer;
+    return response;
   };
   for (const [attr, code] of [
     ["otp", "code_expired"],
     ["otp", "code_attempts"],
     ["code", "code.code"],
   ] as const) {
-    const answer = await refuseWith(attr, code, `так: ${code}`);
-    expect([answer.status, answer.url.pathname]).toEqual([400, otp.url.pathname]);
-    expect(answer.document.querySelector("#booking-code-error")?.text).toBe(`так: ${code}`);
-    expect(answer.document.querySelector("title")?.text).toMatch(/^Ошибка: /);
+    const response = await refuseWith(attr, code, `так: ${code}`);
+    expect([response.status, response.url.pathname]).toEqual([400, otp.url.pathname]);
+    expect(response.document.querySelector("#booking-code-error")?.text).toBe(`так: ${code}`);
+    expect(response.document.querySelector("title")?.text).toMatch(/^Ошибка: /);
   }
   const returned = await refuseWith("client_phone", "too_many_visits", "Слишком много записей.");
   expect(returned.url.pathname).toMatch(/\/form$/);
   expect(returned.text).toContain("Слишком много записей.");
 
-  intercept = answerAt("/api/v1/appointments/", (response) => void response.destroy());
+  intercept = respondAt("/api/v1/appointments/", (response) => void response.destroy());
   const broken = await otp.form(bookingTexts.confirm).submit({ code: "1234" });
   expect([broken.status, alertOf(broken)]).toEqual([
     503,
@@ -345,7 +345,7 @@ test("B-08 errors of the code are shown at the code, and those of the form at th
 });
 
 test("L-12 X-07 a page that fails to render says so in the visitor's language, with links", async () => {
-  intercept = answerAt("/api/v1/clinics/", respond(500, { type: "server_error", errors: [] }));
+  intercept = respondAt("/api/v1/clinics/", respond(500, { type: "server_error", errors: [] }));
   const page = await createVisitor(product.origin("kg")).get("/clinics/bishkek");
   expect(page.status).toBeGreaterThanOrEqual(500);
   const screen = page.document.querySelector("main")!;

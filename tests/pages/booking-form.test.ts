@@ -236,23 +236,23 @@ test("B-01 a whole booking without script transfers at most 80 kB, each page 12 
     (page) => page.document.querySelectorAll("[name^=field-]").length >= 6,
   );
   await visitor.get(list.url.pathname);
-  const weigh = async <Answer>(go: () => Promise<Answer>) => {
+  const weigh = async <Value>(go: () => Promise<Value>) => {
     const before = visitor.wireBytes();
-    const answer = await go();
-    return { answer, bytes: visitor.wireBytes() - before };
+    const response = await go();
+    return { response, bytes: visitor.wireBytes() - before };
   };
   const opened = await weigh(() => visitor.get(form.url.pathname + form.url.search));
-  const refused = await weigh(() => opened.answer.form(bookingTexts.book).submit());
-  const slots = await weigh(() => opened.answer.form(bookingTexts.chooseTime).submit());
+  const refused = await weigh(() => opened.response.form(bookingTexts.book).submit());
+  const slots = await weigh(() => opened.response.form(bookingTexts.chooseTime).submit());
   const phone = freshPhone("hu");
   const otp = await weigh(() =>
-    opened.answer
+    opened.response
       .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(opened.answer) }),
+      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(opened.response) }),
   );
   const code = await lastCode(createVisitor(sharedOrigin("hu")), phone);
-  const booked = await weigh(() => otp.answer.form(bookingTexts.confirm).submit({ code }));
-  expect(booked.answer.url.pathname).toMatch(/^\/appointments\//);
+  const booked = await weigh(() => otp.response.form(bookingTexts.confirm).submit({ code }));
+  expect(booked.response.url.pathname).toMatch(/^\/appointments\//);
   const sizes = { form: opened.bytes, refused: refused.bytes, slots: slots.bytes, otp: otp.bytes };
   for (const [step, bytes] of Object.entries(sizes)) expect(bytes, step).toBeLessThanOrEqual(12_000);
   expect(visitor.wireBytes()).toBeLessThanOrEqual(80_000);

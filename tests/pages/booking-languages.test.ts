@@ -23,7 +23,8 @@ test.each([
       return text;
     };
     const visitor = createVisitor(sharedOrigin(market));
-    const startedForm = (await startForm(visitor)).form;
+    const hasOneName = (page: Page) => page.document.querySelector("[name=surname]") === null;
+    const { form: startedForm } = await startForm(visitor, hasOneName);
     const isDefault = language !== "kk";
     const form = isDefault
       ? startedForm

@@ -49,25 +49,25 @@ describe("the form", () => {
   test("B-06 W-06 missing fields are named in the summary and at the field with status 400, and nothing typed is lost", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
-    const answer = await form.form(bookingTexts.book).submit({ phone: "12", name: "Мария" });
-    expect(answer.status).toBe(400);
-    expect(answer.document.querySelector("[role=alert]")?.text).toContain(
+    const response = await form.form(bookingTexts.book).submit({ phone: "12", name: "Мария" });
+    expect(response.status).toBe(400);
+    expect(response.document.querySelector("[role=alert]")?.text).toContain(
       "Телефон пациента: В номере не хватает 7 цифр.",
     );
-    const phone = answer.document.querySelector("input[name=phone]")!;
+    const phone = response.document.querySelector("input[name=phone]")!;
     expect([phone.getAttribute("value"), phone.getAttribute("aria-invalid")]).toEqual(["12", "true"]);
     expect(
-      answer.document.querySelector(`#${phone.getAttribute("aria-describedby")!.split(" ").at(-1)}`)?.text,
+      response.document.querySelector(`#${phone.getAttribute("aria-describedby")!.split(" ").at(-1)}`)?.text,
     ).toContain("В номере не хватает 7 цифр");
-    expect(answer.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
+    expect(response.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Мария");
   });
 
   test("B-06 a name without letters is refused, and the message says to use letters", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
     const typed = { ...typedFields(form), phone: freshPhone().typed, name: "12" };
-    const answer = await form.form(bookingTexts.book).submit(typed);
-    expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([
+    const response = await form.form(bookingTexts.book).submit(typed);
+    expect([response.status, response.document.querySelector("[role=alert]")?.text]).toEqual([
       400,
       expect.stringContaining("Имя пациента: Напишите имя буквами."),
     ]);
@@ -138,7 +138,7 @@ describe("the code", () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Неверный код")]);
     const short = await refused.form(bookingTexts.confirm).submit({ code: "12q7z" });
     expect([short.status, short.text]).toEqual([400, expect.stringContaining("Введите 4 цифры кода")]);
-    expect(short.answer.text, "a code is not sent back").not.toContain("12q7z");
+    expect(short.response.text, "a code is not sent back").not.toContain("12q7z");
     expect((await short.form(bookingTexts.confirm).submit({ code })).url.pathname).toMatch(/^\/appointments\//);
   });
 
@@ -153,14 +153,14 @@ describe("the code", () => {
       .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
     const [, time] = /Новый код можно запросить после (\d\d:\d\d)/.exec(otp.text) ?? [];
     expect([earliest, wholeMinute()], "the next whole minute").toContain(time);
-    const answer = await otp.form("Отправить код ещё раз").submit();
-    expect([answer.status, answer.text]).toEqual([
+    const response = await otp.form("Отправить код ещё раз").submit();
+    expect([response.status, response.text]).toEqual([
       400,
       expect.stringMatching(/Новый код можно отправить через \d+ секунд/),
     ]);
-    const messages = (await (await visitor.get("/outbox.json")).answer.json()) as { to: string }[];
+    const messages = (await (await visitor.get("/outbox.json")).response.json()) as { to: string }[];
     expect(messages.filter((message) => message.to === phone.number)).toHaveLength(1);
-    expect(answer.url.pathname).toMatch(/\/otp$/);
+    expect(response.url.pathname).toMatch(/\/otp$/);
   });
 });
 
@@ -174,11 +174,11 @@ test("B-08 B-17 no second code is sent for a slot taken meanwhile: the slots ste
   const other = await sendForm(await quick.get(form.url.pathname + form.url.search), won);
   const booked = await other.form(bookingTexts.confirm).submit({ code: await lastCode(quick, won) });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
-  const answer = await otp.form("Отправить код ещё раз").submit();
-  expect(answer.url.pathname).toMatch(/\/slots$/);
-  expect(answer.url.searchParams.get("notice")).toBe("slot-lost");
-  expect(answer.document.querySelector("main [role=alert]")?.text).toContain("больше не свободно");
-  const messages = (await (await slow.get("/outbox.json")).answer.json()) as { to: string }[];
+  const response = await otp.form("Отправить код ещё раз").submit();
+  expect(response.url.pathname).toMatch(/\/slots$/);
+  expect(response.url.searchParams.get("notice")).toBe("slot-lost");
+  expect(response.document.querySelector("main [role=alert]")?.text).toContain("больше не свободно");
+  const messages = (await (await slow.get("/outbox.json")).response.json()) as { to: string }[];
   expect(messages.filter((message) => message.to === lost.number)).toHaveLength(1);
 });
 
@@ -248,9 +248,9 @@ test("B-17 a tab whose slot was replaced in another tab books nothing, says so, 
   expect((await visitor.get(staleOtp.url.pathname + staleOtp.url.search)).url.pathname).toBe(form.url.pathname);
 
   for (const typedCode of [code, "0000"]) {
-    const answer = await staleOtp.form(bookingTexts.confirm).submit({ code: typedCode });
-    expect(answer.url.pathname + answer.url.search).toBe(form.url.pathname + form.url.search);
-    expect(answer.text).toContain("В другой вкладке вы продолжили с другим временем");
+    const response = await staleOtp.form(bookingTexts.confirm).submit({ code: typedCode });
+    expect(response.url.pathname + response.url.search).toBe(form.url.pathname + form.url.search);
+    expect(response.text).toContain("В другой вкладке вы продолжили с другим временем");
   }
   const booked = await otherOtp.form(bookingTexts.confirm).submit({ code });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
@@ -291,9 +291,9 @@ test("B-17 a tab whose form was sent again in another tab, with another phone, b
   const staleOtp = await sendForm(form, wrong);
   const latestOtp = await sendForm(await visitor.get(form.url.pathname + form.url.search), right);
 
-  const answer = await staleOtp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, wrong) });
-  expect(answer.url.pathname).toBe(form.url.pathname);
-  expect(answer.text).toContain("После отправки кода данные в форме изменились");
+  const response = await staleOtp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, wrong) });
+  expect(response.url.pathname).toBe(form.url.pathname);
+  expect(response.text).toContain("После отправки кода данные в форме изменились");
   const booked = await latestOtp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, right) });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
 });
@@ -303,10 +303,10 @@ test("B-01 a forged slot in the URL is refused", async () => {
   const { form } = await startForm(visitor);
   const forged = await visitor.get(`${form.url.pathname}?slot=1`);
   expect(forged.document.querySelector("input[name=slot]")).toBeNull();
-  const answer = await form
+  const response = await form
     .form(bookingTexts.book)
     .submit({ slot: "1", name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
-  expect(answer.url.pathname).toMatch(/\/slots$/);
+  expect(response.url.pathname).toMatch(/\/slots$/);
 
   const list = await visitor.get("/doctors/bishkek/kardiolog");
   const card = list.document

@@ -210,7 +210,7 @@ test("O-01 a clinic's administrator publishes its description and picture, and s
   ]);
   expect(section(published, "history")).toMatch(/Анна.*О клинике Было .* Стало .*Без очередей/);
   const page = await createVisitor(catalogue.staff.product.origin("kg")).get(`/clinics/${clinic.city}/${clinic.slug}`);
-  expect(page.answer.text).toContain("<b>Без очередей</b>");
-  expect(page.answer.text).not.toContain("alert(1)");
+  expect(page.response.text).toContain("<b>Без очередей</b>");
+  expect(page.response.text).not.toContain("alert(1)");
   expect(page.document.querySelector("main header img")?.getAttribute("src")).toBe(photo);
 });

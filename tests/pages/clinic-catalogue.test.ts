@@ -20,7 +20,7 @@ const fieldOf = (page: Page, name: string) =>
 test("O-01 only a clinic's staff can open doctors and prices, and only those of their own branches", async () => {
   const page = await (await catalogue.desk.get("/staff/day")).follow("Врачи и цены");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/catalogue"]);
-  expect(page.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(page.response.headers["cache-control"]).toBe("private, no-store");
   expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
   expect((await page.follow("Асанова Айгүл")).url.search).toContain(`doctor=${catalogue.doctor}`);
 
@@ -67,7 +67,7 @@ test("a profile is previewed as patients see it, then published and recorded", a
   // The public page shows the typed markup as text.
   const profile = await published.follow("Страница для пациентов");
   expect([profile.status, profile.url.pathname]).toEqual([200, `/doctor/${catalogue.slug}`]);
-  expect(profile.answer.text).toContain("Лечит &lt;b&gt;взрослых&lt;/b&gt;");
+  expect(profile.response.text).toContain("Лечит &lt;b&gt;взрослых&lt;/b&gt;");
 });
 
 test("the preview leads back to the form, which keeps everything typed", async () => {

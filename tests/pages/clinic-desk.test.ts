@@ -40,7 +40,7 @@ test("L-02 O-01 a clinic's staff start at today's appointments; others get none"
   expect(home.text).toContain("В этот день записей нет.");
   expect(home.document.querySelector("header b")!.text).toBe("Сотрудник");
   expect(home.document.querySelector("input[name=date]")!.getAttribute("value")).toBe(todayIn("Asia/Bishkek"));
-  expect(home.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(home.response.headers["cache-control"]).toBe("private, no-store");
   expect(home.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
 
   const operator = await staff.signedIn(await staff.makeAccount());
@@ -92,7 +92,7 @@ test("B-18 a visit that the clinic has not confirmed is shown as arrived, and is
   const arrived = await desk.get(`/staff/day?date=${dateOf(startsAt.toISOString())}`);
   const patient = createVisitor(staff.product.origin("kg"));
   const calendar = await patient.get(`/appointments/${id}/calendar.ics?hash=${hash}`);
-  expect(readCalendar(calendar.answer).status).toBe("TENTATIVE");
+  expect(readCalendar(calendar.response).status).toBe("TENTATIVE");
   expect(readable(arrived, id)).toContain(`На месте с ${cityTime(startsAt.toISOString(), "Asia/Bishkek").time}`);
   expect(readable(arrived, id)).toContain(`, ${named!.name}`);
   expect(visitOn(arrived, id)!.querySelector("[data-state=arrived]")).not.toBeNull();
@@ -495,7 +495,7 @@ test("B-19 a review is answered without script, and the doctor's page shows the 
   });
   const list = await (await desk.get("/staff")).follow("Отзывы о приёмах");
   expect([list.status, list.url.pathname]).toEqual([200, "/staff/clinic-reviews"]);
-  expect(list.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(list.response.headers["cache-control"]).toBe("private, no-store");
   // The latest review without an answer is the first.
   const formOf = (page: Page) => page.form("Опубликовать ответ: Бакыт");
   expect(formOf(list).values()).toContainEqual(["review", String(id)]);

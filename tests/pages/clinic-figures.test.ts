@@ -53,9 +53,9 @@ test("O-01 staff see figures by week as a table and a file", async () => {
   expect(page.document.getElementById(table.getAttribute("aria-labelledby")!)!.text).toBe("По неделям");
 
   const file = await desk.get(page.document.querySelector("main a[href*='/csv']")!.getAttribute("href") ?? "");
-  expect(file.answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(file.answer.headers["content-disposition"]).toMatch(/^attachment; filename="figures-\d{4}-\d\d-\d\d\.csv"$/);
-  const [header, ...lines] = parse(file.answer.text, { bom: true });
+  expect(file.response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(file.response.headers["content-disposition"]).toMatch(/^attachment; filename="figures-\d{4}-\d\d-\d\d\.csv"$/);
+  const [header, ...lines] = parse(file.response.text, { bom: true });
   expect(header!.slice(0, 3)).toEqual(["Неделя", "Записи", "Пришли"]);
   expect(lines.map((line) => line[1])).toEqual(rowsOf(page).map((row) => row[0]));
 });

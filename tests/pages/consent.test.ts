@@ -102,8 +102,8 @@ describe("N-03 the page of cookies", () => {
   test("refuses a choice by another site or by GET", async () => {
     expect((await post("choice=accept", { origin: "https://evil.example" })).status).toBe(403);
     expect((await post("choice=accept", { "sec-fetch-site": "cross-site" })).status).toBe(403);
-    const answer = await ask(`${site.product.origin("kg")}/cookies?choice=accept`);
-    expect([answer.status, String(answer.headers["set-cookie"] ?? "")]).toEqual([
+    const response = await ask(`${site.product.origin("kg")}/cookies?choice=accept`);
+    expect([response.status, String(response.headers["set-cookie"] ?? "")]).toEqual([
       200,
       expect.not.stringContaining("consent="),
     ]);
@@ -140,7 +140,7 @@ describe("N-03 the page of cookies", () => {
         true,
         0,
       ]);
-      expect((await visitor.get("/")).answer.text).not.toContain("asksConsent");
+      expect((await visitor.get("/")).response.text).not.toContain("asksConsent");
     }
     const switchedOff = await createVisitor(site.product.origin("ae")).get("/cookies");
     expect(switchedOff.text).toContain("nothing to allow or to refuse");
@@ -148,9 +148,9 @@ describe("N-03 the page of cookies", () => {
     expect([posted.status, String(posted.headers["set-cookie"] ?? "").includes("consent=")]).toEqual([302, false]);
     // A visitor is asked until they have chosen.
     const visitor = createVisitor(site.product.origin("kg"));
-    expect((await visitor.get("/")).answer.text).toContain("asksConsent");
+    expect((await visitor.get("/")).response.text).toContain("asksConsent");
     await (await visitor.get("/cookies")).form("Только необходимые").submit();
-    expect((await visitor.get("/")).answer.text).not.toContain("asksConsent");
+    expect((await visitor.get("/")).response.text).not.toContain("asksConsent");
   });
 });
 

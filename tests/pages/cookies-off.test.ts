@@ -103,7 +103,7 @@ test("B-18 without cookies an appointment's link opens its page and the pages be
   ]);
   // What the patient keeps opens the page everywhere.
   expect(lastingPath(opened)).toBe(lastingPath(appointment));
-  expect((await opened.follow("Добавить в календарь")).answer.headers["content-type"]).toContain("text/calendar");
+  expect((await opened.follow("Добавить в календарь")).response.headers["content-type"]).toContain("text/calendar");
 
   const moving = await opened.follow("Перенести запись");
   const unchosen = await moving.form("Перенести").submit();

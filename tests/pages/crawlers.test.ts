@@ -178,7 +178,7 @@ test("D-16 a list shows its rating of 10, number of reviews and prices, and mark
   const shown = people.document.querySelector("h1 + p")!.text.replaceAll("\u00a0", " ");
   const [, score, reviews, min, max] =
     /^Оценка (\d+,\d) из 10 · (\d+) отзыв\S* · ([\d ]+) – ([\d ]+) сом$/.exec(shown) ?? [];
-  expect(people.answer.text).not.toContain("AggregateRating");
+  expect(people.response.text).not.toContain("AggregateRating");
   const userAgent = "Mozilla/5.0 (compatible; Googlebot/2.1)";
   const robot = await createVisitor(sharedOrigin(), { userAgent }).get(path);
   expect(robot.document.querySelector("h1 + p")!.text.replaceAll("\u00a0", " ")).toBe(shown);
@@ -291,7 +291,7 @@ test("R-10 marketing parameters are in no structured data and no link preview, w
   const pages = [
     list,
     await list.follow(/^\S+ \S+ \S+(вна|вич)$/),
-    await createVisitor(origin).get(`${/\/clinics\/bishkek\/[\w-]+/.exec(list.answer.text)![0]}?utm_source=mail`),
+    await createVisitor(origin).get(`${/\/clinics\/bishkek\/[\w-]+/.exec(list.response.text)![0]}?utm_source=mail`),
   ];
   for (const { document, url } of pages) {
     const scripts = document.querySelectorAll("script[type='application/ld+json']").map(({ rawText }) => rawText);
@@ -345,5 +345,5 @@ test("R-10 lists and profiles have Open Graph data, breadcrumbs and links to the
   expect(meta(profile, "description")).toBe(
     profile.document.querySelector("meta[name=description]")?.getAttribute("content"),
   );
-  for (const page of [list, profile]) expect(page.answer.text).toContain('"@type":"BreadcrumbList"');
+  for (const page of [list, profile]) expect(page.response.text).toContain('"@type":"BreadcrumbList"');
 });

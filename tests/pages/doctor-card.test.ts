@@ -12,7 +12,7 @@ type Branch = z.infer<typeof clinicBranch>;
 
 const list = "/doctors/bishkek/kardiolog";
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
-const json = async <Answer>(path: string) => JSON.parse((await ask(sharedApiOrigin() + path)).text) as Answer;
+const json = async <Json>(path: string) => JSON.parse((await ask(sharedApiOrigin() + path)).text) as Json;
 
 /** Every doctor of the list from the API, by id. */
 async function knownDoctors(): Promise<{ service: number; doctors: Map<number, Doctor> }> {
@@ -142,14 +142,14 @@ describe("a doctor's card", () => {
     const origin = sharedOrigin("kz");
     const path = "/doctors/almaty/kardiolog";
     const place = { lat: 43.238, lng: 76.945 };
-    const answer = await ask(`${origin}/place`, {
+    const response = await ask(`${origin}/place`, {
       method: "POST",
       headers: { origin, "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ lat: String(place.lat), lng: String(place.lng) }).toString(),
     });
-    expect(answer.status).toBe(204);
+    expect(response.status).toBe(204);
     const visitor = createVisitor(origin);
-    const [name, value] = answer.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
+    const [name, value] = response.headers["set-cookie"]![0]!.split(";")[0]!.split(/=(.*)/);
     visitor.cookies.set(name!, value!);
     const plain = (text: string) => text.replaceAll("\u00a0", " ");
     const metres = (text: string) => {

@@ -108,13 +108,13 @@ describe("doctors list", () => {
     ).toBe(5);
     const chrome =
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-    const answer = await ask(sharedOrigin() + list, {
+    const response = await ask(sharedOrigin() + list, {
       headers: { "user-agent": chrome, "sec-ch-viewport-width": "800" },
     });
-    expect(answer.text.match(/<article/g)?.length).toBe(5);
-    expect(answer.headers["accept-ch"]).toBe("Sec-CH-Viewport-Width");
+    expect(response.text.match(/<article/g)?.length).toBe(5);
+    expect(response.headers["accept-ch"]).toBe("Sec-CH-Viewport-Width");
     const varyHeaders = ["user-agent", "save-data", "sec-ch-ua-mobile", "sec-ch-ua-platform", "sec-ch-viewport-width"];
-    for (const header of varyHeaders) expect(answer.headers["vary"]).toContain(header);
+    for (const header of varyHeaders) expect(response.headers["vary"]).toContain(header);
     const robot = (
       await ask(sharedOrigin() + list, { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
     ).text;

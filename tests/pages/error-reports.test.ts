@@ -122,7 +122,7 @@ test("X-02 X-04 an error of an action is reported without the form", async () =>
   await received("a page failed", path).toHaveLength(1);
   const [event] = sentry.events("a page failed");
   expect(event).toMatchObject({ level: "fatal", tags: { tag: "general" }, contexts: { facts: { method: "POST" } } });
-  expect(event!.exception!.values[0]).toMatchObject({ type: "ApiError", value: "the API answered 500" });
+  expect(event!.exception!.values[0]).toMatchObject({ type: "ApiError", value: "the API responded with 500" });
   expectNothingOf([bookingTexts.name, phone.number, phone.typed, cookieCanary]);
 });
 
@@ -190,13 +190,13 @@ test("X-04 404s, refusals and redirects are not errors", async () => {
 
 test("X-04 N-03 consent to recordings is requested only where replays are configured", async () => {
   const visitor = visit();
-  expect((await visitor.get("/")).answer.text).toContain("asksConsent");
+  expect((await visitor.get("/")).response.text).toContain("asksConsent");
   const page = await visitor.get("/cookies");
   expect(page.document.querySelectorAll("main input[type=checkbox]").map((box) => box.getAttribute("value"))).toEqual([
     "recordings",
   ]);
   expect(page.text).toContain("Весь текст и всё введённое становятся нечитаемыми");
-  const replays = async () => /"replays":(true|false)/.exec((await visitor.get("/")).answer.text)?.[1];
+  const replays = async () => /"replays":(true|false)/.exec((await visitor.get("/")).response.text)?.[1];
   expect(await replays()).toBe("false");
   await page.form("Принять").submit();
   expect(await replays()).toBe("true");

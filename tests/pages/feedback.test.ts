@@ -46,7 +46,7 @@ test("B-19 feedback: too early, then once, then thanks; invalid input is refused
   const early = await visitor.get(visit.feedback);
   expect([early.status, early.document.querySelector("main form")]).toEqual([200, null]);
   expect(early.text).toContain("Приём ещё не состоялся");
-  expect(early.answer.headers["cache-control"]).toBe("no-store");
+  expect(early.response.headers["cache-control"]).toBe("no-store");
   expect(early.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 
   await passVisit(visit.id);

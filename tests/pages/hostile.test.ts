@@ -142,13 +142,13 @@ test.each([
 test("B-06 invisible characters are not a name, and the rest of the text is kept", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form: page } = await startForm(visitor);
-  const answer = await page
+  const response = await page
     .form(bookingTexts.book)
     .submit({ name: "\u202e\u200b\u3164\uffa0😀", phone: "0\u0000555", ...typedFields(page) });
-  expect(answer.status).toBe(400);
-  expect(answer.document.querySelector("[role=alert]")?.text).toContain("Имя пациента: Напишите имя буквами.");
-  expect(answer.text).not.toContain("Invalid");
-  expect(answer.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe("0 555");
+  expect(response.status).toBe(400);
+  expect(response.document.querySelector("[role=alert]")?.text).toContain("Имя пациента: Напишите имя буквами.");
+  expect(response.text).not.toContain("Invalid");
+  expect(response.document.querySelector("input[name=phone]")?.getAttribute("value")).toBe("0 555");
 });
 
 test("B-05 a service of another doctor is refused, not replaced", async () => {
@@ -158,10 +158,10 @@ test("B-05 a service of another doctor is refused, not replaced", async () => {
     ["abc", "На эту услугу больше нельзя записаться"],
     ["", "Это поле обязательное"],
   ] as const) {
-    const answer = await page
+    const response = await page
       .form(bookingTexts.book)
       .submit({ service, name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(page) });
-    expect([answer.status, answer.document.querySelector("[role=alert]")?.text]).toEqual([
+    expect([response.status, response.document.querySelector("[role=alert]")?.text]).toEqual([
       400,
       expect.stringContaining(`Услуга: ${said}`),
     ]);
@@ -170,7 +170,7 @@ test("B-05 a service of another doctor is refused, not replaced", async () => {
 
 test("B-01 no step of a booking is cached by browsers or proxies", async () => {
   const { form: page } = await startForm(createVisitor(sharedOrigin()));
-  expect(page.answer.headers["cache-control"]).toBe("no-store");
+  expect(page.response.headers["cache-control"]).toBe("no-store");
 });
 
 test("R-02 R-05 a booking under an unknown page, or another doctor's, is a 404 at every step", async () => {

@@ -40,7 +40,7 @@ const toastsOf = (visitor: Visitor) =>
 test("O-01 only a clinic's administrators can open technical access", async () => {
   const page = await (await admin.get("/staff/team")).follow("Технический доступ");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/integrations"]);
-  expect(page.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(page.response.headers["cache-control"]).toBe("private, no-store");
   const branchStaff = await staff.signedIn(
     await staff.makeAccount({ is_clinic_branch_administrator: true }, "kg", { branch }),
   );
@@ -61,7 +61,7 @@ test("a token is shown once and revoked, without script", async () => {
   expect([created.status, token.startsWith("vb_")]).toEqual([200, true]);
   const later = await admin.get("/staff/integrations");
   expect(later.text).toMatch(/Регистратура .* создан .* · ещё не использовался/);
-  expect(later.answer.text).not.toContain(token);
+  expect(later.response.text).not.toContain(token);
   const revoked = await later.form("Отозвать: Регистратура").submit();
   expect(revoked.text).toContain("Токен отозван.");
   expect(revoked.text).toContain("Токенов нет.");
@@ -81,7 +81,7 @@ test("a webhook is added, tested and stopped, without script", async () => {
   expect(secret.parentNode!.parentNode!.text).toContain(url);
   const before = toastsOf(admin).length;
   const tested = await created.form(/^Отправить пробное сообщение/).submit();
-  expect(tested.text).toContain("Пробное сообщение не доставлено: the clinic answered 4");
+  expect(tested.text).toContain("Пробное сообщение не доставлено: the clinic responded with 4");
   const stopped = await tested.form(/^Отключить/).submit();
   expect(stopped.text).toContain("Вебхук отключён.");
   expect(toastsOf(admin).slice(before)).toEqual(["error", "info"]);

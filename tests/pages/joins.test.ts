@@ -40,7 +40,7 @@ test("O-01 requests to join are for account managers", async () => {
   const reviews = await home.follow("Отзывы на проверке");
   const page = await reviews.follow("Подключение клиник");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/joins"]);
-  expect(page.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(page.response.headers["cache-control"]).toBe("private, no-store");
   expect(page.text).toMatch(/Ждёт ответа 1 заявка\..*Клиника «Ак-Жол».*Айгүл Асанова.*Три филиала/);
   for (const flags of [{ is_operator: true }, { is_copywriter: true }]) {
     const other = await staff.signedIn(await staff.makeAccount(flags));

@@ -4,8 +4,8 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const location = async (path: string, market: string, headers = {}) => {
-  const { status, headers: answered } = await ask(sharedOrigin(market) + path, { headers });
-  return [status, answered.location];
+  const { status, headers: responseHeaders } = await ask(sharedOrigin(market) + path, { headers });
+  return [status, responseHeaders.location];
 };
 
 describe("P-03 P-06 languages of a country", () => {

@@ -98,7 +98,7 @@ test("R-04 a form sent too fast, or with an unreadable stamp, is asked for again
     clinic.phone,
   ]);
   expect(tooFast.document.querySelector("[role=alert]")?.text).toContain("слишком быстро");
-  // A form from before the secret was changed can be sent from the answer.
+  // A form from before the secret was changed can be sent from the response.
   const forgotten = await form.submit({ ...clinic, stamp: "unreadable" });
   const stampOf = (page: Page) => page.document.querySelector("main input[name=stamp]")!.getAttribute("value")!;
   expect([forgotten.status, stampOf(forgotten).length]).toEqual([400, agedStamp().length]);

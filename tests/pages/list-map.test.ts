@@ -19,8 +19,8 @@ const hrefOf = (element: { getAttribute(name: string): string | undefined }) =>
 type PinData = { id: number; doctors: number[] };
 
 async function pinsAt(path: string): Promise<PinData[]> {
-  const answer = await ask(`${sharedOrigin()}${path}/places`, { headers: { "user-agent": browserName } });
-  return (answer.json() as { places: PinData[] }).places;
+  const response = await ask(`${sharedOrigin()}${path}/places`, { headers: { "user-agent": browserName } });
+  return (response.json() as { places: PinData[] }).places;
 }
 
 /** A list's map, and a branch on it with at least two doctors. */

@@ -4,10 +4,10 @@ import { createVisitor } from "../support/visitor.ts";
 
 test("M-05 the map page of a branch names it, has directions, and is not indexed", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const cities = (await visitor.get("/api/v1/cities/")).answer.json() as { id: number }[];
+  const cities = (await visitor.get("/api/v1/cities/")).response.json() as { id: number }[];
   const { results } = (
     await visitor.get(`/api/v1/clinics/?city=${cities[0]!.id}&expand=clinic_branches`)
-  ).answer.json() as {
+  ).response.json() as {
     results: { clinic_branches: { name: string; address: string; location: { lat: number; lng: number } }[] }[];
   };
   const branch = results[0]!.clinic_branches[0]!;

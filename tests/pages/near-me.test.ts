@@ -126,9 +126,9 @@ describe("near me without a known position", () => {
   });
 
   test("M-06 the browser can ask whether its position has been kept", async () => {
-    const { answer } = await createVisitor(sharedOrigin()).get("/place");
-    expect([answer.json(), answer.headers["cache-control"]]).toEqual([false, "private, no-store"]);
-    expect((await (await visitorAt("kg", position)).get("/place")).answer.json()).toBe(true);
+    const { response } = await createVisitor(sharedOrigin()).get("/place");
+    expect([response.json(), response.headers["cache-control"]]).toEqual([false, "private, no-store"]);
+    expect((await (await visitorAt("kg", position)).get("/place")).response.json()).toBe(true);
   });
 
   test("D-07 M-07 the map has the visitor's position on a list near them only", async () => {

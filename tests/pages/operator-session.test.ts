@@ -66,7 +66,7 @@ test.each(ends)(
       wrong.document.querySelector("[role=alert] li")?.text,
       valueOf(wrong, "staff-email"),
     ]).toEqual([401, "Неверный e-mail или пароль.", account.email]);
-    expect(wrong.answer.text).not.toContain("not the password");
+    expect(wrong.response.text).not.toContain("not the password");
     const again = await signInOnPage(wrong, account);
     expect([again.status, again.url.pathname, valueOf(again, "name"), valueOf(again, "phone")]).toEqual([
       200,
@@ -100,7 +100,7 @@ test("X-01 O-03 the second factor is requested in place too; a wrong or late cod
     false,
     true,
   ]);
-  expect(factor.answer.text).not.toContain(account.password);
+  expect(factor.response.text).not.toContain(account.password);
   const wrong = await factor.form(/^Войти$/).submit({ "staff-code": "12345" });
   expect([wrong.status, wrong.document.querySelector("#again-staff-code-error")?.text]).toEqual([
     401,
@@ -188,12 +188,12 @@ test("X-01 the form stays an operator's across the slots step, and stores no cal
     ...Object.fromEntries(reopened.form("Записаться").values()),
     name: "Другое имя",
   }).toString();
-  const answer = await post(keepUrl, body, "application/x-www-form-urlencoded", {
+  const response = await post(keepUrl, body, "application/x-www-form-urlencoded", {
     origin: reopened.url.origin,
     cookie: [...visitor.cookies].map((pair) => pair.join("=")).join("; "),
   });
-  const lines = answer.headers["set-cookie"] ?? [];
-  expect([answer.status, lines.filter((line) => line.startsWith("booking-")), before.length]).toEqual([204, [], 1]);
+  const lines = response.headers["set-cookie"] ?? [];
+  expect([response.status, lines.filter((line) => line.startsWith("booking-")), before.length]).toEqual([204, [], 1]);
 });
 
 test("O-01 the operator mark gives no rights to patients, other staff, or operators of another country", async () => {

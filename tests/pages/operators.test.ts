@@ -31,7 +31,7 @@ test("O-03 without script a visit is found by the patient's name, which no URL h
   const results = found.document.querySelector("section[aria-labelledby=desk-found]");
   expect(results?.text).toContain("1 запись");
   expect(results?.text).toContain("Жаңыл Мырза Бекова");
-  expect(found.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(found.response.headers["cache-control"]).toBe("private, no-store");
 
   const chosen = await found.form(/^Звонящий: /).submit();
   expect(chosen.text).toContain("По этому номеру 1 запись");
@@ -218,7 +218,7 @@ test("O-01 a manager sees bookings by operator in a range of days as a table and
   expect((await refused("from=2025-01-01&to=2026-01-02")).fields[1]!.error).toContain("366");
 
   const csv = await manager.get("/staff/operators/csv");
-  expect(csv.answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(csv.response.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(csv.text).toMatch(/^\uFEFF?Оператор,Записей,Переносов,Отмен,Поисков по имени\s+Анна,\d+,/);
 });
 

@@ -4,7 +4,7 @@ import { saveStaff } from "#app/api/staff/index.ts";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask, type Answer } from "../support/http.ts";
+import { ask, type HttpResponse } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy, openTcpProxy, type ProxyMode, type TcpProxy } from "../support/tcp-proxy.ts";
@@ -12,7 +12,7 @@ import { createVisitor } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 /** Limits in milliseconds of X-08: a response during an outage, and recovery after it. */
-const answersWithinMs = 3_000;
+const respondsWithinMs = 3_000;
 const healsWithinMs = 2_000;
 /** Slack in milliseconds for sixteen concurrent requests on a busy machine. */
 const slackMs = 3_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const env = {
     SESSION_SECRET: sessionSecret,
     STAFF_SECOND_FACTOR: "optional",
-    ANSWER_WITHIN_MS: String(answersWithinMs),
+    ANSWER_WITHIN_MS: String(respondsWithinMs),
   };
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url };
   whole = await startProduct({ env: { ...env, ...sms, DATABASE_URL: databaseProxy.connectionString } });
@@ -56,12 +56,12 @@ afterAll(async () => {
   await database?.close();
 });
 
-type Timed = Answer & { path: string; ms: number };
+type Timed = HttpResponse & { path: string; ms: number };
 
 async function get(product: Product, path: string): Promise<Timed> {
   const began = Date.now();
-  const answer = await ask(product.origin("kg") + path, { headers: { accept: "text/html" } });
-  return { ...answer, path, ms: Date.now() - began };
+  const response = await ask(product.origin("kg") + path, { headers: { accept: "text/html" } });
+  return { ...response, path, ms: Date.now() - began };
 }
 
 /** Several kinds of pages, found by `beforeAll`: documents, and the data request of one. */
@@ -106,24 +106,25 @@ const breaks = [
 ];
 
 test.each(breaks)(
-  "X-08 while %s every page answers 503 within three seconds, and works within two seconds after",
+  "X-08 while %s every page responds with 503 within three seconds, and works within two seconds after",
   async (_, parts, mode) => {
     const [product, proxy] = parts();
     await expectHealth(product, 30_000);
     await proxy.set(mode);
     const paths = Array.from({ length: visitors }, (_, index) => pages[index % pages.length]!);
-    const [answers, ready, alive] = await Promise.all([
+    const [responses, ready, alive] = await Promise.all([
       Promise.all(paths.map((path) => get(product, path))),
       get(product, "/readyz"),
       get(product, "/healthz"),
     ]);
     expect([ready.status, ready.headers["retry-after"], alive.status]).toEqual([503, "5", 200]);
     expect(ready.text).toBe(product === remote ? "API out of reach\n" : "database out of reach\n");
-    for (const answer of [ready, ...answers]) expect(answer.ms, answer.path).toBeLessThan(answersWithinMs + slackMs);
-    expect(answers.map(({ path, status, headers }) => [path, status, headers["retry-after"]])).toEqual(
+    for (const response of [ready, ...responses])
+      expect(response.ms, response.path).toBeLessThan(respondsWithinMs + slackMs);
+    expect(responses.map(({ path, status, headers }) => [path, status, headers["retry-after"]])).toEqual(
       paths.map((path) => [path, 503, "5"]),
     );
-    for (const answer of answers) if (!answer.path.endsWith(".data")) expectWholePage(answer);
+    for (const response of responses) if (!response.path.endsWith(".data")) expectWholePage(response);
     await proxy.set("pass");
     await expectHealth(product);
   },
@@ -148,8 +149,8 @@ test.each(breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse"))(
     await proxy.set(mode);
     const began = Date.now();
     const refused = await form.submit({ ...clinic, stamp: makeStamp(sessionSecret, Date.now() - 60_000) });
-    expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
-    expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(Date.now() - began).toBeLessThan(respondsWithinMs + slackMs);
+    expect([refused.status, refused.response.headers["retry-after"]]).toEqual([503, "5"]);
     await proxy.set("pass");
     await expectHealth(product);
     const again = refused.form(/^(Попробовать снова|Отправить заявку)$/);
@@ -190,8 +191,8 @@ test.each(["silent", "down"] as const)(
     let page = await form
       .form(bookingTexts.book)
       .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
-    expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
-    expect([page.status, page.answer.headers["retry-after"], page.url.pathname]).toEqual([
+    expect(Date.now() - began).toBeLessThan(respondsWithinMs + slackMs);
+    expect([page.status, page.response.headers["retry-after"], page.url.pathname]).toEqual([
       503,
       "5",
       expect.stringMatching(/\/form$/),
@@ -210,7 +211,7 @@ const operator = { email: "operator-of-outages@example.com", password: "a long p
 const plainBreaks = breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse");
 
 test.each(plainBreaks)(
-  "X-08 O-03 while %s the operators' desk answers 503 in their language and keeps them signed in",
+  "X-08 O-03 while %s the operators' desk responds with 503 in their language and keeps them signed in",
   async (_, parts, mode) => {
     const [product, proxy] = parts();
     await saveStaff(database.db, { ...operator, name: "Operator", country: null, flags: { is_operator: true } });
@@ -220,9 +221,9 @@ test.each(plainBreaks)(
     await proxy.set(mode);
     const began = Date.now();
     const refused = await visitor.get("/ru/staff/desk");
-    expect(Date.now() - began).toBeLessThan(answersWithinMs + slackMs);
-    expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "5"]);
-    expectWholePage({ text: refused.answer.text, path: "/ru/staff/desk" }, "/ru");
+    expect(Date.now() - began).toBeLessThan(respondsWithinMs + slackMs);
+    expect([refused.status, refused.response.headers["retry-after"]]).toEqual([503, "5"]);
+    expectWholePage({ text: refused.response.text, path: "/ru/staff/desk" }, "/ru");
     await proxy.set("pass");
     await expectHealth(product);
     const again = await visitor.get("/ru/staff/desk");
@@ -246,7 +247,7 @@ test("X-08 a password is not kept for a repeated form", async () => {
   await databaseProxy.set("refuse");
   const refused = await signIn.submit({ email: "anna@example.com", password: "not-for-pages" });
   expect(refused.status).toBe(503);
-  expect(refused.answer.text).not.toContain("not-for-pages");
+  expect(refused.response.text).not.toContain("not-for-pages");
   // Nor one that is typed to sign in again within another form.
   const { text } = await ask(`${whole.origin("kg")}/doctors/bishkek/terapevt/booking/1/form`, {
     method: "POST",

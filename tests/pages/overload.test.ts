@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstGuessMs, gateLimits } from "#app/ops/request-gate.ts";
-import { ask, type Answer } from "../support/http.ts";
+import { ask, type HttpResponse } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
 import { provided } from "../support/run.ts";
@@ -28,30 +28,30 @@ const html = { accept: "text/html" };
 const capacity = gateLimits.places.max + gateLimits.maxWaitMs.browsing / firstGuessMs + 1;
 
 test("X-08 A-02 requests beyond what a process can hold are refused at once; bookings wait, and all is well afterwards", async () => {
-  api.answer = (_request, response) => hanging.push(response);
+  api.respond = (_request, response) => hanging.push(response);
   const open = (path: string, headers: Record<string, string> = html) =>
     ask(`${product.origin("kz")}${path}`, { headers });
-  const visitors: Promise<Answer>[] = [];
-  const refused: Answer[] = [];
+  const visitors: Promise<HttpResponse>[] = [];
+  const refused: HttpResponse[] = [];
   const held = () => visitors.length - refused.length;
   const visit = (path: string, headers?: Record<string, string>) => {
-    const answer = open(path, headers).then((given) => {
+    const visit = open(path, headers).then((given) => {
       if (given.headers["retry-after"] === "2") refused.push(given);
       return given;
     });
-    visitors.push(answer);
-    return answer;
+    visitors.push(visit);
+    return visit;
   };
   /** Sends a request again until it is refused: an earlier one may still have been on its way when it was sent. */
   const refusalOf = async (path: string, headers?: Record<string, string>) => {
-    const answers: Answer[] = [];
+    const responses: HttpResponse[] = [];
     await expect
       .poll(() => {
-        void visit(path, headers).then((answer) => answers.push(answer));
-        return answers.length;
+        void visit(path, headers).then((response) => responses.push(response));
+        return responses.length;
       })
       .toBeGreaterThan(0);
-    return answers[0]!;
+    return responses[0]!;
   };
 
   // The number of places grows while requests wait and the process is idle: all at once would keep it busy.
@@ -96,10 +96,10 @@ test("X-08 A-02 requests beyond what a process can hold are refused at once; boo
   )![1]!;
   expect((await open(asset)).status).toBe(200);
 
-  api.answer = null;
+  api.respond = null;
   for (const response of hanging) response.destroy();
   expect((await signIn).headers["retry-after"]).not.toBe("2");
-  const answers = await Promise.all(visitors);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  const responses = await Promise.all(visitors);
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   await expect.poll(async () => (await open("/contacts")).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
 import { clientAt, codeSentTo } from "../support/api.ts";
 import { freshPhone, startForm, isPlain } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask, type Answer } from "../support/http.ts";
+import { ask, type HttpResponse } from "../support/http.ts";
 import { siteLanguages } from "../support/site.ts";
 import { productionCache, startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -42,29 +42,29 @@ const phone = {
 const get = (path: string, headers: Record<string, string> = {}, node = nodes[0]!, market = "kg") =>
   ask(node.origin(market) + path, { headers: { ...browser, ...headers } });
 const list = "/doctors/bishkek/kardiolog";
-const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
-const isShared = (answer: Answer) => answer.headers.etag !== undefined;
+const policyOf = ({ headers }: HttpResponse) => String(headers["content-security-policy"]);
+const isShared = (response: HttpResponse) => response.headers.etag !== undefined;
 
 test("A-07 the policy of a shared page has the hash of each inline script and style, and no nonce", async () => {
   for (const path of ["/", list, "/doctors/bishkek", "/clinics/bishkek", "/procedures/bishkek"]) {
-    const answer = await get(path);
-    expect([answer.status, isShared(answer), answer.text.includes("nonce")], path).toEqual([200, true, false]);
-    expect(answer.headers.vary, path).toContain("Accept-Encoding");
-    expect(policyOf(answer)).not.toContain("nonce-");
-    const inline = [...answer.text.matchAll(/<(script|style)(?! type="application)[^>]*>(.*?)<\/\1>/gs)];
+    const response = await get(path);
+    expect([response.status, isShared(response), response.text.includes("nonce")], path).toEqual([200, true, false]);
+    expect(response.headers.vary, path).toContain("Accept-Encoding");
+    expect(policyOf(response)).not.toContain("nonce-");
+    const inline = [...response.text.matchAll(/<(script|style)(?! type="application)[^>]*>(.*?)<\/\1>/gs)];
     const hasContent = inline.filter(([, , text]) => text !== "");
     expect(hasContent.length).toBeGreaterThan(1);
     for (const [, , text = ""] of hasContent)
-      expect(policyOf(answer), path).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+      expect(policyOf(response), path).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   }
 });
 
 test("a visitor with a cookie of their own gets a page of their own, with a new nonce", async () => {
-  const answers = await Promise.all([1, 2].map(() => get(list, { cookie: "draft-1=x" })));
-  expect(answers.map(isShared)).toEqual([false, false]);
-  const nonces = answers.map((answer) => /'nonce-([\w-]+)'/.exec(policyOf(answer))?.[1]);
+  const responses = await Promise.all([1, 2].map(() => get(list, { cookie: "draft-1=x" })));
+  expect(responses.map(isShared)).toEqual([false, false]);
+  const nonces = responses.map((response) => /'nonce-([\w-]+)'/.exec(policyOf(response))?.[1]);
   expect(new Set(nonces).size).toBe(2);
-  for (const [index, answer] of answers.entries()) expect(answer.text).toContain(`nonce="${nonces[index]}"`);
+  for (const [index, response] of responses.entries()) expect(response.text).toContain(`nonce="${nonces[index]}"`);
 });
 
 test("R-08 visitors of advertisements share a page that equals one of their own", async () => {
@@ -133,8 +133,8 @@ test.each(siteLanguages)(
     const lists = home.querySelectorAll("#specialties a").map((link) => link.getAttribute("href")!);
     expect(lists.length).toBeGreaterThan(5);
     const weigh = async (path: string, more = {}) => {
-      const answer = await get(path, { cookie, ...more }, nodes[0], market);
-      return { path, bytes: answer.wireBytes, isShared: isShared(answer) };
+      const response = await get(path, { cookie, ...more }, nodes[0], market);
+      return { path, bytes: response.wireBytes, isShared: isShared(response) };
     };
     const onPhones = await Promise.all(lists.map((path) => weigh(path, phone)));
     expect(onPhones.filter((page) => !page.isShared || page.bytes > firstWindow)).toEqual([]);

@@ -5,7 +5,7 @@ import { ask } from "../support/http.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-const answer = (path: string, market = "kg") => ask(sharedOrigin(market) + path);
+const get = (path: string, market = "kg") => ask(sharedOrigin(market) + path);
 
 describe("missing pages", () => {
   test.each([
@@ -26,13 +26,13 @@ describe("missing pages", () => {
   test.each(["/doctors/atlantis/kardiolog", "/procedures/atlantis", "/doctors/atlantis", "/clinics/atlantis"])(
     "R-05 R-06 an unknown city, %s, goes to /404",
     async (path) => {
-      const { status, headers } = await answer(path);
+      const { status, headers } = await get(path);
       expect([status, headers.location]).toEqual([302, `/404?from_url=${encodeURIComponent(path)}`]);
     },
   );
 
   test("D-04 an unknown service goes to /404", async () => {
-    const { status, headers } = await answer("/doctors/bishkek/alchemist?utm_source=a");
+    const { status, headers } = await get("/doctors/bishkek/alchemist?utm_source=a");
     expect([status, headers.location]).toEqual([
       302,
       `/404?utm_source=a&from_url=${encodeURIComponent("/doctors/bishkek/alchemist?utm_source=a")}`,
@@ -44,7 +44,7 @@ test.each([
   ["/confidentiality", "/privacy_policy"],
   ["/user-agreement", "/user_gtc"],
 ])("R-03 %s redirects to %s", async (from, to) => {
-  const { status, headers } = await answer(from);
+  const { status, headers } = await get(from);
   expect([status, headers.location]).toEqual([301, to]);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["/doctors/bishkek/kardiolog//?sort=price", "/doctors/bishkek/kardiolog?sort=price"],
   ["/%2Fevil.example/", "/%2Fevil.example"],
 ])("R-10 a page has one URL: %s redirects to %s", async (from, to) => {
-  const { status, headers } = await answer(from);
+  const { status, headers } = await get(from);
   expect([status, headers.location]).toEqual([301, to]);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ["/partner_gtc", 404],
   ["/survey", 404],
 ])("R-04 %s answers %i", async (path, status) => {
-  expect((await answer(path)).status).toBe(status);
+  expect((await get(path)).status).toBe(status);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
 test("the outbox shows SMS in demo mode, as a page and as JSON", async () => {
   const page = await createVisitor(sharedOrigin()).get("/outbox");
   expect([page.status, page.document.querySelector("h1")?.text]).toEqual([200, "Исходящие сообщения"]);
-  const { status, headers, json } = await answer("/outbox.json");
+  const { status, headers, json } = await get("/outbox.json");
   expect([status, headers["content-type"], Array.isArray(json())]).toEqual([
     200,
     expect.stringContaining("application/json"),

@@ -54,11 +54,11 @@ test("B-20 O-01 an admin shows, saves and erases a patient's data without script
   expect(found.document.querySelector("main h2")?.text).toMatch(/^Записей на приём: 1\. Заявок: 0\./);
   expect(found.document.querySelector("main pre")?.text).toContain(bookingTexts.name);
   expect(found.url.href).not.toContain(phone.number.slice(-6));
-  expect(found.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(found.response.headers["cache-control"]).toBe("private, no-store");
 
   const file = await found.form("Сохранить в файл").submit();
-  expect(file.answer.headers["content-disposition"]).toBe('attachment; filename="patient-data.json"');
-  expect(JSON.parse(file.answer.text)).toMatchObject({ visits: [{ name: bookingTexts.name, phone: phone.number }] });
+  expect(file.response.headers["content-disposition"]).toBe('attachment; filename="patient-data.json"');
+  expect(JSON.parse(file.response.text)).toMatchObject({ visits: [{ name: bookingTexts.name, phone: phone.number }] });
 
   const refused = await found.form("Удалить данные").submit();
   expect(refused.status).toBe(400);
@@ -96,7 +96,7 @@ test("X-01 an erasure waits for another press after its sender has signed in aga
 test("O-01 nobody but an admin gets to patients' data, nor sees a link to it", async () => {
   const operator = await signedIn("operator");
   expect((await operator.get(path)).status).toBe(404);
-  expect((await operator.get("/staff/desk")).answer.text).not.toContain(path);
+  expect((await operator.get("/staff/desk")).response.text).not.toContain(path);
   const visitor = newVisitor();
   expect((await visitor.get(path)).url.pathname).toBe("/staff");
   expect((await visitor.get(`${path}/file`)).url.pathname).toBe("/staff");

@@ -104,12 +104,12 @@ test("a patient signs in with a code and sees, opens, moves and cancels appointm
     appointment.document.querySelector("dl time")?.getAttribute("datetime"),
   );
   const hash = keyOf(appointment);
-  expect(list.answer.text).not.toContain(hash);
+  expect(list.response.text).not.toContain(hash);
 
   const opened = await visitor.get(card.querySelector("a")!.getAttribute("href")!);
   expect([opened.url.pathname, opened.url.search]).toEqual([appointment.url.pathname, ""]);
   expect(opened.text).toContain("Вы записаны");
-  expect(opened.answer.text).not.toContain(hash);
+  expect(opened.response.text).not.toContain(hash);
 
   const times = await list.follow(/^Перенести запись/);
   // The last one: the first may be too soon to change.
@@ -165,8 +165,8 @@ test("the calendar file of a signed-in patient has the lasting URL of the appoin
   const visitor = await createVisitorOnce();
   const list = await signIn(visitor, phone);
   const link = list.document.querySelector("a[href*='calendar.ics']")!.getAttribute("href")!;
-  const { answer } = await visitor.get(link);
-  expect(JSON.stringify(readCalendar(answer))).toContain(keyOf(appointment));
+  const { response } = await visitor.get(link);
+  expect(JSON.stringify(readCalendar(response))).toContain(keyOf(appointment));
 });
 
 test("private and not indexed: the page is not stored, and no URL has the phone, the code or the letter", async () => {
@@ -178,7 +178,7 @@ test("private and not indexed: the page is not stored, and no URL has the phone,
     await askForCode(visitor, phone),
     await signIn(await createVisitorOnce(), phone),
   ]) {
-    expect(page.answer.headers["cache-control"]).toBe("no-store");
+    expect(page.response.headers["cache-control"]).toBe("no-store");
     expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
     expect(page.url.search).toBe("");
   }

@@ -37,7 +37,7 @@ describe("a start that fails says so in one line", () => {
     });
   });
 
-  test("a database that does not answer", async () => {
+  test("a database that does not respond", async () => {
     const env = {
       PORT: "0",
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/x",
@@ -45,7 +45,7 @@ describe("a start that fails says so in one line", () => {
     };
     expect(await startAndFail(env)).toEqual({
       code: 1,
-      output: expect.stringMatching(/^vizit: the database does not answer[^\n]*\n$/),
+      output: expect.stringMatching(/^vizit: the database does not respond[^\n]*\n$/),
     });
   });
 });

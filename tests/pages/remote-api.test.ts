@@ -21,7 +21,7 @@ function firstDifference([first, second]: [string, string]): [string, string] | 
 test.each(["kg", "hu"] as const)("A-05 catalogue pages of %s are the same with a remote API", async (market) => {
   const originAt = (port: number) => `http://${market}.localhost:${port}`;
   const pageAt = async (port: number, path: string) => {
-    const { status, text } = (await createVisitor(originAt(port)).get(path)).answer;
+    const { status, text } = (await createVisitor(originAt(port)).get(path)).response;
     return `${status} ${comparable(text)}`;
   };
   const found = await findPages({ origin: originAt(ports[0]), market });

@@ -71,7 +71,7 @@ async function book(time: string) {
 test("O-01 schedules are for a clinic's staff, at their own branches", async () => {
   const page = await (await desk.get("/staff/day")).follow("Расписание врачей");
   expect([page.status, page.url.pathname]).toEqual([200, "/staff/schedules"]);
-  expect(page.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(page.response.headers["cache-control"]).toBe("private, no-store");
   expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
   expect((await page.follow("Записи на день")).url.pathname).toBe("/staff/day");
 

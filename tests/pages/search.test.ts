@@ -46,7 +46,7 @@ test("S-02 the page of a kind has no other results", async () => {
 test("S-02 all results of a kind are paged, each once, up to the number said", async () => {
   const found = await open("терапевт");
   // Whoever has not chosen a city yet is still asked for it.
-  expect(found.answer.headers["set-cookie"]).toBeUndefined();
+  expect(found.response.headers["set-cookie"]).toBeUndefined();
   const all = found.document.querySelector("main a[href*='kind=doctors']")!;
   expect(all.getAttribute("href")).toContain("&city=bishkek&");
   const total = Number(/: (\d+)$/.exec(all.text)![1]);
@@ -203,7 +203,7 @@ test.each([
 ])("S-06 %j is shown as text", async (query) => {
   const page = await open(query);
   expect(page.status).toBe(200);
-  expect(page.answer.text).not.toMatch(/<script>alert|<img src=x/);
+  expect(page.response.text).not.toMatch(/<script>alert|<img src=x/);
   expect(typed(page)[0]!.replace("\0", "")).toBe(query.replace("\0", ""));
 });
 
@@ -246,9 +246,9 @@ test("L-01 the search bar is in the header of every page but home", async () => 
 test("S-01 suggestions are data: four of a kind at most, the main specialties before typing, nothing for two letters", async () => {
   const visitor = createVisitor(sharedOrigin());
   const suggest = async (query: string) => {
-    const { answer } = await visitor.get(`/search/suggestions?${new URLSearchParams({ q: query, city: "bishkek" })}`);
-    expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "private, max-age=60"]);
-    return (JSON.parse(answer.text) as { groups: ChoiceGroup[] }).groups;
+    const { response } = await visitor.get(`/search/suggestions?${new URLSearchParams({ q: query, city: "bishkek" })}`);
+    expect([response.status, response.headers["cache-control"]]).toEqual([200, "private, max-age=60"]);
+    return (JSON.parse(response.text) as { groups: ChoiceGroup[] }).groups;
   };
   const found = await suggest("тирапевт");
   expect(found.map(({ kind }) => kind).slice(0, 2)).toEqual(["specialties", "doctors"]);
@@ -258,7 +258,7 @@ test("S-01 suggestions are data: four of a kind at most, the main specialties be
   for (const query of ["те", "ъъъъъъ", "q".repeat(101)]) expect([query, await suggest(query)]).toEqual([query, []]);
   // Another city may be the visitor's next time.
   for (const other of ["", "&city=atlantis"])
-    expect((await visitor.get(`/search/suggestions?q=${other}`)).answer.headers["cache-control"]).toBe("no-store");
+    expect((await visitor.get(`/search/suggestions?q=${other}`)).response.headers["cache-control"]).toBe("no-store");
 });
 
 test("S-08 the search bar says where it searches, with the district of the URL", async () => {

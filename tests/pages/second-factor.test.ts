@@ -42,7 +42,7 @@ test(
     expect((await visitor.get("/staff/second-factor")).url.pathname).toBe("/staff");
     const signIn = await visitor.get("/staff");
     expect(signIn.text).not.toContain("demo.example");
-    expect(signIn.answer.text, "the browser of staff needs all routes").not.toContain("/assets/visitor-manifest-");
+    expect(signIn.response.text, "the browser of staff needs all routes").not.toContain("/assets/visitor-manifest-");
     const enrolment = await signIn.form().submit({ email, password });
     expect([enrolment.url.pathname, isSignedIn(enrolment), visitor.cookies.has("user")]).toEqual([
       "/staff/second-factor",
@@ -58,7 +58,7 @@ test(
     expect(enrolment.document.querySelector("main a[href^='otpauth:']")!.getAttribute("href")).toContain(
       `secret=${secret}`,
     );
-    expect(enrolment.answer.headers["cache-control"]).toContain("no-store");
+    expect(enrolment.response.headers["cache-control"]).toContain("no-store");
     expect(enrolment.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 
     const refused = await enrolment.form().submit({ code: "12345" });
@@ -92,7 +92,7 @@ test(
       "true",
       "one-time-code",
     ]);
-    expect(wrong.answer.text).not.toContain("12345");
+    expect(wrong.response.text).not.toContain("12345");
     expect(isSignedIn(await wrong.form().submit({ code: totpCode(secret, 1) }))).toBe(true);
 
     const lost = createVisitor(product.origin("kg"));

@@ -158,43 +158,43 @@ describe("X-02 refusals are in the client's format", () => {
         [path.startsWith("//") ? "ru" : "kk", "kz", inKazakh],
       ] as const;
       for (const [language, market, target] of markets) {
-        const answer = await askAt(target, request, market, "text/html,*/*;q=0.8");
-        const page = parse(answer.text);
+        const response = await askAt(target, request, market, "text/html,*/*;q=0.8");
+        const page = parse(response.text);
         expect([
-          answer.status,
-          answer.headers["content-type"],
+          response.status,
+          response.headers["content-type"],
           page.querySelector("html")?.getAttribute("lang"),
         ]).toEqual([status, "text/html; charset=utf-8", language]);
         expect(page.querySelector("h1")?.text).toBe(refusalText(language, `${key}.title`));
         expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
         expect(page.querySelector("main a")?.getAttribute("href")).toBe(language === "kk" ? "/kk" : "/");
-        expect(answer.text).toMatch(/<\/html>\s*$/);
-        expect(answer.text).not.toMatch(/evil|node_modules|Error/);
-        expect([answer.headers["cache-control"], answer.headers["content-security-policy"]]).toEqual([
+        expect(response.text).toMatch(/<\/html>\s*$/);
+        expect(response.text).not.toMatch(/evil|node_modules|Error/);
+        expect([response.headers["cache-control"], response.headers["content-security-policy"]]).toEqual([
           "no-store",
           expect.stringContaining("frame-ancestors 'none'"),
         ]);
-        expect(answer.wireBytes).toBeLessThan(3_000);
+        expect(response.wireBytes).toBeLessThan(3_000);
       }
     },
   );
 
   test("to a caller of the API: JSON with the message in the requested language", async () => {
-    const answer = await ask(`${sharedOrigin("kz")}/api/v1/appointments/`, {
+    const response = await ask(`${sharedOrigin("kz")}/api/v1/appointments/`, {
       method: "POST",
       body: Buffer.alloc(70_000),
       headers: { accept: "text/html", "accept-language": "kk" },
     });
-    expect(answer.status).toBe(413);
-    expect(answer.json()).toEqual({
+    expect(response.status).toBe(413);
+    expect(response.json()).toEqual({
       type: "client_error",
       errors: [{ attr: null, code: "too_large", detail: expect.stringContaining(refusalText("kk", "large.title")) }],
     });
   });
 
   test("to another program: the status as text", async () => {
-    const answer = await askAt("/%E0%A4%A", {}, "kg", "*/*");
-    expect([answer.status, answer.headers["content-type"], answer.text]).toEqual([
+    const response = await askAt("/%E0%A4%A", {}, "kg", "*/*");
+    expect([response.status, response.headers["content-type"], response.text]).toEqual([
       400,
       "text/plain; charset=utf-8",
       "malformed address\n",
@@ -202,8 +202,8 @@ describe("X-02 refusals are in the client's format", () => {
   });
 
   test("to an invalid host: a page as well", async () => {
-    const answer = await ask(`${origin}/`, { headers: { host: "a b", accept: "text/html" } });
-    expect([answer.status, parse(answer.text).querySelector("h1")?.text]).toEqual([
+    const response = await ask(`${origin}/`, { headers: { host: "a b", accept: "text/html" } });
+    expect([response.status, parse(response.text).querySelector("h1")?.text]).toEqual([
       400,
       refusalText("ru", "malformed.title"),
     ]);

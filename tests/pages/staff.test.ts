@@ -28,7 +28,7 @@ test("O-02 O-03 L-02 an operator signs in and sees badge and e-mail instead of t
   expect(home.url.pathname).toBe("/staff/desk");
   expect(home.document.querySelector("header")?.text).toMatch(/Оператор\s*operator@demo\.example/);
   expect(home.document.querySelector("header")?.text).not.toContain("Кабинет клиники");
-  expect(home.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(home.response.headers["cache-control"]).toBe("private, no-store");
 
   expect((await visitor.get("/staff/sign-out")).document.querySelector("header")?.text).toContain(
     "operator@demo.example",
@@ -99,7 +99,7 @@ test("B-13 the form addresses the operator, and the appointment links back to th
   const booked = await refused.form("Записать пациента").submit({ phone: freshPhone().typed });
   expect(booked.text).toContain("Пациент записан");
   const calendar = await booked.follow("Добавить в календарь");
-  const appointmentUrl = new URL(String(readCalendar(calendar.answer).url));
+  const appointmentUrl = new URL(String(readCalendar(calendar.response).url));
   const back = await booked.follow("Вернуться к списку");
   expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
   expect((await booked.form("Следующий звонок").submit()).url.pathname).toBe("/staff/desk");
@@ -132,7 +132,7 @@ test("O-03 a wrong password is refused with status 400, and the session cookie i
   expect(refused.document.querySelector("title")?.text).toMatch(/^Hiba: /);
   expect(refused.document.querySelector("input[name=password]")?.getAttribute("value") ?? "").toBe("");
   const body = new URLSearchParams(demoOperator).toString();
-  const answer = await ask(`${sharedOrigin()}/staff`, {
+  const response = await ask(`${sharedOrigin()}/staff`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -142,7 +142,7 @@ test("O-03 a wrong password is refused with status 400, and the session cookie i
     },
     body,
   });
-  expect(answer.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);
+  expect(response.headers["set-cookie"]?.find((line) => line.startsWith("user="))).toMatch(/HttpOnly; SameSite=Lax$/);
 });
 
 test("O-03 a second sign-in in a browser ends its first session", async () => {
@@ -307,7 +307,7 @@ test("O-01 O-03 signing out on another country's site ends the session everywher
   const atHome = createVisitor(sharedOrigin("hu"));
   await (await atHome.get("/staff")).form().submit(account);
   const token = atHome.cookies.get("user")!;
-  const answer = await ask(`${sharedOrigin()}/staff/sign-out`, {
+  const response = await ask(`${sharedOrigin()}/staff/sign-out`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -317,7 +317,7 @@ test("O-01 O-03 signing out on another country's site ends the session everywher
     },
     body: "",
   });
-  expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
-  expect(answer.headers["set-cookie"]?.some((line) => /^user=;.*Max-Age=0/.test(line))).toBe(true);
+  expect([response.status, response.headers.location]).toEqual([302, "/"]);
+  expect(response.headers["set-cookie"]?.some((line) => /^user=;.*Max-Age=0/.test(line))).toBe(true);
   expect((await atHome.get("/")).document.querySelector("header")?.text).not.toContain(account.email);
 });

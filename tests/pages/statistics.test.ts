@@ -83,7 +83,7 @@ const itemView = () => ({ name: "view_item", items: [{ item_id: doctorService, p
 
 /** Loads the pictures of a page, as a browser without script does. */
 async function showPictures(page: Page, visitor: Visitor, headers: Record<string, string> = {}): Promise<number> {
-  const pictures = /<noscript><img src="([^"]+)"|<img src="(\/page-view[^"]+)"/.exec(page.answer.text);
+  const pictures = /<noscript><img src="([^"]+)"|<img src="(\/page-view[^"]+)"/.exec(page.response.text);
   const src = pictures?.[1] ?? pictures?.[2];
   if (!src) return 0;
   const { status } = await ask(origin() + src, {
@@ -97,15 +97,15 @@ describe("N-03 before consent", () => {
   test("without a configured counter there is no banner, no counter and no route to one", async () => {
     const visitor = createVisitor(sharedOrigin());
     const page = await visitor.get(list);
-    expect(page.answer.text).not.toMatch(/asksConsent|\bcounter\b|page-view|tag-manager/);
-    expect(page.answer.headers["content-security-policy"]).not.toContain("127.0.0.1");
+    expect(page.response.text).not.toMatch(/asksConsent|\bcounter\b|page-view|tag-manager/);
+    expect(page.response.headers["content-security-policy"]).not.toContain("127.0.0.1");
     expect((await ask(`${sharedOrigin()}/tag-manager.js`)).status).toBe(404);
   });
 
   test("the choice is asked, and nothing is loaded, stored or recorded until it is made", async () => {
     const visitor = createVisitor(origin());
     const page = await visitor.get(list);
-    expect(page.answer.text).toContain("asksConsent");
+    expect(page.response.text).toContain("asksConsent");
     expect(await showPictures(page, visitor)).toBe(0);
     expect((await ask(`${origin()}/tag-manager.js`, { headers: { "user-agent": agent } })).status).toBe(404);
     expect((await post(visitOf(), visitor.cookies)).status).toBe(204);
@@ -124,10 +124,10 @@ describe("N-03 before consent", () => {
     ) as { version: number; at: number };
     expect(stored).toMatchObject({ version: 2, statistics: true, marketing: null });
     expect(Date.now() - stored.at).toBeLessThan(60_000);
-    expect((await visitor.get(list)).answer.text).not.toContain("asksConsent");
+    expect((await visitor.get(list)).response.text).not.toContain("asksConsent");
     const earlier = Buffer.from(JSON.stringify({ ...stored, version: 1 })).toString("base64");
     visitor.cookies.set("consent", encodeURIComponent(earlier));
-    expect((await visitor.get(list)).answer.text).toContain("asksConsent");
+    expect((await visitor.get(list)).response.text).toContain("asksConsent");
   });
 });
 
@@ -329,7 +329,7 @@ describe("N-03 nothing is recorded", () => {
   test("for staff who agreed before they signed in", async () => {
     const staff = await createConsentingVisitor();
     await (await staff.get("/staff")).form("Войти").submit(operator);
-    expect((await staff.get(list)).answer.text).not.toMatch(/page-view|\bcounter\b/);
+    expect((await staff.get(list)).response.text).not.toMatch(/page-view|\bcounter\b/);
     await post(visitOf(), staff.cookies);
     const { status } = await ask(`${origin()}/tag-manager.js`, {
       headers: { "user-agent": agent, cookie: cookieOf(staff.cookies) },

@@ -58,7 +58,7 @@ const freshEmail = () => `guest-${(guests += 1)}@example.com`;
 test("O-01 the team is for a clinic's staff, and its URL has nobody's data", async () => {
   const page = await (await admin.get("/staff/day")).follow("Команда");
   expect([page.status, `${page.url.pathname}${page.url.search}`]).toEqual([200, "/staff/team"]);
-  expect(page.answer.headers["cache-control"]).toBe("private, no-store");
+  expect(page.response.headers["cache-control"]).toBe("private, no-store");
   expect(page.document.querySelector("meta[name=robots]")?.getAttribute("content")).toContain("noindex");
   const ownItem = item(page, account.email);
   expect(ownItem.text).toContain("это вы");
@@ -139,7 +139,7 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   const later = await admin.get("/staff/team");
   expect(later.text).toContain(email);
   expect(later.text).not.toContain("Открытых приглашений нет.");
-  expect(later.answer.text).not.toContain(new URL(link).searchParams.get("token"));
+  expect(later.response.text).not.toContain(new URL(link).searchParams.get("token"));
 
   const guest = createVisitor(staff.product.origin("kg"));
   const opened = await guest.get(link);
@@ -152,7 +152,7 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   expect([opened.text.includes(signedInAs), (await admin.get(link)).text.includes(signedInAs)]).toEqual([false, true]);
   const short = await opened.form().submit({ name: "Айгүл", password: "short" });
   expect([short.status, short.document.querySelector("[name=name]")!.getAttribute("value")]).toEqual([400, "Айгүл"]);
-  expect(short.answer.text).not.toContain('value="short"');
+  expect(short.response.text).not.toContain('value="short"');
   const home = await short.form().submit({ name: "Айгүл", password: "a password of my own" });
   expect([home.status, home.url.pathname]).toEqual([200, "/staff/day"]);
   expect((await guest.get("/staff/team")).text).toContain("Айгүл (это вы)");
@@ -195,7 +195,7 @@ test("O-03 one's own password is changed with the present one", async () => {
   const other = await staff.signedIn(account);
   const wrong = await page.form("Сменить пароль").submit({ password: "wrong", new_password: "another long password" });
   expect([wrong.status, wrong.text.includes("Неверный e-mail или пароль")]).toEqual([400, true]);
-  expect(wrong.answer.text).not.toContain("another long password");
+  expect(wrong.response.text).not.toContain("another long password");
   const done = await wrong.form("Сменить пароль").submit({ password, new_password: "another long password" });
   expect([done.status, done.text.includes("Пароль изменён")]).toEqual([200, true]);
   expect((await other.get("/staff/account")).status).toBe(401);
@@ -214,5 +214,5 @@ test("O-03 passwords are not kept in the page that asks to sign in again", async
   await staff.database.db.updateTable("staff_tokens").set({ revoked_at: new Date() }).execute();
   const ended = await page.form("Сменить пароль").submit({ password, new_password: "another long password" });
   expect([ended.status, asksForSignIn(ended)]).toEqual([401, true]);
-  expect(ended.answer.text).not.toContain("another long password");
+  expect(ended.response.text).not.toContain("another long password");
 });

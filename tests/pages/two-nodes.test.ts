@@ -65,10 +65,10 @@ test("B-17 a request repeated on another node gives the same appointment", async
     code: await codeSentTo(second, phone),
   };
   const idempotencyKey = crypto.randomUUID();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [first, second, first, second].map((client) => client.appointments.create(booking, { idempotencyKey })),
   );
-  expect(new Set(answers.map((answer) => answer.hash)).size).toBe(1);
+  expect(new Set(responses.map((response) => response.hash)).size).toBe(1);
 });
 
 test.each([

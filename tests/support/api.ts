@@ -67,29 +67,29 @@ export async function createTestApi(reach: Reach = "in process", options: TestAp
     siteOrigin: ({ countryId }) => `http://${countryId}.localhost`,
     isShared: ({ email }) => email.endsWith("@demo.example"),
   });
-  const answer = async (request: Request) =>
+  const respond = async (request: Request) =>
     app.fetch(request, { ip: request.headers.get("x-forwarded-for") ?? "test" });
-  const http = reach === "over HTTP" ? await listenOnLoopback(createAdaptorServer({ fetch: answer }) as Server) : null;
+  const http = reach === "over HTTP" ? await listenOnLoopback(createAdaptorServer({ fetch: respond }) as Server) : null;
   const inProcess = fetchInProcess(app);
   /** Checks that a value passed without JSON equals the value read from its JSON. */
   const fetchChecked = async (request: Request) => {
-    const answered = await inProcess(request);
-    if (answered instanceof Response) return answered;
-    const value: unknown = await answered.json();
+    const response = await inProcess(request);
+    if (response instanceof Response) return response;
+    const value: unknown = await response.json();
     deepStrictEqual(value, JSON.parse(JSON.stringify(value)), `${request.method} ${request.url}`);
-    return answered;
+    return response;
   };
   const root = createClient({
     baseUrl: http?.url ?? "http://api.localhost",
     tagId: "test",
-    checkAnswers: true,
+    checkResponses: true,
     timeoutMs: deadlines.call,
     fetch: http ? sendOutside : fetchChecked,
   });
   return {
     database,
     client: (country = "kg", ip = "192.0.2.1") => root.with({ country, ip }),
-    fetch: async (path, init) => answer(new Request(new URL(path, "http://kg.localhost"), init)),
+    fetch: async (path, init) => respond(new Request(new URL(path, "http://kg.localhost"), init)),
     close: async () => {
       http?.close();
       await database.close();
@@ -110,9 +110,9 @@ export async function signedIn(
   account: { email: string; password: string; device?: string },
 ): Promise<Session> {
   const { email, password, device } = account;
-  const answer = await client.staff.signIn({ email, password, device });
-  if (!("access_token" in answer)) throw new Error(`${email} is asked for a second factor`);
-  return answer;
+  const response = await client.staff.signIn({ email, password, device });
+  if (!("access_token" in response)) throw new Error(`${email} is asked for a second factor`);
+  return response;
 }
 
 export type Bookable = { doctorService: DoctorService; slots: Slot[] };

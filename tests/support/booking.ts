@@ -201,7 +201,7 @@ function answerTo(form: Page, input: { getAttribute(name: string): string | unde
 
 /** The code of the latest SMS to a phone, read from the outbox. */
 export async function lastCode(visitor: Visitor, { number: phone }: Phone): Promise<string> {
-  const messages = (await visitor.get("/outbox.json")).answer.json() as { to: string; text: string }[];
+  const messages = (await visitor.get("/outbox.json")).response.json() as { to: string; text: string }[];
   const code = messages.flatMap(({ to, text }) => (to === phone ? (/#(\d{4})$/.exec(text)?.[1] ?? []) : []))[0];
   if (!code) throw new Error(`no code for ${phone}`);
   return code;

@@ -20,9 +20,9 @@ export async function serveInChunks(
     const outgoing = send(
       { host: "127.0.0.1", port, path: request.url, method: request.method, headers },
       async (incoming) => {
-        const { "content-length": _, ...answered } = incoming.headers;
-        response.writeHead(incoming.statusCode!, answered);
-        if (!answered["content-type"]?.includes("text/html")) return void incoming.pipe(response);
+        const { "content-length": _, ...responseHeaders } = incoming.headers;
+        response.writeHead(incoming.statusCode!, responseHeaders);
+        if (!responseHeaders["content-type"]?.includes("text/html")) return void incoming.pipe(response);
         for (const chunk of splitIntoChunks(Buffer.concat((await incoming.toArray()) as Buffer[]), size)) {
           response.write(chunk);
           await painted();

@@ -15,7 +15,7 @@ export type MeasurementRequest = {
 
 export type AnalyticsServer = {
   url: string;
-  /** `down` answers 503, `silent` never does. */
+  /** `down` responds with 503, `silent` never does. */
   mode: "up" | "down" | "silent";
   requests: MeasurementRequest[];
   /** All received bytes, as text. */

@@ -6,7 +6,7 @@ type Query = { indexName: string; query: string; filters: string; hitsPerPage: n
 type Write = { requests: { action: string; body: HostedRecord }[] };
 
 /**
- * `down` answers 503, `limited` 429, `silent` never answers; `garbage` is not JSON, `no gzip` has a false
+ * `down` responds with 503, `limited` 429, `silent` never answers; `garbage` is not JSON, `no gzip` has a false
  * content-encoding, `other shape` is other JSON, `elsewhere` has a hit that links to another site.
  */
 export type HostedIndexMode =
@@ -41,7 +41,7 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => answer(request, response, Buffer.concat(chunks).toString()));
+    request.on("end", () => respond(request, response, Buffer.concat(chunks).toString()));
   });
   const { url, close } = await listenOnLoopback(server);
   const index: HostedIndexStandIn = {
@@ -58,7 +58,7 @@ export async function openHostedIndex(): Promise<HostedIndexStandIn> {
   };
   return index;
 
-  function answer(request: IncomingMessage, response: ServerResponse, text: string): void {
+  function respond(request: IncomingMessage, response: ServerResponse, text: string): void {
     const send = (status: number, body: object) =>
       void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     const { pathname } = new URL(request.url ?? "/", index.url);

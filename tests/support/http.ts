@@ -1,7 +1,7 @@
 import { request as send, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-export type Answer = {
+export type HttpResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   /** Decompressed. */
@@ -21,7 +21,10 @@ export type Ask = {
 };
 
 /** One HTTP request. Every name under .localhost is this machine, whatever the resolver returns. */
-export function ask(url: string | URL, { method = "GET", headers = {}, body, target }: Ask = {}): Promise<Answer> {
+export function ask(
+  url: string | URL,
+  { method = "GET", headers = {}, body, target }: Ask = {},
+): Promise<HttpResponse> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const address = hostname.endsWith("localhost") ? "127.0.0.1" : hostname;
   return new Promise((resolve, reject) => {

@@ -85,7 +85,7 @@ export async function findPages({
       name,
       path: page.url.pathname + page.url.search,
       cookie: [...by.cookies].map((pair) => pair.join("=")).join("; "),
-      html: page.answer.text,
+      html: page.response.text,
       posted,
     });
     return page;

@@ -16,7 +16,7 @@ export function standInAppointments() {
     /** The appointments created from them. */
     created,
     /** Answers requests that create or read an appointment. @returns whether it did */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
+    respond(request: IncomingMessage, response: ServerResponse): boolean {
       const url = new URL(request.url ?? "/", "http://api.localhost");
       if (request.method === "POST" && url.pathname === path) {
         void bodyOf(request).then((body) => {

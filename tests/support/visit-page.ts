@@ -18,7 +18,7 @@ export async function bookVisit(visitor: Visitor, isWanted: (link: string, list:
 /** Reads the calendar file that the page links. */
 export async function calendarOf(visitor: Visitor, appointment: Page) {
   const link = appointment.document.querySelector("a[href*='calendar.ics']")!.getAttribute("href")!;
-  return readCalendar((await visitor.get(link)).answer);
+  return readCalendar((await visitor.get(link)).response);
 }
 
 /** The ids of the slots that the page offers. */

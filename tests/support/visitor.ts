@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { parse, type HTMLElement } from "node-html-parser";
 import { busyRetryAfter } from "#app/ops/busy-refusal.ts";
-import { ask, type Answer, type Ask } from "./http.ts";
+import { ask, type HttpResponse, type Ask } from "./http.ts";
 
 /** A page as a visitor without script sees it, and the actions on it. */
 export type Page = {
   url: URL;
   status: number;
-  answer: Answer;
+  response: HttpResponse;
   document: HTMLElement;
   /** All readable text, with collapsed spaces. */
   text: string;
@@ -62,28 +62,28 @@ export function createVisitor(
         "content-type": "application/x-www-form-urlencoded",
         "content-length": String(Buffer.byteLength(body ?? "")),
       });
-    const answer = await askUntilPlace(url, { method, headers, ...(body === undefined ? {} : { body }) });
-    wireBytes += answer.wireBytes;
-    setCookies.push(...(answer.headers["set-cookie"] ?? []));
-    if (keepsCookies) for (const line of answer.headers["set-cookie"] ?? []) keepCookie(cookies, line);
-    const location = answer.headers.location;
-    if (answer.status >= 300 && answer.status < 400 && location) {
+    const response = await askUntilPlace(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    wireBytes += response.wireBytes;
+    setCookies.push(...(response.headers["set-cookie"] ?? []));
+    if (keepsCookies) for (const line of response.headers["set-cookie"] ?? []) keepCookie(cookies, line);
+    const location = response.headers.location;
+    if (response.status >= 300 && response.status < 400 && location) {
       if (redirects >= 10) throw new Error(`redirects without end at ${url.href}`);
       locations.push(location);
-      const again = answer.status === 307 || answer.status === 308;
+      const again = response.status === 307 || response.status === 308;
       return visit(new URL(location, url), { from, ...(again ? { method, body } : {}) }, redirects + 1);
     }
-    return createPage(url, answer, visit);
+    return createPage(url, response, visit);
   }
 
   return { get: (path) => visit(new URL(path, origin)), wireBytes: () => wireBytes, cookies, setCookies, locations };
 }
 
 /** Asks again when told to, as a visitor does: requests of other tests at the same time can fill a shared product. */
-async function askUntilPlace(url: URL, asked: Ask): Promise<Answer> {
+async function askUntilPlace(url: URL, asked: Ask): Promise<HttpResponse> {
   for (let left = 10; ; left -= 1) {
-    const answer = await ask(url, asked);
-    if (answer.status !== 503 || answer.headers["retry-after"] !== busyRetryAfter || left === 0) return answer;
+    const response = await ask(url, asked);
+    if (response.status !== 503 || response.headers["retry-after"] !== busyRetryAfter || left === 0) return response;
     await setTimeout(Number(busyRetryAfter) * 1000);
   }
 }
@@ -104,15 +104,15 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 type Step = { method?: "GET" | "POST" | undefined; body?: string | undefined; from?: URL | undefined };
 type Visit = (url: URL, step?: Step) => Promise<Page>;
 
-function createPage(url: URL, answer: Answer, visit: Visit): Page {
+function createPage(url: URL, response: HttpResponse, visit: Visit): Page {
   // Parsed on first use: most pages are only passed on the way.
   let parsed: HTMLElement | undefined;
   let text: string | undefined;
-  const readDocument = () => (parsed ??= parse(answer.text));
+  const readDocument = () => (parsed ??= parse(response.text));
   return {
     url,
-    status: answer.status,
-    answer,
+    status: response.status,
+    response,
     get document() {
       return readDocument();
     },

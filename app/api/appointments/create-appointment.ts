@@ -5,7 +5,7 @@ import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { hashCode, refuseCode, triesKey } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type Result } from "../fault.ts";
+import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
 import { tooOften } from "../limits/index.ts";
 import { bookingRefusal, checkAppointment } from "./check.ts";
 import { ipUse, type Asker } from "./limits.ts";
@@ -33,7 +33,7 @@ export async function validateAppointment(
   db: Database,
   payload: Omit<Payload, "code">,
   rules: BookingRules,
-): Promise<Result<Record<string, never>>> {
+): Promise<Result<EmptyBody>> {
   const offer = await findOffer(db, offerKey(payload, rules));
   const faults = checkAppointment(payload, offer, rules);
   return faults.length > 0 ? { ok: false, faults } : accept({});

@@ -47,9 +47,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const Timed = options.onSlowStatement
     ? timedClient(
         { slowMs: options.slowMs ?? slowMs, onSlow: options.onSlowStatement, onStatement: options.onStatement },
-        limitedClient(limits.answer),
+        limitedClient(limits.response),
       )
-    : limitedClient(limits.answer);
+    : limitedClient(limits.response);
   const Client = cautiousClient(Timed, max, (connections) => (pool.options.max = connections));
   const pool: pg.Pool = new pg.Pool({
     Client: isPooled ? Client : preparedClient(createStatementNames(), Client),

@@ -23,10 +23,10 @@ function closeOnUnreadable(connection: Connection): void {
 }
 
 /**
- * The class of a `pg` client that waits `answerMs` for each answer and then closes its connection, since a late answer
+ * The class of a `pg` client that waits `responseMs` for each response and then closes its connection, since a late response
  * would be taken for that of another query. Transient errors become `DatabaseUnavailable`.
  */
-export function limitedClient(answerMs: number): typeof pg.Client {
+export function limitedClient(responseMs: number): typeof pg.Client {
   return class LimitedClient extends pg.Client {
     #isBroken = false;
 
@@ -44,10 +44,10 @@ export function limitedClient(answerMs: number): typeof pg.Client {
 
     async #limited(result: Promise<unknown>): Promise<unknown> {
       let isSettled = false;
-      // An answer that arrived while this process was busy is read before the check phase.
+      // A response that arrived while this process was busy is read before the check phase.
       const timer =
-        answerMs > 0
-          ? setTimeout(() => setImmediate(() => isSettled || this.#close("no answer in time")), answerMs)
+        responseMs > 0
+          ? setTimeout(() => setImmediate(() => isSettled || this.#close("no response in time")), responseMs)
           : undefined;
       try {
         return await result;

@@ -6,8 +6,8 @@ export type DatabaseLimits = {
   connect: number;
   /** For a statement, by the server's clock: it is cancelled, the connection stays open. */
   statement: number;
-  /** For a statement, by this process's clock: the answer is lost, the connection is closed. */
-  answer: number;
+  /** For a statement, by this process's clock: the response is lost, the connection is closed. */
+  response: number;
   /** To get a lock. */
   lock: number;
   /** For an idle transaction; the server ends it. */
@@ -16,18 +16,24 @@ export type DatabaseLimits = {
 
 /** For requests (ADR 16). */
 export function requestLimits(deadlines: RequestDeadlines = requestDeadlines()): DatabaseLimits {
-  const { connect, statement, statementAnswer, lock } = deadlines;
-  return { connect, statement, answer: statementAnswer, lock, idleInTransaction: Math.max(5_000, 2 * statementAnswer) };
+  const { connect, statement, statementResponse, lock } = deadlines;
+  return {
+    connect,
+    statement,
+    response: statementResponse,
+    lock,
+    idleInTransaction: Math.max(5_000, 2 * statementResponse),
+  };
 }
 
 /** For background jobs. */
 export const jobLimits: DatabaseLimits = {
   connect: 5_000,
   statement: 120_000,
-  answer: 125_000,
+  response: 125_000,
   lock: 10_000,
   idleInTransaction: 60_000,
 };
 
 /** For commands in a terminal. */
-export const noLimits: DatabaseLimits = { connect: 5_000, statement: 0, answer: 0, lock: 0, idleInTransaction: 0 };
+export const noLimits: DatabaseLimits = { connect: 5_000, statement: 0, response: 0, lock: 0, idleInTransaction: 0 };

@@ -86,6 +86,6 @@ async function connect(client: pg.Client): Promise<void> {
   // The driver's connection timeout can only be recognised by its message.
   await client.connect().catch((error: unknown) => {
     const isLate = error instanceof Error && error.message === "timeout expired";
-    throw isLate ? Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" }) : error;
+    throw isLate ? Object.assign(new Error("The database does not respond."), { code: "ETIMEDOUT" }) : error;
   });
 }

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { tagOfCall } from "#app/reports/report.ts";
 import { DatabaseUnavailable } from "../database/unavailable.ts";
-import { errorBody, HttpFault, unavailable } from "./answers.ts";
+import { errorBody, HttpFault, unavailable } from "./http-fault.ts";
 import { serveAppointmentChanges, serveAppointmentCodes, serveAppointments, servePatients } from "./appointments.ts";
 import { serveCatalogue } from "./catalogue.ts";
 import { serveClinicDesk } from "./clinic-desk.ts";
 import { serveClinics } from "./clinics.ts";
 import { serveCodes } from "./codes.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./context.ts";
-import { answerWithin } from "./deadline.ts";
+import { respondWithin } from "./deadline.ts";
 import { serveDocs } from "./docs.ts";
 import { serveEvents } from "./events.ts";
 import { createFloodGate } from "./flood-gate.ts";
@@ -43,7 +43,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   // Hono copies a response to add headers, and a caller in this process needs none.
   app.use((c, next) => (c.env?.takeBody ? next() : openToPages(c, next)));
   app.use(refuseForeignWrites);
-  app.use(answerWithin(deps.deadlines.apiAnswer));
+  app.use(respondWithin(deps.deadlines.apiResponse));
   serveCatalogue(server);
   serveClinics(server);
   serveSearch(server);
@@ -75,27 +75,33 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   for (const [path, methods] of server.methodsByPath) {
     app.all(path, (c) => {
       c.header("Allow", methods.join(", "));
-      return answerFault(c, deps, new HttpFault(405, "client_error", [{ attr: null, code: "method_not_allowed" }]));
+      return respondWithFault(
+        c,
+        deps,
+        new HttpFault(405, "client_error", [{ attr: null, code: "method_not_allowed" }]),
+      );
     });
   }
-  app.notFound((c) => answerFault(c, deps, new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }])));
+  app.notFound((c) =>
+    respondWithFault(c, deps, new HttpFault(404, "client_error", [{ attr: null, code: "not_found" }])),
+  );
   app.onError((error, c) => {
     const { method, path } = c.req;
     const reportError = (title: string, facts: object = {}) =>
       deps.report({ title, tag: tagOfCall(method, path), level: "fatal", error, facts: { method, path, ...facts } });
     if (error instanceof HttpFault) {
       if (error.status >= 500)
-        reportError("the API answers with an error of its own", { fault: error.faults[0]?.code });
-      return answerFault(c, deps, error);
+        reportError("the API responds with an error of its own", { fault: error.faults[0]?.code });
+      return respondWithFault(c, deps, error);
     }
-    // The client closed the connection during its request: nobody reads the answer.
+    // The client closed the connection during its request: nobody reads the response.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 });
     if (error instanceof DatabaseUnavailable) {
       reportError("the database is unavailable");
-      return answerFault(c, deps, unavailable());
+      return respondWithFault(c, deps, unavailable());
     }
     reportError("unexpected error in the API");
-    return answerFault(c, deps, new HttpFault(500, "server_error", [{ attr: null, code: "server_error" }]));
+    return respondWithFault(c, deps, new HttpFault(500, "server_error", [{ attr: null, code: "server_error" }]));
   });
   return app;
 }
@@ -103,7 +109,7 @@ export function createApiApp(deps: ApiDeps): ApiApp {
 /** Value of Retry-After in seconds. */
 const outageRetryAfter = 5;
 
-function answerFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
+function respondWithFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
   const retryAfter = Math.max(
     fault.status === 503 ? outageRetryAfter : 0,
     ...fault.faults.map((one) => one.retryAfter ?? 0),

@@ -12,7 +12,7 @@ import * as appointments from "../appointments/index.ts";
 import { readFigures } from "../operators/index.ts";
 import { flagsOf } from "../catalogue/index.ts";
 import type { Result } from "../fault.ts";
-import { foundOf, foundValueOf, HttpFault, valueOf } from "./answers.ts";
+import { foundOf, foundValueOf, HttpFault, valueOf } from "./http-fault.ts";
 import { countConfirmedBooking, countLostSlot, countStartedBooking } from "./business-metrics.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
@@ -36,9 +36,9 @@ export function serveAppointments(server: Server): void {
     const valid = await appointments.validateAppointment(deps.db, body, rules);
     // Without a code the caller goes on to create, which alone can tell a repeated request from a lost slot.
     if (rules.codeRequired && isSlotTaken(valid)) countLostSlot({ step: "validate" });
-    const answer = valueOf(valid);
+    const validated = valueOf(valid);
     countStartedBooking({ by: bookerOf(rules) });
-    return { status: 200, body: answer };
+    return { status: 200, body: validated };
   });
 
   serve(server, contract.createAppointment, async ({ caller, body, headers, staff }, deps) => {

@@ -1,5 +1,5 @@
 import { branchOfToken, type TokenBranch } from "../supply/index.ts";
-import { HttpFault } from "./answers.ts";
+import { HttpFault } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 
 /** The branch of the token. @throws 401 without an active token */

@@ -12,7 +12,7 @@ export const countSearch = createCounter(
 
 export const countShownSlots = createCounter(
   "slots_shown_total",
-  "Free slots in answers of the slots endpoint, from which cards, profiles and the booking take theirs",
+  "Free slots in responses of the slots endpoint, from which cards, profiles and the booking take theirs",
   {},
 );
 

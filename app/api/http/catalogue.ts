@@ -14,7 +14,7 @@ import { listInsurances } from "#app/contract/insurance.ts";
 import { listListChanges } from "#app/contract/list-change.ts";
 import { getService, listServiceCategories, listServices } from "#app/contract/service.ts";
 import * as catalogue from "../catalogue/index.ts";
-import { foundOf } from "./answers.ts";
+import { foundOf } from "./http-fault.ts";
 import { pageLinks } from "./paging.ts";
 import { marketOf, type Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";

@@ -7,7 +7,7 @@ import * as schedules from "#app/contract/clinic-schedule.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import * as clinicDesk from "../clinic-desk/index.ts";
 import * as photos from "../photos/index.ts";
-import { foundOf, foundValueOf, valueOf } from "./answers.ts";
+import { foundOf, foundValueOf, valueOf } from "./http-fault.ts";
 import type { Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";

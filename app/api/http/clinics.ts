@@ -1,6 +1,6 @@
 import { getClinic, getClinicsMeta, listBranchesAt, listClinics, listClinicServices } from "#app/contract/clinic.ts";
 import * as catalogue from "../catalogue/index.ts";
-import { foundOf } from "./answers.ts";
+import { foundOf } from "./http-fault.ts";
 import { marketOf } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";

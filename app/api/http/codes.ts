@@ -3,7 +3,7 @@ import type { CountryId } from "#app/countries/country.ts";
 import { flagsOf } from "../catalogue/index.ts";
 import { codeLimits, sendCode } from "../codes/index.ts";
 import { createSmsQueue } from "../sms/index.ts";
-import { HttpFault, valueOf } from "./answers.ts";
+import { HttpFault, valueOf } from "./http-fault.ts";
 import { countCodeOverBudget, countSentCode } from "./business-metrics.ts";
 import type { ApiDeps } from "./context.ts";
 import { serve, type Server } from "./route.ts";
@@ -27,9 +27,9 @@ export function serveCodes(server: Server): void {
       { country, locale, ...body, ip, otpEnabled: body.purpose === "sign-in" || flags["otp-enable"] },
     );
     if (!sent.ok && sent.faults[0]?.code === "sms_not_sent") throw new HttpFault(503, "server_error", sent.faults);
-    const answer = valueOf(sent);
-    if (answer.send_sms) countSentCode({ purpose: body.purpose });
-    return { status: 201, body: answer };
+    const sentCode = valueOf(sent);
+    if (sentCode.send_sms) countSentCode({ purpose: body.purpose });
+    return { status: 201, body: sentCode };
   });
 }
 

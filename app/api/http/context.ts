@@ -8,7 +8,7 @@ import type { CatalogueReads } from "../database/replica.ts";
 import type { Database } from "../database/schema.ts";
 import { ipUnit } from "../limits/index.ts";
 import type { HostedIndex } from "../search/index.ts";
-import { HttpFault } from "./answers.ts";
+import { HttpFault } from "./http-fault.ts";
 
 export type ApiDeps = {
   db: Database;
@@ -34,7 +34,7 @@ export type ApiDeps = {
   hostedIndex?: HostedIndex | undefined;
   /** Origin of a market's site in links of messages. */
   siteOrigin(country: Country): string;
-  deadlines: Pick<RequestDeadlines, "apiAnswer" | "codeAccepted">;
+  deadlines: Pick<RequestDeadlines, "apiResponse" | "codeAccepted">;
 };
 
 /** The values that a caller of the Hono app passes with a request. */

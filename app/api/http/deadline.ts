@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { DeadlineExceeded, within } from "#app/contract/deadline.ts";
-import { unavailable } from "./answers.ts";
+import { unavailable } from "./http-fault.ts";
 
-/** Answers 503 when a call takes too long. It may still take effect: writes are repeated with their idempotency key. */
-export function answerWithin(ms: number): MiddlewareHandler {
+/** 503 when a call takes too long, which may still take effect: writes are repeated with their idempotency key. */
+export function respondWithin(ms: number): MiddlewareHandler {
   return async (_c, next) => {
     await within(ms, () => next()).catch((error: unknown) => {
       throw error instanceof DeadlineExceeded ? unavailable() : error;

@@ -83,9 +83,9 @@ function call(path: string, method: string, operation: Operation) {
     <h4>Answers</h4>
     <dl>
       ${Object.entries(operation.responses ?? {}).map(
-        ([status, answer]) =>
+        ([status, response]) =>
           html`<dt>${status}</dt>
-            <dd>${"description" in answer ? answer.description : ""}</dd>`,
+            <dd>${"description" in response ? response.description : ""}</dd>`,
       )}
     </dl>
   </article>`;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { postEcommerceEvent, postPageView } from "#app/contract/ecommerce-event.ts";
 import { insertEvent, insertPageView } from "../events/index.ts";
-import { foundOf, HttpFault } from "./answers.ts";
+import { foundOf, HttpFault } from "./http-fault.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveEvents(server: Server): void {
@@ -35,7 +35,7 @@ function visitOf(body: z.output<typeof postPageView.body> | z.output<typeof post
 
 const retrySeconds = 60;
 
-/** Answers 503 for an event that could not be stored. */
+/** Responds with 503 for an event that could not be stored. */
 function refuseUnstored(): never {
   throw new HttpFault(503, "server_error", [{ attr: null, code: "server_error", retryAfter: retrySeconds }]);
 }

@@ -6,7 +6,7 @@ const endpoint: Endpoint = {
   method: "POST",
   path: "/x/",
   summary: "",
-  answers: {},
+  responses: {},
   limit: { aMinute: 2, aDay: 3, aDayInAll: 6 },
 };
 

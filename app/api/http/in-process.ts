@@ -1,11 +1,11 @@
-import type { ApiAnswer } from "#app/contract/client.ts";
+import type { ApiResponse } from "#app/contract/client.ts";
 import type { ApiApp } from "./route.ts";
 
 /**
  * The API for a client of this process. Its visitor's IP is in a header, which is trusted only here. The result of a
  * read is passed on as a value, not as JSON: its type is checked by the compiler.
  */
-export function fetchInProcess(app: ApiApp): (request: Request) => Promise<ApiAnswer> {
+export function fetchInProcess(app: ApiApp): (request: Request) => Promise<ApiResponse> {
   return async (request) => {
     const ip = request.headers.get("x-forwarded-for");
     let passed: { body: unknown } | undefined;
@@ -13,11 +13,11 @@ export function fetchInProcess(app: ApiApp): (request: Request) => Promise<ApiAn
       ...(ip !== null && { ip }),
       takeBody: (body) => void (passed = { body }),
     });
-    // The body of an answer that was replaced, such as by a timeout, is not returned.
-    return passed && response.ok ? answerOf(response, passed.body) : response;
+    // The body of a response that was replaced, such as by a timeout, is not returned.
+    return passed && response.ok ? toResponse(response, passed.body) : response;
   };
 }
 
-function answerOf({ status, ok, headers }: Response, value: unknown): ApiAnswer {
+function toResponse({ status, ok, headers }: Response, value: unknown): ApiResponse {
   return { status, ok, headers, body: null, json: async () => value, text: async () => JSON.stringify(value) };
 }

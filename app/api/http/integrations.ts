@@ -1,6 +1,6 @@
 import * as contract from "#app/contract/integration.ts";
 import * as integrations from "../integrations/index.ts";
-import { foundOf, foundValueOf } from "./answers.ts";
+import { foundOf, foundValueOf } from "./http-fault.ts";
 import { serve, type Server } from "./route.ts";
 import { actorOf } from "./team.ts";
 

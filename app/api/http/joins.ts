@@ -1,7 +1,7 @@
 import * as contract from "#app/contract/join.ts";
 import * as joins from "../joins/index.ts";
 import { createSmsQueue } from "../sms/index.ts";
-import { foundOf, foundValueOf } from "./answers.ts";
+import { foundOf, foundValueOf } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { actorOf, invitationLink } from "./team.ts";

@@ -2,7 +2,7 @@ import { closeCallback, joinLead, listCallbacks, requestCallback, surveyLead } f
 import type { Flag } from "#app/flags/flags.ts";
 import { flagsOf } from "../catalogue/index.ts";
 import * as leads from "../leads/index.ts";
-import { foundOf, notFound, valueOf } from "./answers.ts";
+import { foundOf, notFound, valueOf } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 

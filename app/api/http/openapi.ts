@@ -116,15 +116,15 @@ function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
     ...(endpoint.params ? [404] : []),
     ...(endpoint.limit ? [429] : []),
   ];
-  const ownAnswers = Object.entries(endpoint.answers).map(
+  const ownResponses = Object.entries(endpoint.responses).map(
     ([status, schema]) => [status, describe(Number(status), Number(status) < 400 ? schema : errorBody)] as const,
   );
   const common = alsoPossible.map((status) => [String(status), describe(status, errorBody)] as const);
-  return Object.fromEntries([...common, ...ownAnswers]);
+  return Object.fromEntries([...common, ...ownResponses]);
 }
 
 function describe(status: number, schema: z.ZodType | null) {
-  const description = meanings[status] ?? "An answer";
+  const description = meanings[status] ?? "A response";
   return schema ? { description, content: { "application/json": { schema } } } : { description };
 }
 

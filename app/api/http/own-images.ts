@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 
 /** Whether answers of an endpoint contain images, according to the contract. */
-export function hasImages({ answers }: Endpoint): boolean {
-  return Object.values(answers).some(
+export function hasImages({ responses }: Endpoint): boolean {
+  return Object.values(responses).some(
     (schema) => schema && JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any" })).includes('"image_url"'),
   );
 }
 
 /**
- * Removes images from an answer unless they are on the site's own host or, over https, on a configured one: imported
- * URLs can point anywhere. Mutates the answer.
+ * Removes images from a response unless they are on the site's own host or, over https, on a configured one: imported
+ * URLs can point anywhere. Mutates the response.
  */
 export function removeForeignImages(value: unknown, hosts: ReadonlySet<string>): void {
   if (typeof value !== "object" || value === null) return;

@@ -1,5 +1,5 @@
 import { findPatient, type SignedInPatient } from "../patients/index.ts";
-import { HttpFault } from "./answers.ts";
+import { HttpFault } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 
 /** The patient by the token, whose session lasts on. @throws 401 without a valid session in the caller's country */

@@ -2,7 +2,7 @@ import { erasePatientData, exportPatientData } from "#app/contract/privacy.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import { refuse } from "../fault.ts";
 import * as privacy from "../privacy/index.ts";
-import { valueOf } from "./answers.ts";
+import { valueOf } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 

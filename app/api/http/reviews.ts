@@ -7,7 +7,7 @@ import {
 } from "#app/contract/review.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import * as reviews from "../reviews/index.ts";
-import { foundValueOf } from "./answers.ts";
+import { foundValueOf } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
-import { faultsOf, HttpFault } from "./answers.ts";
+import { faultsOf, HttpFault } from "./http-fault.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
 import type { Database } from "../database/schema.ts";
 import type { FloodGate } from "./flood-gate.ts";
@@ -36,14 +36,14 @@ export type Request<E extends Endpoint> = {
   url: URL;
 };
 
-type Answers<E extends Endpoint> = E["answers"];
-/** A successful answer: its status and its body by the contract. */
+type Responses<E extends Endpoint> = E["responses"];
+/** A successful response: its status and its body by the contract. */
 export type Reply<E extends Endpoint> = {
-  [Status in Extract<keyof Answers<E>, 200 | 201 | 204>]: {
+  [Status in Extract<keyof Responses<E>, 200 | 201 | 204>]: {
     status: Status;
-    body: Answers<E>[Status] extends z.ZodType ? z.input<Answers<E>[Status]> : null;
+    body: Responses<E>[Status] extends z.ZodType ? z.input<Responses<E>[Status]> : null;
   };
-}[Extract<keyof Answers<E>, 200 | 201 | 204>];
+}[Extract<keyof Responses<E>, 200 | 201 | 204>];
 
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 
@@ -82,9 +82,9 @@ export function serve<const E extends Endpoint>(
     const staff =
       endpoint.staff && hasOtherToken ? await admitStaff(endpoint.staff, bodyToken, caller, deps) : staffOfHeader;
     const request = { caller, staff, patient, branch, url: new URL(c.req.url), ...parsed } as Request<E>;
-    const answer = (db: Database) => handler(request, { ...deps, db });
+    const callHandler = (db: Database) => handler(request, { ...deps, db });
     const readCatalogue = endpoint.mayLag && !refusesCached(c) ? deps.readCatalogue : undefined;
-    const reply = await (readCatalogue ? readCatalogue(answer) : answer(deps.db));
+    const reply = await (readCatalogue ? readCatalogue(callHandler) : callHandler(deps.db));
     if ((showsImages ??= hasImages(endpoint))) removeForeignImages(reply.body, deps.imageHosts);
     if (reply.status === 200 && endpoint.method === "GET" && c.env?.takeBody) {
       c.env.takeBody(reply.body);

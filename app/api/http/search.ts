@@ -1,6 +1,6 @@
 import { findAnything } from "#app/contract/search.ts";
 import { openSearch } from "../search/index.ts";
-import { foundOf } from "./answers.ts";
+import { foundOf } from "./http-fault.ts";
 import { countSearch } from "./business-metrics.ts";
 import { serve, type Server } from "./route.ts";
 

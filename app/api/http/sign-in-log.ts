@@ -1,6 +1,6 @@
 import type { StaffUser } from "#app/contract/staff.ts";
 import type { Result } from "../fault.ts";
-import { valueOf } from "./answers.ts";
+import { valueOf } from "./http-fault.ts";
 import type { ApiDeps } from "./context.ts";
 
 type Proof = "password" | "second factor" | "new second factor" | "SMS code";

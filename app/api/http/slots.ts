@@ -1,6 +1,6 @@
 import { getNearestSlot, getSlot, listSlots } from "#app/contract/slot.ts";
 import { findFreeSlot, findFreeSlots, findNearestFreeTime } from "../slots/index.ts";
-import { foundOf, HttpFault } from "./answers.ts";
+import { foundOf, HttpFault } from "./http-fault.ts";
 import { countShownSlots } from "./business-metrics.ts";
 import { serve, type Server } from "./route.ts";
 

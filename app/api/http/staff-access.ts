@@ -3,7 +3,7 @@ import { hasRole } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import { staffOfToken } from "../staff/index.ts";
-import { HttpFault } from "./answers.ts";
+import { HttpFault } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 
 /**

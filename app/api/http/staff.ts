@@ -7,7 +7,7 @@ import {
 import { readStaff, signIn, signOut, type Session, type StaffUser } from "#app/contract/staff.ts";
 import { refuse } from "../fault.ts";
 import * as staff from "../staff/index.ts";
-import { valueOf } from "./answers.ts";
+import { valueOf } from "./http-fault.ts";
 import { loggedValueOf } from "./sign-in-log.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";

@@ -1,11 +1,11 @@
 import { isCountryId } from "#app/countries/registry.ts";
 import { getStaticMap } from "#app/contract/static-map.ts";
 import * as catalogue from "../catalogue/index.ts";
-import { notFound } from "./answers.ts";
+import { notFound } from "./http-fault.ts";
 import { callerOf } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
-/** The call answers with the URL of the picture; both parse the same query. */
+/** The call responds with the URL of the picture; both parse the same query. */
 export function serveStaticMap(server: Server): void {
   const { app, deps } = server;
   serve(server, getStaticMap, async ({ caller, params, query }, { db }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { doctorRow, offerRow, slotRow, type SupplyRow } from "#app/contract/supply-row.ts";
 import { replaceBranchSlots, upsertBranchDoctors } from "#app/contract/supply.ts";
 import * as supply from "../supply/index.ts";
-import { faultsOf, HttpFault } from "./answers.ts";
+import { faultsOf, HttpFault } from "./http-fault.ts";
 import type { Caller } from "./context.ts";
 import { detailOf } from "./details.ts";
 import { serve, type Server } from "./route.ts";

@@ -3,7 +3,7 @@ import * as contract from "#app/contract/team.ts";
 import { refuse } from "../fault.ts";
 import { createSmsQueue } from "../sms/index.ts";
 import * as staff from "../staff/index.ts";
-import { foundOf, foundValueOf, valueOf } from "./answers.ts";
+import { foundOf, foundValueOf, valueOf } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { openSession } from "./staff.ts";

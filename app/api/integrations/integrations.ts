@@ -1,6 +1,6 @@
 import type { ClinicWebhook, Integrations } from "#app/contract/integration.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type Result } from "../fault.ts";
+import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
 import {
   addWebhook,
   findLastDeliveries,
@@ -13,7 +13,6 @@ import { findScope, findTeamBranches, lockTeam, recordAccessChange, type Actor, 
 import { listBranchTokens, makeBranchToken, revokeBranchToken } from "../supply/index.ts";
 import { inTransaction } from "./queries.ts";
 
-type EmptyAnswer = Record<string, never>;
 type Branch = { id: number; name: string };
 type OwnClinic = { scope: Scope; branches: Branch[] };
 
@@ -73,7 +72,7 @@ export function createToken(
 }
 
 /** Null: the clinic has no such active token. */
-export function revokeToken(db: Database, actor: Actor, id: number): Promise<Result<EmptyAnswer> | null> {
+export function revokeToken(db: Database, actor: Actor, id: number): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const ownClinic = await findOwnClinic(trx, actor);
     const token = ownClinic && (await activeTokens(trx, ownClinic)).find((candidate) => candidate.id === id);
@@ -112,7 +111,7 @@ export function createWebhook(
 }
 
 /** Null: the clinic has no such active webhook. */
-export function endWebhook(db: Database, actor: Actor, id: number): Promise<Result<EmptyAnswer> | null> {
+export function endWebhook(db: Database, actor: Actor, id: number): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const ownClinic = await findOwnClinic(trx, actor);
     const webhook = ownClinic && (await activeWebhooks(trx, ownClinic.scope)).find((candidate) => candidate.id === id);

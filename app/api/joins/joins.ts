@@ -1,7 +1,7 @@
 import type { DecidedJoin, DraftClinic, JoinRequest } from "#app/contract/join.ts";
 import type { Database } from "../database/schema.ts";
 import { slugsToTry } from "../database/slugs.ts";
-import { accept, refuse, type Refused, type Result } from "../fault.ts";
+import { accept, refuse, type EmptyBody, type Refused, type Result } from "../fault.ts";
 import { phoneFault } from "../codes/index.ts";
 import {
   hasAccount,
@@ -27,7 +27,6 @@ import {
   publishDraft,
 } from "./queries.ts";
 
-type EmptyAnswer = Record<string, never>;
 type Joins = { count: number; requests: JoinRequest[]; drafts: DraftClinic[]; decided: DecidedJoin[] };
 
 export async function listJoins(db: Database, actor: Actor): Promise<Joins> {
@@ -158,7 +157,7 @@ export function refuseJoin(
   db: Database,
   actor: Actor,
   { request, reason }: { request: number; reason: string },
-): Promise<Result<EmptyAnswer> | null> {
+): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const found = await lockRequest(trx, request, actor.country);
     if (!found) return null;
@@ -178,7 +177,7 @@ export async function publishIfDraft(trx: Database, branch: number): Promise<voi
  * Shows a clinic to patients. Null: the market has no such clinic. Faults: a null attr with clinic_without_doctors,
  * branch_without_place.
  */
-export function publishClinic(db: Database, actor: Actor, clinic: number): Promise<Result<EmptyAnswer> | null> {
+export function publishClinic(db: Database, actor: Actor, clinic: number): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const found = await lockClinic(trx, clinic, actor);
     if (!found) return null;

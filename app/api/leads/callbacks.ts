@@ -3,7 +3,7 @@ import type { requestCallback } from "#app/contract/lead.ts";
 import type { Country } from "#app/countries/country.ts";
 import { phoneFault } from "../codes/index.ts";
 import type { Database } from "../database/schema.ts";
-import { refuse, type Result } from "../fault.ts";
+import { refuse, type EmptyBody, type Result } from "../fault.ts";
 import { hashKey } from "../limits/index.ts";
 import { storeLead, type Requester } from "./leads.ts";
 import { isOfferedIn } from "./queries.ts";
@@ -19,7 +19,7 @@ export async function leaveCallback(
   payload: z.output<typeof requestCallback.body>,
   requester: Requester,
   country: Country,
-): Promise<Result<Record<string, never>>> {
+): Promise<Result<EmptyBody>> {
   const fault = phoneFault(payload.phone, country);
   if (fault) return refuse("phone", fault);
   if (!(await isOfferedIn(db, payload.doctor_service, requester.country)))

@@ -2,19 +2,18 @@ import type { z } from "zod";
 import type { joinLead, surveyLead } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type Result } from "../fault.ts";
+import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
 import { hashKey, tooOften, type Use } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
 export type Requester = { country: CountryId; locale: Locale; ip: string; secret: string };
-type EmptyAnswer = Record<string, never>;
 
 /** Fault: too_many_leads. */
 export async function leaveJoinLead(
   db: Database,
   lead: z.output<typeof joinLead.body>,
   requester: Requester,
-): Promise<Result<EmptyAnswer>> {
+): Promise<Result<EmptyBody>> {
   return storeLead(db, requester, lead.submission, {
     kind: "join",
     name: lead.contact_name,
@@ -30,7 +29,7 @@ export async function leaveSurveyLead(
   db: Database,
   lead: z.output<typeof surveyLead.body>,
   requester: Requester,
-): Promise<Result<EmptyAnswer>> {
+): Promise<Result<EmptyBody>> {
   return storeLead(db, requester, lead.submission, {
     kind: "survey",
     name: null,
@@ -49,7 +48,7 @@ export async function storeLead(
   submission: string | undefined,
   content: LeadContent,
   perPhone: Use | null = null,
-): Promise<Result<EmptyAnswer>> {
+): Promise<Result<EmptyBody>> {
   const requesterHash = hashKey(secret, "lead", ip);
   const outcome = await insertLead(
     db,

@@ -7,11 +7,11 @@ import type { SearchRequest } from "./hits.ts";
 import { otherKeyboard } from "./spelling.ts";
 
 /** How long a search waits for the hosted index before the built-in one answers, in milliseconds. */
-const answerMs = 1_000;
+const responseMs = 1_000;
 /** Timeouts of one host; together the same, so that the client tries another host the next time. */
-const timeouts = { connect: answerMs / 2, read: answerMs / 2, write: answerMs / 2 };
+const timeouts = { connect: responseMs / 2, read: responseMs / 2, write: responseMs / 2 };
 
-/** Search in a hosted index. @throws if it does not answer in time, refuses, or its answer cannot be read */
+/** Search in a hosted index. @throws if it does not respond in time, refuses, or its response cannot be read */
 export function openHosted(settings: HostedIndex): (request: SearchRequest) => Promise<FoundHits> {
   const client = liteClient(settings.appId, settings.key, {
     ...clientOptions(settings),
@@ -45,5 +45,5 @@ export function openHosted(settings: HostedIndex): (request: SearchRequest) => P
     return found.hits.length > 0 ? found : find(otherKeyboard(request.query), request);
   }
 
-  return (request) => within(answerMs, (signal) => callSignal.run(signal, () => findInEitherKeyboard(request)));
+  return (request) => within(responseMs, (signal) => callSignal.run(signal, () => findInEitherKeyboard(request)));
 }

@@ -15,7 +15,7 @@ export function createGateway(settings: GatewaySettings): SendSms {
 /** POST {"to": "+…", "text": "…"} as JSON with an Idempotency-Key; any 2xx means accepted. */
 function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" }>): SendSms {
   return async ({ to, text, key }, signal) => {
-    const answer = await post(url, {
+    const response = await post(url, {
       signal,
       headers: {
         "content-type": "application/json",
@@ -24,7 +24,7 @@ function webhook({ url, token }: Extract<GatewaySettings, { provider: "webhook" 
       },
       body: JSON.stringify({ to, text }),
     });
-    await answer.body?.cancel();
+    await response.body?.cancel();
   };
 }
 
@@ -37,8 +37,8 @@ function twilio(settings: Extract<GatewaySettings, { provider: "twilio" }>): Sen
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   return async ({ to, text }, signal) => {
     const body = new URLSearchParams({ To: to, From: from, Body: text });
-    const answer = await post(url, { signal, headers: { authorization }, body });
-    const read: unknown = await answer.json().catch(() => null);
+    const response = await post(url, { signal, headers: { authorization }, body });
+    const read: unknown = await response.json().catch(() => null);
     if (!twilioMessage.safeParse(read).success) throw new Error("the SMS gateway has not accepted the message");
   };
 }
@@ -47,8 +47,8 @@ type Message = { headers: Record<string, string>; body: string | URLSearchParams
 
 /** Neither the number nor the text is in the error: errors are logged. */
 async function post(url: string, request: Message): Promise<Response> {
-  const answer = await fetchOutside(url, { ...request, method: "POST", redirect: "error" });
-  if (answer.ok) return answer;
-  await answer.body?.cancel();
-  throw new Error(`the SMS gateway answered ${answer.status}`);
+  const response = await fetchOutside(url, { ...request, method: "POST", redirect: "error" });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new Error(`the SMS gateway responded with ${response.status}`);
 }

@@ -83,7 +83,7 @@ export async function claimMessages(
   return rows;
 }
 
-/** Releases claims whose answer this process never received. `known`: those it did. */
+/** Releases claims whose response this process never received. `known`: those it did. */
 export async function releaseLost(db: Database, claimer: string, known: number[]): Promise<void> {
   await sql`
     update outbox set attempts = attempts - 1, claimed_by = null, next_attempt_at = now()
@@ -131,11 +131,11 @@ export async function hurryMessages(db: Database, to: string): Promise<void> {
   await sql`
     update outbox set next_attempt_at = now(), error = null, claimed_by = null, failed_at = null
      where ${ofTheMoment(to)} and sent_at is null
-       and (error is not null or next_attempt_at between now() and now() + ${claimed} - ${unanswered})`.execute(db);
+       and (error is not null or next_attempt_at between now() and now() + ${claimed} - ${pending})`.execute(db);
 }
 
-/** Time without an answer after which a code is offered to the gateway again, if requested. */
-const unanswered = sql`interval '1.5 seconds'`;
+/** Time without a response after which a code is offered to the gateway again, if requested. */
+const pending = sql`interval '1.5 seconds'`;
 
 /**
  * Codes to a number: they have no key. One older than twice its lifetime is useless, so only recent rows are searched.

@@ -3,7 +3,7 @@ import { roleOf, type RoleFlags } from "#app/contract/role.ts";
 import type { StaffUser } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type Result } from "../fault.ts";
+import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
 import { giveBackUses } from "../limits/index.ts";
 import { knownDevice } from "./device.ts";
 import { isGuessable } from "./guessable-password.ts";
@@ -160,7 +160,7 @@ type PasswordChange = Pick<Credentials, "device" | "ip" | "secret"> & {
 export async function changePassword(
   db: Database,
   { user, newPassword, token, ...credentials }: PasswordChange,
-): Promise<Result<Record<string, never>>> {
+): Promise<Result<EmptyBody>> {
   const checked = await checkPassword(db, { email: user.email, ...credentials });
   if (!checked.ok) return checked;
   if (await isGuessable(newPassword, [user.email, user.name])) return refuse("new_password", "password_guessable");

@@ -33,7 +33,7 @@ export function useMovedCard(base: DoctorView) {
   const [isLoading, setLoading] = useState(false);
 
   const pressed = useRef<{ link: HTMLAnchorElement; card: HTMLElement }>(null);
-  /** URL of the link whose answer is awaited. */
+  /** URL of the link whose response is awaited. */
   const awaited = useRef<string>(null);
   /** Whether a message about this card's last request is shown. */
   const hasFailed = useRef(false);
@@ -45,18 +45,20 @@ export function useMovedCard(base: DoctorView) {
       card?.querySelector<HTMLElement>("a[href*='slot='], [role] a")?.focus();
   }, [moved]);
 
-  /** A second press of a link waits for the answer to the first; another link replaces it. */
+  /** A second press of a link waits for the response to the first; another link replaces it. */
   async function move(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {
     const { href } = link;
     if (awaited.current === href) return;
     awaited.current = href;
     setLoading(true);
-    const answer = await fetchObject<DoctorView>(path("/cards/:state", { state }, { date }), "slots").catch(() => null);
+    const response = await fetchObject<DoctorView>(path("/cards/:state", { state }, { date }), "slots").catch(
+      () => null,
+    );
     if (awaited.current !== href) return;
-    if (answer) setMoved({ base, doctor: answer });
-    if (answer && hasFailed.current) hideFailure();
-    hasFailed.current = !answer;
-    if (!answer) await openDocument(i18n, href);
+    if (response) setMoved({ base, doctor: response });
+    if (response && hasFailed.current) hideFailure();
+    hasFailed.current = !response;
+    if (!response) await openDocument(i18n, href);
     awaited.current = null;
     setLoading(false);
   }

@@ -21,15 +21,15 @@ export function useServices(city: string): LoadableServices {
   const href = usePaths()("/doctors/:city", { city });
   const fetcher = useFetcher<Services>({ key: href });
   const requestedHref = useRef<string>(undefined);
-  const [answeredHref, setAnsweredHref] = useState<string>();
+  const [loadedHref, setLoadedHref] = useState<string>();
   const loadServices = () => {
     if (requestedHref.current === href || fetcher.data) return;
     requestedHref.current = href;
-    setAnsweredHref(undefined);
+    setLoadedHref(undefined);
     void fetcher.load(href).then(() => {
       requestedHref.current = undefined;
-      setAnsweredHref(href);
+      setLoadedHref(href);
     });
   };
-  return { href, services: fetcher.data ?? (answeredHref === href ? null : undefined), loadServices };
+  return { href, services: fetcher.data ?? (loadedHref === href ? null : undefined), loadServices };
 }

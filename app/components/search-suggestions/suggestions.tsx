@@ -8,7 +8,7 @@ import { pageOf, type Choice, type ChoiceKind } from "./choice.ts";
 import { nextOption } from "./query.ts";
 import { readRecent, recentIn, storeRecent } from "./recent-choices.ts";
 import styles from "./suggestions.module.css";
-import { useAnswer } from "./use-answer.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 import { describeList, resetField, useField } from "./use-field.ts";
 
 const icons = {
@@ -33,13 +33,14 @@ export function Suggestions() {
   const popup = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
   const { field, typed, city, isOpen, setOpen } = useField(popup);
-  const answer = useAnswer(typed, city, isOpen);
+  const suggestions = useSuggestions(typed, city, isOpen);
 
-  const recent = isOpen && answer?.query === "" ? recentIn(answer.city, readRecent()) : [];
+  const recent = isOpen && suggestions?.query === "" ? recentIn(suggestions.city, readRecent()) : [];
   const recentGroup: Group[] = recent.length > 0 ? [{ kind: "recent", choices: recent }] : [];
-  const groups: Group[] = [...recentGroup, ...(answer?.groups ?? [])];
+  const groups: Group[] = [...recentGroup, ...(suggestions?.groups ?? [])];
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  const isShown = ready && isOpen && answer !== null && (count > 0 || answer.query !== "" || answer.failure !== null);
+  const isShown =
+    ready && isOpen && suggestions !== null && (count > 0 || suggestions.query !== "" || suggestions.failure !== null);
   const hasOptions = isShown && count > 0;
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = hasOptions && active >= 0 ? optionId(active) : null;
@@ -111,16 +112,16 @@ export function Suggestions() {
                       aria-selected={optionIndex === active}
                       tabIndex={-1}
                       draggable={false}
-                      to={pageOf(choice, answer.city, path)}
+                      to={pageOf(choice, suggestions.city, path)}
                       className={styles["option"]}
                       onClick={() => {
-                        storeRecent({ ...choice, city: answer.city });
+                        storeRecent({ ...choice, city: suggestions.city });
                         setOpen(false);
                       }}
                     >
                       <Icon name={icons[kind]} />
                       <span>
-                        <Marked text={choice.title} query={answer.query} />
+                        <Marked text={choice.title} query={suggestions.query} />
                         {choice.note && <small>{choice.note}</small>}
                       </span>
                     </Link>
@@ -132,14 +133,16 @@ export function Suggestions() {
         )}
         {isShown && count === 0 && (
           <p className={styles["said"]}>
-            {answer.failure ? `${describeFailure(i18n, answer.failure)} ${t("suggestions.submit")}` : t("none")}
+            {suggestions.failure
+              ? `${describeFailure(i18n, suggestions.failure)} ${t("suggestions.submit")}`
+              : t("none")}
           </p>
         )}
       </div>
       <output className="sr">
         {isShown &&
-          (answer.failure
-            ? `${describeFailure(i18n, answer.failure)} ${t("suggestions.submit")}`
+          (suggestions.failure
+            ? `${describeFailure(i18n, suggestions.failure)} ${t("suggestions.submit")}`
             : count === 0
               ? t("none")
               : t("count", { count }))}

@@ -25,10 +25,10 @@ async function fileOf(changed: object) {
     api: { appointments: { get } },
     params: { id: "7" },
   });
-  const answer = await loader(args as unknown as Parameters<typeof loader>[0]);
-  const text = (await answer.text()).replaceAll("\r\n ", "").replaceAll("\u00a0", " ");
+  const response = await loader(args as unknown as Parameters<typeof loader>[0]);
+  const text = (await response.text()).replaceAll("\r\n ", "").replaceAll("\u00a0", " ");
   const description = /^DESCRIPTION;LANGUAGE=ru:(.*)\r$/m.exec(text)![1]!;
-  return { text, lines: description.replaceAll("\\,", ",").split("\\n"), type: answer.headers.get("content-type") };
+  return { text, lines: description.replaceAll("\\,", ",").split("\\n"), type: response.headers.get("content-type") };
 }
 
 test.each([

@@ -65,13 +65,13 @@ export function meta() {
 
 export default function CancelAppointment({ loaderData: { appointment, path } }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
-  const answer = useActionData<typeof action>();
-  const title = useErrorTitle(t("cancel.title"), Boolean(answer?.result?.error));
-  if (answer?.ended) return <SignInAgainPage {...answer.ended} />;
+  const actionData = useActionData<typeof action>();
+  const title = useErrorTitle(t("cancel.title"), Boolean(actionData?.result?.error));
+  if (actionData?.ended) return <SignInAgainPage {...actionData.ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageTitle>{title}</PageTitle>
-      <CancelForm appointment={appointment} path={path} result={answer?.result} />
+      <CancelForm appointment={appointment} path={path} result={actionData?.result} />
     </div>
   );
 }

@@ -91,15 +91,15 @@ export function meta() {
 
 export default function Rebook({ loaderData: { appointment, path, times, homePath } }: Route.ComponentProps) {
   const { t } = useTranslation(["appointment", "booking"]);
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const title = t("rebook.title");
-  if (answer?.ended) return <SignInAgainPage {...answer.ended} />;
+  if (actionData?.ended) return <SignInAgainPage {...actionData.ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
       {times ? (
         <TimesForm
           {...{ title, appointment, times, path }}
-          result={answer?.result}
+          result={actionData?.result}
           mode="rebook"
           submit={t("booking:info.continue")}
         />

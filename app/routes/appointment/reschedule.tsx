@@ -70,13 +70,13 @@ export function meta() {
 
 export default function Reschedule({ loaderData: { appointment, path, times } }: Route.ComponentProps) {
   const { t } = useTranslation(["appointment", "booking"]);
-  const answer = useActionData<typeof action>();
-  if (answer?.ended) return <SignInAgainPage {...answer.ended} />;
+  const actionData = useActionData<typeof action>();
+  if (actionData?.ended) return <SignInAgainPage {...actionData.ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>
       <TimesForm
         {...{ appointment, times, path }}
-        result={answer?.result}
+        result={actionData?.result}
         mode="reschedule"
         title={t("reschedule.title")}
         submit={t("booking:submit.reschedule")}

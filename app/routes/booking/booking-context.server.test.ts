@@ -61,8 +61,8 @@ test("B-06 only the code of this service and this slot opens the step that asks 
     try {
       guardStep({ ...booking, draft: { ...booking.draft, code: sentCode } }, "otp");
       return "otp";
-    } catch (answer) {
-      return (answer as Response).headers.get("location");
+    } catch (response) {
+      return (response as Response).headers.get("location");
     }
   };
   const form = "/doctor/asanova/booking/7/form?slot=9";

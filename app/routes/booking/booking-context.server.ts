@@ -115,12 +115,12 @@ async function findBooked(
   const language = { country, locale: getLocale(provider) };
   if (made && made.doctorService === target.doctorService && made.slot === target.slot)
     return { path: appointmentPath(made, language), form: made.form };
-  const path = await findLostAnswer(provider, { submission }, target);
+  const path = await findCreatedPath(provider, { submission }, target);
   return path === null ? null : { path, form: "" };
 }
 
-/** URL of the appointment of a submit whose answer was lost; null if there is none. */
-export async function findLostAnswer(
+/** URL of the appointment of a submit whose response was lost; null if there is none. */
+export async function findCreatedPath(
   provider: Readonly<RouterContextProvider>,
   sent: Pick<Draft, "submission">,
   target: Target,

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(head, { headers: { ...(isAhead && cacheHeaders("set-cookie" in probe)), ...probe } });
 }
 
-/** An answer that sets a cookie and varied by cookies would not be used for the press: it is kept very briefly. */
+/** A response that sets a cookie and varied by cookies would not be used for the press: it is kept very briefly. */
 function cacheHeaders(setsCookie: boolean): Record<string, string> {
   return setsCookie
     ? { "cache-control": "private, max-age=2" }

@@ -40,9 +40,9 @@ export function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** Counts refused codes. After each, the remounted field gets the focus from the error summary. */
-function useRefusals(answer: { isRefused: boolean } | undefined, codeId: string): number {
-  const [refused, setRefused] = useState({ answer, count: 0 });
-  if (answer?.isRefused && answer !== refused.answer) setRefused({ answer, count: refused.count + 1 });
+function useRefusals(actionData: { isRefused: boolean } | undefined, codeId: string): number {
+  const [refused, setRefused] = useState({ actionData, count: 0 });
+  if (actionData?.isRefused && actionData !== refused.actionData) setRefused({ actionData, count: refused.count + 1 });
   const { count } = refused;
   useEffect(() => {
     if (count > 0) document.getElementById(codeId)?.focus();
@@ -57,8 +57,8 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const formats = useFormats();
   const submit = useSubmit();
   const formElement = useRef<HTMLFormElement>(null);
-  const answer = useActionData<typeof action>();
-  useToasts(answer?.toasts);
+  const actionData = useActionData<typeof action>();
+  useToasts(actionData?.toasts);
   const submitting = useRunningPost()?.get("intent") === "confirm";
 
   // Set at once, unlike the router's state.
@@ -73,15 +73,19 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
     event.preventDefault();
     const field = event.currentTarget.querySelector<HTMLInputElement>("[name=code]");
     // The typed code was refused, and that message stays visible.
-    if (answer?.isRefused && field?.value === "") field.focus();
+    if (actionData?.isRefused && field?.value === "") field.focus();
     else void send();
   };
-  const { formProps, field, summary } = useActionForm({ id: "booking", result: answer?.result, onSubmit: sendOnce });
+  const { formProps, field, summary } = useActionForm({
+    id: "booking",
+    result: actionData?.result,
+    onSubmit: sendOnce,
+  });
   const code = field("code");
-  const refusals = useRefusals(answer, code.id);
+  const refusals = useRefusals(actionData, code.id);
   return (
     <>
-      <StepTitle step={t("otp.code")} invalid={Boolean(answer?.result.error)} />
+      <StepTitle step={t("otp.code")} invalid={Boolean(actionData?.result.error)} />
       <StepLink to={formPath} className={styles["back"]}>
         {t("slots.back")}
       </StepLink>

@@ -9,8 +9,8 @@ async function draftOf(insurance: number | null, role?: Role) {
   const args = await routeArgs("/appointments/7", role ? { role } : {});
   const target = { doctorId: 3, parent: "/doctor/a", doctorServiceId: 5 };
   const answers = { client_name: "Анна", client_phone: "+996555123456", insurance, additional_fields: [] };
-  const answer = startRebooking(args, target, answers);
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const response = startRebooking(args, target, answers);
+  const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]);
   return readDraft(new Request(args.url, { headers: { cookie: cookie.join("; ") } }), {
     doctorId: 3,
     secret: sessionSecret,

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { figuresText } from "#app/routes/catalogue/index.ts";
-import { answerShareImage, listCities, notFoundAsNull, readPageRequest } from "#app/routes/shell/index.ts";
+import { respondWithShareImage, listCities, notFoundAsNull, readPageRequest } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/share-image.ts";
 
 /** The image of a clinic's link preview: name, postal address, figures and mark. */
@@ -11,7 +11,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     city && (await api.clinics.get({ name: params.slug, city: city.id, expand: ["offer"] }).catch(notFoundAsNull));
   if (!clinic) throw data(null, 404);
   const { name, address, offer, feedback_count, feedback_score } = clinic;
-  return answerShareImage(context, {
+  return respondWithShareImage(context, {
     title: name,
     subtitle: [address, city.name].filter(Boolean).join(", "),
     figures: figuresText(context, {

@@ -24,10 +24,10 @@ export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void
       [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]),
     );
     setSending(true);
-    // The answer redirects to the current page.
-    const answer = await fetch(action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+    // The response redirects to the current page.
+    const response = await fetch(action, { method: "POST", body, redirect: "manual" }).catch(() => null);
     setSending(false);
-    if (answer?.type === "opaqueredirect") return onDecided(body.get("choice") === "accept");
+    if (response?.type === "opaqueredirect") return onDecided(body.get("choice") === "accept");
     showToast({ kind: "failed", text: t("failed") });
   }
 

@@ -17,7 +17,7 @@ export function ConsentBanner() {
   const asks = Boolean(data?.asksConsent);
   const { pathname } = useLocation();
   const [isDecided, setDecided] = useState(false);
-  // Set on consent until the server's answer arrives.
+  // Set on consent until the server's response arrives.
   const [acceptedOn, setAcceptedOn] = useState<RootData | null>(null);
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {

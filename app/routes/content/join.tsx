@@ -94,9 +94,9 @@ type JoinFormProps = {
 function JoinForm({ stamp, constraint, cities }: JoinFormProps) {
   const { t } = useTranslation("leads");
   const { country } = useRootData();
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const submitting = useRunningPost() !== undefined;
-  const { formProps, summary, ...fields } = useActionForm({ id: "join", result: answer?.result, constraint });
+  const { formProps, summary, ...fields } = useActionForm({ id: "join", result: actionData?.result, constraint });
   const labels = {
     clinic_name: t("join.clinic_name"),
     city: t("join.city"),
@@ -120,7 +120,7 @@ function JoinForm({ stamp, constraint, cities }: JoinFormProps) {
       <TextField {...field("phone")} type="tel" autoComplete="tel" placeholder={country.phone.code} />
       <TextField {...field("email")} type="email" autoComplete="email" />
       <TextAreaField {...field("comment")} rows={4} />
-      <GuardFields stamp={answer?.stamp ?? stamp} />
+      <GuardFields stamp={actionData?.stamp ?? stamp} />
       <p>
         <Button progress={submitting}>{t("join.submit")}</Button>
       </p>

@@ -16,11 +16,11 @@ test("R-04 X-08 a form refused in an outage keeps its stamp, so that it can be s
   const flags = { join: true } as RequestContext["flags"];
   const args = await routeArgs("/join", { body, sessionSecret: secret, flags });
   const outage = new ApiError(503, { type: "server_error", errors: [{ attr: null, code: "error", detail: "" }] });
-  const answer = await leaveLead(args, {
+  const response = await leaveLead(args, {
     flag: "join",
     path: "/join",
     schema: z.object({ name: z.string() }),
     send: async () => Promise.reject(outage),
   });
-  expect(answer).toMatchObject({ data: { stamp }, init: { status: 503 } });
+  expect(response).toMatchObject({ data: { stamp }, init: { status: 503 } });
 });

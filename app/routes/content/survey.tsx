@@ -62,9 +62,13 @@ const eases = ["5", "4", "3", "2", "1"] as const;
 
 function SurveyForm({ stamp, constraint }: { stamp: string; constraint: FieldConstraints }) {
   const { t } = useTranslation("leads");
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const submitting = useRunningPost() !== undefined;
-  const { formProps, field, checkbox, summary } = useActionForm({ id: "survey", result: answer?.result, constraint });
+  const { formProps, field, checkbox, summary } = useActionForm({
+    id: "survey",
+    result: actionData?.result,
+    constraint,
+  });
   const labels = { ease: t("survey.ease"), comment: t("survey.comment") };
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
@@ -82,7 +86,7 @@ function SurveyForm({ stamp, constraint }: { stamp: string; constraint: FieldCon
         variant="column"
       />
       <TextAreaField {...field("comment")} label={labels.comment} hint={t("survey.noPersonal")} />
-      <GuardFields stamp={answer?.stamp ?? stamp} />
+      <GuardFields stamp={actionData?.stamp ?? stamp} />
       <p>
         <Button progress={submitting}>{t("survey.submit")}</Button>
       </p>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
-import { doctorsPerFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
+import { doctorsPerFile, latest, xmlResponse, xmlEntry } from "./sitemap.server.ts";
 
 /**
  * The market's sitemap index: a file of places, a file per city of its lists by area or insurance, and as many files of
@@ -37,5 +37,5 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const entries = files.map((file) =>
     xmlEntry("sitemap", `${origin}/sitemap/${file.name}`, latest(file.changes.map((change) => change.updated_at))),
   );
-  return xmlAnswer("sitemapindex", [entries.join("")]);
+  return xmlResponse("sitemapindex", [entries.join("")]);
 }

@@ -6,7 +6,7 @@ import type { Flag, Flags } from "#app/flags/flags.ts";
 import { localizedPath, type PathParams, type PathPattern, type Query } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { listCities } from "../shell/index.ts";
-import { doctorsPerFile, latest, xmlAnswer, xmlEntry } from "./sitemap.server.ts";
+import { doctorsPerFile, latest, xmlResponse, xmlEntry } from "./sitemap.server.ts";
 
 const doctorsPerCall = 1_000;
 const clinicsPerCall = 500;
@@ -17,19 +17,19 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   const fileName = params["part"] ?? "";
   if (fileName === "places.xml") {
     const cities = await listCities(context);
-    return xmlAnswer("urlset", placePages(api, cities, { country, origin, flags }));
+    return xmlResponse("urlset", placePages(api, cities, { country, origin, flags }));
   }
   const citySlug = /^lists-([a-z0-9-]+)\.xml$/.exec(fileName)?.[1];
   if (citySlug) {
     const city = (await listCities(context)).find(({ slug }) => slug === citySlug);
     if (!city) throw data(null, 404);
-    return xmlAnswer("urlset", narrowedLists(api, city, { country, origin }));
+    return xmlResponse("urlset", narrowedLists(api, city, { country, origin }));
   }
   const fileNumber = Number(/^doctors-([1-9]\d{0,3})\.xml$/.exec(fileName)?.[1]);
   const start = (fileNumber - 1) * doctorsPerFile;
   const { total_count: doctors } = await api.doctors.list({ limit: 1, expand: [] });
   if (!(start < doctors)) throw data(null, 404);
-  return xmlAnswer("urlset", doctorPages(api, start, { country, origin }));
+  return xmlResponse("urlset", doctorPages(api, start, { country, origin }));
 }
 
 type Site = { country: Country; origin: string };

@@ -4,7 +4,10 @@ import { Readable } from "node:stream";
 export const doctorsPerFile = 20_000;
 
 /** Sitemap XML, streamed, cacheable for an hour. */
-export function xmlAnswer(root: "sitemapindex" | "urlset", pieces: Iterable<string> | AsyncIterable<string>): Response {
+export function xmlResponse(
+  root: "sitemapindex" | "urlset",
+  pieces: Iterable<string> | AsyncIterable<string>,
+): Response {
   async function* whole() {
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
     yield* pieces;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { figuresText } from "#app/routes/catalogue/index.ts";
-import { answerShareImage, listCities, notFoundAsNull, readPageRequest } from "#app/routes/shell/index.ts";
+import { respondWithShareImage, listCities, notFoundAsNull, readPageRequest } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/share-image.ts";
 import { findDoctor, usualService } from "./profile-loader.server.ts";
 
@@ -15,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (!doctor || !service || !city) throw data(null, 404);
   const { feedback_count, feedback_score, name, image_url } = doctor;
   const price = service.discount_price || null;
-  return answerShareImage(context, {
+  return respondWithShareImage(context, {
     title: name,
     subtitle: `${service.service.name}, ${city.name}`,
     figures: figuresText(context, { feedback_count, feedback_score, min_price: price, max_price: price }),

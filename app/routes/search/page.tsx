@@ -57,7 +57,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ]);
   const countOf = (hitKind: ChoiceKind) => counts?.[typeOf[hitKind]] ?? 0;
   if (page > 1 && hits.length === 0) redirectToNotFound();
-  const answer = {
+  const shown = {
     query: isLong ? "" : query,
     city: { slug: city.slug, name: city.name },
     kind,
@@ -81,7 +81,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
             ? "short"
             : "none",
   } as const;
-  return data(answer, { headers: requestedCity === city.slug ? await rememberCity(request, city) : {} });
+  return data(shown, { headers: requestedCity === city.slug ? await rememberCity(request, city) : {} });
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

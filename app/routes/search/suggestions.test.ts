@@ -9,8 +9,8 @@ test("S-01 a query too short or too long for suggestions is not searched", async
   const api = { search: { find }, services: { list }, cities: { list: async () => [{ id: 1, slug: "osh" }] } };
   const groupsOf = async (query: string) => {
     const args = await routeArgs(`/search/suggestions?${new URLSearchParams({ city: "osh", q: query })}`, { api });
-    const answer = await loader(args as unknown as Parameters<typeof loader>[0]);
-    return ((await answer.json()) as { groups: object[] }).groups;
+    const response = await loader(args as unknown as Parameters<typeof loader>[0]);
+    return ((await response.json()) as { groups: object[] }).groups;
   };
   for (const query of ["ас", "а".repeat(maxQueryLength + 1)]) expect(await groupsOf(query)).toEqual([]);
   expect([find.mock.calls.length, list.mock.calls.length]).toEqual([0, 0]);

@@ -15,7 +15,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const citySlug = url.searchParams.get("city");
   const city = await currentCity({ context, request, params: citySlug ? { city: citySlug } : {} });
   const query = readQuery(url.searchParams.get("q") ?? "");
-  // Without the city in the URL, the answer also depends on the visitor's city.
+  // Without the city in the URL, the response also depends on the visitor's city.
   const headers = { "cache-control": citySlug === city.slug ? "private, max-age=60" : "no-store" };
   return Response.json({ groups: await findGroups(query, city, pageRequest) }, { headers });
 }

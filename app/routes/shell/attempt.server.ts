@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { ApiError, isOutage, isSessionOver, type ApiErrorItem } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 
-/** A call's value, or the API's errors if a rule refuses: a refusal is an answer, not an exception. */
+/** A call's value, or the API's errors if a rule refuses: a refusal is a response, not an exception. */
 export type Attempt<Value> = { ok: true; value: Value } | { ok: false; errors: ApiErrorItem[] };
 
 /**

@@ -19,7 +19,7 @@ export { phoneSchema } from "./phone-schema.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";
 export { requestCode } from "./request-code.server.ts";
 export { deleteResets } from "./session-resets.server.ts";
-export { answerShareImage } from "./share-image.server.ts";
+export { respondWithShareImage } from "./share-image.server.ts";
 export { signInFieldOf } from "./sign-in-field.server.ts";
 export { readStaffForm, requireStaff, type StaffForm } from "./staff-form.server.ts";
 export {

@@ -9,7 +9,9 @@ const ended = await routeArgs("/clinics/osh/nobody?service=lor");
 test.each([400, 404])("R-05 an entry that the API answers with %i is not found", async (status) => {
   const { redirectIfNotFound } = readPageRequest(ended);
   await expect(redirectIfNotFound(Promise.reject(failure(status)))).rejects.toMatchObject({ status: 302 });
-  const thrown: unknown = await redirectIfNotFound(Promise.reject(failure(status))).catch((answer: unknown) => answer);
+  const thrown: unknown = await redirectIfNotFound(Promise.reject(failure(status))).catch(
+    (response: unknown) => response,
+  );
   expect((thrown as Response).headers.get("location")).toBe("/404?from_url=%2Fclinics%2Fosh%2Fnobody%3Fservice%3Dlor");
   expect(notFoundAsNull(failure(status))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { getLocale } from "#app/i18n/language.server.ts";
 import { requestContext, type ShareFacts } from "#app/request-context.ts";
 
 /** The image of a page's link preview; the market's image while too many are being drawn. */
-export async function answerShareImage(
+export async function respondWithShareImage(
   context: Readonly<RouterContextProvider>,
   facts: Omit<ShareFacts, "brand">,
 ): Promise<Response> {

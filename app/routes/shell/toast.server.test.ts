@@ -9,20 +9,20 @@ test.each([
   [404, true],
   [302, false],
   [202, false],
-])("W-09 the toast's cookie is deleted by an answer with status %i that shows it: %s", async (status, isDeleted) => {
+])("W-09 the toast's cookie is deleted by a response with status %i that shows it: %s", async (status, isDeleted) => {
   const args = await routeArgs("/staff", { sessionSecret });
   const redirect = await redirectWithToast(args.context, "/staff", { kind: "removed", text: "Удалено" });
   const cookie = redirect.headers.getSetCookie()[0]!.split(";")[0]!;
   const request = new Request(args.url, { headers: { cookie } });
   expect(await takeToast({ request, context: args.context })).toEqual({ kind: "removed", text: "Удалено" });
-  const answer = await passToast({ ...args, request, pattern: "" }, async () => new Response(null, { status }));
-  expect((answer as Response).headers.getSetCookie().some((line) => line.startsWith("toast=;"))).toBe(isDeleted);
-  expect((answer as Response).headers.get("cache-control")).toBe(isDeleted ? "private, no-store" : null);
+  const response = await passToast({ ...args, request, pattern: "" }, async () => new Response(null, { status }));
+  expect((response as Response).headers.getSetCookie().some((line) => line.startsWith("toast=;"))).toBe(isDeleted);
+  expect((response as Response).headers.get("cache-control")).toBe(isDeleted ? "private, no-store" : null);
 });
 
-test("W-09 an answer that shows no toast deletes no cookie", async () => {
+test("W-09 a response that shows no toast deletes no cookie", async () => {
   const args = await routeArgs("/staff", { sessionSecret });
   expect(await takeToast(args)).toBeNull();
-  const answer = await passToast({ ...args, pattern: "" }, async () => new Response());
-  expect((answer as Response).headers.getSetCookie()).toEqual([]);
+  const response = await passToast({ ...args, pattern: "" }, async () => new Response());
+  expect((response as Response).headers.getSetCookie()).toEqual([]);
 });

@@ -57,14 +57,14 @@ export function redirectWithToast(
 /** The status of redirects that React Router sends to its client. */
 const redirectForScript = 202;
 
-/** Whether the answer is a redirect. */
+/** Whether the response is a redirect. */
 export function isRedirect({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === redirectForScript;
 }
 
 const takenContext = createContext<boolean>(false);
 
-/** The toast of an earlier answer, for the root loader. */
+/** The toast of an earlier response, for the root loader. */
 export async function takeToast({ request, context }: { request: Request; context: Context }): Promise<Toast | null> {
   // The library signs a new cookie for every request it reads.
   if (parseCookies(request.headers.get("cookie") ?? "")[cookieName] === undefined) return null;

@@ -8,9 +8,9 @@ test.each([
   ["everywhere", "нажмите ещё раз"],
 ])("X-01 after a sign-in in place the change %s waits, and the page says for what", async (change, text) => {
   const args = await routeArgs("/staff/account", { role: "operator", body: { change, "staff-again": "1" } });
-  const answer = (await postAccount(args)) as Response;
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/staff/account"]);
-  const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
+  const response = (await postAccount(args)) as Response;
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/staff/account"]);
+  const cookie = response.headers.get("set-cookie")!.split(";")[0]!;
   const toast = await takeToast({ ...args, request: new Request(args.url, { headers: { cookie } }) });
   expect(toast?.text).toContain(text);
 });

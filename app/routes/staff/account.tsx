@@ -34,10 +34,10 @@ export const action = (args: Route.ActionArgs) => postAccount(args);
 export default function Account({ loaderData: { account, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();
-  const answer = useActionData<typeof action>();
-  const problem = answer?.problem ?? null;
-  const title = useErrorTitle(t("account.title"), Boolean(answer?.result?.error ?? problem));
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useActionData<typeof action>();
+  const problem = actionData?.problem ?? null;
+  const title = useErrorTitle(t("account.title"), Boolean(actionData?.result?.error ?? problem));
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !account) return ended && <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
@@ -55,14 +55,14 @@ export default function Account({ loaderData: { account, constraint, ...loaded }
       </p>
       <section aria-labelledby="password">
         <h2 id="password">{t("account.password")}</h2>
-        <PasswordForm constraint={constraint} result={answer?.result} />
+        <PasswordForm constraint={constraint} result={actionData?.result} />
       </section>
       <section aria-labelledby="everywhere">
         <h2 id="everywhere">{t("account.everywhere")}</h2>
         <ErrorSummary
           title={t("staff:errors")}
           errors={problem === null ? [] : [{ fieldId: null, message: problem }]}
-          reply={answer}
+          reply={actionData}
         />
         <Form method="post" className="sheet">
           <p>{t("account.everywhereText")}</p>

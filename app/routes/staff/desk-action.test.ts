@@ -7,15 +7,15 @@ const empty = async () => [];
 const refuse = (status: number, code: string) => async () =>
   Promise.reject(new ApiError(status, { type: "client_error", errors: [{ attr: null, code, detail: "Отказано." }] }));
 
-/** Posts as an operator. `cookies` has, by name, whether the answer deletes the cookie; `sent`, their values. */
+/** Posts as an operator. `cookies` has, by name, whether the response deletes the cookie; `sent`, their values. */
 async function post(body: Record<string, string>, api: object, cookie = "") {
   const args = await routeArgs("/staff/desk.data", { api, body, role: "operator" });
   args.request.headers.set("cookie", cookie);
-  const answer = await postDesk(args);
-  if (answer instanceof Response) throw new Error(`a redirect to ${answer.headers.get("location")}`);
-  const lines = new Headers(answer.init?.headers).getSetCookie();
+  const response = await postDesk(args);
+  if (response instanceof Response) throw new Error(`a redirect to ${response.headers.get("location")}`);
+  const lines = new Headers(response.init?.headers).getSetCookie();
   const cookies = Object.fromEntries(lines.map((line) => [line.split("=")[0], line.includes("Max-Age=0")]));
-  return { data: answer.data, status: answer.init?.status, cookies, sent: lines.map((line) => line.split(";")[0]) };
+  return { data: response.data, status: response.init?.status, cookies, sent: lines.map((line) => line.split(";")[0]) };
 }
 
 test("B-13 a look-up starts a call with its number and deletes the keys of the last caller's visits, once", async () => {

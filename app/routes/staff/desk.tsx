@@ -18,7 +18,7 @@ import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { announceCallEvent } from "#app/components/layout/call-events.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
@@ -65,19 +65,23 @@ export const action = (args: Route.ActionArgs) => postDesk(args);
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const { call, isOver, answer, endCall } = useEndedCall(loaderData, useLastAnswer<typeof action>());
+  const { call, isOver, actionData, endCall } = useEndedCall(loaderData, useLastActionData<typeof action>());
   const sending = sentForm(useRunningPost());
   const { question, mayEnd, closeQuestion } = useUnsavedNote();
-  const failed = answer?.result?.error ?? answer?.byName?.error ?? answer?.caller?.note?.error;
+  const failed = actionData?.result?.error ?? actionData?.byName?.error ?? actionData?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   useFocusAfterSignIn();
   // Notes saved here: a repeated one is not stored again, so that the latest note does not tell.
-  const [taken, setTaken] = useState({ answer, count: 0, form: 0 });
+  const [taken, setTaken] = useState({ actionData, count: 0, form: 0 });
   // What is typed while a note is being saved belongs to the next one.
   const [isTypedOn, setTypedOn] = useState(false);
-  if (answer !== taken.answer) {
-    const isSaved = Boolean(answer?.caller && !answer.caller.note && !answer.result);
-    setTaken({ answer, count: taken.count + Number(isSaved), form: taken.form + Number(isSaved && !isTypedOn) });
+  if (actionData !== taken.actionData) {
+    const isSaved = Boolean(actionData?.caller && !actionData.caller.note && !actionData.result);
+    setTaken({
+      actionData,
+      count: taken.count + Number(isSaved),
+      form: taken.form + Number(isSaved && !isTypedOn),
+    });
     setTypedOn(false);
   }
   const hasCaller = loaderData.caller !== null || loaderData.ended !== null;
@@ -86,12 +90,12 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     announceCallEvent("cleared");
     forgetLeftNote();
   }, [hasCaller, loaderData]);
-  const ended = answer?.ended ?? loaderData.ended;
+  const ended = actionData?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
   const caller = isOver ? null : loaderData.caller;
   // After a post the loader still knows the caller before it.
-  const isKnown = !answer || answer.found !== null || answer.byName !== undefined;
-  const shown = answer?.caller ?? (isKnown && caller !== null && { ...caller, note: undefined });
+  const isKnown = !actionData || actionData.found !== null || actionData.byName !== undefined;
+  const shown = actionData?.caller ?? (isKnown && caller !== null && { ...caller, note: undefined });
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
@@ -100,7 +104,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         key={call}
         caller={caller?.phone ?? null}
         constraint={loaderData.constraint.phone}
-        result={answer?.result}
+        result={actionData?.result}
         sending={sending}
       />
       <NextCaller hidden={caller === null && !shown} onNext={endCall} mayEnd={mayEnd} />
@@ -125,9 +129,9 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       <NameSearch
         key={`name ${call}`}
         constraint={loaderData.constraint.name}
-        result={answer?.byName}
+        result={actionData?.byName}
         isSending={sending === "name"}
-        found={answer?.found ?? null}
+        found={actionData?.found ?? null}
       />
       <Callbacks {...loaderData.callbacks} />
       <p>

@@ -80,11 +80,11 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
   const path = usePaths();
   const formats = useFormats();
   const { country } = useRootData();
-  const answer = useActionData<typeof action>();
-  const errors = Object.values(answer?.result?.error ?? {}).flatMap((texts) => texts ?? []);
+  const actionData = useActionData<typeof action>();
+  const errors = Object.values(actionData?.result?.error ?? {}).flatMap((texts) => texts ?? []);
   const title = useErrorTitle(t("reviews.title"), errors.length > 0);
   useFocusAfterSignIn();
-  const ended = answer?.ended ?? loaded.ended;
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended) return <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
@@ -96,7 +96,11 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
         </p>
       )}
       <p>{count > 0 ? t("reviews.waiting", { count }) : t("reviews.none")}</p>
-      <ErrorSummary title={t("errors")} errors={errors.map((message) => ({ fieldId: null, message }))} reply={answer} />
+      <ErrorSummary
+        title={t("errors")}
+        errors={errors.map((message) => ({ fieldId: null, message }))}
+        reply={actionData}
+      />
       <ol className={styles["list"]}>
         {results.map((review) => (
           <li key={review.id}>

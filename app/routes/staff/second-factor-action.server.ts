@@ -63,7 +63,7 @@ async function confirm(args: Args, { ticket }: StoredTicket, form: CodeForm) {
   return redirect(next, { headers: await sessionHeaders({ request, context }, confirmed.value) });
 }
 
-/** Finishes the setup. Only this answer has the recovery codes. */
+/** Finishes the setup. Only this response has the recovery codes. */
 async function enrol(args: Args, { ticket }: StoredTicket, form: CodeForm) {
   const { request, context, url } = args;
   if (!form.value) return refuse(form.reply());

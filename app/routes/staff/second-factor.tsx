@@ -25,13 +25,13 @@ export const action = (args: Route.ActionArgs) => postSecondFactor(args);
 /** The second factor. Every step is a form post. */
 export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const answer = useActionData<typeof action>();
-  const recoveryCodes = answer?.recoveryCodes ?? [];
+  const actionData = useActionData<typeof action>();
+  const recoveryCodes = actionData?.recoveryCodes ?? [];
   const isDone = recoveryCodes.length > 0;
   const step = isDone ? "done" : loaderData.step;
   const { formProps, field, summary } = useActionForm({
     id: "staff",
-    result: answer?.result,
+    result: actionData?.result,
     constraint: loaderData.constraint,
   });
   const labels = { code: t("secondFactor.code"), password: t("password") };
@@ -49,7 +49,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead
-        title={useErrorTitle(t("secondFactor.title"), Boolean(answer?.result.error))}
+        title={useErrorTitle(t("secondFactor.title"), Boolean(actionData?.result.error))}
         description={t("secondFactor.text")}
         index={false}
       />
@@ -101,7 +101,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <ButtonLink to={answer?.next ?? "/"} reloadDocument>
+          <ButtonLink to={actionData?.next ?? "/"} reloadDocument>
             {t("secondFactor.kept")}
           </ButtonLink>
         </section>

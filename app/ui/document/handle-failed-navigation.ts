@@ -62,7 +62,7 @@ function resend(
   { formAction, formMethod, formEncType, formData, historyAction }: FailedNavigation,
   isScriptMissing: boolean,
 ): void {
-  // The answer needs a script that this page cannot load.
+  // The response needs a script that this page cannot load.
   if (isScriptMissing) return void openDocument(i18n, createPath(router.state.location), "reload");
   if (!formData) return;
   void router.navigate(formAction ?? null, {

@@ -18,7 +18,7 @@ const texts = new Map(
 /** The order of layers in `tokens.css`, which is not always the first file of a page. */
 const layers = "@layer tokens,reset,base,components,pages;";
 
-/** The CSS of the routes of this answer, each file once. Null in development, where Vite serves it. */
+/** The CSS of the routes of this response, each file once. Null in development, where Vite serves it. */
 export function inlineStyles({ manifest, staticHandlerContext }: EntryContext, nonce: string): InlineStyles | null {
   if (import.meta.env.DEV) return null;
   const { matches, loaderData } = staticHandlerContext;

@@ -11,7 +11,7 @@ import { continueUnfinished } from "./unfinished.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Longest wait for the answer to a post. Our server answers or refuses sooner, except for uploads. */
+/** Longest wait for the response to a post. Our server answers or refuses sooner, except for uploads. */
 const longestPostMs = 20_000;
 
 let shown: PageState | null = null;
@@ -63,13 +63,13 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   hideFailure();
   const isLoad = request.method === "GET";
   const mayTakeLong = isLoad || navigation.formEncType === "multipart/form-data";
-  const answer = isScriptMissing && isLoad ? Promise.resolve({}) : next();
-  if (!mayTakeLong && (await isLate(answer))) await handleOnce(page, navigation, unreachable());
-  const results = await answer;
+  const loaded = isScriptMissing && isLoad ? Promise.resolve({}) : next();
+  if (!mayTakeLong && (await isLate(loaded))) await handleOnce(page, navigation, unreachable());
+  const results = await loaded;
   if (request.signal.aborted) return results;
   if (isLoad && !isScriptMissing && !hasErrors(results))
     isScriptMissing = isEmpty(page, requestedPath) || !(await loadTexts(page, requestedPath));
-  const failure = (isScriptMissing && isLoad) || (!isLoad && isUnanswered(results)) ? broken : failureIn(results);
+  const failure = (isScriptMissing && isLoad) || (!isLoad && isPending(results)) ? broken : failureIn(results);
   if (!failure) page.retried = null;
   else if (!request.signal.aborted) await handleOnce(page, navigation, failure);
   return results;
@@ -130,11 +130,11 @@ async function handleWithModule(page: PageState, navigation: FailedNavigation, f
   if (navigation.state === "loading") return leaveFor(pathname + search + hash, "assign");
 }
 
-/** Resolves to true if the answer does not come in time. */
-function isLate(answer: Promise<Results>): Promise<boolean> {
+/** Resolves to true if the response does not come in time. */
+function isLate(results: Promise<Results>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, longestPostMs, true)));
-  return Promise.race([answer.then(() => false), late]).finally(() => clearTimeout(timer));
+  return Promise.race([results.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
 function pathOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -146,7 +146,7 @@ function hasErrors(results: Results): boolean {
 }
 
 /** Whether a response has no body. A proxy may send such a response to a form; this site's server never does. */
-function isUnanswered(results: Results): boolean {
+function isPending(results: Results): boolean {
   return Object.values(results).some(({ type, result }) => type === "data" && unwrap(result) === undefined);
 }
 

@@ -29,7 +29,7 @@ describe("X-07 the meaning of a failed load", () => {
     expect(failureOf(new Error("Unable to decode turbo-stream response"))).toEqual({ kind: "broken" });
   });
 
-  test("X-02 the first detail of the answer goes along", () => {
+  test("X-02 the first detail of the response goes along", () => {
     const body = {
       type: "server_error",
       errors: [{ attr: null, code: "server_error", detail: "Попробуйте позже" }, { detail: "и ещё" }],
@@ -45,18 +45,18 @@ describe("X-07 the meaning of a failed load", () => {
   });
 });
 
-describe("X-07 the JSON of an answer", () => {
+describe("X-07 the JSON of a response", () => {
   afterEach(() => vi.unstubAllGlobals());
-  const answerWith = (body: string) => vi.stubGlobal("fetch", async () => new Response(body));
+  const respondWith = (body: string) => vi.stubGlobal("fetch", async () => new Response(body));
 
   test.each(["null", "true", "[]", '{"errors":[]}'])("without the expected member, %s, is a failure", async (body) => {
-    answerWith(body);
+    respondWith(body);
     const failed = await fetchObject<{ groups: [] }>("/", "groups").catch(failureOf);
     expect(failed).toEqual({ kind: "broken" });
   });
 
   test("with the expected member is returned", async () => {
-    answerWith('{"groups":[]}');
+    respondWith('{"groups":[]}');
     expect(await fetchObject<{ groups: [] }>("/", "groups")).toEqual({ groups: [] });
   });
 });

@@ -23,14 +23,14 @@ export const broken: LoadFailure = { kind: "broken" };
 
 /** @throws {HttpFailure} for an error status, and whatever `fetch` throws */
 export async function fetchOk(url: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new HttpFailure(answer.status, await answer.text());
-  return answer;
+  const response = await fetch(url, init);
+  if (!response.ok) throw new HttpFailure(response.status, await response.text());
+  return response;
 }
 
 /** @throws as `fetchOk`, and a SyntaxError if the body is not JSON */
-export async function fetchJson<Answer>(url: string, init?: RequestInit): Promise<Answer> {
-  return (await (await fetchOk(url, init)).json()) as Answer;
+export async function fetchJson<Json>(url: string, init?: RequestInit): Promise<Json> {
+  return (await (await fetchOk(url, init)).json()) as Json;
 }
 
 /**
@@ -38,18 +38,18 @@ export async function fetchJson<Answer>(url: string, init?: RequestInit): Promis
  *
  * @throws as `fetchJson`, and a SyntaxError for other JSON
  */
-export async function fetchObject<Answer extends object>(
+export async function fetchObject<Json extends object>(
   url: string,
-  member: keyof Answer & string,
+  member: keyof Json & string,
   init?: RequestInit,
-): Promise<Answer> {
-  const answer = await fetchJson<unknown>(url, init);
-  if (typeof answer !== "object" || answer === null || !(member in answer))
-    throw new SyntaxError(`no "${member}" in the answer`);
-  return answer as Answer;
+): Promise<Json> {
+  const response = await fetchJson<unknown>(url, init);
+  if (typeof response !== "object" || response === null || !(member in response))
+    throw new SyntaxError(`no "${member}" in the response`);
+  return response as Json;
 }
 
-/** The failure that an error of a load means; null for an answer that has a page, such as a 404. */
+/** The failure that an error of a load means; null for a response that has a page, such as a 404. */
 export function failureOf(error: unknown): LoadFailure | null {
   if (error instanceof HttpFailure) return failureOfStatus(error.status, error.text);
   if (isRouteErrorResponse(error)) {
@@ -57,7 +57,7 @@ export function failureOf(error: unknown): LoadFailure | null {
     const hasPage = error.status < 500 && typeof error.data !== "string";
     return hasPage ? null : failureOfStatus(error.status, error.data);
   }
-  // Thrown by `fetch` without an answer.
+  // Thrown by `fetch` without a response.
   if (error instanceof TypeError) return unreachable();
   return broken;
 }

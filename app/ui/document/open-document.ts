@@ -40,16 +40,16 @@ function reloadKept({ persisted }: PageTransitionEvent): void {
 export async function probeDocument(href: string): Promise<LoadFailure | null> {
   try {
     const signal = AbortSignal.timeout(longestProbeMs);
-    const answer = await fetch(href, {
+    const response = await fetch(href, {
       credentials: "omit",
       redirect: "manual",
       cache: "no-store",
       headers: { accept: "text/html" },
       signal,
     });
-    void answer.body?.cancel();
-    const isPage = (answer.ok || answer.status === 404) && answer.headers.has(ownDocument);
-    return isPage || answer.type === "opaqueredirect" ? null : failureOfStatus(answer.status);
+    void response.body?.cancel();
+    const isPage = (response.ok || response.status === 404) && response.headers.has(ownDocument);
+    return isPage || response.type === "opaqueredirect" ? null : failureOfStatus(response.status);
   } catch {
     return unreachable();
   }

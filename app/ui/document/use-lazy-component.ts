@@ -39,7 +39,7 @@ export function useLazyComponent<Module>(load: Load<Module>, isWanted = true): M
   return loadedModule?.module;
 }
 
-/** Throws if the module is empty, as when a proxy answers with an empty script. */
+/** Throws if the module is empty, as when a proxy responds with an empty script. */
 function refuseEmpty<Module>(module: Module): Module {
   if (Object.keys(module as object).length === 0) throw new Error("a script came empty");
   return module;

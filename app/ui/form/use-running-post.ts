@@ -8,10 +8,10 @@ import { useActionData, useNavigation } from "react-router";
  */
 export function useRunningPost(): FormData | undefined {
   const { state, formData, formMethod } = useNavigation();
-  const answer = useActionData<unknown>();
-  // A component that mounts during the reload is there because of the answer, so the answer is new to it.
-  const [answerBefore, setAnswerBefore] = useState(state === "loading" ? undefined : answer);
-  const isAnswered = state === "loading" && answer !== answerBefore;
-  if (!isAnswered && answer !== answerBefore) setAnswerBefore(answer);
-  return isAnswered || formMethod !== "POST" ? undefined : formData;
+  const actionData = useActionData<unknown>();
+  // A component that mounts during the reload is there because of the data, so the data are new to it.
+  const [actionDataBefore, setActionDataBefore] = useState(state === "loading" ? undefined : actionData);
+  const hasNewData = state === "loading" && actionData !== actionDataBefore;
+  if (!hasNewData && actionData !== actionDataBefore) setActionDataBefore(actionData);
+  return hasNewData || formMethod !== "POST" ? undefined : formData;
 }

@@ -11,7 +11,7 @@ export type BookingRun = {
   /** Attempts that were refused because the slot was taken. */
   refused: number;
   /** Requests without a clear response, after which the attempt was repeated. */
-  unanswered: number;
+  pending: number;
   /** Attempts that had no clear response until the end of the run. */
   unsettled: number;
   /** Milliseconds from `since` (of performance.now) to the first confirmation of a later request; null: none. */
@@ -35,7 +35,7 @@ export function startBookings(
   const run: BookingRun = {
     confirmed: [],
     refused: 0,
-    unanswered: 0,
+    pending: 0,
     unsettled: 0,
     confirmedAfter(since) {
       const delays = confirmations.filter(({ began }) => began > since).map(({ ended }) => ended - since);
@@ -55,7 +55,7 @@ export function startBookings(
       } catch (error) {
         if (error instanceof ApiError && error.body.errors[0]?.code === "slot_taken") return void (run.refused += 1);
         if (!isOutage(error)) throw error;
-        run.unanswered += 1;
+        run.pending += 1;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
@@ -74,7 +74,7 @@ export function mergeRuns(runs: readonly BookingRun[]): BookingRun {
   return {
     confirmed: runs.flatMap(({ confirmed }) => confirmed),
     refused: sum(({ refused }) => refused),
-    unanswered: sum(({ unanswered }) => unanswered),
+    pending: sum(({ pending }) => pending),
     unsettled: sum(({ unsettled }) => unsettled),
     confirmedAfter: (since) => runs.map((run) => run.confirmedAfter(since)).find((ms) => ms !== null) ?? null,
   };

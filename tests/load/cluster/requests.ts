@@ -128,13 +128,13 @@ function addressOf(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 }
 
-/** @returns the status; 0 without an answer */
+/** @returns the status; 0 without a response */
 function send(agent: Agent, port: number, { method, path, headers, body }: RandomRequest, ip: string): Promise<number> {
   return new Promise((resolve) => {
     const sent = { host: "kg.localhost", "country-id": "kg", "x-forwarded-for": ip, ...headers };
-    const outgoing = request({ host: "127.0.0.1", port, method, path, agent, headers: sent }, (answer) => {
-      answer.on("error", () => resolve(0));
-      answer.resume().on("end", () => resolve(answer.statusCode!));
+    const outgoing = request({ host: "127.0.0.1", port, method, path, agent, headers: sent }, (response) => {
+      response.on("error", () => resolve(0));
+      response.resume().on("end", () => resolve(response.statusCode!));
     });
     outgoing.on("error", () => resolve(0));
     outgoing.end(body);

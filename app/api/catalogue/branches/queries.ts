@@ -9,7 +9,7 @@ export type Point = { lat: number; lng: number };
 
 const stationsShown = 3;
 
-/** Columns of a branch `b` in answers, besides `branchJoins`; distances in metres. */
+/** Columns of a branch `b` in responses, besides `branchJoins`; distances in metres. */
 export function branchColumns(locale: Locale, point?: Point): RawBuilder<unknown> {
   return sql`
     b.id, ${localized("b.name", locale)} as name, ${localized("b.address", locale)} as address,

@@ -39,7 +39,7 @@ async function aroundArea(db: Database, filter: DoctorFilter): Promise<DoctorFil
   return point ? { ...filter, point, ordering: "distance" } : filter;
 }
 
-/** Limits of a map's answer; a longer list shows its largest branches. */
+/** Limits of a map's response; a longer list shows its largest branches. */
 const maxOnMap = { branches: 5000, doctors: 200 };
 
 /** Positions of a list's doctors. */

@@ -12,7 +12,7 @@ const batch = 60;
 
 export type DeliverySettings = {
   allowLoopback: boolean;
-  /** How long a clinic's system may take to answer; default 10 s. */
+  /** How long a clinic's system may take to respond; default 10 s. */
   timeoutMs?: number;
 };
 

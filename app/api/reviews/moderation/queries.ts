@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ModeratedReview } from "#app/contract/review.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
-import { accept, refuse, type Result } from "../../fault.ts";
+import { accept, refuse, type EmptyBody, type Result } from "../../fault.ts";
 import { reviewColumns, toReview, type ReviewRow } from "../queries.ts";
 
 type StatusFilter = {
@@ -46,7 +46,7 @@ type Judgement = {
 export async function moderateReview(
   db: Database,
   { id, country, status, was, staffId }: Judgement,
-): Promise<Result<Record<string, never>> | null> {
+): Promise<Result<EmptyBody> | null> {
   return db.transaction().execute(async (trx) => {
     // Serialises decisions on one doctor's reviews, so that each counts the others.
     const { rows } = await sql<Reviewed>`

@@ -5,7 +5,7 @@ import type { TeamInvitation } from "#app/contract/team.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneFault } from "../../codes/index.ts";
 import type { Database } from "../../database/schema.ts";
-import { accept, refuse, type Result } from "../../fault.ts";
+import { accept, refuse, type EmptyBody, type Result } from "../../fault.ts";
 import { hashKey, takeUse, tooOften } from "../../limits/index.ts";
 import type { QueueSms } from "../../sms/index.ts";
 import { isGuessable } from "../guessable-password.ts";
@@ -134,11 +134,7 @@ export async function withdrawInvitations(trx: Database, { staffId }: Actor, cli
 }
 
 /** Withdraws an open invitation; a used or expired one stays. Null: the sender's team has no such invitation. */
-export function withdrawInvitation(
-  db: Database,
-  actor: Actor,
-  id: number,
-): Promise<Result<Record<string, never>> | null> {
+export function withdrawInvitation(db: Database, actor: Actor, id: number): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const scope = await findScope(trx, actor);
     if (!scope || !(await hasInvitation(trx, scope, id))) return null;

@@ -1,6 +1,6 @@
 import type { AccessChange, Team } from "#app/contract/team.ts";
 import type { Access, Database } from "../../database/schema.ts";
-import { accept, refuse, type Refused, type Result } from "../../fault.ts";
+import { accept, refuse, type EmptyBody, type Refused, type Result } from "../../fault.ts";
 import { inTransaction, revokeTokensOf } from "../queries.ts";
 import { deleteFactor } from "../second-factor/queries.ts";
 import { checkPassword, type Credentials } from "../staff.ts";
@@ -56,7 +56,6 @@ export type Member = {
   /** Whether anyone can sign in with an account, as in demo mode. */
   isShared: (account: { email: string }) => boolean;
 };
-type EmptyAnswer = Record<string, never>;
 
 /**
  * Gives an account another role or branch. Null: it is not in the sender's team. Faults: own_account, account_shared,
@@ -66,7 +65,7 @@ export function changeMemberRole(
   db: Database,
   actor: Actor,
   { role, clinicBranch, ...member }: Member & RequestedAccess,
-): Promise<Result<EmptyAnswer> | null> {
+): Promise<Result<EmptyBody> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     const newAccess = accessToGive(scope, await findTeamBranches(trx, scope, actor), { role, clinicBranch });
     if (!newAccess.ok) return newAccess;
@@ -80,7 +79,7 @@ export function changeMemberRole(
 }
 
 /** Ends an account's access. Null: it is not in the sender's team. Faults: own_account, account_shared. */
-export function deactivateMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyAnswer> | null> {
+export function deactivateMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyBody> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     if (!found.is_active) return null;
     await updateActive(trx, found.id, false);
@@ -96,7 +95,7 @@ export function deactivateMember(db: Database, actor: Actor, member: Member): Pr
 }
 
 /** Gives an account its access back. Null: it is not in the sender's team. */
-export function activateMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyAnswer> | null> {
+export function activateMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyBody> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     if (found.is_active) return null;
     await updateActive(trx, found.id, true);
@@ -110,7 +109,7 @@ export function activateMember(db: Database, actor: Actor, member: Member): Prom
 }
 
 /** Ends all sessions of an account. Null: it is not in the sender's team. Faults: own_account, account_shared. */
-export function signOutMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyAnswer> | null> {
+export function signOutMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyBody> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     await revokeTokensOf(trx, found.id);
     await recordSameAccess(trx, scope, actor, "signed_out", found);
@@ -126,7 +125,7 @@ export async function resetMemberFactor(
   db: Database,
   actor: Actor,
   { own, ...member }: Member & { own: Credentials },
-): Promise<Result<EmptyAnswer> | null> {
+): Promise<Result<EmptyBody> | null> {
   const scope = await findScope(db, actor);
   if (!scope || (await findMembers(db, scope, actor, member.id)).length === 0) return null;
   const checked = await checkPassword(db, own);
@@ -145,7 +144,7 @@ function changeMember(
   actor: Actor,
   { id, isShared }: Member,
   run: (trx: Database, scope: Scope, member: MemberRow) => Promise<Refused | null>,
-): Promise<Result<EmptyAnswer> | null> {
+): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const scope = await lockScope(trx, actor);
     const [member] = scope ? await findMembers(trx, scope, actor, id) : [];

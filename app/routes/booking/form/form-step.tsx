@@ -20,7 +20,7 @@ import { useInputDuringLookup } from "./use-input-during-lookup.ts";
 import { useFormReader } from "./use-form-reader.ts";
 
 export function FormStep({ data }: { data: FormStepData }) {
-  const answer = useActionData<typeof submitForm>();
+  const actionData = useActionData<typeof submitForm>();
   const runningPost = useRunningPost();
   // The form can be typed in while a patient is looked up.
   const isSubmitting = runningPost !== undefined && runningPost.get("intent") !== "find-patient";
@@ -28,7 +28,7 @@ export function FormStep({ data }: { data: FormStepData }) {
   const isLeaving = runningPost?.get("intent") === "slots";
   const element = useRef<HTMLFormElement>(null);
   const storeTyped = useStoreTyped(element);
-  useToasts(answer?.toasts);
+  useToasts(actionData?.toasts);
   const duringLookup = useInputDuringLookup(element, data.draft.filledIn, runningPost?.has("patient") ?? false);
   const onChange = () => {
     // Text typed while the form is being sent would be stored later and overwrite the values of the form.
@@ -39,11 +39,11 @@ export function FormStep({ data }: { data: FormStepData }) {
     else storeTyped.stop();
     duringLookup.onSubmit(event);
   };
-  if (answer?.ended) {
+  if (actionData?.ended) {
     return (
       <>
         <StepTitle invalid />
-        <SignInPart {...answer.ended} />
+        <SignInPart {...actionData.ended} />
       </>
     );
   }

@@ -17,7 +17,7 @@ import {
   redirectWithToast,
   statusOf,
 } from "../../shell/index.ts";
-import { findLostAnswer, getPostedBooking, stepPath, type Booking } from "../booking-context.server.ts";
+import { findCreatedPath, getPostedBooking, stepPath, type Booking } from "../booking-context.server.ts";
 import type { Draft } from "../draft/draft.ts";
 import { fitsCookies, storeDraft, newDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
@@ -123,11 +123,11 @@ export async function submitForm({ request, context, url }: Args) {
   const changedTerms = await findChangeOfTerms(context, shownTerms === null ? null : String(shownTerms), doctorService);
   if (changedTerms) return showTerms(context, booking, changedTerms, storeDraft(request, draftKey, typed));
 
-  const answer = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
+  const replyWith = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
     booking.slotLost
       ? backToSlots(request, booking, typed)
       : reply(result, toasts, { status, headers: storeDraft(request, draftKey, typed) });
-  if (!form.value) return answer(form.reply());
+  if (!form.value) return replyWith(form.reply());
 
   const { value: values } = form;
   const draft = { ...typed, phone: values.phone };
@@ -136,7 +136,7 @@ export async function submitForm({ request, context, url }: Args) {
     if (isSlotLost(errors)) return backToSlots(request, booking, draft);
     warnOfUnknown(context, call, errors);
     const toasts = errors.filter((error) => fieldOf(error) === null).map(({ detail }) => detail);
-    return answer(form.refuse(errors), toasts, statusOf(errors));
+    return replyWith(form.refuse(errors), toasts, statusOf(errors));
   };
   const valid = await attempt(api.appointments.validate(payload), t("booking:unreachable"), t("errors:unknown"));
   // A taken slot may be held by this very submit: without a code only create can tell.
@@ -180,7 +180,7 @@ async function pathOfRepeated(
     return isSame ? booked.path : null;
   }
   if (!slotLost || slotId === null) return null;
-  return findLostAnswer(context, postedDraft, { doctorService: doctorService.id, slot: slotId });
+  return findCreatedPath(context, postedDraft, { doctorService: doctorService.id, slot: slotId });
 }
 
 /** Operators never get the code step (B-13); the API checks their token. */

@@ -25,7 +25,7 @@ export type NoTimesData = {
 
 /** Shown without free slots: the clinic's phone, a callback form, and other doctors. */
 export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
-  const answer = useActionData<typeof requestCallback>();
+  const actionData = useActionData<typeof requestCallback>();
   const { t } = useTranslation("booking");
   return (
     <section className={styles["no-times"]} aria-labelledby="booking-no-times">
@@ -41,24 +41,24 @@ export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
           <Link to={othersPath}>{t("noTimes.others")}</Link>
         </li>
       </ul>
-      <output>{answer?.isRequested && t("noTimes.thanks")}</output>
-      {!answer?.isRequested && <CallbackForm {...shown} answer={answer} />}
+      <output>{actionData?.isRequested && t("noTimes.thanks")}</output>
+      {!actionData?.isRequested && <CallbackForm {...shown} actionData={actionData} />}
     </section>
   );
 }
 
 type CallbackFormProps = Pick<NoTimesData, "stamp" | "constraint"> & {
-  answer: ReturnType<typeof useActionData<typeof requestCallback>>;
+  actionData: ReturnType<typeof useActionData<typeof requestCallback>>;
 };
 
-function CallbackForm({ stamp, constraint, answer }: CallbackFormProps) {
+function CallbackForm({ stamp, constraint, actionData }: CallbackFormProps) {
   const { t } = useTranslation(["booking", "errors"]);
   const { country } = useRootData();
   const rules = useFieldRules();
   const submitting = useRunningPost()?.get("intent") === "callback";
   const { formProps, field, summary } = useActionForm({
     id: "callback",
-    result: answer?.result,
+    result: actionData?.result,
     constraint,
     rules: {
       name: [rules.required, rules.minLength(2), rules.maxLength(maxName)],
@@ -72,7 +72,7 @@ function CallbackForm({ stamp, constraint, answer }: CallbackFormProps) {
       <ErrorSummary title={t("form.errors")} {...summary(labels)} />
       <TextField {...field("name")} label={labels.name} autoComplete="name" />
       <PhoneField {...field("phone")} label={labels.phone} format={country.phone} />
-      <GuardFields stamp={answer?.stamp ?? stamp} />
+      <GuardFields stamp={actionData?.stamp ?? stamp} />
       <Button name="intent" value="callback" progress={submitting}>
         {t("noTimes.submit")}
       </Button>

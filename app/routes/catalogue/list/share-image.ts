@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { answerShareImage, listCities, notFoundAsNull, readPageRequest } from "#app/routes/shell/index.ts";
+import { respondWithShareImage, listCities, notFoundAsNull, readPageRequest } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/share-image.ts";
 import { listHead } from "./list-head.server.ts";
 
@@ -12,5 +12,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const list = await api.doctors.list({ city: city.id, service: [service.id], limit: 1, expand: [] });
   const scope = { service, city, area: null, insurance: null, offset: 0, limit: 1 };
   const { heading, total, figures } = listHead(context, list, scope);
-  return answerShareImage(context, { title: heading, subtitle: total, figures, imageUrl: null });
+  return respondWithShareImage(context, { title: heading, subtitle: total, figures, imageUrl: null });
 }

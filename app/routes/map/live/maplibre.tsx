@@ -51,7 +51,7 @@ export function MapLibre({ ref, baseMap, onBaseMap, settings, children }: Librar
 }
 
 async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
-  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(styleTimeoutMs)]) });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()) as StyleSpecification;
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(styleTimeoutMs)]) });
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as StyleSpecification;
 }

@@ -8,7 +8,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/branch";
 import { loadBranch, loadChanges, postBranch } from "./catalogue-action.server.ts";
@@ -42,13 +42,13 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const texts = useEntryTexts();
-  const answer = useLastAnswer<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const { entry, changes, offset } = loaderData;
-  const preview = answer?.preview ?? null;
-  const ended = answer?.ended ?? loaderData.ended;
+  const preview = actionData?.preview ?? null;
+  const ended = actionData?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
   const { branch, values, services } = entry;
-  const version = answer?.version ?? entry.version;
+  const version = actionData?.version ?? entry.version;
   const titleOf = ({ after }: CatalogueChange) =>
     typeof after["param_name"] === "string" ? texts.fieldKind(after["param_name"]) : t("catalogue.branch.title");
   return (
@@ -60,7 +60,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
       services={services}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       publicPage={branch.is_listed ? path("/staff/preview", {}) : null}
-      answer={answer}
+      actionData={actionData}
     >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
@@ -74,8 +74,8 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
             values={values}
             isPlaced={entry.is_placed}
             version={version}
-            result={answer?.result}
-            conflict={answer?.conflict ?? []}
+            result={actionData?.result}
+            conflict={actionData?.conflict ?? []}
           />
           <Fields entry={entry} />
           <History

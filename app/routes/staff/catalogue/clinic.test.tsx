@@ -32,8 +32,8 @@ test.each([
   [null, undefined],
 ])("the preview of a clinic with the descriptions %j has %s in Kazakh", (description, shown) => {
   const view = { name: entry.name, description, photo: null };
-  const answer = { preview: { view, changes: [], fields: [] }, version: "1", conflict: [], ended: null };
-  const preview = pageOf({}, answer);
+  const actionData = { preview: { view, changes: [], fields: [] }, version: "1", conflict: [], ended: null };
+  const preview = pageOf({}, actionData);
   expect(preview.querySelector("b + *, p ~ div")?.text).toBe(shown);
 });
 

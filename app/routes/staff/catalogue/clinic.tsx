@@ -8,7 +8,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { nameWithoutKind } from "#app/components/clinic/clinic-view.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/clinic";
 import { loadChanges, loadClinicEntry, postClinic } from "./catalogue-action.server.ts";
@@ -38,13 +38,13 @@ export const action = (args: Route.ActionArgs) => postClinic(args);
 export default function ClinicEntryPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useLastAnswer<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const { entry, changes, offset } = loaderData;
-  const preview = answer?.preview ?? null;
-  const ended = answer?.ended ?? loaderData.ended;
+  const preview = actionData?.preview ?? null;
+  const ended = actionData?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
   const { branch, name, values } = entry;
-  const version = answer?.version ?? entry.version;
+  const version = actionData?.version ?? entry.version;
   return (
     <EntryPage
       title={t("catalogue.clinic.title")}
@@ -53,7 +53,7 @@ export default function ClinicEntryPage({ loaderData }: Route.ComponentProps) {
       subtitle={name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       publicPage={branch.is_listed ? path("/staff/preview", {}) : null}
-      answer={answer}
+      actionData={actionData}
     >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
@@ -68,8 +68,8 @@ export default function ClinicEntryPage({ loaderData }: Route.ComponentProps) {
             name={name}
             values={values}
             version={version}
-            result={answer?.result}
-            conflict={answer?.conflict ?? []}
+            result={actionData?.result}
+            conflict={actionData?.conflict ?? []}
           />
           <History
             changes={changes}

@@ -8,7 +8,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/doctor";
 import { loadChanges, loadEntry, postProfile } from "./catalogue-action.server.ts";
@@ -45,10 +45,10 @@ export const action = (args: Route.ActionArgs) => postProfile(args);
 export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useLastAnswer<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const { entry, missing, changes, offset } = loaderData;
-  const preview = answer?.preview ?? null;
-  const ended = answer?.ended ?? loaderData.ended;
+  const preview = actionData?.preview ?? null;
+  const ended = actionData?.ended ?? loaderData.ended;
   if (ended || !entry || !changes) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor } = entry;
   const isPublic =
@@ -61,10 +61,10 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
       subtitle={branch.name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
       publicPage={isPublic ? path("/doctor/:slug", { slug: doctor.slug }) : null}
-      answer={answer}
+      actionData={actionData}
     >
       {preview ? (
-        <EntryPreview preview={preview} version={answer?.version ?? null}>
+        <EntryPreview preview={preview} version={actionData?.version ?? null}>
           {preview.view && <PreviewedDoctor view={preview.view} />}
         </EntryPreview>
       ) : (
@@ -88,12 +88,12 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
             <h2 id="profile-title">{t("catalogue.profile.title")}</h2>
             {entry.is_profile_own ? (
               <ProfileForm
-                key={answer?.version ?? entry.profile.version}
+                key={actionData?.version ?? entry.profile.version}
                 doctor={doctor}
                 values={entry.profile.values}
-                version={answer?.version ?? entry.profile.version}
-                result={answer?.result}
-                conflict={answer?.conflict ?? []}
+                version={actionData?.version ?? entry.profile.version}
+                result={actionData?.result}
+                conflict={actionData?.conflict ?? []}
               />
             ) : (
               <p>{t("catalogue.profile.ofOthers")}</p>

@@ -22,7 +22,7 @@ type EntryPageProps = {
   publicPage?: string | null;
   /** The services whose ids the values may have. */
   services?: readonly ServiceName[];
-  answer: { preview: object | null; result?: { error?: object | null } | undefined } | undefined;
+  actionData: { preview: object | null; result?: { error?: object | null } | undefined } | undefined;
   children: ReactNode;
 };
 
@@ -35,15 +35,15 @@ export function EntryPage({
   back,
   publicPage,
   services,
-  answer,
+  actionData,
   children,
 }: EntryPageProps) {
   const { t } = useTranslation("staff");
-  const isPreview = Boolean(answer?.preview);
+  const isPreview = Boolean(actionData?.preview);
   const heading = useFocusOnChange<HTMLHeadingElement>(isPreview);
   const documentTitle = useErrorTitle(
     isPreview ? t("catalogue.preview.title") : title,
-    Object.keys(answer?.result?.error ?? {}).length > 0,
+    Object.keys(actionData?.result?.error ?? {}).length > 0,
   );
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>

@@ -9,7 +9,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/field";
 import { loadBranch, postField, readRequestedEntry } from "./catalogue-action.server.ts";
@@ -42,12 +42,12 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
   const { t } = useTranslation("staff");
   const path = usePaths();
   const texts = useEntryTexts();
-  const answer = useLastAnswer<typeof action>();
-  const preview = answer?.preview ?? null;
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useLastActionData<typeof action>();
+  const preview = actionData?.preview ?? null;
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
   const { branch, services, param, values, kind } = shown;
-  const version = answer ? answer.version : shown.version;
+  const version = actionData ? actionData.version : shown.version;
   return (
     <EntryPage
       title={t("catalogue.questions.title")}
@@ -56,7 +56,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
       subtitle={branch.name}
       services={services}
       back={{ to: path("/staff/catalogue/branch", {}, { branch: branch.id }), label: t("catalogue.branch.title") }}
-      answer={answer}
+      actionData={actionData}
     >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
@@ -69,8 +69,8 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
           values={values}
           services={services}
           version={version}
-          result={answer?.result}
-          conflict={answer?.conflict ?? []}
+          result={actionData?.result}
+          conflict={actionData?.conflict ?? []}
         />
       )}
     </EntryPage>

@@ -4,7 +4,7 @@ import { clinicAdmins } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { listCities, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/new-branch";
 import { BranchForm } from "./branch-form.tsx";
@@ -28,9 +28,9 @@ export const action = (args: Route.ActionArgs) => postNewBranch(args);
 export default function NewBranch({ loaderData: { shown, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useLastAnswer<typeof action>();
-  const preview = answer?.preview ?? null;
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useLastActionData<typeof action>();
+  const preview = actionData?.preview ?? null;
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
   const { branch, cities } = shown;
   return (
@@ -40,7 +40,7 @@ export default function NewBranch({ loaderData: { shown, ...loaded } }: Route.Co
       subject={t("catalogue.newBranch.title")}
       subtitle={branch.name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
-      answer={answer}
+      actionData={actionData}
     >
       {preview ? (
         <EntryPreview preview={preview} version={null}>
@@ -49,7 +49,7 @@ export default function NewBranch({ loaderData: { shown, ...loaded } }: Route.Co
       ) : (
         <>
           <p>{t("catalogue.newBranch.text")}</p>
-          <BranchForm values={null} cities={cities} version={null} result={answer?.result} conflict={[]} />
+          <BranchForm values={null} cities={cities} version={null} result={actionData?.result} conflict={[]} />
         </>
       )}
     </EntryPage>

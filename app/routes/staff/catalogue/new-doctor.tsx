@@ -4,7 +4,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/new-doctor";
 import { loadBranch, postNewDoctor } from "./catalogue-action.server.ts";
@@ -28,9 +28,9 @@ export const action = (args: Route.ActionArgs) => postNewDoctor(args);
 export default function NewDoctor({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useLastAnswer<typeof action>();
-  const preview = answer?.preview ?? null;
-  const ended = answer?.ended ?? loaderData.ended;
+  const actionData = useLastActionData<typeof action>();
+  const preview = actionData?.preview ?? null;
+  const ended = actionData?.ended ?? loaderData.ended;
   const { branch } = loaderData;
   if (ended || !branch) return ended && <SignInAgainPage {...ended} />;
   return (
@@ -40,7 +40,7 @@ export default function NewDoctor({ loaderData }: Route.ComponentProps) {
       subject={t("catalogue.newDoctor")}
       subtitle={branch.name}
       back={{ to: path("/staff/catalogue", {}, { branch: branch.id }), label: t("catalogue.title") }}
-      answer={answer}
+      actionData={actionData}
     >
       {preview ? (
         <EntryPreview preview={preview} version={null}>
@@ -49,7 +49,7 @@ export default function NewDoctor({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p>{t("catalogue.newDoctorText")}</p>
-          <ProfileForm doctor={null} values={newProfile} version={null} result={answer?.result} conflict={[]} />
+          <ProfileForm doctor={null} values={newProfile} version={null} result={actionData?.result} conflict={[]} />
         </>
       )}
     </EntryPage>

@@ -4,7 +4,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/offer";
 import { loadChanges, loadEntry, postOffer, readRequestedEntry } from "./catalogue-action.server.ts";
@@ -42,12 +42,12 @@ export const action = (args: Route.ActionArgs) => postOffer(args);
 export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useLastAnswer<typeof action>();
-  const preview = answer?.preview ?? null;
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useLastActionData<typeof action>();
+  const preview = actionData?.preview ?? null;
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor, service, values, isSent, changes, offset } = shown;
-  const version = answer ? answer.version : shown.version;
+  const version = actionData ? actionData.version : shown.version;
   const place = { branch: branch.id, doctor: doctor.id };
   return (
     <EntryPage
@@ -56,7 +56,7 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
       subject={service.name}
       subtitle={`${doctor.name}, ${branch.name}`}
       back={{ to: path("/staff/catalogue/doctor", {}, place), label: doctor.name }}
-      answer={answer}
+      actionData={actionData}
     >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
@@ -69,8 +69,8 @@ export default function OfferPage({ loaderData: { shown, ...loaded } }: Route.Co
             key={version}
             values={values}
             version={version}
-            result={answer?.result}
-            conflict={answer?.conflict ?? []}
+            result={actionData?.result}
+            conflict={actionData?.conflict ?? []}
           />
           <History
             changes={changes}

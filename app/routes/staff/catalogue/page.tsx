@@ -34,8 +34,8 @@ export const action = (args: Route.ActionArgs) => postOtherDoctor(args);
 export default function Catalogue({ loaderData: { list, isAdmin, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useActionData<typeof action>();
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useActionData<typeof action>();
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !list) return ended && <SignInAgainPage {...ended} />;
   const { branches, branch, doctors, other_doctors: others } = list;
   return (
@@ -82,7 +82,7 @@ export default function Catalogue({ loaderData: { list, isAdmin, ...loaded } }: 
           ))}
         </ul>
       )}
-      {others.length > 0 && <OtherDoctors branch={branch.id} doctors={others} result={answer?.result} />}
+      {others.length > 0 && <OtherDoctors branch={branch.id} doctors={others} result={actionData?.result} />}
     </div>
   );
 }

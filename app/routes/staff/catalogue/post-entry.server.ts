@@ -85,12 +85,12 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   { context, url, request }: Args,
   loadKind: () => Promise<Kind<Schema, Of, Published, View>>,
 ) {
-  const answer = (some: Partial<ActionData<View>>) => actionData<View>(some);
+  const dataOf = (some: Partial<ActionData<View>>) => actionData<View>(some);
   const staffForm = await readStaffForm(
     { request, context, url },
     { roles: clinicStaff, isForStaffOnly: true, multilineFields, fileFields: ["photo_file"] },
   );
-  if ("ended" in staffForm) return data(answer({ ended: staffForm.ended }), staffForm.status);
+  if ("ended" in staffForm) return data(dataOf({ ended: staffForm.ended }), staffForm.status);
   requireStaff({ context, url }, clinicStaff);
   const { t } = getI18n(context);
   const attempt = <Value>(call: Promise<Value>) => attemptAsStaff(context, call);
@@ -104,7 +104,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   const prices = readPrices(posted, context);
   const form = readForm(prices.form, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
   const edit = ({ initialValue, ...result }: SubmissionResult, more: Partial<ActionData<View>> = {}) =>
-    answer({ result: { ...result, initialValue: { ...initialValue, ...prices.typed } }, version, ...more });
+    dataOf({ result: { ...result, initialValue: { ...initialValue, ...prices.typed } }, version, ...more });
   if (staffForm.isResumed) return data(edit(form.reply()));
   if (step === "edit") return data(edit({ ...form.reply(), error: {} }));
   const fieldErrors = {
@@ -114,8 +114,8 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   };
   if (!form.value || Object.keys(fieldErrors).length > 0) {
     const result = form.reply();
-    const answered = edit({ ...result, status: "error", error: { ...result.error, ...fieldErrors } });
-    return data(answered, uploaded.ok ? 400 : statusOf(uploaded.errors));
+    const refused = edit({ ...result, status: "error", error: { ...result.error, ...fieldErrors } });
+    return data(refused, uploaded.ok ? 400 : statusOf(uploaded.errors));
   }
   const values = kind.valuesOf(form.value);
   const published = await attempt(kind.publish(values, { version, is_preview: step !== "publish" }));
@@ -133,7 +133,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
     return redirectWithToast(context, kind.back(published.value), { kind: "updated", text });
   }
   return data(
-    answer({
+    dataOf({
       version,
       preview: {
         isNew: before === null,

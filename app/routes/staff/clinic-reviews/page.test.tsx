@@ -9,9 +9,9 @@ import ClinicReviews from "./page.tsx";
 async function resume() {
   const body = { review: "7", text: "Спасибо!", "staff-again": "password" };
   const args = await routeArgs("/staff/clinic-reviews", { body, role: "clinic_branch_admin" });
-  const answer = await postAnswer(args);
-  if (answer instanceof Response) throw new Error(`a redirect to ${answer.headers.get("location")}`);
-  return answer.data;
+  const response = await postAnswer(args);
+  if (response instanceof Response) throw new Error(`a redirect to ${response.headers.get("location")}`);
+  return response.data;
 }
 
 test("X-01 an answer whose session has ended is in its open form after a sign-in, and waits for another press", async () => {

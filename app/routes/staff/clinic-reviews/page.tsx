@@ -47,14 +47,14 @@ export const action = (args: Route.ActionArgs) => postAnswer(args);
 export default function ClinicReviews({ loaderData: { list, offset, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "reviews"]);
   const path = usePaths();
-  const answer = useActionData<typeof action>();
-  const title = useErrorTitle(t("clinicReviews.title"), Boolean(answer?.result?.error));
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useActionData<typeof action>();
+  const title = useErrorTitle(t("clinicReviews.title"), Boolean(actionData?.result?.error));
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !list) return ended && <SignInAgainPage {...ended} />;
   const { branch, branches, count, results } = list;
   // Of a review that somebody else has answered meanwhile.
-  const isShown = results.some(({ id, answer: published }) => id === answer?.review && !published);
-  const elsewhere = isShown ? [] : Object.values(answer?.result?.error ?? {});
+  const isShown = results.some(({ id, answer: published }) => id === actionData?.review && !published);
+  const elsewhere = isShown ? [] : Object.values(actionData?.result?.error ?? {});
   const to = (from: number) => path("/staff/clinic-reviews", {}, { branch: branch.id, offset: from > 0 ? from : null });
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
@@ -65,7 +65,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
       <ErrorSummary
         title={t("errors")}
         errors={elsewhere.flatMap((texts) => texts ?? []).map((message) => ({ fieldId: null, message }))}
-        reply={answer}
+        reply={actionData}
       />
       <p>{count > 0 ? t("clinicReviews.text") : t("clinicReviews.none")}</p>
       {branches.length > 1 && (
@@ -88,7 +88,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
               <AnswerForm
                 review={review}
                 constraint={constraint}
-                result={answer?.review === review.id ? answer.result : undefined}
+                result={actionData?.review === review.id ? actionData.result : undefined}
               />
             )}
           </li>

@@ -19,9 +19,9 @@ test("B-16 the API's errors of a walk-in are shown at the fields of the values t
     sent.push(values);
     throw new ApiError(400, { type: "validation_error", errors });
   };
-  const answer = await postWalkIn(await postedArgs({ time: "5-7", name: "Бакыт", phone: "" }, { addWalkIn }));
+  const response = await postWalkIn(await postedArgs({ time: "5-7", name: "Бакыт", phone: "" }, { addWalkIn }));
   expect(sent).toEqual([{ doctor_service: 5, slot: 7, client_name: "Бакыт", client_phone: null }]);
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     init: { status: 400 },
     data: {
       result: {

@@ -44,10 +44,10 @@ export async function postMove({ context, url, request }: Args) {
   const { branch, date } = await redirectIfNotFound(api.clinicDesk.day(readRequestedDay(url)));
   const pathOf = (day: string) => `${path("/staff/day", {}, { branch: branch.id, date: day })}#${visitAnchor(visit)}`;
   const moved = await makeChange({ context, staffForm }, { schema: moveSchema }, async (typed) => {
-    const answer = await attemptAsStaff(context, api.clinicDesk.move({ id: visit, ...typed }));
-    const final = answer.ok ? undefined : answer.errors.find(({ code }) => isFinal.has(code));
+    const response = await attemptAsStaff(context, api.clinicDesk.move({ id: visit, ...typed }));
+    const final = response.ok ? undefined : response.errors.find(({ code }) => isFinal.has(code));
     if (final) throw await redirectWithToast(context, pathOf(date), { kind: "failed", text: final.detail });
-    return answer;
+    return response;
   });
   if (!moved.ok) return data<ActionData>({ result: moved.result, ended: null }, moved.status);
   const { date: day } = cityTime(moved.value.datetime, branch.timezone);

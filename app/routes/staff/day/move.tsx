@@ -46,9 +46,9 @@ export const action = (args: Route.ActionArgs) => postMove(args);
 export default function Move({ loaderData: { shown, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "appointment", "errors"]);
   const path = usePaths();
-  const answer = useActionData<typeof action>();
-  const title = useErrorTitle(t("appointment:reschedule.title"), Boolean(answer?.result?.error));
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useActionData<typeof action>();
+  const title = useErrorTitle(t("appointment:reschedule.title"), Boolean(actionData?.result?.error));
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;
   const { branch, date, visit, times } = shown;
   return (
@@ -74,7 +74,7 @@ export default function Move({ loaderData: { shown, constraint, ...loaded } }: R
         </p>
       </div>
       {times ? (
-        <MoveForm visit={visit} times={times} constraint={constraint} result={answer?.result} />
+        <MoveForm visit={visit} times={times} constraint={constraint} result={actionData?.result} />
       ) : (
         <p>{t(visit.status === "cancelled" ? "errors:visit_cancelled" : "errors:too_late_to_move")}</p>
       )}

@@ -44,16 +44,16 @@ export const action = (args: Route.ActionArgs) => postDay(args);
 export default function Day({ loaderData: { day, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "errors"]);
   const path = usePaths();
-  const answer = useActionData<typeof action>();
-  const title = useErrorTitle(t("day.title"), Boolean(answer?.result?.error));
+  const actionData = useActionData<typeof action>();
+  const title = useErrorTitle(t("day.title"), Boolean(actionData?.result?.error));
   useFreshDay();
   useFocusOnVisit();
   useFocusAfterSignIn();
-  const ended = answer?.ended ?? loaded.ended;
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !day) return ended && <SignInAgainPage {...ended} />;
   const doctors = groupByDoctor(day.visits);
   // A refused visit that the reloaded day no longer has was moved meanwhile.
-  const hasMoved = Boolean(answer?.result?.error) && !day.visits.some(({ id }) => id === answer?.visit);
+  const hasMoved = Boolean(actionData?.result?.error) && !day.visits.some(({ id }) => id === actionData?.visit);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("day.title")} index={false} />
@@ -63,7 +63,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
       <ErrorSummary
         title={t("errors")}
         errors={hasMoved ? [{ fieldId: null, message: t("errors:moved_meanwhile") }] : []}
-        reply={answer}
+        reply={actionData}
       />
       <DraftNotice branch={day.branch} />
       <DayChoice day={day} />
@@ -81,7 +81,7 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
                 timezone={day.branch.timezone}
                 movePath={path("/staff/day/move", {}, { branch: day.branch.id, date: day.date, visit: visit.id })}
                 constraint={constraint}
-                result={answer?.visit === visit.id ? answer.result : undefined}
+                result={actionData?.visit === visit.id ? actionData.result : undefined}
               />
             ))}
           </ol>

@@ -46,9 +46,9 @@ export const action = (args: Route.ActionArgs) => postWalkIn(args);
 export default function WalkIn({ loaderData: { walkIns, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useActionData<typeof action>();
-  const title = useErrorTitle(t("walkIn.title"), Boolean(answer?.result?.error));
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useActionData<typeof action>();
+  const title = useErrorTitle(t("walkIn.title"), Boolean(actionData?.result?.error));
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !walkIns) return ended && <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]} ${styles["narrow"]}`}>
@@ -61,8 +61,8 @@ export default function WalkIn({ loaderData: { walkIns, constraint, ...loaded } 
       </h1>
       {walkIns.offers.length === 0 && <p>{t("walkIn.none")}</p>}
       {/* A refusal is shown even if the last free time is gone. */}
-      {(walkIns.offers.length > 0 || answer?.result) && (
-        <WalkInForm {...walkIns} constraint={constraint} result={answer?.result} />
+      {(walkIns.offers.length > 0 || actionData?.result) && (
+        <WalkInForm {...walkIns} constraint={constraint} result={actionData?.result} />
       )}
     </div>
   );

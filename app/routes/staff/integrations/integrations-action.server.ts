@@ -20,7 +20,7 @@ const existing = z.object({ id: idValue });
 export type NewSecret = { kind: "token" | "webhook"; subject: string; secret: string };
 
 type ActionData = {
-  /** The form that was posted, such as "token" or "webhook"; null if the answer is not of one form. */
+  /** The form that was posted, such as "token" or "webhook"; null if the response is not of one form. */
   formId: string | null;
   result: SubmissionResult | undefined;
   newSecret: NewSecret | null;

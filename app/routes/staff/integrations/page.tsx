@@ -7,7 +7,7 @@ import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-a
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
@@ -38,15 +38,15 @@ export default function IntegrationsPage({
 }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();
-  const answer = useLastAnswer<typeof action>();
-  const title = useErrorTitle(t("integrations.title"), Boolean(answer?.result?.error));
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useLastActionData<typeof action>();
+  const title = useErrorTitle(t("integrations.title"), Boolean(actionData?.result?.error));
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !integrations) return ended && <SignInAgainPage {...ended} />;
   const { branches, tokens, webhooks } = integrations;
-  const resultOf = (form: string) => (answer?.formId === form ? answer.result : undefined);
-  const newSecretOf = (kind: string) => (answer?.newSecret?.kind === kind ? answer.newSecret : null);
+  const resultOf = (form: string) => (actionData?.formId === form ? actionData.result : undefined);
+  const newSecretOf = (kind: string) => (actionData?.newSecret?.kind === kind ? actionData.newSecret : null);
   // The reply to a form without fields.
-  const elsewhere = ["token", "webhook"].some((form) => answer?.formId === form) ? undefined : answer?.result;
+  const elsewhere = ["token", "webhook"].some((form) => actionData?.formId === form) ? undefined : actionData?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>

@@ -47,8 +47,8 @@ test.each([
   const api = { integrations: { testWebhook: async () => delivery } };
   const body = { change: "test", id: "1" };
   const args = await routeArgs("/staff/integrations", { api, body, role: "clinic_admin" });
-  const answer = (await postIntegrations(args)) as Response;
-  const cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
+  const response = (await postIntegrations(args)) as Response;
+  const cookie = response.headers.getSetCookie()[0]!.split(";")[0]!;
   const toast = await takeToast({ request: new Request(args.url, { headers: { cookie } }), context: args.context });
   expect(toast).toEqual({ kind, text: expect.stringMatching(text) });
 });

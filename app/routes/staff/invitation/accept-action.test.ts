@@ -9,9 +9,9 @@ test("O-01 O-03 an accepted invitation that leads to the second factor is droppe
   const body = { name: "Айгүл", password: "a password of my own" };
   const args = await routeArgs("/staff/invitation", { api: { staff: { acceptInvitation } }, body });
   args.request.headers.set("cookie", (await storeInvitation("token", sessionSecret)).split(";", 1)[0]!);
-  const answer = (await postInvitation(args)) as Response;
-  expect(answer.headers.get("location")).toBe("/staff/second-factor");
-  const lines = answer.headers.getSetCookie();
+  const response = (await postInvitation(args)) as Response;
+  expect(response.headers.get("location")).toBe("/staff/second-factor");
+  const lines = response.headers.getSetCookie();
   expect(lines.some((line) => /^second-factor=[^;]/.test(line))).toBe(true);
   expect(lines.find((line) => line.startsWith("invitation="))).toContain("Max-Age=0");
 });

@@ -52,9 +52,9 @@ export default function Invitation({
   loaderData: { invitation, constraint, signedInAs, problem },
 }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
-  const answer = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const heading = invitation ? t("invitation.titleOf", { clinic: invitation.clinic.name }) : t("invitation.title");
-  const title = useErrorTitle(heading, Boolean(answer?.result.error));
+  const title = useErrorTitle(heading, Boolean(actionData?.result.error));
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("invitation.title")} index={false} />
@@ -84,7 +84,7 @@ export default function Invitation({
             )}
           </dl>
           {signedInAs && <p>{t("invitation.signedIn", { email: signedInAs })}</p>}
-          <AcceptForm asksEmail={invitation.email === null} constraint={constraint} result={answer?.result} />
+          <AcceptForm asksEmail={invitation.email === null} constraint={constraint} result={actionData?.result} />
         </>
       ) : (
         <p>{problem}</p>

@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { constraintOf, listCities, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { NewLink } from "../team/new-link.tsx";
 import type { Route } from "./+types/page";
@@ -49,25 +49,25 @@ export const action = (args: Route.ActionArgs) => postJoins(args);
 export default function Joins({ loaderData: { joins, cities, constraints, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();
-  const answer = useLastAnswer<typeof action>();
-  const title = useErrorTitle(t("joins.title"), Boolean(answer?.result?.error));
+  const actionData = useLastActionData<typeof action>();
+  const title = useErrorTitle(t("joins.title"), Boolean(actionData?.result?.error));
   useFocusAfterSignIn();
-  const ended = answer?.ended ?? loaded.ended;
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !joins) return ended && <SignInAgainPage {...ended} />;
   const { count, requests, drafts, decided } = joins;
-  const resultOf: ResultOf = (form) => (answer?.formId === form ? answer.result : undefined);
+  const resultOf: ResultOf = (form) => (actionData?.formId === form ? actionData.result : undefined);
   const isShown =
-    requests.some(({ id }) => answer?.formId === `admit-${id}` || answer?.formId === `refuse-${id}`) ||
-    drafts.some(({ id, has_team: hasTeam }) => !hasTeam && answer?.formId === `invite-${id}`);
+    requests.some(({ id }) => actionData?.formId === `admit-${id}` || actionData?.formId === `refuse-${id}`) ||
+    drafts.some(({ id, has_team: hasTeam }) => !hasTeam && actionData?.formId === `invite-${id}`);
   // The reply to a form that is not shown: somebody else has decided the request.
-  const elsewhere = isShown ? undefined : answer?.result;
+  const elsewhere = isShown ? undefined : actionData?.result;
   const decision = decided.find(({ request }) =>
-    [`admit-${request}`, `refuse-${request}`].includes(answer?.formId ?? ""),
+    [`admit-${request}`, `refuse-${request}`].includes(actionData?.formId ?? ""),
   );
   const errors = Object.values(elsewhere?.error ?? {})
     .flatMap((texts) => texts ?? [])
     .map((text) => (decision ? `${text} ${decisionText(t, decision)}, ${decision.staff_name}.` : text));
-  const draft = drafts.find(({ id }) => answer?.formId === `invite-${id}`);
+  const draft = drafts.find(({ id }) => actionData?.formId === `invite-${id}`);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("joins.title")} index={false} />
@@ -81,7 +81,7 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
         reply={elsewhere}
       />
       <SignedInAgain result={elsewhere} />
-      {answer?.invited && <NewLink clinic={draft?.name} {...answer.invited} />}
+      {actionData?.invited && <NewLink clinic={draft?.name} {...actionData.invited} />}
       <section aria-labelledby="requests" className={styles["section"]}>
         <h2 id="requests">{t("joins.requests")}</h2>
         <p>{count > 0 ? t("joins.waiting", { count }) : t("joins.none")}</p>

@@ -3,7 +3,7 @@ import { ApiError } from "#app/contract/errors.ts";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
 import { readFigures } from "./read-figures.server.ts";
 
-/** Reads figures while the API answers with a failure. */
+/** Reads figures while the API responds with a failure. */
 async function readFailing(failure: ApiError) {
   const api = { operators: { figures: async () => Promise.reject(failure) } };
   return readFigures(await routeArgs("/staff/operators?from=2026-03-01&to=2026-02-01", { api }));

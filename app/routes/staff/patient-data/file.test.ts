@@ -10,14 +10,14 @@ const argsOf = (body: URLSearchParams | Blob | string, privacy: object) =>
 async function post(body: URLSearchParams | Blob | string) {
   const found = vi.fn(async () => ({ visits: [] }));
   const args = await argsOf(body, { export: found });
-  return { answer: await action(args as unknown as Parameters<typeof action>[0]), found };
+  return { response: await action(args as unknown as Parameters<typeof action>[0]), found };
 }
 
 test("the data of a patient is a file that no cache keeps", async () => {
-  const { answer, found } = await post(new URLSearchParams({ phone: "0555 123 456", letter: "А" }));
+  const { response, found } = await post(new URLSearchParams({ phone: "0555 123 456", letter: "А" }));
   expect(found.mock.calls).toEqual([[{ phone: "+996555123456", letter: "А" }]]);
-  expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  expect(await answer.json()).toEqual({ visits: [] });
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(await response.json()).toEqual({ visits: [] });
 });
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   async (intent, waits) => {
     const none = { visits: [], requests: [], messages: [] };
     const body = new URLSearchParams({ phone: "0555 123 456", intent, "staff-again": "1" });
-    const answer = await postPatientData(await argsOf(body, { export: async () => none }));
-    expect(answer.data.found).toMatchObject({
+    const response = await postPatientData(await argsOf(body, { export: async () => none }));
+    expect(response.data.found).toMatchObject({
       phone: "+996555123456",
       erasure: waits ? { initialValue: { phone: "0555 123 456" } } : null,
     });

@@ -15,7 +15,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { constraintOf, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
 import { patientDataSchema, postPatientData, type PatientDataView } from "./action.server.ts";
@@ -35,18 +35,18 @@ export const action = (args: Route.ActionArgs) => postPatientData(args);
 
 export default function PatientDataPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const answer = useLastAnswer<typeof action>();
-  const title = useErrorTitle(t("patientData.title"), Boolean(answer?.result?.error));
-  const ended = answer?.ended ?? loaderData.ended;
+  const actionData = useLastActionData<typeof action>();
+  const title = useErrorTitle(t("patientData.title"), Boolean(actionData?.result?.error));
+  const ended = actionData?.ended ?? loaderData.ended;
   if (ended) return <SignInAgainPage {...ended} />;
-  const { found, erased } = answer ?? {};
+  const { found, erased } = actionData ?? {};
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("patientData.title")} index={false} />
       <h1>{t("patientData.title")}</h1>
       <p>{t("patientData.text")}</p>
       {erased && <output className="sheet">{t("patientData.erased", erased)}</output>}
-      <OwnerForm constraint={loaderData.constraint} result={answer?.result} />
+      <OwnerForm constraint={loaderData.constraint} result={actionData?.result} />
       {found && <PatientData {...found} />}
     </div>
   );

@@ -71,10 +71,10 @@ export const action = (args: Route.ActionArgs) => postSchedule(args);
 export default function Schedules({ loaderData: { schedule, changes, constraints, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const answer = useActionData<typeof action>();
-  const title = useErrorTitle(t("schedule.title"), Boolean(answer?.result?.error));
+  const actionData = useActionData<typeof action>();
+  const title = useErrorTitle(t("schedule.title"), Boolean(actionData?.result?.error));
   useFocusOnSection();
-  const ended = answer?.ended ?? loaded.ended;
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !schedule) return ended && <SignInAgainPage {...ended} />;
   const { branch, doctor, today } = schedule;
   return (
@@ -99,7 +99,7 @@ export default function Schedules({ loaderData: { schedule, changes, constraints
           schedule={schedule}
           changes={changes}
           constraints={constraints}
-          answer={answer}
+          actionData={actionData}
         />
       ) : (
         <p>{t(schedule.doctors.length > 0 ? "schedule.elsewhere" : "schedule.nobody")}</p>
@@ -113,18 +113,18 @@ type DoctorScheduleProps = {
   schedule: ClinicSchedule;
   changes: ScheduleChange[];
   constraints: Constraints;
-  answer: ReturnType<typeof useActionData<typeof action>>;
+  actionData: ReturnType<typeof useActionData<typeof action>>;
 };
 
-function DoctorSchedule({ shown, schedule, changes, constraints, answer }: DoctorScheduleProps) {
+function DoctorSchedule({ shown, schedule, changes, constraints, actionData }: DoctorScheduleProps) {
   const { t } = useTranslation("staff");
   const { outside, others_outside: others, hours, days, services, has_sent_slots: hasSentSlots } = schedule;
   const [hoursKey, daysKey] = [useSavedKey("hours"), useSavedKey("days")];
-  const resultOf = (form: string) => (answer?.formName === form ? answer.result : undefined);
+  const resultOf = (form: string) => (actionData?.formName === form ? actionData.result : undefined);
   const isCancelShown = outside.some(({ arrived_at: arrived }) => arrived === null);
   const forms = ["hours", "days", ...hours.map(({ id }) => `end-${id}`), ...(isCancelShown ? ["cancel"] : [])];
   // The reply to a form that is not shown: it has no fields, or somebody else has changed the schedule.
-  const elsewhere = forms.some((form) => answer?.formName === form) ? undefined : answer?.result;
+  const elsewhere = forms.some((form) => actionData?.formName === form) ? undefined : actionData?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <>

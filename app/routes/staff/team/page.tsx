@@ -9,7 +9,7 @@ import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-a
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { useLastAnswer } from "#app/ui/form/use-last-answer.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
 import { AccessChanges } from "./access-changes.tsx";
@@ -40,14 +40,14 @@ export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postTeam(args);
 
-type Answer = ReturnType<typeof useLastAnswer<typeof action>>;
+type ActionData = ReturnType<typeof useLastActionData<typeof action>>;
 
 export default function TeamPage({ loaderData: { team, changes, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();
-  const answer = useLastAnswer<typeof action>();
-  const title = useErrorTitle(t("title"), Boolean(answer?.result?.error));
-  const ended = answer?.ended ?? loaded.ended;
+  const actionData = useLastActionData<typeof action>();
+  const title = useErrorTitle(t("title"), Boolean(actionData?.result?.error));
+  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !team) return ended && <SignInAgainPage {...ended} />;
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
@@ -63,12 +63,12 @@ export default function TeamPage({ loaderData: { team, changes, ...loaded } }: R
         )}
         <Link to={path("/staff/account", {})}>{t("account.title")}</Link>
       </p>
-      <TeamSections team={team} changes={changes} answer={answer} />
+      <TeamSections team={team} changes={changes} actionData={actionData} />
     </div>
   );
 }
 
-function TeamSections({ team, changes, answer }: { team: Team; changes: AccessChange[]; answer: Answer }) {
+function TeamSections({ team, changes, actionData }: { team: Team; changes: AccessChange[]; actionData: ActionData }) {
   const { t } = useTranslation(["team", "staff"]);
   const { members, invitations, branches, roles } = team;
   const forms = [
@@ -78,9 +78,9 @@ function TeamSections({ team, changes, answer }: { team: Team; changes: AccessCh
       .flatMap(({ id, has_second_factor: hasOne }) => [`role-${id}`, ...(hasOne ? [`reset-${id}`] : [])]),
   ];
   const resultOf = (form: string): SubmissionResult | undefined =>
-    answer?.formId === form ? answer.result : undefined;
+    actionData?.formId === form ? actionData.result : undefined;
   // The reply to a form that is not shown: it has no fields, or somebody else has changed the team.
-  const elsewhere = forms.some((form) => answer?.formId === form) ? undefined : answer?.result;
+  const elsewhere = forms.some((form) => actionData?.formId === form) ? undefined : actionData?.result;
   const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <>
@@ -101,11 +101,11 @@ function TeamSections({ team, changes, answer }: { team: Team; changes: AccessCh
       <Invitations invitations={invitations} />
       <InviteForm
         // A new invitation empties the form.
-        key={answer?.invited?.link ?? ""}
+        key={actionData?.invited?.link ?? ""}
         branches={branches}
         roles={roles}
         result={resultOf("invite")}
-        invited={answer?.invited ?? null}
+        invited={actionData?.invited ?? null}
       />
       <AccessChanges changes={changes} />
     </>

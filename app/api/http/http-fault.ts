@@ -6,7 +6,7 @@ import type { Locale } from "#app/countries/country.ts";
 import type { Fault, Result } from "../fault.ts";
 import { detailOf } from "./details.ts";
 
-/** Thrown by handlers to end a request with an error answer. */
+/** Thrown by handlers to end a request with an error response. */
 export class HttpFault extends Error {
   readonly status: ContentfulStatusCode;
   readonly type: ApiErrorBody["type"];

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cacheAnswers } from "./answer-cache.ts";
+import { cacheResponses } from "./response-cache.ts";
 
 function createCountedApi(status = 200) {
   let calls = 0;
   const ask = async () => new Response(JSON.stringify({ call: (calls += 1) }), { status });
-  return { ask: cacheAnswers(ask, { timeoutMs: 1_000 }), calls: () => calls };
+  return { ask: cacheResponses(ask, { timeoutMs: 1_000 }), calls: () => calls };
 }
 const request = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   new Request(`http://api.localhost${path}`, { headers, method });
@@ -27,10 +27,10 @@ test("a response is requested once for each URL, market and language", async () 
 
 test("concurrent callers share one call", async () => {
   const { ask, calls } = createCountedApi();
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ask(request("/api/v1/cities/")).then((answer) => answer.json())),
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => ask(request("/api/v1/cities/")).then((response) => response.json())),
   );
-  expect([calls(), new Set(answers.map((answer) => JSON.stringify(answer))).size]).toEqual([1, 1]);
+  expect([calls(), new Set(responses.map((response) => JSON.stringify(response))).size]).toEqual([1, 1]);
 });
 
 test("errors, writes, slots, doctors and appointments are never cached", async () => {
@@ -56,9 +56,9 @@ test("errors, writes, slots, doctors and appointments are never cached", async (
   expect(calls()).toBe(12);
 });
 
-test("X-08 an answer that cannot be read is not cached", async () => {
+test("X-08 a response that cannot be read is not cached", async () => {
   const bodies = ["<h1>Maintenance</h1>", "[]"];
-  const ask = cacheAnswers(async () => new Response(bodies.shift()), {
+  const ask = cacheResponses(async () => new Response(bodies.shift()), {
     timeoutMs: 1_000,
     isReadable: (_path, body) => body === "[]",
   });
@@ -68,18 +68,18 @@ test("X-08 an answer that cannot be read is not cached", async () => {
 
 test("X-08 Retry-After of the API reaches all concurrent callers through the cache", async () => {
   const rateLimited = async () => new Response("{}", { status: 429, headers: { "retry-after": "37" } });
-  const ask = cacheAnswers(rateLimited, { timeoutMs: 1_000 });
-  const answers = await Promise.all([ask(request("/api/v1/cities/")), ask(request("/api/v1/cities/"))]);
-  expect(answers.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+  const ask = cacheResponses(rateLimited, { timeoutMs: 1_000 });
+  const responses = await Promise.all([ask(request("/api/v1/cities/")), ask(request("/api/v1/cities/"))]);
+  expect(responses.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
     [429, "37"],
     [429, "37"],
   ]);
 });
 
-test("X-08 the total size of cached answers is bounded", async () => {
+test("X-08 the total size of cached responses is bounded", async () => {
   const calls: string[] = [];
   const body = "a".repeat(8_000_000);
-  const ask = cacheAnswers(
+  const ask = cacheResponses(
     async ({ url }) => {
       calls.push(new URL(url).search);
       return new Response(body);
@@ -91,14 +91,14 @@ test("X-08 the total size of cached answers is bounded", async () => {
   expect(calls).toEqual([1, 2, 3, 4, 5, 1].map((city) => `?city=${city}`));
 });
 
-describe("a stale answer", () => {
+describe("a stale response", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   /** An API whose status and body a test sets, and a reader of the cached response. */
   function createScriptedApi() {
     const script = { status: 200, body: "first", errors: [] as unknown[] };
-    const ask = cacheAnswers(async () => new Response(script.body, { status: script.status }), {
+    const ask = cacheResponses(async () => new Response(script.body, { status: script.status }), {
       timeoutMs: 1_000,
       ttlMs: 30_000,
       staleMs: 30_000,
@@ -106,8 +106,8 @@ describe("a stale answer", () => {
       onError: (error) => script.errors.push(error),
     });
     const read = async () => {
-      const answer = await ask(request("/api/v1/cities/"));
-      return [answer.status, await answer.text()];
+      const response = await ask(request("/api/v1/cities/"));
+      return [response.status, await response.text()];
     };
     return { script, read };
   }
@@ -138,19 +138,19 @@ describe("a stale answer", () => {
     Object.assign(script, { status, body: "down" });
     vi.advanceTimersByTime(60_000);
     expect(await read()).toEqual([200, "first"]);
-    expect(script.errors).toMatchObject([{ message: `the API answered ${status}` }]);
+    expect(script.errors).toMatchObject([{ message: `the API responded with ${status}` }]);
     Object.assign(script, { status: 200, body: "second" });
     vi.advanceTimersByTime(30_000);
     expect(await read()).toEqual([200, "second"]);
   });
 
-  test("X-08 stays in use while the API's answers cannot be read, which is reported", async () => {
+  test("X-08 stays in use while the API's responses cannot be read, which is reported", async () => {
     const { script, read } = createScriptedApi();
     await read();
     script.body = "unreadable";
     vi.advanceTimersByTime(60_000);
     expect(await read()).toEqual([200, "first"]);
-    expect(script.errors).toMatchObject([{ message: "the API's answer cannot be read" }]);
+    expect(script.errors).toMatchObject([{ message: "the API's response cannot be read" }]);
   });
 
   test.each([400, 404])("is dropped when the API answers %s", async (status) => {
@@ -166,7 +166,7 @@ test("X-08 a shared call that hangs ends for all its callers, and the next one i
   let calls = 0;
   // Without a reference the request would be garbage-collected, and its signal never aborted.
   const sent: Request[] = [];
-  const ask = cacheAnswers(
+  const ask = cacheResponses(
     async (request) => {
       sent.push(request);
       return (calls += 1) === 1 ? new Promise<Response>(() => {}) : new Response("[]");
@@ -184,7 +184,7 @@ test("X-08 a shared call that hangs ends for all its callers, and the next one i
 
 test("X-08 an aborted first caller does not end the shared call", async () => {
   const gone = new AbortController();
-  const ask = cacheAnswers(
+  const ask = cacheResponses(
     async ({ signal }) => {
       gone.abort();
       signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { broken, failureOf, fetchObject, type LoadFailure } from "#app/ui/docume
 import type { ChoiceGroup } from "./choice.ts";
 import { hasSuggestions, readQuery, stillMatches } from "./query.ts";
 
-type Answer = {
+type Suggestions = {
   /** The query that was sent. */
   query: string;
   /** The city that was searched. */
@@ -19,17 +19,17 @@ const debounceMs = 300;
  * The suggestions for a typed query (S-01); null until they have loaded, or if the query is too short. Earlier
  * suggestions that match the query are returned until its own have loaded. A request of an earlier query is aborted.
  */
-export function useAnswer(typed: string, city: string, isWanted: boolean): Answer | null {
+export function useSuggestions(typed: string, city: string, isWanted: boolean): Suggestions | null {
   const path = usePaths();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
   const query = readQuery(typed);
   useEffect(() => {
     if (!isWanted) return;
-    if (!hasSuggestions(query)) return setAnswer(null);
+    if (!hasSuggestions(query)) return setSuggestions(null);
     const request = new AbortController();
     const { signal } = request;
     const settle = (groups: ChoiceGroup[], failure: LoadFailure | null) => {
-      if (!signal.aborted) setAnswer({ query, city, groups, failure });
+      if (!signal.aborted) setSuggestions({ query, city, groups, failure });
     };
     const load = () =>
       fetchObject<{ groups: ChoiceGroup[] }>(path("/search/suggestions", {}, { q: query, city }), "groups", {
@@ -44,8 +44,8 @@ export function useAnswer(typed: string, city: string, isWanted: boolean): Answe
       request.abort();
     };
   }, [query, city, isWanted, path]);
-  if (!answer || (answer.query === query && answer.city === city)) return answer;
-  const groups = answer.city === city && query !== "" ? stillMatching(answer.groups, query) : [];
+  if (!suggestions || (suggestions.query === query && suggestions.city === city)) return suggestions;
+  const groups = suggestions.city === city && query !== "" ? stillMatching(suggestions.groups, query) : [];
   return groups.length > 0 ? { query, city, groups, failure: null } : null;
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   product = await startProduct({ env: { API_URL: api.url, SESSION_SECRET: sessionSecret } });
 });
 afterEach(() => {
-  [api.answer, otherHost.answer] = [null, null];
+  [api.respond, otherHost.respond] = [null, null];
 });
 afterAll(async () => {
   await product?.stop();
@@ -39,7 +39,7 @@ test("X-01 X-08 a 401 of the API without a session is an outage", async () => {
   const visitor = createVisitor(product.origin("kg"));
   const form = (await visitor.get("/join")).form("Отправить заявку");
   const { form: booking } = await startForm(visitor);
-  api.answer = (_request, response) => void response.writeHead(401).end(error);
+  api.respond = (_request, response) => void response.writeHead(401).end(error);
   for (const path of [list, `${list}.data`, "/doctor/no-matter", "/sitemap.xml"]) {
     const { status, headers, text } = await get(path);
     expect([path, status, headers["retry-after"]]).toEqual([path, 503, "5"]);
@@ -52,11 +52,11 @@ test("X-01 X-08 a 401 of the API without a session is an outage", async () => {
     email: "a@b.example",
     stamp: makeStamp(sessionSecret, Date.now() - 60_000),
   });
-  expect([sent.status, sent.answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect([sent.status, sent.response.headers["retry-after"]]).toEqual([503, "5"]);
   const booked = await booking
     .form(bookingTexts.book)
     .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(booking) });
-  expect([booked.status, booked.answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect([booked.status, booked.response.headers["retry-after"]]).toEqual([503, "5"]);
   expect(booked.text).toContain("Введённое не потеряно");
 });
 
@@ -68,11 +68,11 @@ test.each([
   "X-08 a rate limit of the API with Retry-After %s becomes a 503 with Retry-After %s",
   async (retryAfter, sentRetryAfter) => {
     const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
-    api.answer = (_request, response) => void response.writeHead(429, headers).end(error);
+    api.respond = (_request, response) => void response.writeHead(429, headers).end(error);
     for (const path of [list, `${list}.data`, "/doctor/no-matter", "/sitemap.xml"]) {
-      const answer = await get(path);
-      expect([path, answer.status, answer.headers["retry-after"]]).toEqual([path, 503, sentRetryAfter]);
-      if (!path.endsWith(".data")) expect([path, headingOf(answer.text)]).toEqual([path, "Сайт временно недоступен"]);
+      const response = await get(path);
+      expect([path, response.status, response.headers["retry-after"]]).toEqual([path, 503, sentRetryAfter]);
+      if (!path.endsWith(".data")) expect([path, headingOf(response.text)]).toEqual([path, "Сайт временно недоступен"]);
     }
   },
 );
@@ -81,22 +81,22 @@ test("X-08 O-03 a rate limit of the API does not sign an operator out", async ()
   const visitor = createVisitor(product.origin("kg"));
   const account = { email: "operator@demo.example", password: "demo-operator" };
   expect((await (await visitor.get("/staff")).form("Войти").submit(account)).url.pathname).toBe("/staff/desk");
-  api.answer = (_request, response) => void response.writeHead(429, { "retry-after": "9" }).end(error);
+  api.respond = (_request, response) => void response.writeHead(429, { "retry-after": "9" }).end(error);
   const refused = await visitor.get("/staff/desk");
-  expect([refused.status, refused.answer.headers["retry-after"]]).toEqual([503, "9"]);
-  api.answer = null;
+  expect([refused.status, refused.response.headers["retry-after"]]).toEqual([503, "9"]);
+  api.respond = null;
   expect((await visitor.get("/staff/desk")).url.pathname).toBe("/staff/desk");
 });
 
-test("X-08 an answer of the API that decompresses to 200 MB is aborted, and the next one is read", async () => {
+test("X-08 a response of the API that decompresses to 200 MB is aborted, and the next one is read", async () => {
   expect((await get(list)).status).toBe(200);
   const packed = gzipSync(Buffer.alloc(200 * 1024 * 1024, " "));
-  api.answer = (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
+  api.respond = (_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(packed);
   for (const path of [list, "/doctor/no-matter", "/clinics/bishkek"]) {
     expect([path, (await get(path)).status]).toEqual([path, 503]);
   }
-  expect(product.output()).toContain('"reason":"AnswerTooLarge"');
-  api.answer = null;
+  expect(product.output()).toContain('"reason":"ResponseTooLarge"');
+  api.respond = null;
   expect((await get(list)).status).toBe(200);
 });
 
@@ -106,30 +106,31 @@ test.each([
   ["[]}", "ro", "/en"],
   ['[{"id":"1"}]', "kz", "/kk"],
 ])(
-  "X-08 a 200 of the API that breaks the contract (%s) is an outage, and the next answer is read",
+  "X-08 a 200 of the API that breaks the contract (%s) is an outage, and the next response is read",
   async (body, market, path) => {
     const read = async (page: string) =>
       (await ask(product.origin(market) + page, { headers: { accept: "text/html" } })).status;
     expect(await read("/")).toBe(200);
-    api.answer = (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(body);
-    // The path is in a language whose answers are not cached yet.
+    api.respond = (_request, response) =>
+      void response.writeHead(200, { "content-type": "application/json" }).end(body);
+    // The path is in a language whose responses are not cached yet.
     expect(await read(path)).toBe(503);
-    api.answer = null;
+    api.respond = null;
     expect(await read(path)).toBe(200);
   },
 );
 
 test("D-07 D-16 a list counts at most 300 doctors and says so; for search engines it counts all", async () => {
   const dayQueries: URLSearchParams[] = [];
-  api.answer = async ({ url = "/", headers }, response) => {
+  api.respond = async ({ url = "/", headers }, response) => {
     const { host: _host, connection: _connection, ...sent } = headers;
-    const answer = await fetch(`http://127.0.0.1:${provided("productPort")}${url}`, {
+    const proxied = await fetch(`http://127.0.0.1:${provided("productPort")}${url}`, {
       headers: sent as Record<string, string>,
     });
-    const body = (await answer.json()) as object;
+    const body = (await proxied.json()) as object;
     const hasDay = url.includes("slot_date=");
     if (hasDay) dayQueries.push(new URL(url, api.url).searchParams);
-    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.writeHead(proxied.status, { "content-type": "application/json" });
     response.end(JSON.stringify(hasDay ? { ...body, total_count: 300, count: 300, total_is_minimum: true } : body));
   };
   const { text } = await get(`${list}?date=today`);
@@ -146,13 +147,13 @@ test("D-07 D-16 a list counts at most 300 doctors and says so; for search engine
 test("P-11 a redirect of the API does not send name and phone to another host", async () => {
   const { form } = await startForm(createVisitor(product.origin("kg")));
   const receivedUrls: (string | undefined)[] = [];
-  otherHost.answer = (request, response) => {
+  otherHost.respond = (request, response) => {
     receivedUrls.push(request.url);
     response.writeHead(200).end("{}");
   };
   const phone = freshPhone();
   for (const status of [301, 302, 303, 307, 308]) {
-    api.answer = ({ url = "/" }, response) => void response.writeHead(status, { location: otherHost.url + url }).end();
+    api.respond = ({ url = "/" }, response) => void response.writeHead(status, { location: otherHost.url + url }).end();
     const sent = await form
       .form(bookingTexts.book)
       .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });

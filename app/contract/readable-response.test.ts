@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReadableAnswer } from "./readable-answer.ts";
+import { isReadableResponse } from "./readable-response.ts";
 
 test.each([
   ["/api/v1/cities/", "[]", true],
@@ -9,6 +9,6 @@ test.each([
   ["/api/v1/cities/", "", false],
   ["/api/v1/services/terapevt/", "{}", false],
   ["/api/v1/unknown/", "[]", false],
-])("X-08 whether the answer of %s is readable when it is %j: %s", (path, body, isReadable) => {
-  expect(isReadableAnswer(path, body)).toBe(isReadable);
+])("X-08 whether the response of %s is readable when it is %j: %s", (path, body, isReadable) => {
+  expect(isReadableResponse(path, body)).toBe(isReadable);
 });
