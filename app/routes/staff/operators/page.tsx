@@ -57,7 +57,7 @@ type DaysProps = Pick<RefusedDays, "from" | "to" | "today"> & Partial<Pick<Refus
 function Days({ from, to, today, errors }: DaysProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const common = { today, required: true };
+  const common = { today, max: today, required: true };
   return (
     <Form action={path("/staff/operators", {})} className={styles["days"]} key={`${from} ${to}`}>
       <DateField
