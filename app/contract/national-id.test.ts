@@ -8,6 +8,8 @@ test.each([
   ["iin", "900203400127", "1990-02-03", "female"],
   ["iin", "900203300120", "1990-02-03", "male"],
   ["iin", "900203300204", "1990-02-03", "male"],
+  ["iin", "050203500124", "2005-02-03", "male"],
+  ["iin", "050203600120", "2005-02-03", "female"],
   ["Inn", "10302199000123", "1990-02-03", "female"],
   ["emiratesId", "784199012345676", "1990", null],
 ] as const)("B-10 %s %s is of somebody born on %s, gender %s", (name, text, born, gender) => {
@@ -32,6 +34,7 @@ test.each([
   ["Inn", "13002199000123", "of 30 February"],
   ["emiratesId", "785199012345675", "of another country"],
   ["iin", "90020340012", "too short"],
+  ["iin", "050203700127", "of no century"],
 ] as const)("B-10 %s %s is refused: %s", (name, text, _why) => {
   expect(readNationalId(name, text)).toBeNull();
 });
