@@ -9,6 +9,8 @@ test.each([
   [{ weekdays: [8] }, false],
   [{ slot_minutes: 481 }, false],
   [{ slot_minutes: 4 }, false],
+  [{ ends_at: "23:59" }, true],
+  [{ ends_at: "24:00" }, false],
 ])("O-01 weekly hours with %o are accepted: %s", (changed, isAccepted) => {
   expect(addClinicHours.body.safeParse({ ...hours, ...changed }).success).toBe(isAccepted);
 });
