@@ -9,6 +9,13 @@ test("a portrait is small, complete and deterministic by seed", () => {
   expect(svg.length).toBeLessThan(2_500);
 });
 
+test("portraits of men may have a beard, those of women never", () => {
+  const beardsOf = (sex: "f" | "m") =>
+    Array.from({ length: 50 }, (_, at) => drawPortrait(`${sex}-${at}`)).filter((svg) => svg.includes("evenodd"));
+  expect(beardsOf("m").length).toBeGreaterThan(0);
+  expect(beardsOf("f")).toEqual([]);
+});
+
 test("the drawing does not contain the seed", () => {
   expect(drawPortrait('"><script>alert(1)</script>')).not.toContain("script");
 });
