@@ -13,9 +13,12 @@ async function post(body: URLSearchParams | Blob | string) {
   return { response: await action(args as unknown as Parameters<typeof action>[0]), found };
 }
 
-test("the data of a patient is a file that no cache keeps", async () => {
-  const { response, found } = await post(new URLSearchParams({ phone: "0555 123 456", letter: "А" }));
-  expect(found.mock.calls).toEqual([[{ phone: "+996555123456", letter: "А" }]]);
+test.each([
+  ["А", "А"],
+  [" ", null],
+])("the data of patients with the letter %j, that is %j, is a file that no cache keeps", async (letter, named) => {
+  const { response, found } = await post(new URLSearchParams({ phone: "0555 123 456", letter }));
+  expect(found.mock.calls).toEqual([[{ phone: "+996555123456", letter: named }]]);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await response.json()).toEqual({ visits: [] });
 });
