@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { routeArgs } from "../../../../tests/support/route-args.ts";
 import type { Booking } from "../booking-context.server.ts";
 import { findAdultAlternative } from "./adult-alternative.server.ts";
 
@@ -23,5 +24,23 @@ test("B-15 of the doctor's services for adults the one at the same branch is off
     name: "Service 2",
     doctorServiceId: 12,
     path: "/doctor/anna-kim/booking/12/form?position=3",
+  });
+});
+
+test("B-15 without an adult service of the doctor the list of the branch's city is offered, in the page's language", async () => {
+  const doctorService = offer(10, 1, 200);
+  const { context } = await routeArgs("/en/doctor/anna-kim/booking/10/form", {
+    market: "hu",
+    params: { lang: "en" },
+    api: {
+      cities: { list: async () => [{ id: 5, slug: "szeged" }] },
+      services: { list: async () => ({ results: [{ name: "Service 2", slug: "ent" }] }) },
+    },
+  });
+  const doctor = { services: [doctorService], clinic_branches: [{ id: 200, city: 5 }] };
+  expect(await findAdultAlternative(context, { doctor, doctorService } as unknown as Booking)).toEqual({
+    name: "Service 2",
+    doctorServiceId: null,
+    path: "/en/doctors/szeged/ent",
   });
 });
