@@ -18,3 +18,12 @@ test("S-01 a query too short or too long for suggestions is not searched", async
   await groupsOf("а".repeat(maxQueryLength));
   expect([find.mock.calls.length, list.mock.calls.length]).toEqual([2, 0]);
 });
+
+test("S-01 specialties, procedures, doctors and clinics are suggested in this order, whatever that of the hits", async () => {
+  const types = ["Клиники", "Доктора", "Услуги", "Специальности"];
+  const hits = types.map((type) => ({ type, slug: type, title: type, note: null }));
+  const api = { search: { find: async () => ({ hits }) }, cities: { list: async () => [{ id: 1, slug: "osh" }] } };
+  const args = await routeArgs("/search/suggestions?city=osh&q=асанова", { api });
+  const { groups } = await (await loader(args as unknown as Parameters<typeof loader>[0])).json();
+  expect(groups.map(({ kind }: { kind: string }) => kind)).toEqual(["specialties", "procedures", "doctors", "clinics"]);
+});
