@@ -23,8 +23,7 @@ test.each([
       return text;
     };
     const visitor = createVisitor(sharedOrigin(market));
-    const hasOneName = (page: Page) => page.document.querySelector("[name=surname]") === null;
-    const { form: startedForm } = await startForm(visitor, hasOneName);
+    const startedForm = (await startForm(visitor, (page) => !page.document.querySelector("[name=surname]"))).form;
     const isDefault = language !== "kk";
     const form = isDefault
       ? startedForm
