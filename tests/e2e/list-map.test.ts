@@ -397,7 +397,7 @@ test.describe("M-07 with a Mapbox token", () => {
   });
   test.afterAll(() => product?.stop());
 
-  test("Mapbox draws the base map with the token", async ({ visit }) => {
+  test("Mapbox draws the base map with the token, without the other library", async ({ visit }) => {
     const { page, problems } = await visit({ origin: product.origin("kg") });
     const style = {
       version: 8,
@@ -419,9 +419,12 @@ test.describe("M-07 with a Mapbox token", () => {
         ? route.fulfill({ json: style, headers })
         : route.fulfill({ status: 204, headers });
     });
+    const ownUrls: string[] = [];
+    page.on("request", (request) => ownUrls.push(request.url()));
     await page.goto(map);
     await markers(page).first().waitFor();
     await page.getByText(baseMapAttribution).waitFor();
+    expect(ownUrls.filter((url) => url.includes("/assets/maplibre"))).toEqual([]);
     expect(mapboxUrls[0]!.searchParams.get("access_token")).toBe("pk.a-token-of-the-tests");
     await markers(page).first().press("Enter");
     await card(page).locator("article").waitFor();
