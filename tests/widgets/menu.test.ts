@@ -129,7 +129,9 @@ test("W-02 items load when their submenu opens; a disabled one does nothing", as
 
 test("W-02 on mobile the menu is a sheet in which submenus expand, 16 px per level", async ({ openGuide }) => {
   const { page, specimen } = await openGuide({ size: "mobile" });
-  await specimen("menu").getByRole("button", { name: "Visit" }).click();
+  const button = specimen("menu").getByRole("button", { name: "Visit" });
+  await expect(button).toHaveAttribute("aria-haspopup", "dialog");
+  await button.click();
   const sheet = page.getByRole("dialog", { name: "Visit" });
   const wordsAt = (label: string) =>
     sheet
