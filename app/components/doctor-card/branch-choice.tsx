@@ -3,7 +3,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./branch-choice.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
-import { cardId } from "./use-moved-card.ts";
+import { cardId } from "./use-changed-card.ts";
 
 /** The doctor's other branches by clinic and postal address, numbered, in a closed disclosure (C-03). */
 export function BranchChoice({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {

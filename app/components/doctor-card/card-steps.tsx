@@ -4,7 +4,7 @@ import { desktopTimes, mobileTimes, smallMobileTimes } from "#app/components/slo
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import styles from "./card-steps.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
-import { cardId } from "./use-moved-card.ts";
+import { cardId } from "./use-changed-card.ts";
 
 /** Controls of the window: earlier, all times or fewer, later. Plain links whose clicks the card handles. */
 export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {

@@ -14,7 +14,7 @@ import styles from "./doctor-card.module.css";
 import { DoctorName } from "./doctor-name.tsx";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { Price } from "./price.tsx";
-import { cardId, useMovedCard } from "./use-moved-card.ts";
+import { cardId, useChangedCard } from "./use-changed-card.ts";
 import { fromList, useProfileClick } from "./use-profile-click.ts";
 
 type DoctorCardProps = {
@@ -41,13 +41,13 @@ export const DoctorCard = memo(function DoctorCard({
   eager = !href,
   children,
 }: DoctorCardProps) {
-  const { doctor, isMoved, isLoading, onClick } = useMovedCard(listed);
+  const { doctor, isChanged, isLoading, onClick } = useChangedCard(listed);
   const t = useTexts("common");
   const { date, rating } = useFormats();
   const path = usePaths();
   const openProfile = useProfileClick(doctor);
   const name = <DoctorName name={doctor.name} />;
-  const shownDays = isMoved ? unpackDays(doctor.slots.days) : [];
+  const shownDays = isChanged ? unpackDays(doctor.slots.days) : [];
   const otherDays = [...new Set([shownDays.at(0), shownDays.at(-1)])]
     .map((day) => day && date(day.date, "longDay"))
     .join(" – ");

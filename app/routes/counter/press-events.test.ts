@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
-import { shownDoctors } from "#app/components/doctor-card/use-moved-card.ts";
+import { shownDoctors } from "#app/components/doctor-card/use-changed-card.ts";
 import { cardOf } from "./press-events.ts";
 
 test.each([

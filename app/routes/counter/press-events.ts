@@ -1,5 +1,5 @@
 import { promotionId } from "#app/analytics/event-queue.ts";
-import { cardParam, shownDoctors } from "#app/components/doctor-card/use-moved-card.ts";
+import { cardParam, shownDoctors } from "#app/components/doctor-card/use-changed-card.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import type { EventItem, VisitorEvent } from "#app/contract/visitor-event.ts";
 import { readCardState } from "../catalogue/cards/card-state.ts";

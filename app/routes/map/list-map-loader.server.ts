@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { requestContext } from "#app/request-context.ts";
 import { isPhone, rememberCity } from "#app/routes/shell/index.ts";
-import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
+import { cardParam } from "#app/components/doctor-card/use-changed-card.ts";
 import { hasMap, listQuery, loadCard, mapPattern, readCardState, readList, type ListArgs } from "../catalogue/index.ts";
 import { filteredDay } from "../catalogue/filters/list-filters.ts";
 import { readOffset } from "../catalogue/list/list-pages.ts";
@@ -135,9 +135,9 @@ async function loadChosen(
   if (!pin) return null;
   const nth = Math.min(requested.nth, pin.doctors.length);
   const doctorServiceId = pin.doctors[nth - 1]!;
-  const moved = readCardState(url.searchParams.get(cardParam));
+  const changed = readCardState(url.searchParams.get(cardParam));
   const from = filteredDay(scope.filters, choices.today);
-  const card = moved?.doctorServiceId === doctorServiceId ? moved : { doctorServiceId, from, hasAllTimes: false };
+  const card = changed?.doctorServiceId === doctorServiceId ? changed : { doctorServiceId, from, hasAllTimes: false };
   const doctor = await pageRequest.redirectIfNotFound(loadCard({ context, request, url }, card));
   return doctor && { branch: pin.id, pinName: pin.name, nth, of: pin.doctors.length, doctor };
 }

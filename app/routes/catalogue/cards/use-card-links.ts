@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { bookingParent, bookingPath } from "#app/routes/booking/booking-path.ts";
 import type { CardLinks } from "#app/components/doctor-card/doctor-view.ts";
-import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
+import { cardParam } from "#app/components/doctor-card/use-changed-card.ts";
 import { writeCardState } from "./card-state.ts";
 
 /** URL of the current page with its query, also while a booking is open over it. */

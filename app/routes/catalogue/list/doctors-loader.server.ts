@@ -4,7 +4,7 @@ import { requestContext } from "#app/request-context.ts";
 import { byLabel } from "#app/i18n/by-label.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { hasMobileScreen, isRobot, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
-import { cardParam } from "#app/components/doctor-card/use-moved-card.ts";
+import { cardParam } from "#app/components/doctor-card/use-changed-card.ts";
 import { readCardState } from "../cards/card-state.ts";
 import {
   asksForMap,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DoctorView } from "./doctor-view.ts";
-import { asOnPage } from "./use-moved-card.ts";
+import { asOnPage } from "./use-changed-card.ts";
 
 /** A card of one doctor service, which offers other branches. */
 const card = (doctorServiceId: number, others: number[]) =>
@@ -10,10 +10,10 @@ const card = (doctorServiceId: number, others: number[]) =>
     elsewhere: others.map((id) => ({ doctorServiceId: id, name: `Филиал ${id}`, address: "Чуй, 1" })),
   }) as unknown as DoctorView;
 
-test("C-03 C-12 a moved card keeps the titles and offers only the branches of the card on the page", () => {
+test("C-03 C-12 a changed card keeps the titles and offers only the branches of the card on the page", () => {
   const ofClinic = { ...card(1, [2]), titles: ["Кардиолог"] };
-  const moved = asOnPage(card(2, [1, 3]), ofClinic);
-  expect(moved.elsewhere.map(({ doctorServiceId }) => doctorServiceId)).toEqual([1]);
-  expect([moved.doctorServiceId, moved.titles]).toEqual([2, ["Кардиолог"]]);
+  const changed = asOnPage(card(2, [1, 3]), ofClinic);
+  expect(changed.elsewhere.map(({ doctorServiceId }) => doctorServiceId)).toEqual([1]);
+  expect([changed.doctorServiceId, changed.titles]).toEqual([2, ["Кардиолог"]]);
   expect(asOnPage(card(1, [2, 3]), ofClinic).elsewhere).toEqual(ofClinic.elsewhere);
 });

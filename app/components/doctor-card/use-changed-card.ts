@@ -20,16 +20,16 @@ export function cardId(doctor: { id: number }): string {
 /** The doctors of all cards that were shown, by `cardId`. */
 export const shownDoctors = new Map<string, DoctorView>();
 
-type Moved = { base: DoctorView; doctor: DoctorView };
+type ChangedCard = { base: DoctorView; doctor: DoctorView };
 
 /**
  * A card whose links to other days or branches change it in place. Without script, or when the request fails, they are
  * links to the same page with this card changed.
  */
-export function useMovedCard(base: DoctorView) {
+export function useChangedCard(base: DoctorView) {
   const path = usePaths();
   const { i18n } = use(I18nContext);
-  const [moved, setMoved] = useState<Moved | null>(null);
+  const [changed, setChanged] = useState<ChangedCard | null>(null);
   const [isLoading, setLoading] = useState(false);
 
   const pressed = useRef<{ link: HTMLAnchorElement; card: HTMLElement }>(null);
@@ -43,10 +43,10 @@ export function useMovedCard(base: DoctorView) {
     const { link, card } = pressed.current ?? {};
     if (link && !link.isConnected && document.activeElement === document.body)
       card?.querySelector<HTMLElement>("a[href*='slot='], [role] a")?.focus();
-  }, [moved]);
+  }, [changed]);
 
   /** A second press of a link waits for the response to the first; another link replaces it. */
-  async function move(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {
+  async function changeCard(link: HTMLAnchorElement, state: string, date: string | null): Promise<void> {
     const { href } = link;
     if (awaited.current === href) return;
     awaited.current = href;
@@ -55,7 +55,7 @@ export function useMovedCard(base: DoctorView) {
       () => null,
     );
     if (awaited.current !== href) return;
-    if (response) setMoved({ base, doctor: response });
+    if (response) setChanged({ base, doctor: response });
     if (response && hasFailed.current) hideFailure();
     hasFailed.current = !response;
     if (!response) await openDocument(i18n, href);
@@ -70,25 +70,25 @@ export function useMovedCard(base: DoctorView) {
     if (!query || !state || !isPlainClick(event) || event.defaultPrevented) return;
     event.preventDefault();
     pressed.current = { link, card: event.currentTarget };
-    void move(link, state, query.get(dayParam));
+    void changeCard(link, state, query.get(dayParam));
   }
 
   // A reloaded list resets the card.
-  const isMoved = moved?.base === base;
-  const doctor = isMoved ? asOnPage(moved.doctor, base) : base;
+  const isChanged = changed?.base === base;
+  const doctor = isChanged ? asOnPage(changed.doctor, base) : base;
   useLayoutEffect(() => void shownDoctors.set(cardId(doctor), doctor));
-  return { doctor, isMoved, isLoading, onClick };
+  return { doctor, isChanged, isLoading, onClick };
 }
 
 /**
- * A moved card, which knows nothing of its page: that may name the specialty, and a clinic's page has only its
+ * A changed card, which knows nothing of its page: that may name the specialty, and a clinic's page has only its
  * branches.
  */
-export function asOnPage(moved: DoctorView, base: DoctorView): DoctorView {
+export function asOnPage(changed: DoctorView, base: DoctorView): DoctorView {
   const serviceIds = [base, ...base.elsewhere].map(({ doctorServiceId }) => doctorServiceId);
   return {
-    ...moved,
+    ...changed,
     titles: base.titles,
-    elsewhere: moved.elsewhere.filter(({ doctorServiceId }) => serviceIds.includes(doctorServiceId)),
+    elsewhere: changed.elsewhere.filter(({ doctorServiceId }) => serviceIds.includes(doctorServiceId)),
   };
 }
