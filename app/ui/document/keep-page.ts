@@ -7,7 +7,7 @@ import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor, openDocument } from "./open-document.ts";
 import type { FailedNavigation, PageState } from "./handle-failed-navigation.ts";
-import { continueUnfinished } from "./unfinished.ts";
+import { continueAfterReload } from "./continue-after-reload.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -35,7 +35,7 @@ export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
   });
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
   whenIdle(() => void loadAfterPaintModule());
-  const stopHandling = "navigation" in window ? preventReloads(page) : continueUnfinished(router);
+  const stopHandling = "navigation" in window ? preventReloads(page) : continueAfterReload(router);
   return () => {
     shown = null;
     unsubscribe();

@@ -8,18 +8,18 @@ const key = "vizit.unfinished";
  *
  * @returns a function that stops storing the URL
  */
-export function continueUnfinished(router: DataRouter): () => void {
+export function continueAfterReload(router: DataRouter): () => void {
   const target = takeTarget();
   const [timing] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (target && timing?.type === "reload") location.assign(location.origin + target);
 
-  const storeUnfinished = () => {
+  const storeNextPage = () => {
     const { location: next, state } = router.state.navigation;
     // "submitting" is left out: a post must not be repeated.
     if (state === "loading") storeTarget(next.pathname + next.search);
   };
-  addEventListener("pagehide", storeUnfinished);
-  return () => removeEventListener("pagehide", storeUnfinished);
+  addEventListener("pagehide", storeNextPage);
+  return () => removeEventListener("pagehide", storeNextPage);
 }
 
 function storeTarget(href: string): void {

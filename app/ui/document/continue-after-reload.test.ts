@@ -1,6 +1,6 @@
 import type { DataRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { continueUnfinished } from "./unfinished.ts";
+import { continueAfterReload } from "./continue-after-reload.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,7 @@ function openPage(type: "reload" | "navigate" | "back_forward", storage: Map<str
     removeItem: (key: string) => storage.delete(key),
   });
   const navigation = { state: "idle", location: { pathname: "/doctor/asel", search: "?date=2026-11-30" } };
-  const stop = continueUnfinished({ state: { navigation } } as unknown as DataRouter);
+  const stop = continueAfterReload({ state: { navigation } } as unknown as DataRouter);
   return { opened, navigation, stop, leave: () => page.dispatchEvent(new Event("pagehide")) };
 }
 
@@ -45,5 +45,5 @@ test("X-03 a page that has stopped stores no URL, and a page without storage sta
   expect(storage.size).toBe(0);
   vi.stubGlobal("sessionStorage", undefined);
   const router = { state: { navigation: page.navigation } } as unknown as DataRouter;
-  expect(() => continueUnfinished(router)).not.toThrow();
+  expect(() => continueAfterReload(router)).not.toThrow();
 });
