@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leaveSurveyLead } from "#app/api/leads/index.ts";
+import { addSurveyLead } from "#app/api/leads/index.ts";
 import { insertLead, type Lead } from "#app/api/leads/queries.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -50,7 +50,7 @@ test("R-04 a lead sent again with changes has them and counts once; once handled
   await send("Три филиала", "+996312000000");
   expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
   const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.13", secret: sessionSecret };
-  await leaveSurveyLead(db, { ease: 5, missing: [], comment: "Всё есть", submission }, requester);
+  await addSurveyLead(db, { ease: 5, missing: [], comment: "Всё есть", submission }, requester);
   expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
   const abroad = api.client("kz", "198.51.100.13").leads;
   await abroad.join({ ...clinic, submission, phone: "+77272555555", comment: "В Алматы" });
@@ -72,8 +72,8 @@ test("R-04 what was written is stored, and nothing for what was left out", async
   const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.12", secret: sessionSecret };
   await leads.join({ ...clinic, email: "info@ak-jol.example", comment: "Три филиала" });
   await leads.join({ ...clinic, email: "", comment: " " });
-  await leaveSurveyLead(db, { ease: 5, missing: [], comment: "Всё есть" }, requester);
-  await leaveSurveyLead(db, { ease: 5, missing: [], comment: "" }, requester);
+  await addSurveyLead(db, { ease: 5, missing: [], comment: "Всё есть" }, requester);
+  await addSurveyLead(db, { ease: 5, missing: [], comment: "" }, requester);
   const columns = ["kind", "name", "phone", "email", "text", "details"] as const;
   const stored = await db.selectFrom("leads").select(columns).orderBy("id", "desc").limit(4).execute();
   const details = { clinic_name: clinic.clinic_name, city: clinic.city };
@@ -133,7 +133,7 @@ test("R-04 requests to join do not use up the surveys of an IP", async () => {
 test("R-04 what a survey misses is stored once, however often it was sent", async () => {
   const { db } = api.database;
   const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.11", secret: sessionSecret };
-  await leaveSurveyLead(db, { ease: 2, missing: ["prices", "doctors", "prices"], comment: "" }, requester);
+  await addSurveyLead(db, { ease: 2, missing: ["prices", "doctors", "prices"], comment: "" }, requester);
   const { details } = await db
     .selectFrom("leads")
     .select("details")

@@ -9,19 +9,19 @@ import { serve, type Server } from "./route.ts";
 export function serveLeads(server: Server): void {
   serve(server, joinLead, async ({ caller, body }, deps) => {
     const requester = await requesterOf(caller, deps, "join");
-    return { status: 201, body: valueOf(await leads.leaveJoinLead(deps.db, body, requester)) };
+    return { status: 201, body: valueOf(await leads.addJoinLead(deps.db, body, requester)) };
   });
   serve(server, surveyLead, async ({ caller, body }, deps) => {
     const requester = await requesterOf(caller, deps, "survey");
-    return { status: 201, body: valueOf(await leads.leaveSurveyLead(deps.db, body, requester)) };
+    return { status: 201, body: valueOf(await leads.addSurveyLead(deps.db, body, requester)) };
   });
 }
 
 /** Callback requests. */
 export function serveCallbacks(server: Server): void {
   serve(server, requestCallback, async ({ caller, body }, deps) => {
-    const left = await leads.leaveCallback(deps.db, body, await requesterOf(caller, deps, null), caller.country);
-    return { status: 201, body: valueOf(left) };
+    const added = await leads.addCallback(deps.db, body, await requesterOf(caller, deps, null), caller.country);
+    return { status: 201, body: valueOf(added) };
   });
   serve(server, listCallbacks, async ({ caller: { country, locale } }, { db }) => {
     return { status: 200, body: await leads.findCallbacks(db, { country: country.countryId, locale }) };

@@ -14,7 +14,7 @@ const perPhone = { max: 3, seconds: 24 * 60 * 60 };
  * Faults: `phone` with phone_format, phone_not_mobile or too_many_callbacks, `doctor_service` doctor_service_gone,
  * too_many_leads.
  */
-export async function leaveCallback(
+export async function addCallback(
   db: Database,
   payload: z.output<typeof requestCallback.body>,
   requester: Requester,

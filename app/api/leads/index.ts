@@ -1,3 +1,3 @@
-export { leaveJoinLead, leaveSurveyLead } from "./leads.ts";
-export { leaveCallback } from "./callbacks.ts";
+export { addJoinLead, addSurveyLead } from "./leads.ts";
+export { addCallback } from "./callbacks.ts";
 export { closeCallback, findCallbacks } from "./queries.ts";

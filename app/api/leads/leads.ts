@@ -9,7 +9,7 @@ import { insertLead, type Lead } from "./queries.ts";
 export type Requester = { country: CountryId; locale: Locale; ip: string; secret: string };
 
 /** Fault: too_many_leads. */
-export async function leaveJoinLead(
+export async function addJoinLead(
   db: Database,
   lead: z.output<typeof joinLead.body>,
   requester: Requester,
@@ -25,7 +25,7 @@ export async function leaveJoinLead(
 }
 
 /** Fault: too_many_leads. */
-export async function leaveSurveyLead(
+export async function addSurveyLead(
   db: Database,
   lead: z.output<typeof surveyLead.body>,
   requester: Requester,
@@ -56,6 +56,6 @@ export async function storeLead(
     perPhone,
   );
   if (outcome.kept) return accept({});
-  if (outcome.tooMany === "of the phone") return tooOften("phone", "too_many_callbacks", outcome.waitSeconds);
+  if (outcome.limitedBy === "phone") return tooOften("phone", "too_many_callbacks", outcome.waitSeconds);
   return refuse(null, "too_many_leads");
 }

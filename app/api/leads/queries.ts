@@ -29,9 +29,9 @@ const maxPerHour = 10;
  */
 const budgetOfDay = 1000;
 
-export type LeadOutcome = { kept: true } | { kept: false; tooMany: "of the IP" } | TooManyOfPhone;
+export type LeadOutcome = { kept: true } | { kept: false; limitedBy: "ip" } | LimitedByPhone;
 /** `waitSeconds`: until the next lead is allowed. */
-type TooManyOfPhone = { kept: false; tooMany: "of the phone"; waitSeconds: number };
+type LimitedByPhone = { kept: false; limitedBy: "phone"; waitSeconds: number };
 
 /**
  * Inserts a lead. A repeated submission, from any IP, replaces the values of its lead, or is stored as another lead if
@@ -58,10 +58,9 @@ export async function insertLead(
              (select jsonb_build_object('phone', l.phone) from leads l
                where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
     const { recent, today, spent, known } = rows[0]!;
-    if (!known && (recent >= maxPerHour || (spent >= budget && today > 0)))
-      return { kept: false, tooMany: "of the IP" };
+    if (!known && (recent >= maxPerHour || (spent >= budget && today > 0))) return { kept: false, limitedBy: "ip" };
     const waitSeconds = perPhone && lead.phone !== known?.phone ? await takeUse(trx, perPhone) : 0;
-    if (waitSeconds > 0) return { kept: false, tooMany: "of the phone", waitSeconds };
+    if (waitSeconds > 0) return { kept: false, limitedBy: "phone", waitSeconds };
     await sql`
       insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission,
         doctor_service_id)

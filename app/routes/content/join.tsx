@@ -20,7 +20,7 @@ import type { Route } from "./+types/join.ts";
 import styles from "./content.module.css";
 import { makeStamp } from "./form-guard.server.ts";
 import { GuardFields } from "./guard-fields.tsx";
-import { leaveLead } from "./leave-lead.server.ts";
+import { postLead } from "./post-lead.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["content", "leads"] };
 
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { leads } = args.context.get(requestContext).api;
-  return leaveLead(args, {
+  return postLead(args, {
     flag: "join",
     path: "/join",
     schema,

@@ -19,7 +19,7 @@ import type { Route } from "./+types/survey.ts";
 import styles from "./content.module.css";
 import { makeStamp } from "./form-guard.server.ts";
 import { GuardFields } from "./guard-fields.tsx";
-import { leaveLead } from "./leave-lead.server.ts";
+import { postLead } from "./post-lead.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["leads"] };
 
@@ -36,7 +36,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { leads } = args.context.get(requestContext).api;
-  return leaveLead(args, {
+  return postLead(args, {
     flag: "survey",
     path: "/survey",
     schema,

@@ -4,7 +4,7 @@ import { ApiError } from "#app/contract/errors.ts";
 import type { RequestContext } from "#app/request-context.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
 import { makeStamp } from "./form-guard.server.ts";
-import { leaveLead } from "./leave-lead.server.ts";
+import { postLead } from "./post-lead.server.ts";
 
 const secret = "a secret of the tests, long enough";
 
@@ -16,7 +16,7 @@ test("R-04 X-08 a form refused in an outage keeps its stamp, so that it can be s
   const flags = { join: true } as RequestContext["flags"];
   const args = await routeArgs("/join", { body, sessionSecret: secret, flags });
   const outage = new ApiError(503, { type: "server_error", errors: [{ attr: null, code: "error", detail: "" }] });
-  const response = await leaveLead(args, {
+  const response = await postLead(args, {
     flag: "join",
     path: "/join",
     schema: z.object({ name: z.string() }),

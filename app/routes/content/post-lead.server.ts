@@ -15,7 +15,7 @@ type LeadForm<Schema extends z.ZodObject> = {
 };
 
 /** Handles a lead's form: errors come back with everything typed; success redirects to the thanks page. */
-export async function leaveLead<Schema extends z.ZodObject>(
+export async function postLead<Schema extends z.ZodObject>(
   { context, url, request }: Action,
   { flag, path, schema, send }: LeadForm<Schema>,
 ) {
