@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { conversionEvent } from "./event.ts";
 
 test("N-03 empty ids of Google Analytics are reported as none", () => {
-  const booked = {
+  const appointment = {
     id: 5,
     hash: "0123456789abcdef",
     country: "kg",
@@ -12,7 +12,7 @@ test("N-03 empty ids of Google Analytics are reported as none", () => {
     currency: "KGS",
     created_at: new Date("2026-03-02T10:00:00Z"),
   } as const;
-  const reported = conversionEvent({ ...booked, analytics: { client_id: "", session_id: "" } });
-  expect(reported).toStrictEqual(conversionEvent({ ...booked, analytics: {} }));
+  const reported = conversionEvent({ ...appointment, analytics: { client_id: "", session_id: "" } });
+  expect(reported).toStrictEqual(conversionEvent({ ...appointment, analytics: {} }));
   expect(reported).toMatchObject({ client_id: expect.stringMatching(/^\d+\.1772445600$/) as string });
 });

@@ -4,7 +4,7 @@ import { getCountry } from "#app/countries/registry.ts";
 import { userData } from "./user-data.ts";
 
 /** The data of an appointment that a conversion needs. */
-export type Booked = {
+export type ReportedAppointment = {
   id: number;
   hash: string;
   country: CountryId;
@@ -22,20 +22,24 @@ export type Booked = {
  * A booking as a request of the Measurement Protocol, without doctor, service or page: together with a phone they
  * would reveal what somebody is treated for.
  */
-export function conversionEvent(booked: Booked): object {
-  const { analytics, currency, price } = booked;
+export function conversionEvent(appointment: ReportedAppointment): object {
+  const { analytics, currency, price } = appointment;
   return {
-    client_id: analytics.client_id || unknownClient(booked),
-    timestamp_micros: booked.created_at.getTime() * 1000,
+    client_id: analytics.client_id || unknownClient(appointment),
+    timestamp_micros: appointment.created_at.getTime() * 1000,
     consent: { ad_user_data: "GRANTED", ad_personalization: "DENIED" },
-    user_data: userData({ name: booked.client_name, phone: booked.client_phone, country: getCountry(booked.country) }),
+    user_data: userData({
+      name: appointment.client_name,
+      phone: appointment.client_phone,
+      country: getCountry(appointment.country),
+    }),
     events: [
       {
         name: "purchase",
         params: {
           ...(analytics.session_id ? { session_id: analytics.session_id } : {}),
           engagement_time_msec: 1,
-          transaction_id: String(booked.id),
+          transaction_id: String(appointment.id),
           currency,
           value: price,
           items: [{ item_id: "appointment", item_name: "appointment", price, quantity: 1 }],
@@ -46,7 +50,7 @@ export function conversionEvent(booked: Booked): object {
 }
 
 /** The protocol requires a client id: one for this appointment alone, the same at each try. */
-function unknownClient({ hash, created_at }: Booked): string {
+function unknownClient({ hash, created_at }: ReportedAppointment): string {
   const number = createHash("sha256").update(`client of ${hash}`).digest().readUInt32BE();
   return `${number}.${Math.floor(created_at.getTime() / 1000)}`;
 }

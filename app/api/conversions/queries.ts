@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { claimed, isDue, sent, unsent } from "../database/due.ts";
 import type { Database } from "../database/schema.ts";
 import type { Unsent } from "../sending.ts";
-import type { Booked } from "./event.ts";
+import type { ReportedAppointment } from "./event.ts";
 
-export type DueConversion = Booked & { attempts: number };
+export type DueConversion = ReportedAppointment & { attempts: number };
 
 /** Claims due rows for a minute; other processes claim others. */
 export async function claimConversions(db: Database, limit: number): Promise<DueConversion[]> {
