@@ -4,7 +4,7 @@ import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { sayInPage } from "#app/ui/document/live-region.ts";
+import { announceToScreenReaders } from "#app/ui/document/live-region.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { unpackDays } from "#app/components/slot-days/packed-days.ts";
 import { BranchChoice } from "./branch-choice.tsx";
@@ -52,7 +52,7 @@ export const DoctorCard = memo(function DoctorCard({
     .map((day) => day && date(day.date, "longDay"))
     .join(" – ");
   useEffect(() => {
-    if (otherDays) sayInPage(otherDays);
+    if (otherDays) announceToScreenReaders(otherDays);
   }, [otherDays]);
   const Heading = href ? "h2" : "h1";
   return (

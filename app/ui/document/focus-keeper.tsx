@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
-import { listenForTexts } from "./live-region.ts";
+import { listenForAnnouncements } from "./live-region.ts";
 import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
 
 /** `href` of the last pressed link of each page, by the page's location key. */
@@ -50,7 +50,7 @@ export function FocusKeeper() {
   }, [location, isBack]);
 
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
-  useEffect(() => listenForTexts(setAnnounced), []);
+  useEffect(() => listenForAnnouncements(setAnnounced), []);
 
   // Emptied while loading, so that the same text is announced again.
   const region = <output className="sr">{isIdle ? announced : ""}</output>;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
-import { sayInPage } from "#app/ui/document/live-region.ts";
+import { announceToScreenReaders } from "#app/ui/document/live-region.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
 import { useCardLinks, useInsurer } from "../../catalogue/cards/use-card-links.ts";
@@ -36,7 +36,7 @@ export function ChosenCard({ city, choice, from, plainHref, onStep, onClose }: C
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // The pager keeps the focus; a pressed marker may be removed.
-    if (section.current!.contains(document.activeElement)) sayInPage(heading.current!.textContent);
+    if (section.current!.contains(document.activeElement)) announceToScreenReaders(heading.current!.textContent);
     else heading.current!.focus();
   }, [choice]);
   return (
