@@ -2,7 +2,7 @@ import type { Appointment } from "#app/contract/appointment.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
-import { tooOften } from "../limits/index.ts";
+import { refuseTooOften } from "../limits/index.ts";
 import { cancel, findSameReview, insertReview, move, type ChangeAuthor } from "./after/queries.ts";
 import { moveUses, type Asker } from "./limits.ts";
 import { findOffer } from "./queries.ts";
@@ -71,7 +71,7 @@ async function tryMove(
       uses: moveUses(asker, { id: key.id, phone }),
     });
     if (isMoved) return null;
-    return waitSeconds > 0 ? tooOften(null, "too_many_moves", waitSeconds) : refuse("slot", "slot_gone");
+    return waitSeconds > 0 ? refuseTooOften(null, "too_many_moves", waitSeconds) : refuse("slot", "slot_gone");
   } catch (error) {
     const constraint = brokenConstraint(error);
     if (constraint === "appointments_live_slot") return refuse("slot", "slot_taken");

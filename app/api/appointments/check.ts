@@ -8,14 +8,14 @@ import { checkAnswer } from "#app/contract/check-answer.ts";
 import type { Country } from "#app/countries/country.ts";
 import { phoneFault } from "../codes/index.ts";
 import { refuse, type Fault, type Refused } from "../fault.ts";
-import { tooOften } from "../limits/index.ts";
+import { refuseTooOften } from "../limits/index.ts";
 import type { Offer } from "./offer.ts";
 import { maxVisitsAhead } from "./queries.ts";
 
 /** The reason why a phone may not book again; null: it may. */
 export function bookingRefusal({ ahead, waitSeconds }: { ahead: number; waitSeconds: number }): Refused | null {
   if (ahead >= maxVisitsAhead) return refuse("client_phone", "too_many_visits", { count: maxVisitsAhead });
-  return waitSeconds > 0 ? tooOften("client_phone", "too_many_bookings", waitSeconds) : null;
+  return waitSeconds > 0 ? refuseTooOften("client_phone", "too_many_bookings", waitSeconds) : null;
 }
 
 export type Answer = { clinic_branch_field: number; value: string };

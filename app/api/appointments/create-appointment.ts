@@ -6,7 +6,7 @@ import { hashCode, refuseCode, triesKey } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
-import { tooOften } from "../limits/index.ts";
+import { refuseTooOften } from "../limits/index.ts";
 import { bookingRefusal, checkAppointment } from "./check.ts";
 import { ipUse, type Asker } from "./limits.ts";
 import { findByIdempotencyKey, findChosenLocale, findOffer, insertAppointment } from "./queries.ts";
@@ -111,7 +111,7 @@ export async function createAppointment(
   if (earlier) return earlier;
   const refusal = bookingRefusal({ ahead: outcome.visits_ahead ?? 0, waitSeconds: outcome.phone_wait_seconds ?? 0 });
   if (refusal) return refusal;
-  if (outcome.ip_wait_seconds) return tooOften(null, "too_many_from_address", outcome.ip_wait_seconds);
+  if (outcome.ip_wait_seconds) return refuseTooOften(null, "too_many_from_address", outcome.ip_wait_seconds);
   if (outcome.code_ok) return refuse("slot", "slot_taken");
   const wrongCode = refuse("code", "code.code");
   return refuseCode(db, { phone: payload.client_phone, liveCodes: outcome.live_codes, wrong: wrongCode });

@@ -3,7 +3,7 @@ import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { countingMisses, liveCodes } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
-import { takingUse, type Use } from "../limits/index.ts";
+import { takeUseExpression, type Use } from "../limits/index.ts";
 import { isFree, slotFits } from "../slots/index.ts";
 import type { Offer } from "./offer.ts";
 
@@ -143,7 +143,8 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
       select b.ahead, b.wait from confirmed c cross join lateral bookings_of_phone(c.phone,
         ${appointment.bookingsADay}::int) b
     ), allowed as materialized (
-      select ${takingUse(appointment.ipUse)} as wait from bookings b where b.ahead < ${maxVisitsAhead} and b.wait = 0
+      select ${takeUseExpression(appointment.ipUse)} as wait
+        from bookings b where b.ahead < ${maxVisitsAhead} and b.wait = 0
     ), inserted as (
       insert into appointments (
         hash, country, slot_id, doctor_service_id, doctor_id, clinic_branch_id, service_id, starts_at, timezone,

@@ -4,7 +4,7 @@ import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneLength } from "#app/countries/phone.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
-import { hashKey, networkOf, tooOften } from "../limits/index.ts";
+import { hashKey, networkOf, refuseTooOften } from "../limits/index.ts";
 import { awaitDelivery, isWaiting, type QueueSms } from "../sms/index.ts";
 import { hashCode, makeCode, triesKey } from "./hash.ts";
 import { resendAfterSeconds, type CodeLimits } from "./limits/limits.ts";
@@ -68,7 +68,7 @@ export async function sendCode(db: Database, tools: SendCodeTools, input: SendCo
   if (isRepeated && !(await isWaiting(db, phone)))
     return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
   if (!isRepeated && limit.isOverBudget) tools.onOverBudget?.();
-  if (!isRepeated && limit.limit !== "none") return tooOften("phone", "too_many_codes", limit.waitSeconds);
+  if (!isRepeated && limit.limit !== "none") return refuseTooOften("phone", "too_many_codes", limit.waitSeconds);
   if ((await awaitDelivery(db, phone, tools.waitMs)) !== "sent") return refuse(null, "sms_not_sent");
   return accept({
     send_sms: true,

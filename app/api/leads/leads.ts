@@ -3,7 +3,7 @@ import type { joinLead, surveyLead } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
-import { hashKey, tooOften, type Use } from "../limits/index.ts";
+import { hashKey, refuseTooOften, type Use } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
 export type Requester = { country: CountryId; locale: Locale; ip: string; secret: string };
@@ -56,6 +56,6 @@ export async function storeLead(
     perPhone,
   );
   if (outcome.kept) return accept({});
-  if (outcome.limitedBy === "phone") return tooOften("phone", "too_many_callbacks", outcome.waitSeconds);
+  if (outcome.limitedBy === "phone") return refuseTooOften("phone", "too_many_callbacks", outcome.waitSeconds);
   return refuse(null, "too_many_leads");
 }

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** A number of uses within a number of seconds, counted by key. */
+/** A limited use, counted by key: at most `max` within `seconds`. */
 export type Use = { key: string; max: number; seconds: number };
 
 /**
  * An SQL expression that takes one use and gives 0, or takes none and gives the seconds until one is free. Null takes
  * none and gives 0. Concurrent uses, on any node, are serialised.
  */
-export function takingUse(use: Use | null): RawBuilder<number> {
+export function takeUseExpression(use: Use | null): RawBuilder<number> {
   return use ? sql<number>`take_use(${use.key}, ${use.max}::int, ${use.seconds}::int)` : sql<number>`0`;
 }
 
-/** `takingUse` as a statement of its own. */
+/** `takeUseExpression` as a statement of its own. */
 export async function takeUse(db: Database, use: Use): Promise<number> {
-  const { rows } = await sql<{ wait_seconds: number }>`select ${takingUse(use)} as wait_seconds`.execute(db);
+  const { rows } = await sql<{ wait_seconds: number }>`select ${takeUseExpression(use)} as wait_seconds`.execute(db);
   return rows[0]!.wait_seconds;
 }
 

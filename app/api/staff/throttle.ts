@@ -34,13 +34,13 @@ export async function takeTry(
       : [tries("device", device, maxPerAccount)];
   for (const use of uses) {
     const waitSeconds = await takeUse(db, use);
-    if (waitSeconds > 0) return tooManyTries("password", waitSeconds);
+    if (waitSeconds > 0) return refuseTooManyTries("password", waitSeconds);
   }
   return { ok: true, uses };
 }
 
 /** A refusal that says in how many minutes to try again. */
-export function tooManyTries(attr: string, waitSeconds: number): Refused {
+export function refuseTooManyTries(attr: string, waitSeconds: number): Refused {
   return {
     ok: false,
     faults: [{ attr, code: "too_many_tries", values: { count: Math.ceil(waitSeconds / 60) }, retryAfter: waitSeconds }],

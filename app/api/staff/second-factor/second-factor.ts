@@ -9,7 +9,7 @@ import { makeDevice, provenDevice } from "../device.ts";
 import { findStaffByEmail, findStaffById, inTransaction, revokeTokensOf } from "../queries.ts";
 import { recordReset } from "../team/command-changes.ts";
 import { findClinicAccess } from "../team/queries.ts";
-import { tooManyTries } from "../throttle.ts";
+import { refuseTooManyTries } from "../throttle.ts";
 import { deleteFactor, findSecret, insertFactor, takeRecoveryCode, takeStep } from "./queries.ts";
 import { seal, unseal } from "./sealed.ts";
 import { makeTicket, openTicket, passwordStamp, type Ticket } from "./ticket.ts";
@@ -154,7 +154,7 @@ async function checkWithin<Value>(
 ): Promise<Value | Refused> {
   for (const use of uses) {
     const waitSeconds = await takeUse(db, use);
-    if (waitSeconds > 0) return tooManyTries("code", waitSeconds);
+    if (waitSeconds > 0) return refuseTooManyTries("code", waitSeconds);
   }
   const value = await check();
   if (value === null) return refuse("code", "second_factor_wrong");
