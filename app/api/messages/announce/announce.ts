@@ -2,7 +2,8 @@ import { getCountry } from "#app/countries/registry.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Sms } from "../../sms/index.ts";
-import { changeOf, readMarketFlags } from "../markets.ts";
+import { readMarketFlags } from "../market-flags.ts";
+import { offeredChange } from "../offered-change.ts";
 import type { MessageTools } from "../tools.ts";
 import { queueDeliveries } from "../webhooks/queries.ts";
 import { kindOf, type ChangeKind } from "./kind.ts";
@@ -64,7 +65,7 @@ function messageTo(tools: MessageTools, { change, kind, flags }: Announced): Sms
       doctor: change.doctor,
       clinic: change.clinic,
       link: tools.linkTo(change.country, { id: change.appointment_id, hash: change.hash }),
-      change: changeOf(change.is_changeable, flags),
+      change: offeredChange(change.is_changeable, flags),
     },
     about: {
       appointmentId: change.appointment_id,

@@ -3,7 +3,8 @@ import { getCountry } from "#app/countries/registry.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import type { Database } from "../../database/schema.ts";
 import { inTransaction } from "../announce/queries.ts";
-import { changeOf, readMarketFlags } from "../markets.ts";
+import { readMarketFlags } from "../market-flags.ts";
+import { offeredChange } from "../offered-change.ts";
 import type { MessageTools } from "../tools.ts";
 import { findDueReminders, lockVisits, type Reminder } from "./queries.ts";
 
@@ -38,7 +39,7 @@ async function remind(trx: Database, tools: MessageTools, reminder: Reminder, fl
         doctor,
         clinic,
         link: tools.linkTo(reminder.country, { id, hash }),
-        change: changeOf(is_changeable, flags),
+        change: offeredChange(is_changeable, flags),
       })),
     },
     about: { appointmentId: first.id, key: first.key, expiresAt: first.expires_at },

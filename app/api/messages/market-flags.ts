@@ -3,15 +3,9 @@ import type { Flags } from "#app/flags/flags.ts";
 import { flagsOf } from "../catalogue/index.ts";
 import type { Database } from "../database/schema.ts";
 
-/** The flags of all markets. */
+/** Reads the flags of all markets. @returns a function that gives those of one */
 export async function readMarketFlags(db: Database): Promise<(country: CountryId) => Flags> {
   const markets = await Promise.all(countryIds.map(async (country) => [country, await flagsOf(db, country)] as const));
   const flags = Object.fromEntries(markets) as Record<CountryId, Flags>;
   return (country) => flags[country];
-}
-
-/** The changes that an appointment's page offers. */
-export function changeOf(isChangeable: boolean, flags: Flags): "move" | "cancel" | "none" {
-  if (!isChangeable) return "none";
-  return flags["appointment.reschedule"] ? "move" : "cancel";
 }
