@@ -51,7 +51,7 @@ export function compression(): MiddlewareHandler {
 /**
  * Quality 8 with a window of 64 kB: quality 9 takes half as long again for 0.1 % of a list's size, and a larger window,
  * whose tables have several MB there, ten times as long for 0.8 %. Quality 10 saves 6 % and takes some 45 ms: see
- * `compressedForms`.
+ * `createVariantCompressor`.
  */
 export function compress(body: Buffer, encoding: Encoding, quality: 8 | 10 = 8): Promise<Buffer<ArrayBuffer>> {
   if (encoding === "gzip") return zip(body, { level: 6 });

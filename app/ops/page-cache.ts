@@ -4,7 +4,7 @@ import { cached } from "#app/cache/cached.ts";
 import { BufferedResponse } from "./buffered-response.ts";
 import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
-import { formsByEtag, type CompressedForms, type FormsOf } from "./compressed-forms.ts";
+import { compressorsByEtag, type VariantCompressor, type CompressorOf } from "./compressed-variants.ts";
 import { hashSources, withoutNonce, type InlineSources } from "./inline-sources.ts";
 import { fillIn, hasMarker, splitAtMarker, type Pieces } from "./marketing-links.ts";
 import { sharedCookies, sharedRequest, type SharedRequest } from "./shared-request.ts";
@@ -30,17 +30,17 @@ type Page = {
   inline: InlineSources;
 };
 /** The same bytes for all, or with each visitor's marketing parameters in links. */
-type Body = { etag: string; bytes: Buffer<ArrayBuffer>; compressed: CompressedForms } | { pieces: Pieces };
+type Body = { etag: string; bytes: Buffer<ArrayBuffer>; compressor: VariantCompressor } | { pieces: Pieces };
 /** `own`: the response may have data of this visitor. */
 type Rendered = Page | { kind: "busy" } | { kind: "own" } | { kind: "failed"; error: unknown };
 
 const sharedType = /^text\/(?:html|x-script)/;
 
 const maxPages = 2_000;
-/** Of texts; about a third more with compressed forms. */
+/** Of uncompressed pages; with their compressed variants about a third more. */
 const maxBytes = 48_000_000;
-/** Of pages with compressed forms: some 30 kB each. */
-const maxForms = 500;
+/** Of pages with compressed variants: some 30 kB each. */
+const maxPagesWithVariants = 500;
 
 /**
  * Caches pages of the catalogue for visitors of whom only city, language and consent are known. A page is rendered from
@@ -48,11 +48,11 @@ const maxForms = 500;
  * into the links afterwards. Pages are at most `ttlMs` + `staleMs` old: by then, times that are booked disappear.
  */
 export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: number; staleMs: number }): PageCache {
-  const formsOf = formsByEtag(maxForms);
+  const compressorOf = compressorsByEtag(maxPagesWithVariants);
   const load = async ({ url, headers }: SharedRequest, clientInfo: ClientInfo): Promise<Rendered> => {
     try {
       const response = await render(new Request(url, { headers }), clientInfo);
-      return response ? await readPage(response, clientInfo.nonce, formsOf) : { kind: "busy" };
+      return response ? await readPage(response, clientInfo.nonce, compressorOf) : { kind: "busy" };
     } catch (error) {
       return { kind: "failed", error };
     }
@@ -78,7 +78,7 @@ export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: num
   };
 }
 
-async function readPage(response: Response, nonce: string, formsOf: FormsOf): Promise<Rendered> {
+async function readPage(response: Response, nonce: string, compressorOf: CompressorOf): Promise<Rendered> {
   const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
   const cookies = response.headers.getSetCookie();
   const isShared = cookies.every((line) => sharedCookies.includes(line.split("=", 1)[0]!));
@@ -90,7 +90,7 @@ async function readPage(response: Response, nonce: string, formsOf: FormsOf): Pr
   const rendered = byteTextOf(Buffer.from(await response.arrayBuffer()));
   const text = withoutNonce(rendered, nonce);
   const isHtml = response.headers.get("content-type")!.startsWith("text/html");
-  const body = bodyOf(text, isHtml, formsOf);
+  const body = bodyOf(text, isHtml, compressorOf);
   if (text.includes(nonce) || !body || headers.some(([, value]) => hasMarker(value))) return { kind: "own" };
   return {
     kind: "page",
@@ -103,11 +103,11 @@ async function readPage(response: Response, nonce: string, formsOf: FormsOf): Pr
 }
 
 /** Null: marketing parameters are where they cannot be filled in. */
-function bodyOf(text: string, isHtml: boolean, formsOf: FormsOf): Body | null {
+function bodyOf(text: string, isHtml: boolean, compressorOf: CompressorOf): Body | null {
   if (!hasMarker(text)) {
     const bytes = bytesOf(text);
     const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-    return { etag: `W/"${etag}"`, bytes, compressed: formsOf(etag) };
+    return { etag: `W/"${etag}"`, bytes, compressor: compressorOf(etag) };
   }
   const pieces = isHtml ? splitAtMarker(text) : null;
   return pieces && { pieces };
@@ -137,5 +137,5 @@ function sentBytesOf(
     const filled = bytesOf(fillIn(body.pieces, marketing));
     return encoding ? compress(filled, encoding) : filled;
   }
-  return encoding ? body.compressed(body.bytes, encoding) : body.bytes;
+  return encoding ? body.compressor(body.bytes, encoding) : body.bytes;
 }

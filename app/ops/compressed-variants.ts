@@ -1,0 +1,60 @@
+import { compress, type Encoding } from "./compression.ts";
+
+/** Returns a compressed variant of its text, which is the same at every call. */
+export type VariantCompressor = (text: Buffer<ArrayBuffer>, encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
+
+/** Number of requests from which a text is worth the time of the best compression. */
+const minRequestsForBest = 3;
+/** Between two of the best compressions of the process, in milliseconds: they take at most a tenth of a core. */
+const restMs = 450;
+let nextBestAt = 0;
+
+/**
+ * Makes each compressed variant of a text once. The brotli variant of a text that is requested often is replaced by a
+ * smaller one, made in the background.
+ */
+export function createVariantCompressor(): VariantCompressor {
+  const variants = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
+  let requests = 0;
+  let isBest = false;
+
+  async function compressBest(text: Buffer<ArrayBuffer>): Promise<void> {
+    isBest = true;
+    nextBestAt = Infinity;
+    try {
+      const [first, best] = await Promise.all([variants.get("br"), compress(text, "br", 10)]);
+      if (!first || best.length < first.length) variants.set("br", Promise.resolve(best));
+    } catch {
+      // The first variant stays.
+    } finally {
+      nextBestAt = performance.now() + restMs;
+    }
+  }
+
+  return (text, encoding) => {
+    const variant = variants.get(encoding) ?? compress(text, encoding);
+    variants.set(encoding, variant);
+    if (encoding === "br" && ++requests >= minRequestsForBest && !isBest && performance.now() >= nextBestAt)
+      void compressBest(text);
+    return variant;
+  };
+}
+
+/** Returns the compressor of a page by its etag. */
+export type CompressorOf = (etag: string) => VariantCompressor;
+
+/**
+ * Keeps a compressor for each page, also while the page is rendered again without a change. Above `max` pages the
+ * compressor of the one rendered longest ago is dropped.
+ */
+export function compressorsByEtag(max: number): CompressorOf {
+  const compressors = new Map<string, VariantCompressor>();
+  return (etag) => {
+    const compressor = compressors.get(etag) ?? createVariantCompressor();
+    compressors.delete(etag);
+    compressors.set(etag, compressor);
+    const [oldest] = compressors.keys();
+    if (compressors.size > max) compressors.delete(oldest!);
+    return compressor;
+  };
+}
