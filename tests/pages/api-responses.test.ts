@@ -5,7 +5,7 @@ import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { ask } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { provided } from "../support/run.ts";
+import { provided } from "../support/provided.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";

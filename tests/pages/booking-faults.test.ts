@@ -13,7 +13,7 @@ import {
 import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { forwardRequest } from "../support/refusing-api.ts";
-import { provided } from "../support/run.ts";
+import { provided } from "../support/provided.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { standInAppointments } from "../support/stand-in-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";

@@ -5,7 +5,7 @@ import { firstGuessMs, gateLimits } from "#app/ops/request-gate.ts";
 import { ask, type HttpResponse } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
-import { provided } from "../support/run.ts";
+import { provided } from "../support/provided.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let api: RefusingApi;

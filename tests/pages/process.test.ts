@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { ask } from "../support/http.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
-import { provided } from "../support/run.ts";
+import { provided } from "../support/provided.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 describe("a start that fails says so in one line", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { provided } from "../support/run.ts";
+import { provided } from "../support/provided.ts";
 import { findPages } from "../support/site.ts";
 import { createVisitor } from "../support/visitor.ts";
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ask } from "../support/http.ts";
 import { childrenOf } from "../support/processes.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
-import { provided } from "../support/run.ts";
+import { provided } from "../support/provided.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 const metricsToken = "a token of the tests";

@@ -9,7 +9,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
-import { isProvided, provide, provided } from "./run.ts";
+import { isProvided, provide, provided } from "./provided.ts";
 
 const sizes = { desktop: { width: 1280, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 // Headless Chromium's default user agent counts as a robot, and robots get no script.

@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { isProvided, provided } from "./run.ts";
+import { isProvided, provided } from "./provided.ts";
 
 /** Products that share one database. */
 const sharedProducts = ["productPort", "remotePort"] as const;

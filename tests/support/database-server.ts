@@ -9,7 +9,7 @@ import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { startProduct } from "./product.ts";
-import { isProvided, provide, provided } from "./run.ts";
+import { isProvided, provide, provided } from "./provided.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 const template = "template_market";

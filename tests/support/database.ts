@@ -3,7 +3,7 @@ import { type DatabaseOptions, type OpenDatabase, openDatabase } from "#app/api/
 import { noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
 import { testAnswerWithinMs } from "./patience.ts";
-import { provided } from "./run.ts";
+import { provided } from "./provided.ts";
 
 export type TestDatabase = OpenDatabase & { connectionString: string };
 

@@ -3,7 +3,7 @@ import type { CountryId } from "#app/countries/country.ts";
 import { axeFaults, type AxeOptions } from "./axe.ts";
 import { openHydrated, openVisit, type Visit, type VisitOptions } from "./browser.ts";
 import { setDrawScope } from "./draw.ts";
-import { provided } from "./run.ts";
+import { provided } from "./provided.ts";
 import { sharedOrigin } from "./shared-product.ts";
 
 export type OpenVisit = (

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, type HTMLElement } from "node-html-parser";
-import { provided } from "./run.ts";
+import { provided } from "./provided.ts";
 import { siteLanguages, type SiteLanguage, type SitePage } from "./site.ts";
 
 /** The market and language for checks that need only one. */

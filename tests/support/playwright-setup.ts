@@ -7,7 +7,7 @@ import { saveStaff } from "#app/api/staff/index.ts";
 import { createTestDatabase } from "./database.ts";
 import { makeWholeTemplate, startDatabaseServer } from "./database-server.ts";
 import { startProduct } from "./product.ts";
-import { provide } from "./run.ts";
+import { provide } from "./provided.ts";
 import { admin, clinicAccount, switchedPages } from "./site.ts";
 import { sessionSecret } from "./session-secret.ts";
 

@@ -2,7 +2,7 @@ import { oncePerRun } from "./once-per-run.ts";
 import { createTestDatabase } from "./database.ts";
 import { makeWholeTemplate } from "./database-server.ts";
 import { startProduct } from "./product.ts";
-import { provide } from "./run.ts";
+import { provide } from "./provided.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { provided } from "./run.ts";
+import { provided } from "./provided.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 /** Whether the pages under test use an API in another process: set by the vitest project. */

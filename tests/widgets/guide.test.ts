@@ -1,7 +1,7 @@
 import { contrast, parseColour } from "#app/ui/palette/parse-colour.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startProduct } from "../support/product.ts";
-import { provided } from "../support/run.ts";
+import { provided } from "../support/provided.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
