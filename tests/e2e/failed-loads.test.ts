@@ -60,7 +60,7 @@ async function search(page: Page): Promise<void> {
   await field.press("Enter");
 }
 
-/** The document of a step fails too. */
+/** Makes the document of a step fail too. @returns a function that ends this */
 async function breakDocument(page: Page, { target }: Step): Promise<() => Promise<void>> {
   const isAsked = (url: URL) => target.test(url.href.slice(url.origin.length)) && !dataRequest.test(url.href);
   await page.route(isAsked, (route: Route) =>
@@ -71,12 +71,12 @@ async function breakDocument(page: Page, { target }: Step): Promise<() => Promis
 
 const sizes = ["desktop", "mobile"] as const;
 
-/** A size for each step, in turns; another order is chosen by other controls on each. */
-const places = steps.flatMap((step, index) =>
+/** Each step at one of the sizes, in turns; at both for the order, whose controls differ. */
+const stepsWithSizes = steps.flatMap((step, index) =>
   (step.press === changeOrder ? sizes : [sizes[index % sizes.length]!]).map((size) => ({ step, size })),
 );
 
-for (const { step, size } of places) {
+for (const { step, size } of stepsWithSizes) {
   test(`X-07 ${step.name} on a ${size}: the page stays with a message and a button to try again, which then works`, async ({
     visit,
   }) => {
@@ -121,7 +121,7 @@ test("X-07 offline the page is kept, whether or not the next page's script is lo
   await page.getByRole("heading", { level: 1, name: /^Клиники/ }).waitFor();
 });
 
-test("X-07 back: the page stays with its URL, and back works once online", async ({ visit }) => {
+test("X-07 a failed Back keeps the page and its URL, and Back works once online", async ({ visit }) => {
   const { page } = await visit();
   await openHydrated(page, list);
   await toProfile.press(page);
@@ -149,7 +149,7 @@ test.describe("X-07 in a browser that has loaded only the list", () => {
     await openHydrated(page, list);
     await waitForAsset(page, "after-paint");
     await context.setOffline(true);
-    const leavesNothing = async (link: string) => {
+    const expectPageKept = async (link: string) => {
       requests = 0;
       await page.locator(link).first().click();
       await failureToast(page).waitFor();
@@ -158,10 +158,10 @@ test.describe("X-07 in a browser that has loaded only the list", () => {
       // The scripts and styles of one page, its data and its document: no request is repeated in a loop.
       expect(requests).toBeLessThan(60);
     };
-    await leavesNothing("article a[href*='/doctor/']:visible");
+    await expectPageKept("article a[href*='/doctor/']:visible");
     await failureToast(page).getByRole("button", { name: "Закрыть" }).click();
     await failureToast(page).waitFor({ state: "detached" });
-    await leavesNothing("article a[href*='/form?']:visible");
+    await expectPageKept("article a[href*='/form?']:visible");
     await context.setOffline(false);
     await retryButton(page).click();
     await page.waitForURL(/\/booking\/\d+\/form\?/);
@@ -182,8 +182,8 @@ test.describe("X-07 in a browser that has loaded only the list", () => {
   });
 });
 
-/** One status of each meaning. */
-const everyKind: FaultName[] = [
+/** One fault of each kind. */
+const everyFault: FaultName[] = [
   "aborted",
   "401",
   "404",
@@ -201,7 +201,7 @@ test("X-07 by every kind of fault the page stays if its document cannot be loade
   const { page } = await visit();
   await breakDocument(page, toProfile);
   await openHydrated(page, list);
-  for (const name of everyKind) {
+  for (const name of everyFault) {
     await test.step(name, async () => {
       const mend = await breakData(page, name);
       await toProfile.press(page);

@@ -2,8 +2,8 @@ import type { CountryId } from "#app/countries/country.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-/** Each market once; each kind of visit at least once. */
-const looks = [
+/** Each market once, each size and script on or off at least once. */
+const visits = [
   ["kz", "desktop", true],
   ["kg", "mobile", true],
   ["hu", "mobile", false],
@@ -11,7 +11,7 @@ const looks = [
   ["ae", "mobile", true],
 ] as const satisfies [CountryId, "desktop" | "mobile", boolean][];
 
-for (const [market, size, script] of looks) {
+for (const [market, size, script] of visits) {
   test(`home of ${market} in a browser renders without errors: ${size}, script ${script}`, async ({ visit }) => {
     const { page, problems } = await visit({ market, size, script });
     const response = await openHydrated(page, "/");

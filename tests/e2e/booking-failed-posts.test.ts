@@ -14,8 +14,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** The post fails with a message, and the page is ready for another attempt. */
-async function expectKept(page: Page, fault: FaultName, send: () => Promise<void>): Promise<void> {
+/** Expects that a post which fails shows a message, and leaves the page ready for another attempt. */
+async function expectInputKept(page: Page, fault: FaultName, send: () => Promise<void>): Promise<void> {
   const url = page.url();
   const mend = await breakData(page, fault);
   await send();
@@ -42,7 +42,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const before = await typed();
   for (const fault of ["204", "401", "500", "503", "garbage", "a page in place of data", "aborted"] as const) {
-    await expectKept(page, fault, () => book.click());
+    await expectInputKept(page, fault, () => book.click());
     await expect.poll(typed, fault).toEqual(before);
   }
   // Input typed now is sent by the form's own button.
@@ -50,13 +50,13 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await page.keyboard.type("!");
   await failureToast(page).waitFor({ state: "detached" });
   await page.keyboard.press("Backspace");
-  await expectKept(page, "502", () => book.click());
+  await expectInputKept(page, "502", () => book.click());
   await retryButton(page).click();
   await page.waitForURL(/\/otp\?/);
 
   const code = page.locator("input[name=code]");
   const right = await lastCode(createVisitor(sharedOrigin()), phone);
-  await expectKept(page, "504", () => code.fill(right));
+  await expectInputKept(page, "504", () => code.fill(right));
   await expect(code).toHaveValue(right);
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+$/);
@@ -65,7 +65,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await page.locator("main a[href*='/reschedule']").click();
   // The first one may be too soon to be cancelled.
   await page.locator("label:has(input[name=slot])").last().click();
-  await expectKept(page, "aborted", () => page.locator("main form button").click());
+  await expectInputKept(page, "aborted", () => page.locator("main form button").click());
   await expect(page.locator("input[name=slot]:checked")).toHaveCount(1);
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+$/);
@@ -74,7 +74,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
   await page.locator("main a[href*='/cancel']").click();
   const cancel = page.getByRole("button", { name: "Отменить запись" });
   await page.locator("input[name=reason][value=better]").check({ force: true });
-  await expectKept(page, "503", () => cancel.click());
+  await expectInputKept(page, "503", () => cancel.click());
   await expect(page.locator("input[name=reason]:checked")).toHaveValue("better");
   await retryButton(page).click();
   await page.waitForURL(/\/appointments\/\d+$/);
@@ -90,7 +90,7 @@ async function fillInPlainForm(page: Page): Promise<void> {
   await page.locator("input[name=phone]").fill(freshPhone().typed);
 }
 
-test("X-07 B-07 a form whose answer never comes is kept after 20 s, and can be sent again", async ({ visit }) => {
+test("X-07 B-07 a form without a response is kept after 20 s, and can be sent again", async ({ visit }) => {
   const { page } = await visit();
   await fillInPlainForm(page);
   await page.route(dataRequest, () => {});
@@ -104,7 +104,7 @@ test("X-07 B-07 a form whose answer never comes is kept after 20 s, and can be s
   await page.waitForURL(/\/otp\?/);
 });
 
-test("X-07 a message that a form cannot be sent offline looks like any other, and goes once online", async ({
+test("X-07 a message that a form cannot be sent offline looks like any other, and disappears once online", async ({
   visit,
 }) => {
   const { form } = await startForm(createVisitor(sharedOrigin()));
@@ -130,7 +130,7 @@ test("X-07 B-08 a failed request for a new code leaves the code step unchanged",
   await page.locator("button[value=book]:visible").click();
   await page.locator("#booking-resend").getByText(/\d/).waitFor();
   await page.clock.fastForward(61_000);
-  await expectKept(page, "500", () => page.locator("button[value=resend]").click());
+  await expectInputKept(page, "500", () => page.locator("button[value=resend]").click());
   // The server counts its minute independently.
   await retryButton(page).click();
   await page.getByRole("alert").waitFor();
