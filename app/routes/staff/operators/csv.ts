@@ -5,13 +5,13 @@ import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import { csvFile } from "../csv-file.server.ts";
 import type { Route } from "./+types/csv";
 import { columns } from "./columns.ts";
-import { readFigures } from "./read-figures.server.ts";
+import { loadOperatorFigures } from "./load-operator-figures.server.ts";
 
 /** The table as a file; numbers are written for programs. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (requireStaff({ context, url }, operatorManagers))
     return redirect(readPageRequest({ context, url }).path("/staff", {}));
-  const { shown } = await readFigures({ context, url });
+  const { shown } = await loadOperatorFigures({ context, url });
   if (!shown) return redirect(readPageRequest({ context, url }).path("/staff/operators", {}) + url.search);
   const { operators, date_from: from, date_to: to } = shown;
   const { t } = getI18n(context);

@@ -15,7 +15,7 @@ import { columns } from "./columns.ts";
 import frame from "../frame.module.css";
 import figures from "../figures/figures.module.css";
 import styles from "./operators.module.css";
-import { readFigures, type RefusedDays } from "./read-figures.server.ts";
+import { loadOperatorFigures, type RefusedDays } from "./load-operator-figures.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff"] };
 
@@ -23,7 +23,7 @@ export const handle: RouteHandle = { namespaces: ["staff"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, operatorManagers);
   if (ended) return data({ shown: null, refused: null, ended }, 401);
-  const figures = await readFigures({ context, url });
+  const figures = await loadOperatorFigures({ context, url });
   return data({ ...figures, ended }, figures.refused ? 400 : 200);
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/contract/errors.ts";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
-import { readFigures } from "./read-figures.server.ts";
+import { loadOperatorFigures } from "./load-operator-figures.server.ts";
 
 /** Reads figures while the API responds with a failure. */
 async function readFailing(failure: ApiError) {
   const api = { operators: { figures: async () => Promise.reject(failure) } };
-  return readFigures(await routeArgs("/staff/operators?from=2026-03-01&to=2026-02-01", { api }));
+  return loadOperatorFigures(await routeArgs("/staff/operators?from=2026-03-01&to=2026-02-01", { api }));
 }
 
 test("O-01 a refusal of the days is an error of the last one", async () => {

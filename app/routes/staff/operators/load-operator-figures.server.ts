@@ -8,7 +8,7 @@ import { requestContext } from "#app/request-context.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
-/** Days of the URL that cannot be shown, undefined if they are no dates, and the errors of their fields. */
+/** The days in a URL that are refused, each undefined if it is no date, with the errors of their fields. */
 export type RefusedDays = {
   from: string | undefined;
   to: string | undefined;
@@ -18,8 +18,8 @@ export type RefusedDays = {
 
 type Found = { shown: OperatorsFigures; refused: null } | { shown: null; refused: RefusedDays };
 
-/** Figures of the days in the URL, or the errors of these days. */
-export async function readFigures({ context, url }: Args): Promise<Found> {
+/** Loads the figures of the days in the URL, or returns why these days are refused. */
+export async function loadOperatorFigures({ context, url }: Args): Promise<Found> {
   const { api, country } = context.get(requestContext);
   const readDay = (name: string) => {
     const text = url.searchParams.get(name) || undefined;
