@@ -40,7 +40,7 @@ import {
   readDayHours,
 } from "./entry-schema.server.ts";
 import { perPage } from "./history.tsx";
-import { missingOf } from "./missing.server.ts";
+import { findMissing } from "./find-missing.server.ts";
 import { postEntry, type Args, type Stored, type TypedTexts } from "./post-entry.server.ts";
 import { loadPreview } from "./preview.server.ts";
 import { readPlace } from "./read-place.ts";
@@ -126,7 +126,7 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
     after: ({ entry }: PublishedProfile) => entry.profile.values,
     show: ({ shown }: PublishedProfile) => loadPreview({ context, url }, { shown, branch, service: undefined }),
     isListed: ({ entry }: PublishedProfile) => entry.branch.is_listed,
-    missing: ({ entry }: PublishedProfile) => missingOf({ context, url }, entry),
+    missing: ({ entry }: PublishedProfile) => findMissing({ context, url }, entry),
     back: ({ entry }: PublishedProfile) => path("/staff/catalogue/doctor", {}, { branch, doctor: entry.doctor.id }),
   };
 }
@@ -156,7 +156,7 @@ export function postOffer(args: Args) {
       after: ({ entry }) => findOffer(entry)!.values,
       show: ({ shown }) => loadPreview({ context, url }, { shown, branch: branch.id, service }),
       isListed: ({ entry }) => entry.branch.is_listed,
-      missing: ({ entry }) => missingOf({ context, url }, entry),
+      missing: ({ entry }) => findMissing({ context, url }, entry),
       back: () => path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id }),
     };
   });

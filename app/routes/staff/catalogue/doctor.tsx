@@ -18,7 +18,7 @@ import styles from "./catalogue.module.css";
 import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
-import { missingOf } from "./missing.server.ts";
+import { findMissing } from "./find-missing.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { PreviewedDoctor } from "./previewed-doctor.tsx";
 
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const entry = await loadEntry({ context, url });
   const subject = { clinic_branch: entry.branch.id, doctor: entry.doctor.id };
   const [missing, changes] = await Promise.all([
-    missingOf({ context, url }, entry),
+    findMissing({ context, url }, entry),
     loadChanges({ context, url }, subject),
   ]);
   return data({ entry, missing, ...changes, ended });

@@ -21,7 +21,7 @@ import {
   type Attempt,
 } from "../../shell/index.ts";
 import { entryChanges, type EntryChange } from "./entry-changes.ts";
-import type { Missing } from "./missing.server.ts";
+import type { Missing } from "./find-missing.server.ts";
 import { multilineFields, priceFields } from "./entry-schema.server.ts";
 
 export type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };

@@ -9,7 +9,7 @@ import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { dayText, coordinatesText } from "./entry-form.ts";
 import { isEntryField, type EntryField } from "./entry-fields.ts";
 import { kindOfField } from "./field-kinds.ts";
-import { readHtml } from "./read-html.ts";
+import { htmlToText } from "./html-to-text.ts";
 
 /** The services that values name by id. */
 export const ServiceNames = createContext<readonly ServiceName[]>([]);
@@ -53,7 +53,7 @@ export function useEntryTexts() {
     if (name === "param_name") return fieldKind(String(value));
     if (Array.isArray(value)) return value.map((code) => spoken(String(code))).join(", ");
     if (name === "photo") return <Photo url={String(value)} text={t("staff:catalogue.hasPhoto")} />;
-    if (name === "price_conditions" || name === "description") return readHtml(String(value));
+    if (name === "price_conditions" || name === "description") return htmlToText(String(value));
     if (typeof value !== "number") return String(value);
     if (name === "base_price" || name === "discount_price") return money(value);
     if (name === "age_from" || name === "age_to") return age(value);

@@ -1,5 +1,5 @@
 /** The text of HTML as patients read it, in lines. Never markup: the HTML may not be sanitised yet. */
-export function readHtml(html: string): string {
+export function htmlToText(html: string): string {
   return html
     .replace(/\s+/g, " ")
     .replace(/<li\b[^>]*>/gi, "\n• ")

@@ -4,7 +4,7 @@ import { notFoundAsNull, readPageRequest } from "../../shell/index.ts";
 export type Missing = "offer" | "schedule";
 
 /** The data missing before patients can book a doctor at a branch; null if none, or if the doctor is hidden. */
-export async function missingOf(
+export async function findMissing(
   { context, url }: Parameters<typeof readPageRequest>[0],
   { branch, doctor, profile, offers, is_sent: isSent }: CatalogueDoctor,
 ): Promise<Missing | null> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHtml } from "./read-html.ts";
+import { htmlToText } from "./html-to-text.ts";
 
 test.each([
   ["1 &lt; 2<br />да", "1 < 2\nда"],
@@ -8,5 +8,5 @@ test.each([
   ["A&amp;lt;B &quot;C&quot;", 'A&lt;B "C"'],
   ["5 < 6", "5 < 6"],
 ])("O-01 the HTML %j reads %j", (html, text) => {
-  expect(readHtml(html)).toBe(text);
+  expect(htmlToText(html)).toBe(text);
 });
