@@ -8,7 +8,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { mergeDays } from "./schedule-view.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
-import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
+import { HiddenScheduleFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
 
 /** Public holidays are entered for years. */
@@ -47,7 +47,7 @@ function Periods({ shown, periods }: PeriodsProps) {
             {reason && <span className={frame["soft"]}>{` (${reason})`}</span>}
           </p>
           <Form method="post" preventScrollReset>
-            <ShownFields shown={shown} change="restore" />
+            <HiddenScheduleFields shown={shown} change="restore" />
             <input type="hidden" name="date_from" value={from} />
             <input type="hidden" name="date_to" value={to} />
             <Button

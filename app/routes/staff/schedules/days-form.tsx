@@ -13,7 +13,7 @@ import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
-import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
+import { HiddenScheduleFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
 const kinds = ["off", "hours", "blocked", "week"] as const;
@@ -46,7 +46,7 @@ export function DaysForm({ shown, constraint, result }: DaysFormProps) {
       <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
         <ErrorSummary title={t("errors")} {...summary(labels)} />
         <SignedInAgain result={result} />
-        <ShownFields shown={shown} change="days" />
+        <HiddenScheduleFields shown={shown} change="days" />
         <div className={styles["pair"]}>
           <DateField
             {...field("date_from")}

@@ -14,7 +14,7 @@ import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-fo
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "./schedules.module.css";
-import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
+import { HiddenScheduleFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
 import { weekdays } from "./week.tsx";
@@ -58,7 +58,7 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
       <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
         <ErrorSummary title={t("errors")} {...summary(labels)} />
         <SignedInAgain result={result} />
-        <ShownFields shown={shown} change="hours" />
+        <HiddenScheduleFields shown={shown} change="hours" />
         <CheckboxGroup
           checkbox={checkbox}
           name="weekdays"

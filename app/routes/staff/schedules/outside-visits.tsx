@@ -16,7 +16,7 @@ import { maxCancelled } from "./max-cancelled.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
-import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
+import { HiddenScheduleFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
 
 type OutsideVisitsProps = {
@@ -78,7 +78,7 @@ function CancelForm({ shown, visits, constraint, result }: OutsideVisitsProps) {
     <Form {...formProps} method="post" action={action} className={styles["form"]}>
       <ErrorSummary title={t("errors")} {...summary({ reason: t("day.reason") })} />
       <SignedInAgain result={result} />
-      <ShownFields shown={shown} change="cancel" />
+      <HiddenScheduleFields shown={shown} change="cancel" />
       {visits.map(({ id, slot }) => (
         <input key={id} type="hidden" name="visit" value={`${id}-${slot}`} />
       ))}

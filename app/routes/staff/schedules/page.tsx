@@ -31,7 +31,7 @@ import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
 import type { ShownSchedule } from "./shown-schedule.tsx";
 import { useFocusOnSection } from "./use-focus-on-section.ts";
-import { useSavedKey } from "./use-saved-key.ts";
+import { useFormKey } from "./use-form-key.ts";
 import { Week } from "./week.tsx";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "widgets"] };
@@ -119,7 +119,7 @@ type DoctorScheduleProps = {
 function DoctorSchedule({ shown, schedule, changes, constraints, actionData }: DoctorScheduleProps) {
   const { t } = useTranslation("staff");
   const { outside, others_outside: others, hours, days, services, has_sent_slots: hasSentSlots } = schedule;
-  const [hoursKey, daysKey] = [useSavedKey("hours"), useSavedKey("days")];
+  const [hoursKey, daysKey] = [useFormKey("hours"), useFormKey("days")];
   const resultOf = (form: string) => (actionData?.formName === form ? actionData.result : undefined);
   const isCancelShown = outside.some(({ arrived_at: arrived }) => arrived === null);
   const forms = ["hours", "days", ...hours.map(({ id }) => `end-${id}`), ...(isCancelShown ? ["cancel"] : [])];

@@ -1,12 +1,12 @@
 import type { ClinicSchedule } from "#app/contract/clinic-schedule.ts";
 
-/** The schedule that a form changes; the URL does not name it if it is the first. */
+/** The schedule on the page, which its forms change: of one doctor at one branch. */
 export type ShownSchedule = Pick<ClinicSchedule, "branch" | "today"> & {
   doctor: NonNullable<ClinicSchedule["doctor"]>;
 };
 
-/** The hidden fields of a form that changes the schedule. */
-export function ShownFields({ shown: { branch, doctor }, change }: { shown: ShownSchedule; change: string }) {
+/** The hidden fields that name the change, and the branch and doctor whose schedule it changes. */
+export function HiddenScheduleFields({ shown: { branch, doctor }, change }: { shown: ShownSchedule; change: string }) {
   return (
     <>
       <input type="hidden" name="change" value={change} />

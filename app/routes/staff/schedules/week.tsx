@@ -12,7 +12,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
-import { ShownFields, type ShownSchedule } from "./shown-schedule.tsx";
+import { HiddenScheduleFields, type ShownSchedule } from "./shown-schedule.tsx";
 import { useScheduleTexts } from "./use-schedule-texts.ts";
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -98,7 +98,7 @@ function EndForm({ shown, hours, result }: EndFormProps) {
       <Form {...formProps} method="post" action={action} preventScrollReset className={styles["form"]}>
         <ErrorSummary title={t("errors")} {...summary({ last_day: t("schedule.lastDay") })} />
         <SignedInAgain result={result} />
-        <ShownFields shown={shown} change="end" />
+        <HiddenScheduleFields shown={shown} change="end" />
         <input type="hidden" name="hours" value={hours.id} />
         <DateField
           {...field("last_day")}

@@ -4,11 +4,11 @@ import { sectionIds } from "./section-ids.ts";
 
 const sections = Object.values(sectionIds);
 
-/** A key of a form that is another after each save: it comes back as it was at first, folded and empty. */
-export function useSavedKey(change: string): string {
+/** Returns the React key of a form, which is a new one after each save: the form is then closed and empty again. */
+export function useFormKey(change: string): string {
   const { formData, location, state } = useNavigation();
   const [key, setKey] = useState("");
-  // A saved form leads to a section, a refused one to itself.
+  // After a save the page is loaded at a section's anchor, after a refusal at the form's.
   const isSaved =
     state === "loading" && formData?.get("change") === change && sections.includes(location.hash.slice(1));
   if (isSaved && key !== location.key) setKey(location.key);
