@@ -11,11 +11,11 @@ import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-fo
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { ResendCode } from "../booking/otp/resend-code.tsx";
-import type { LetterOf } from "./steps.server.ts";
+import type { LetterName } from "./steps.server.ts";
 import styles from "./page.module.css";
 
 type CodeStepProps = {
-  by: LetterOf;
+  letterName: LetterName;
   phone: string;
   codeLength: number;
   waitSeconds: number;
@@ -24,7 +24,15 @@ type CodeStepProps = {
   result: SubmissionResult | undefined;
 };
 
-export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, constraint, result }: CodeStepProps) {
+export function CodeStep({
+  letterName,
+  phone,
+  codeLength,
+  waitSeconds,
+  resendTime,
+  constraint,
+  result,
+}: CodeStepProps) {
   const { t } = useTranslation(["appointment", "booking"]);
   const formats = useFormats();
   const rules = useFieldRules();
@@ -37,7 +45,7 @@ export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, const
   });
   // The document of a refused post, where the code is left out; with script the field keeps it.
   const [isLoadedRefused] = useState(Boolean(result?.error));
-  const labels = { code: t("booking:otp.code"), letter: t(`mine.${by}.letter`) };
+  const labels = { code: t("booking:otp.code"), letter: t(`mine.${letterName}.letter`) };
   return (
     <div className="sheet">
       <Form method="post" replace className={styles["phone"]}>
@@ -67,7 +75,7 @@ export function CodeStep({ by, phone, codeLength, waitSeconds, resendTime, const
         </p>
       </Form>
       <ResendCode waitSeconds={waitSeconds} time={resendTime} fields={{ phone }} />
-      <p className={styles["soft"]}>{t(`mine.${by}.help`)}</p>
+      <p className={styles["soft"]}>{t(`mine.${letterName}.help`)}</p>
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
 import type { OwnAppointmentView } from "./own-appointment.server.ts";
-import type { LetterOf } from "./steps.server.ts";
+import type { LetterName } from "./steps.server.ts";
 import styles from "./page.module.css";
 
-type OwnAppointmentsProps = { by: LetterOf; letter: string; appointments: OwnAppointmentView[] };
+type OwnAppointmentsProps = { letterName: LetterName; letter: string; appointments: OwnAppointmentView[] };
 
-export function OwnAppointments({ by, letter, appointments }: OwnAppointmentsProps) {
+export function OwnAppointments({ letterName, letter, appointments }: OwnAppointmentsProps) {
   const { t } = useTranslation(["appointment", "layout"]);
   const path = usePaths();
   const leaving = useRunningPost()?.get("intent") === "sign-out";
@@ -38,7 +38,7 @@ export function OwnAppointments({ by, letter, appointments }: OwnAppointmentsPro
         </section>
       )}
       <div className={styles["end"]}>
-        <p>{t(`mine.${by}.scope`, { letter })}</p>
+        <p>{t(`mine.${letterName}.scope`, { letter })}</p>
         <p>{t("mine.idle")}</p>
         <Form method="post" replace>
           <Button name="intent" value="sign-out" look="quiet" progress={leaving}>

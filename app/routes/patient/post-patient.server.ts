@@ -18,7 +18,7 @@ import {
   requestCode,
   statusOf,
 } from "../shell/index.ts";
-import { askSchema, signInSchema } from "./steps.server.ts";
+import { phoneFormSchema, signInSchema } from "./steps.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
 
@@ -34,7 +34,7 @@ export async function postPatient(args: Args) {
 async function sendCode({ request, context, url }: Args, posted: FormData) {
   const { api } = context.get(requestContext);
   const { t } = getI18n(context);
-  const form = readForm(posted, askSchema(context), { t });
+  const form = readForm(posted, phoneFormSchema(context), { t });
   const cookiesOffText = cookiesOff({ request, context });
   if (cookiesOffText) {
     const result = form.reply({ formErrors: [cookiesOffText] });
