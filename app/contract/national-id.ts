@@ -2,9 +2,7 @@ import { plainDigits } from "#app/countries/plain-digits.ts";
 
 /** The holder's data in a national id; null where it has none. */
 export type NationalId = {
-  /**
-   * The day of birth or its beginning: "1990-02-03", "1990". With several centuries possible without it: "90-02-03".
-   */
+  /** The day or year of birth: "1990-02-03", "1990"; "90-02-03" if the id does not tell the century. */
   born: string | null;
   gender: "male" | "female" | null;
 };
@@ -15,7 +13,7 @@ type Rule = { digits: number; read: (digits: number[], text: string) => National
 const rules: Record<string, Rule> = {
   patientTAJ: {
     digits: 9,
-    read: (digits) => (sum(digits, [3, 7, 3, 7, 3, 7, 3, 7]) % 10 === digits[8] ? silent : null),
+    read: (digits) => (sum(digits, [3, 7, 3, 7, 3, 7, 3, 7]) % 10 === digits[8] ? withoutData : null),
   },
   patientCNP: { digits: 13, read: readCnp },
   iin: { digits: 12, read: readIin },
@@ -26,7 +24,7 @@ const rules: Record<string, Rule> = {
 /** The fields that ask for a national id. */
 export const nationalIdFields = Object.keys(rules);
 
-const silent: NationalId = { born: null, gender: null };
+const withoutData: NationalId = { born: null, gender: null };
 
 /** The id in plain digits, without the spaces, hyphens and marks of direction between its groups. */
 export function nationalIdDigits(value: string): string {
@@ -44,7 +42,7 @@ export function readNationalId(paramName: string, text: string): NationalId | nu
   return text.length === rule.digits && /^\d+$/.test(text) ? rule.read([...text].map(Number), text) : null;
 }
 
-/** Whether an id says that its holder was born on this day, "YYYY-MM-DD"; true if it does not say. */
+/** Whether an id says that its holder was born on this day, "YYYY-MM-DD"; true if the id has no date of birth. */
 export function isBornOn({ born }: NationalId, day: string): boolean {
   return born === null || day.startsWith(born) || day.slice(2) === born;
 }

@@ -2,7 +2,7 @@ import { addEventProcessor, getClient, replayIntegration } from "@sentry/react-r
 import { isPersonalPage } from "./personal-page.ts";
 
 /** Records the session with all text masked, and stops at the first personal page. */
-export function record(): void {
+export function recordSession(): void {
   if (isPersonalPage(location)) return;
   const replay = replayIntegration({
     stickySession: false,
@@ -11,7 +11,7 @@ export function record(): void {
     blockAllMedia: true,
     maskAttributes: ["title", "placeholder", "aria-label", "alt", "value", "content"],
     block: ["form", "dialog", "script"],
-    // The content security policy refuses its worker, which comes from a blob URL.
+    // The content security policy refuses the worker, which comes from a blob URL.
     useCompression: false,
     // Leave out recorded clicks' texts and requested URLs.
     beforeAddRecordingEvent: (event) => (event.data.tag === "options" ? event : null),

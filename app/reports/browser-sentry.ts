@@ -34,7 +34,7 @@ export function openBrowserSentry({ dsn, release, environment, replays }: Browse
   tracePageLoad();
   if (replays && Math.random() < sampleRate)
     void import("./browser-replay.ts").then(
-      ({ record }) => record(),
+      ({ recordSession }) => recordSession(),
       () => {},
     );
 

@@ -6,9 +6,9 @@ export const trapField = "website";
 export const stampField = "stamp";
 
 const purpose = "form stamp";
-/** Minimum time to fill in a form, in milliseconds. */
-const fastestMs = 2_500;
-const longestMs = 24 * 3_600_000;
+/** A form that is sent sooner was filled in by a bot, one that is sent later was left open. */
+const minFillInMs = 2_500;
+const maxFillInMs = 24 * 3_600_000;
 
 /** A sealed stamp with the time the form was shown and the id of its submission. */
 export function makeStamp(secret: string, now = Date.now()): string {
@@ -27,7 +27,7 @@ export function guardForm(form: FormData, secret: string, now = Date.now()): Gua
   if (form.get(trapField)) return { verdict: "trapped" };
   const stamp = readStamp(form.get(stampField), secret);
   const age = stamp ? now - stamp.at : 0;
-  return stamp && age >= fastestMs && age <= longestMs
+  return stamp && age >= minFillInMs && age <= maxFillInMs
     ? { verdict: "good", submission: stamp.submission }
     : { verdict: "again" };
 }

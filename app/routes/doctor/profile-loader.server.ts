@@ -29,7 +29,7 @@ export async function loadProfile({ url, params, context }: Args) {
     listCities(context),
   ]);
   const card = readCardState(url.searchParams.get("card")) ?? readCardState(url.searchParams.get("service"));
-  const chosen = doctor.services.find(({ id }) => id === card?.doctorServiceId) ?? usualService(doctor);
+  const chosen = doctor.services.find(({ id }) => id === card?.doctorServiceId) ?? chooseDefaultService(doctor);
   const branch = doctor.clinic_branches.find(({ id }) => id === chosen?.clinic_branch);
   const city = cities.find(({ id }) => id === branch?.city);
   if (!chosen || !branch || !city) throw data(null, 404);
@@ -47,7 +47,7 @@ export async function loadProfile({ url, params, context }: Args) {
     city: { slug: city.slug, name: city.name },
     specialty: { name: chosen.service.name, slug: chosen.service.slug },
     specialties: specialtiesOf(doctor, city),
-    /** All of the doctor's services. */
+    /** Ids of all of the doctor's doctor services. */
     offers: doctor.services.map(({ id }) => id),
     description: doctor.description,
     languages: doctor.languages,
@@ -104,7 +104,7 @@ function isVisit({ service }: DoctorService): boolean {
 }
 
 /** The doctor service that the profile shows unless another is asked for. */
-export function usualService(doctor: Doctor): DoctorService | undefined {
+export function chooseDefaultService(doctor: Doctor): DoctorService | undefined {
   const visits = doctor.services.filter(isVisit);
   return chooseDoctorService(doctor, visits.length > 0 ? visits : doctor.services);
 }
