@@ -55,7 +55,7 @@ export const offerValues = z.object({
   price_conditions: storedTexts.nullable(),
   qualification_display: storedTexts.nullable(),
   on_walk_in_basis: z.boolean(),
-  /** Minutes. */
+  /** In minutes. */
   avg_waiting_time: z.int().nullable(),
   /** The notice that a booking needs. */
   minutes_before_appointment: z.int(),
@@ -128,7 +128,7 @@ export const catalogueBranch = z.object({
   values: branchValues,
   city: z.string(),
   version,
-  /** Those of its doctors and those that a question names, as `catalogueDoctor` sorts them. */
+  /** The services of its doctors, and those that a question names, in the order of `catalogueDoctor`. */
   services: z.array(serviceName),
   /** In the order of the booking form; those no longer asked too. */
   fields: z.array(z.object({ param_name: z.string(), values: fieldValues, version })),
@@ -153,7 +153,7 @@ export const limit = { aMinute: 300 };
 const published = {
   200: z.object({
     entry: catalogueDoctor,
-    /** The doctor as patients see them; null: they don't. */
+    /** The doctor as patients see them; null: patients do not see the doctor. */
     shown: doctor.nullable(),
   }),
   ...refused,
@@ -201,7 +201,7 @@ export const readCatalogueDoctor = endpoint({
   responses: { 200: catalogueDoctor, ...refused },
 });
 
-/** True: nothing is changed, and the response says how it would be. */
+/** True: nothing is changed, and the response has the entry as it would be. */
 export const isPreview = z.boolean().default(false);
 const shownEntry = { clinic_branch: idValue, doctor: idValue, is_preview: isPreview };
 
@@ -318,11 +318,11 @@ export const publishBranch = endpoint({
     clinic_branch: idValue,
     is_preview: isPreview,
     version,
-    /** Without one it stays. */
+    /** Default: unchanged. */
     branch_name: typedTexts(maxTextLength.line).optional(),
-    /** Without one it stays. */
+    /** Default: unchanged. */
     address: typedTexts(maxTextLength.line).optional(),
-    /** Without one it stays. */
+    /** Default: unchanged. */
     location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
     phone: callablePhone(z.string().trim().max(40)).nullable().default(null),
     /** Null: not known. */

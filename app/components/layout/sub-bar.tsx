@@ -6,6 +6,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { ServicesMenu } from "./services-menu.tsx";
 import styles from "./sub-bar.module.css";
 
+/** The bar below the header, with links to the sections of the site. */
 export const SubBar = memo(function SubBar() {
   const t = useTexts("layout");
   const { city, flags, isText } = useRootData();

@@ -9,7 +9,7 @@ type MomentProps = {
   timezone?: string;
 };
 
-/** A date and a time of day, on the clock of `timezone`. */
+/** Shows the date and the time of day of an instant in `timezone`. */
 export function Moment({ at, timezone }: MomentProps) {
   const { country } = useRootData();
   const formats = useFormats();

@@ -2,8 +2,8 @@
 export type MatchedRoute = { id: string; data: unknown };
 
 /**
- * The CSS files that a page's routes need, each once. A page behind a booking that is opened alone (`plain`) is not
- * shown and needs none.
+ * The CSS files that a page's routes need, each once. A page below a booking whose URL was opened directly (`plain`) is
+ * not shown and needs none.
  *
  * @param routes routes of the manifest, where "#" marks files that lazily loaded code uses as well
  */
@@ -18,7 +18,7 @@ export function stylesOf(
   return [...new Set(files)];
 }
 
-/** Loader data of a page that is not shown, since the document was opened at the URL of a booking above it. */
+/** Loader data of a page that is not shown, since the document was opened at the URL of a booking over it. */
 export type BookingOnly = { plain: true };
 
 export function isBookingOnly(data: unknown): data is BookingOnly {

@@ -83,7 +83,7 @@ async function importFile(
     summary.bad = badLines.add(line).size;
     onFault({ file, line, ...fault });
   };
-  const load = copyInto(session);
+  const load = createCopyLoad(session);
   let batch: NumberedRow[] = [];
   const importBatch = async () => {
     if (batch.length === 0) return;
@@ -114,8 +114,8 @@ async function importFile(
   return summary;
 }
 
-/** Loads staged rows by COPY. */
-function copyInto(session: DatabaseSession): Load {
+/** Returns a function that loads staged rows by COPY. */
+function createCopyLoad(session: DatabaseSession): Load {
   return async (_db, table, columns, rows) => {
     const records = rows.map(({ seq, values }) => ({
       seq,

@@ -25,7 +25,7 @@ type StoredDoctor = Omit<Doctor, "updated_at" | "has_slots" | "services" | "clin
   branches: BranchRow[];
 };
 
-/** Doctors with their offers, each with its nearest bookable slot, and their branches; unordered. */
+/** Doctors with their branches, and their services with the nearest bookable slot of each; unordered. */
 export async function findDoctors(db: Database, scope: DetailScope): Promise<StoredDoctor[]> {
   const { locale, doctors } = scope;
   const { rows } = await sql<StoredDoctor>`
