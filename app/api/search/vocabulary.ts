@@ -17,11 +17,12 @@ export type Vocabulary = {
   ): void;
 };
 
-/** One bit of a 32-bit number for each letter. */
-const longestTyped = 31;
-const codes = 256;
-/** A depth that no word has. */
-const never = 0x3fff_ffff;
+/** Longer texts are similar to no word: each letter is a bit of a 32-bit number. */
+const maxTypedLength = 31;
+/** The codes of letters are bytes. */
+const maxLetterCodes = 256;
+/** No depth is rejected: a depth that no word has. */
+const noDepth = 0x3fff_ffff;
 
 /** @param words sorted, each once */
 export function createVocabulary(words: readonly string[]): Vocabulary {
@@ -37,7 +38,7 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
   const [more, less, diagonal, before] = columns;
   const distance = new Int32Array(longest + 1);
   const least = new Int32Array(longest + 1);
-  const bits = new Int32Array(codes);
+  const bits = new Int32Array(maxLetterCodes);
   const joined = words.join("\n");
 
   /** Optimal string alignment distance, a bit per letter of `typed` (Hyyrö 2003), at one more letter of the word. */
@@ -58,7 +59,7 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
     before[next] = match;
   }
 
-  /** Whether the column at this depth, and so any later one, has more mistakes in every row. */
+  /** Whether every row of the column at this depth, and so of any deeper one, has more mistakes. */
   function isBeyond(depth: number, mistakes: number, length: number): boolean {
     const first = Math.max(0, depth - mistakes);
     const end = Math.min(length, depth + mistakes);
@@ -94,7 +95,7 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
     },
 
     similarTo(typed, mistakes, take) {
-      if (typed === "" || typed.length > longestTyped) return;
+      if (typed === "" || typed.length > maxTypedLength) return;
       const last = 1 << (typed.length - 1);
       for (let at = 0; at < typed.length; at++) bits[codeOf(typed.charCodeAt(at))]! |= 1 << at;
       bits[0] = 0;
@@ -103,18 +104,18 @@ export function createVocabulary(words: readonly string[]): Vocabulary {
       distance[0] = least[0] = typed.length;
       const deepest = typed.length + mistakes;
       let depth = 0;
-      // All words that begin with so many letters of the last one are too different.
-      let hopeless = never;
+      // All words that share so many first letters with the last one are too different.
+      let rejectedDepth = noDepth;
       for (let number = 0; number < words.length; number++) {
-        if (shared[number]! >= hopeless) continue;
-        hopeless = never;
+        if (shared[number]! >= rejectedDepth) continue;
+        rejectedDepth = noDepth;
         const length = starts[number + 1]! - starts[number]!;
         depth = Math.min(depth, shared[number]!);
-        for (const end = Math.min(length, deepest); depth < end && hopeless > deepest; depth++) {
+        for (const end = Math.min(length, deepest); depth < end && rejectedDepth > deepest; depth++) {
           addLetter(depth, letters[starts[number]! + depth]!, last);
-          if (least[depth + 1]! > mistakes && isBeyond(depth + 1, mistakes, typed.length)) hopeless = depth + 1;
+          if (least[depth + 1]! > mistakes && isBeyond(depth + 1, mistakes, typed.length)) rejectedDepth = depth + 1;
         }
-        if (hopeless <= deepest) continue;
+        if (rejectedDepth <= deepest) continue;
         const whole = length <= deepest ? distance[length]! : deepest;
         if (whole <= mistakes) take(number, whole, true);
         else if (least[Math.min(length, deepest)]! <= mistakes) take(number, least[Math.min(length, deepest)]!, false);
@@ -151,13 +152,13 @@ function firstAtOrAfter(words: readonly string[], text: string): number {
   return from;
 }
 
-/** Numbers of the letters that occur, from 1; 0 for any other, and for those beyond the 255 first. */
+/** Returns a function that numbers the first 255 letters of the words from 1, and gives 0 for any other letter. */
 function letterCodes(words: readonly string[]): (letter: number) => number {
   const numbers = new Map<number, number>();
   for (const word of words)
     for (let at = 0; at < word.length; at++) {
       const letter = word.charCodeAt(at);
-      if (numbers.size < codes - 1 && !numbers.has(letter)) numbers.set(letter, numbers.size + 1);
+      if (numbers.size < maxLetterCodes - 1 && !numbers.has(letter)) numbers.set(letter, numbers.size + 1);
     }
   return (letter) => numbers.get(letter) ?? 0;
 }
