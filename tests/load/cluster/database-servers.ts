@@ -54,12 +54,12 @@ export async function startPrimary(folder: string, name: string): Promise<Databa
 export async function startStandby(folder: string, name: string, primary: DatabaseServer): Promise<DatabaseServer> {
   const folders = foldersOf(folder, name);
   await copyData(primary, join(folder, primary.name, "data"), folders.data);
-  const follows = `primary_conninfo = 'host=${primary.socket} user=${superuser} application_name=${name}'\n`;
-  writeFileSync(join(folders.data, "postgresql.auto.conf"), follows);
+  const connection = `primary_conninfo = 'host=${primary.socket} user=${superuser} application_name=${name}'\n`;
+  writeFileSync(join(folders.data, "postgresql.auto.conf"), connection);
   writeFileSync(join(folders.data, "standby.signal"), "");
-  own(folders, "postgresql.auto.conf", "standby.signal");
+  giveToAccount(folders, "postgresql.auto.conf", "standby.signal");
   const standby = await start(folders, name);
-  await commitOn(primary, "any");
+  await waitForStandbys(primary, "any");
   await waitUntil(`${name} is a synchronous standby`, 60_000, async () => {
     const rows = await primary.query<{ state: string }>("select sync_state as state from pg_stat_replication");
     return rows.some(({ state }) => state === "sync");
@@ -67,13 +67,14 @@ export async function startStandby(folder: string, name: string, primary: Databa
   return standby;
 }
 
-/** Makes a standby the primary, whose commits wait for nobody until it has a standby of its own. */
+/** Makes a standby the primary. Its commits wait for no standby until it has one. */
 export async function promote(standby: DatabaseServer): Promise<void> {
   await standby.query("select pg_promote(true, 60)");
-  await commitOn(standby, "alone");
+  await waitForStandbys(standby, "none");
 }
 
-async function commitOn(server: DatabaseServer, standbys: "any" | "alone"): Promise<void> {
+/** Makes commits wait for any one standby, or for none. */
+async function waitForStandbys(server: DatabaseServer, standbys: "any" | "none"): Promise<void> {
   const names = standbys === "any" ? "*" : "";
   await server.query(`alter system set synchronous_standby_names = '${names}'`, "select pg_reload_conf()");
   await waitUntil("the server has read its settings", 10_000, async () => {
@@ -82,26 +83,32 @@ async function commitOn(server: DatabaseServer, standbys: "any" | "alone"): Prom
   });
 }
 
-/** A copy of the files between the start and the end of a backup, with the label that makes it consistent. */
+/** Copies the files between the start and the end of a backup, with the label that makes it consistent. */
 async function copyData(primary: DatabaseServer, from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true });
   const client = new pg.Client({ connectionString: primary.connectionString });
   await client.connect();
   try {
     await client.query("select pg_backup_start('standby', true)");
-    // Files that are deleted meanwhile are none of the backup.
+    // Files that are deleted meanwhile are not part of the backup.
     execFileSync("/bin/sh", ["-c", 'cp -a "$1" "$2" 2>/dev/null || test -f "$2/PG_VERSION"', "sh", from, to]);
     const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
-    for (const left of ["postmaster.pid", "postmaster.opts", "pg_wal", "pg_replslot", "standby.signal"])
-      rmSync(join(to, left), { recursive: true, force: true });
+    for (const leftOut of ["postmaster.pid", "postmaster.opts", "pg_wal", "pg_replslot", "standby.signal"])
+      rmSync(join(to, leftOut), { recursive: true, force: true });
     writeFileSync(join(to, "backup_label"), rows[0]!.labelfile);
   } finally {
     await client.end();
   }
   for (const empty of ["pg_wal", "pg_wal/archive_status", "pg_wal/summaries", "pg_replslot"])
     mkdirSync(join(to, empty), { mode: 0o700 });
-  own({ data: to, account: chooseAccount() }, "backup_label", "pg_wal", "pg_wal/archive_status", "pg_wal/summaries");
-  own({ data: to, account: chooseAccount() }, "pg_replslot");
+  giveToAccount(
+    { data: to, account: chooseAccount() },
+    "backup_label",
+    "pg_wal",
+    "pg_wal/archive_status",
+    "pg_wal/summaries",
+  );
+  giveToAccount({ data: to, account: chooseAccount() }, "pg_replslot");
 }
 
 async function start(folders: ServerFolders, name: string): Promise<DatabaseServer> {
@@ -109,7 +116,7 @@ async function start(folders: ServerFolders, name: string): Promise<DatabaseServ
     query<Row>(connectionString(folders, "postgres"), statements);
   const launch = async () => {
     const child = spawnServer(folders);
-    await waitUntil(`${name} answers (its log: ${folders.log})`, 60_000, async () => {
+    await waitUntil(`${name} accepts connections (its log: ${folders.log})`, 60_000, async () => {
       if (child.exitCode !== null) throw new Error(`${name} did not start: see ${folders.log}`);
       return ask("select 1").then(
         () => true,
@@ -179,6 +186,7 @@ function foldersOf(parent: string, name: string): ServerFolders {
   return { folder, data: join(folder, "data"), run, log: join(folder, "server.log"), account };
 }
 
-function own({ data, account }: Pick<ServerFolders, "data" | "account">, ...names: string[]): void {
+/** Makes the server's account the owner of files of the cluster. */
+function giveToAccount({ data, account }: Pick<ServerFolders, "data" | "account">, ...names: string[]): void {
   if (account) for (const name of names) chownSync(join(data, name), account.uid, account.gid);
 }
