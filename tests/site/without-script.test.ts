@@ -7,8 +7,8 @@ import { siteLanguages, type SiteLanguage } from "../support/site.ts";
 
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-/** URLs that differ only in their query's values lead to the same route: a few of each kind are enough. */
-const queriesAKind = 4;
+/** Maximum URLs of each kind: those that differ only in their query's values lead to the same route. */
+const maxQueriesPerKind = 4;
 
 /** The kind of a URL with a query: the shape of its path, and the query's names. */
 const kindOf = ({ pathname, searchParams }: URL, prefix: string) => {
@@ -17,7 +17,7 @@ const kindOf = ({ pathname, searchParams }: URL, prefix: string) => {
 };
 
 /** The URLs of a page's links and images on its own site. */
-function addressesOf(page: HTMLElement, { origin, path }: { origin: string; path: string }): URL[] {
+function urlsOf(page: HTMLElement, { origin, path }: { origin: string; path: string }): URL[] {
   const links = page.querySelectorAll("a[href]").map((link) => link.getAttribute("href")!);
   const files = page
     .querySelectorAll("img[src], link[rel=icon]")
@@ -36,26 +36,27 @@ function linkedFrom(site: SiteLanguage): Links {
   const links: Links = new Map();
   const counts = new Map<string, number>();
   for (const { name, path, document, cookie } of documentsOf(site)) {
-    for (const url of addressesOf(document, { origin, path })) {
-      const address = url.pathname + url.search;
-      if (/^(?:\/[a-z]{2})?\/404/.test(address) || links.has(address)) continue;
+    for (const url of urlsOf(document, { origin, path })) {
+      const linkedPath = url.pathname + url.search;
+      if (/^(?:\/[a-z]{2})?\/404/.test(linkedPath) || links.has(linkedPath)) continue;
       const kind = kindOf(url, site.prefix);
       const count = counts.get(kind) ?? 0;
-      if (url.search && count >= queriesAKind) continue;
+      if (url.search && count >= maxQueriesPerKind) continue;
       counts.set(kind, count + 1);
-      links.set(address, { from: name, cookie });
+      links.set(linkedPath, { from: name, cookie });
     }
   }
   return links;
 }
 
-/** The same without the URLs that the market's default language, which is checked too, links to. */
+/** The linked URLs of a site without those that the market's default language links to, where they are checked. */
 function ownLinks(site: SiteLanguage): Links {
   const all = linkedFrom(site);
   if (site.prefix === "") return all;
   const others = linkedFrom(siteLanguages.find(({ market, prefix }) => market === site.market && prefix === "")!);
-  const withoutLanguage = (address: string) => address.replace(new RegExp(`^${site.prefix}(?=[/?]|$)`), "") || "/";
-  return new Map([...all].filter(([address]) => !others.has(withoutLanguage(address))));
+  const withoutLanguage = (linkedPath: string) =>
+    linkedPath.replace(new RegExp(`^${site.prefix}(?=[/?]|$)`), "") || "/";
+  return new Map([...all].filter(([linkedPath]) => !others.has(withoutLanguage(linkedPath))));
 }
 
 /** Requests each URL once, several at a time. @returns failed URLs with the page that links to them */
@@ -66,12 +67,12 @@ async function deadLinks(site: SiteLanguage): Promise<string[]> {
   expect(waiting.length).toBeGreaterThan(site.prefix === "" ? 100 : 0);
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [address, { from, cookie }] = next;
-      const { status, headers } = await ask(origin + address, {
+      const [linkedPath, { from, cookie }] = next;
+      const { status, headers } = await ask(origin + linkedPath, {
         headers: { "user-agent": userAgent, accept: "text/html", cookie },
       });
       const isDead = status >= 400 || (headers.location ?? "").includes("/404");
-      if (isDead) dead.push(`${from}: ${address} answers ${status} ${headers.location ?? ""}`);
+      if (isDead) dead.push(`${from}: ${linkedPath} gets ${status} ${headers.location ?? ""}`);
     }
   };
   await Promise.all([work(), work(), work(), work()]);
