@@ -15,9 +15,9 @@ afterAll(() => work?.stop());
 const book = "Записать пациента";
 const bookForCaller = "Записать звонящего";
 const next = "Следующий звонок";
-const atWork = async () => work.signedIn(await work.makeAccount());
+const signInOperator = async () => work.signedIn(await work.makeAccount());
 const typedIn = (page: Page) => [valueOf(page, "name") ?? "", valueOf(page, "phone") ?? ""];
-const again = (visitor: Visitor, { url }: Page) => visitor.get(url.pathname + url.search);
+const reload = (visitor: Visitor, { url }: Page) => visitor.get(url.pathname + url.search);
 
 /** Names of the cookies of a call: the caller, drafts, and keys of visits. */
 const cookiesOfCall = (visitor: Visitor) =>
@@ -30,17 +30,17 @@ async function bookVisit(visitor: Visitor): Promise<void> {
   expect(cookiesOfCall(visitor)).toContainEqual(expect.stringMatching(/^visit-/));
 }
 
-/** A form with the name and phone of a caller without a booking. */
-async function leaveCaller(visitor: Visitor): Promise<Page> {
+/** Types a caller's name and phone into a form that is not booked. @returns the form */
+async function typeUnbookedCaller(visitor: Visitor): Promise<Page> {
   const { form, phone } = await openForm(visitor);
   await form.form(book).submit({ name: "Прежний Звонок", phone: phone.typed, intent: "slots" });
-  expect(typedIn(await again(visitor, form))[0]).toBe("Прежний Звонок");
+  expect(typedIn(await reload(visitor, form))[0]).toBe("Прежний Звонок");
   return form;
 }
 
 test("B-13 looking up another number clears the previous caller, and the same number keeps what was typed", async () => {
-  const visitor = await atWork();
-  await leaveCaller(visitor);
+  const visitor = await signInOperator();
+  await typeUnbookedCaller(visitor);
   await bookVisit(visitor);
   const { number, typed, shown } = freshPhone();
   const desk = await visitor.get("/staff/desk");
@@ -56,18 +56,18 @@ test("B-13 looking up another number clears the previous caller, and the same nu
   expect(typedIn(form)).toEqual(["", shown]);
   await form.form(book).submit({ name: "Айгүл", intent: "slots" });
   await found.form("Найти записи").submit({ phone: number });
-  expect(typedIn(await again(visitor, form))).toEqual(["Айгүл", shown]);
+  expect(typedIn(await reload(visitor, form))).toEqual(["Айгүл", shown]);
   await bookVisit(visitor);
   await found.form("Найти записи").submit({ phone: freshPhone().typed });
   expect(cookiesOfCall(visitor)).toEqual(["caller"]);
-  expect(typedIn(await again(visitor, form))[0]).toBe("");
+  expect(typedIn(await reload(visitor, form))[0]).toBe("");
 });
 
 test("B-13 X-08 a number that cannot be looked up clears the previous caller too", async () => {
   const { remote, stop } = await startRemote(work, (path) => path === "/api/v1/patients/visits/", 503);
   try {
     const visitor = await work.signedIn(await work.makeAccount(), remote);
-    await leaveCaller(visitor);
+    await typeUnbookedCaller(visitor);
     const failed = await (await visitor.get("/staff/desk")).form("Найти записи").submit({ phone: freshPhone().typed });
     expect([failed.status, cookiesOfCall(visitor)]).toEqual([503, ["caller"]]);
   } finally {
@@ -76,32 +76,32 @@ test("B-13 X-08 a number that cannot be looked up clears the previous caller too
 });
 
 test("B-13 a refused number clears the previous caller too", async () => {
-  const visitor = await atWork();
+  const visitor = await signInOperator();
   for (const button of ["Найти записи", bookForCaller]) {
     const desk = await visitor.get("/staff/desk");
     await desk.form("Найти записи").submit({ phone: freshPhone().typed });
-    const left = await leaveCaller(visitor);
+    const left = await typeUnbookedCaller(visitor);
     const refused = await desk.form(button).submit({ phone: "0777 12 34 5" });
     expect([refused.status, valueOf(refused, "phone")]).toEqual([400, "0777 12 34 5"]);
-    expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
+    expect(typedIn(await reload(visitor, left))).toEqual(["", ""]);
     expect(typedIn((await openForm(visitor)).form)).toEqual(["", ""]);
   }
 });
 
 test("B-13 a booking for the caller starts empty except for the number looked up, which is in no URL", async () => {
-  const visitor = await atWork();
-  const before = await leaveCaller(visitor);
+  const visitor = await signInOperator();
+  const before = await typeUnbookedCaller(visitor);
   const { number, typed, shown } = freshPhone();
   const home = await (await visitor.get("/staff/desk")).form(bookForCaller).submit({ phone: typed });
   expect([home.status, home.url.pathname, home.url.search]).toEqual([200, "/", ""]);
-  expect(typedIn(await again(visitor, before))).toEqual(["", shown]);
+  expect(typedIn(await reload(visitor, before))).toEqual(["", shown]);
   expect(visitor.cookies.get("caller")).not.toContain(number);
   expect(Buffer.from(visitor.cookies.get("caller")!, "base64").toString()).not.toContain(number.slice(4));
   expect(visitor.setCookies.findLast((line) => line.startsWith("caller="))).toMatch(/Max-Age=3600;.*HttpOnly/);
 
   // Another booking for the same caller, even with the same doctor, has their number.
-  const { form, typed: answers } = await openForm(visitor);
-  const booked = await form.form(book).submit({ ...answers, phone: typed });
+  const { form, typed: values } = await openForm(visitor);
+  const booked = await form.form(book).submit({ ...values, phone: typed });
   expect(booked.text).toContain("Пациент записан");
   // Only a patient needs a URL that works without the cookie.
   expect(booked.document.querySelector("main a[href*='hash=']")).toBeNull();
@@ -110,51 +110,51 @@ test("B-13 a booking for the caller starts empty except for the number looked up
 });
 
 test("B-13 an invalid number is refused at the desk; without a number the booking starts empty", async () => {
-  const visitor = await atWork();
-  const before = await leaveCaller(visitor);
+  const visitor = await signInOperator();
+  const before = await typeUnbookedCaller(visitor);
   const desk = await visitor.get("/staff/desk");
   const wrong = await desk.form(bookForCaller).submit({ phone: "0555 12" });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining("В номере не хватает")]);
   const home = await desk.form(bookForCaller).submit({ phone: "" });
   expect(home.url.pathname).toBe("/");
-  expect(typedIn(await again(visitor, before))).toEqual(["", ""]);
+  expect(typedIn(await reload(visitor, before))).toEqual(["", ""]);
 });
 
 test("B-13 the next caller starts empty, from an appointment and from the desk", async () => {
-  const visitor = await atWork();
+  const visitor = await signInOperator();
   const desk = await visitor.get("/staff/desk");
   const { typed } = freshPhone();
   for (const from of ["appointment", "desk"] as const) {
     await desk.form("Найти записи").submit({ phone: typed });
-    const { form, typed: answers } = await openForm(visitor);
-    const booked = from === "appointment" && (await form.form(book).submit({ ...answers, phone: typed }));
-    const left = await leaveCaller(visitor);
+    const { form, typed: values } = await openForm(visitor);
+    const booked = from === "appointment" && (await form.form(book).submit({ ...values, phone: typed }));
+    const left = await typeUnbookedCaller(visitor);
     const fresh = await (booked || (await visitor.get("/staff/desk"))).form(next).submit();
     if (booked) expect((await visitor.get(booked.url.pathname)).url.pathname).toBe("/staff/desk");
     expect([fresh.url.pathname, valueOf(fresh, "phone") ?? ""]).toEqual(["/staff/desk", ""]);
-    expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
+    expect(typedIn(await reload(visitor, left))).toEqual(["", ""]);
   }
 });
 
 test("O-03 B-13 signing in and signing out clear the caller", async () => {
   const account = await work.makeAccount();
   const visitor = await work.signedIn(account);
-  const left = await leaveCaller(visitor);
+  const left = await typeUnbookedCaller(visitor);
   await (await visitor.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
   await (await visitor.get("/")).form("Выйти").submit();
   expect([...visitor.cookies.keys()].filter((name) => /^(booking-|caller)/.test(name))).toEqual([]);
 
   const patient = await visitor.get(left.url.pathname + left.url.search);
   await patient.form(bookingTexts.book).submit({ name: "Пациентка", phone: "1" });
-  expect(typedIn(await again(visitor, left))[0]).toBe("Пациентка");
+  expect(typedIn(await reload(visitor, left))[0]).toBe("Пациентка");
   await (await visitor.get("/staff")).form("Войти").submit({ email: account.email, password: account.password });
-  expect(typedIn(await again(visitor, left))).toEqual(["", ""]);
+  expect(typedIn(await reload(visitor, left))).toEqual(["", ""]);
 });
 
 test("O-03 B-13 signing out everywhere clears the caller", async () => {
-  const visitor = await atWork();
+  const visitor = await signInOperator();
   await (await visitor.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
-  await leaveCaller(visitor);
+  await typeUnbookedCaller(visitor);
   await bookVisit(visitor);
   await (await visitor.get("/staff/account")).form("Выйти на всех устройствах").submit();
   expect(cookiesOfCall(visitor)).toEqual([]);
@@ -166,7 +166,7 @@ test("B-13 details that a patient saved in the browser are not filled in for an 
   await form.form(bookingTexts.book).submit({ ...typed, saveDetails: "on" });
   const saved = patient.cookies.get("patient-details")!;
   expect(typedIn((await openForm(patient)).form)[0]).toBe(typed.name);
-  const operator = await atWork();
+  const operator = await signInOperator();
   operator.cookies.set("patient-details", saved);
   const ofOperator = (await openForm(operator)).form;
   expect(typedIn(ofOperator)).toEqual(["", ""]);
@@ -194,7 +194,7 @@ test("B-13 a caller is known for an hour, also to a browser that keeps its cooki
 });
 
 test("B-13 a caller is known to one operator only", async () => {
-  const [first, second] = [await atWork(), await atWork()];
+  const [first, second] = [await signInOperator(), await signInOperator()];
   await (await first.get("/staff/desk")).form(bookForCaller).submit({ phone: freshPhone().typed });
   const caller = first.cookies.get("caller")!;
   const patient = createVisitor(work.product.origin("kg"));
