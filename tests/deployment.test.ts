@@ -54,7 +54,7 @@ test("every variable of the deployment files is one that the product reads", () 
   expect(named.filter((name) => name !== allocator && !variableNames.includes(name))).toEqual([]);
 });
 
-test("the product starts with the same limits of memory everywhere", () => {
+test("every way to start the product sets the same memory limits", () => {
   for (const file of [
     "package.json",
     "deploy/Containerfile",
@@ -109,7 +109,7 @@ test("the guide's pooler reaches the primary and the standby through HAProxy, wi
   ]);
 });
 
-test("containers have a read-only file system, and services no right to anything but their state", () => {
+test("containers have a read-only file system, and services may write only their state", () => {
   for (const [name, { read_only: isReadOnly }] of Object.entries(compose.services))
     expect([name, isReadOnly]).toEqual([name, true]);
   expect(read("deploy/Containerfile")).toMatch(/^USER nonroot$/m);
@@ -118,7 +118,7 @@ test("containers have a read-only file system, and services no right to anything
       expect(text.split("\n"), name).toContain(line);
 });
 
-test("the image copies everything that the product imports, and its packages leave out those that build", () => {
+test("the image has everything that the product imports, but no build tools", () => {
   const copied = [...read("deploy/Containerfile").matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, files]) =>
     files!.split(" "),
   );

@@ -68,10 +68,10 @@ async function emptyDatabase(): Promise<TestDatabase> {
 async function contents({ db }: TestDatabase): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { table } of await findTables(db)) {
-    const { rows } = await sql<{ is: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(line, e'\n' order by line)), '') as is
+    const { rows } = await sql<{ summary: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(line, e'\n' order by line)), '') as summary
       from (select t::text as line from ${sql.table(table)} t) lines`.execute(db);
-    found[table] = rows[0]!.is;
+    found[table] = rows[0]!.summary;
   }
   return found;
 }
@@ -88,7 +88,7 @@ async function structure({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The same file with another text inside. */
+/** Writes the backup with a changed text. @returns the path of the new file */
 function altered(name: string, change: (backup: string) => string): string {
   const path = join(folder, name);
   writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
@@ -107,7 +107,7 @@ async function command(name: Command, args: string[], env: Record<string, string
   return { code: child.exitCode, output: output + errors };
 }
 
-test("a backup that is restored into an empty database gives every row, rule and number, and bookings go on", async () => {
+test("a backup restores every row, constraint and sequence into an empty database, and bookings go on", async () => {
   const database = await emptyDatabase();
   const result = await restoreBackup(database.pool, file, { replace: false });
   expect(result.migrated).toEqual([]);

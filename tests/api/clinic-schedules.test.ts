@@ -34,7 +34,7 @@ test("every change is recorded with who made it, and the hours before and after"
   expect(changes[2]!.after).toContainEqual({ weekday: 7, date: null, hours: worked });
 });
 
-test("days that are sent twice and in any order are added once, and are on record in the week's order", async () => {
+test("weekdays sent twice and in any order are added once, and are recorded in the order of the week", async () => {
   await clinic.addHours({ weekdays: [5, 2, 5], starts_at: "14:00", ends_at: "16:00" });
   const [change] = (await clinic.desk.clinicDesk.scheduleChanges(clinic.target)).changes;
   const afternoon = { starts_at: "14:00", ends_at: "16:00" };
@@ -52,7 +52,7 @@ async function otherBranch(): Promise<number> {
   return id;
 }
 
-test("changes of a doctor's hours at another branch are not on record here", async () => {
+test("changes of a doctor's hours at another branch are not recorded at this one", async () => {
   const other = await otherBranch();
   const work = { doctor_id: clinic.doctor, clinic_branch_id: other, country: "kg" as const };
   await clinic.api.database.db

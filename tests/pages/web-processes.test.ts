@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const webProcesses = () => childrenOf(product.pid);
 
-/** The processes that still run, and the number of new ones. */
+/** Which of the processes before still run, and the number of new ones. */
 function replacedBy(before: number[]) {
   const running = webProcesses();
   return {
@@ -39,7 +39,7 @@ function replacedBy(before: number[]) {
   };
 }
 
-/** Visitors who keep their connections and ask again at once. @returns statuses and errors of all requests */
+/** Requests pages over kept connections until `run` ends. @returns statuses and errors of all requests */
 async function visitDuring(run: () => Promise<void>): Promise<string[]> {
   const outcomes: string[] = [];
   let done = false;
@@ -80,7 +80,7 @@ async function countedPages(): Promise<number> {
   );
 }
 
-test("A-04 a web process that dies is replaced while the others answer", async () => {
+test("A-04 a web process that dies is replaced while the others serve requests", async () => {
   const [killed, ...others] = webProcesses();
   process.kill(killed!, "SIGKILL");
   expect((await ask(`${product.origin("kg")}/contacts`)).status).toBe(200);
@@ -111,7 +111,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test("a port in use is one line of the supervisor", async () => {
+test("the supervisor reports a port in use in one line", async () => {
   const { code, output } = await startAndFail({ PORT: String(provided("productPort")), WEB_PROCESSES: "2" });
   expect(code).toBe(1);
   expect(output).toMatch(/^vizit: port \d+ is in use[^\n]*\n$/);

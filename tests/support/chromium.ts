@@ -51,7 +51,7 @@ async function unpacked(packed: string): Promise<string> {
   return folder;
 }
 
-/** The package unpacks into the temporary folder, so TMPDIR is ours meanwhile. */
+/** The package unpacks into the temporary folder, so TMPDIR names our folder meanwhile. */
 async function unpackInto(folder: string, archives: string[]): Promise<void> {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;

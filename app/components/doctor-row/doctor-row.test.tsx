@@ -22,7 +22,7 @@ test.each([
   ["form", "slots", false],
   ["info", "info", true],
 ] as const)(
-  "C-08 a time leads to the %s, and all times to the step %s: conditions to be read: %s",
+  "C-08 a time leads to the step %s, the link to all times to the step %s, with conditions to read first: %s",
   (time, all, needsInfo) => {
     const row = renderIn(
       "kg",

@@ -6,7 +6,7 @@ import { Audience } from "./audience.tsx";
 test.each([
   [12, "/doctor/asel?service=12"],
   [null, "/doctors/osh/lor"],
-])("B-15 the service for adults %s of a children's doctor is at %s", (doctorServiceId, href) => {
+])("B-15 a children's doctor whose own service for adults is %s links to %s", (doctorServiceId, href) => {
   const adultAlternative = { doctorServiceId, name: "ЛОР", city: "osh", slug: "lor" };
   const profile = {
     audience: { adults: null, children: { from: 0, to: 17 }, adultAlternative },

@@ -19,11 +19,11 @@ test.each([
   ["my_additional_fields.1", "required", null],
   ["something_new", "strange", null],
   [null, "not_found", null],
-])("B-11 attr %s with code %s belongs to %s", (attr, code, field) => {
+])("B-11 attr %s with code %s belongs to the form field %s", (attr, code, field) => {
   expect(fieldOf({ attr, code, detail: "" })).toBe(field);
 });
 
-test("B-07 one error of the slot is enough to lose it", () => {
+test("B-07 the slot is lost if any of the errors is of the slot", () => {
   const slot = { attr: "slot", code: "slot_taken", detail: "" };
   const phone = { attr: "phone", code: "phone_format", detail: "" };
   expect(isSlotLost([phone, slot])).toBe(true);

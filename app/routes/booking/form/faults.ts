@@ -25,7 +25,7 @@ export function fieldName(id: number): string {
   return `field-${id}`;
 }
 
-/** Whether the slot cannot be booked. */
+/** Whether an error is of the slot: it cannot be booked. */
 export function isSlotLost(errors: readonly ApiErrorItem[]): boolean {
   return errors.some((error) => error.attr === "slot");
 }

@@ -40,12 +40,12 @@ const show = (changed: Partial<TeamMember>, branches = [{ id: 4, name: "Айкө
   };
 };
 
-test("a member shows when they signed in, on the clock of the country, or that they never did", () => {
+test("a member shows when they signed in, in the country's time zone, or that they never did", () => {
   expect(show({}).text).toContain("Последний вход: неизвестно");
   expect(show({ signed_in_at: "2026-03-08T20:30:00Z" }).text).toContain("9 марта 2026, 02:30");
 });
 
-test("what a member offers to change depends on their access, their second factor and what can be given", () => {
+test("the changes that a member's entry offers depend on their access, their second factor and the branches to give", () => {
   expect(show({}).changes).toEqual(["sign-out", "deactivate"]);
   expect(show({ has_second_factor: true }).changes).toEqual(["sign-out", "deactivate", "reset"]);
   expect(
@@ -59,7 +59,7 @@ test("what a member offers to change depends on their access, their second facto
   expect(show({ is_self: true }).changes).toEqual([]);
 });
 
-test("the button that closes an access is described by what happens then", () => {
+test("the button that deactivates a member is described by its effect", () => {
   expect(show({}).hint).toMatch(/^Закрыть доступ: /);
 });
 
