@@ -69,8 +69,8 @@ test("X-08 a request that hangs leaves no connection open, and the next one gets
 
 const spaces = Buffer.alloc(1024 * 1024, " ");
 
-test.each(["as it is", "gzip", "gzip, gzip"])(
-  "X-08 an endless answer, packed %s, is aborted, and its connection is closed",
+test.each(["plain bytes", "gzip", "gzip, gzip"])(
+  "X-08 an endless response, sent as %s, is aborted, and its connection is closed",
   async (packing) => {
     const parts = packing.split(", ").filter((part) => part === "gzip");
     const packed = parts.reduce((body) => gzipSync(body), Buffer.alloc(8 * maxResponseBytes, " "));
@@ -100,7 +100,7 @@ test.each(["as it is", "gzip", "gzip, gzip"])(
   },
 );
 
-test("X-08 the largest allowed answer is read completely", async () => {
+test("X-08 the largest allowed response is read completely", async () => {
   const body = JSON.stringify("a".repeat(maxResponseBytes - 2));
   respondInstead = (response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(body));
   expect(await (await fetchOutside(url(), {})).text()).toHaveLength(maxResponseBytes);

@@ -81,7 +81,7 @@ describe("A-04 retries", () => {
 
 describe("X-08 deadlines", () => {
   test.each<[string, Respond]>([
-    ["never answers", never],
+    ["never responds", never],
     ["never ends its response", () => new Response(new ReadableStream(), { status: 200 })],
   ])("an API that %s is aborted and reported", async (_, respond) => {
     const { client, requests } = clientOf([respond], 100);

@@ -49,7 +49,7 @@ test.each([
   expect(visit(url, { accept, ...headers }).body).toContain(`<html lang="${language}">`);
 });
 
-test("X-08 a busy process answers calls of the API as JSON, and other programs as text", () => {
+test("X-08 a busy process refuses calls of the API as JSON, and other programs as text", () => {
   const visit = createVisitor();
   const call = visit("/api/v1/doctors/", { accept, "accept-language": "en" });
   expect([call.headers["content-type"], JSON.parse(call.body)]).toEqual([

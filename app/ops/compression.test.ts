@@ -41,7 +41,7 @@ describe("compression", () => {
     expect([headers.get("vary"), headers.get("content-encoding")]).toEqual(["cookie, Accept-Encoding", null]);
   });
 
-  test("does not compress short answers and images", async () => {
+  test("does not compress short responses and images", async () => {
     expect((await get("/short")).headers.get("content-encoding")).toBeNull();
     expect((await get("/picture")).headers.get("content-encoding")).toBeNull();
   });

@@ -203,7 +203,7 @@ describe("errors", () => {
   });
 });
 
-test("an unchanged page is answered with 304, compressed ones with their length", async () => {
+test("an unchanged page gets 304, a compressed one its length", async () => {
   const { get } = counting(() => page("the same ".repeat(200)));
   const first = await get({ "accept-encoding": "br" });
   if (first === null || first === "busy") throw new Error("it was not shared");

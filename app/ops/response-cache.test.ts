@@ -132,17 +132,20 @@ describe("a stale response", () => {
     expect(await read()).toEqual([200, "second"]);
   });
 
-  test.each([401, 429, 500, 503])("X-08 stays in use while the API answers %s, which is reported", async (status) => {
-    const { script, read } = createScriptedApi();
-    await read();
-    Object.assign(script, { status, body: "down" });
-    vi.advanceTimersByTime(60_000);
-    expect(await read()).toEqual([200, "first"]);
-    expect(script.errors).toMatchObject([{ message: `the API responded with ${status}` }]);
-    Object.assign(script, { status: 200, body: "second" });
-    vi.advanceTimersByTime(30_000);
-    expect(await read()).toEqual([200, "second"]);
-  });
+  test.each([401, 429, 500, 503])(
+    "X-08 stays in use while the API responds with %s, which is reported",
+    async (status) => {
+      const { script, read } = createScriptedApi();
+      await read();
+      Object.assign(script, { status, body: "down" });
+      vi.advanceTimersByTime(60_000);
+      expect(await read()).toEqual([200, "first"]);
+      expect(script.errors).toMatchObject([{ message: `the API responded with ${status}` }]);
+      Object.assign(script, { status: 200, body: "second" });
+      vi.advanceTimersByTime(30_000);
+      expect(await read()).toEqual([200, "second"]);
+    },
+  );
 
   test("X-08 stays in use while the API's responses cannot be read, which is reported", async () => {
     const { script, read } = createScriptedApi();
@@ -153,7 +156,7 @@ describe("a stale response", () => {
     expect(script.errors).toMatchObject([{ message: "the API's response cannot be read" }]);
   });
 
-  test.each([400, 404])("is dropped when the API answers %s", async (status) => {
+  test.each([400, 404])("is dropped when the API responds with %s", async (status) => {
     const { script, read } = createScriptedApi();
     await read();
     Object.assign(script, { status, body: "gone" });

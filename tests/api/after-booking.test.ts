@@ -354,7 +354,7 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
   // Written in the language of the page, whatever the appointment was booked in.
   await change(booked.id, { locale: "en" });
   const review = await appointments.review({ ...booked, score: 9, text: "Внимательный врач" });
-  // Sent again because its answer was lost.
+  // Sent again because its response was lost.
   expect(await appointments.review({ ...booked, score: 9, text: " Внимательный врач " })).toEqual(review);
   expect(await codesOf(appointments.review({ ...booked, score: 1, text: "Внимательный врач" }))).toEqual([
     "null already_reviewed",

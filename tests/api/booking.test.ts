@@ -68,7 +68,7 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(history).toMatchObject([{ actor: "patient", to_status: "booked", to_slot_id: booking.slot }]);
     });
 
-    test("B-17 an appointment whose answer was lost is found by its key for a day, in its market, while it is live", async () => {
+    test("B-17 an appointment whose response was lost is found by its key for a day, in its market, while it is live", async () => {
       const client = api.client();
       const idempotencyKey = crypto.randomUUID();
       const found = (by = client, key: string = idempotencyKey) => by.appointments.created({}, { idempotencyKey: key });

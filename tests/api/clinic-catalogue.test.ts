@@ -29,7 +29,7 @@ describe("a doctor's profile", () => {
     ]);
   });
 
-  test("is not changed by a preview, which answers it as patients would see it", async () => {
+  test("is not changed by a preview, whose response has it as patients would see it", async () => {
     const { values, version } = catalogue.untouched.profile;
     const before = await catalogue.shown();
     const preview = await catalogue.publish(

@@ -148,9 +148,9 @@ test("the last week begins on the branch's Monday, when it is still Sunday in Gr
 });
 
 test("O-01 they are for the branch's staff only, and name no patient", async () => {
-  const answer = await desk.clinicDesk.figures({ clinic_branch: offer.branch });
-  expect(answer.doctors.map(({ id }) => id)).toEqual(expect.arrayContaining([offer.doctor, other.doctor]));
-  expect(JSON.stringify(answer)).not.toContain("Айгүл Сатыбалдиева");
+  const response = await desk.clinicDesk.figures({ clinic_branch: offer.branch });
+  expect(response.doctors.map(({ id }) => id)).toEqual(expect.arrayContaining([offer.doctor, other.doctor]));
+  expect(JSON.stringify(response)).not.toContain("Айгүл Сатыбалдиева");
   const { id: elsewhere } = await api.database.db
     .selectFrom("clinic_branches")
     .select("id")

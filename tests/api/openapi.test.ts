@@ -53,7 +53,7 @@ test("A-06 the document is served and passes redocly's recommended rules", async
   }
 });
 
-test("A-06 every call is documented with its summary, answers, example and the token it needs", () => {
+test("A-06 every call is documented with its summary, responses, example and the token it needs", () => {
   const { paths = {}, components } = openApiDocument();
   const tokens = { staffToken: "staff", patientToken: "patient", branchToken: "branch" } as const;
   expect(Object.keys(components?.securitySchemes ?? {})).toEqual(Object.keys(tokens));

@@ -104,7 +104,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     );
   });
 
-  test("asking for a code answers the same with and without visits", async () => {
+  test("a request for a code gets the same response with and without visits", async () => {
     const { phone } = await booker.book();
     const known = await client.codes.send({ phone, purpose: "sign-in" });
     expect(await client.codes.send({ phone: "+996555310003", purpose: "sign-in" })).toEqual(known);

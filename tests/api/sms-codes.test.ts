@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const rows = () => database.db.selectFrom("outbox").selectAll().execute();
 
-/** A gateway that does not answer for some numbers until it is told to hang up. */
+/** A gateway that does not respond for some numbers until it is told to hang up. */
 function hangingGateway({ hangsFor }: { hangsFor: (to: string) => boolean }) {
   const sent: string[] = [];
   let hangUp = () => {};

@@ -154,7 +154,7 @@ test.each([
   ["nothing", ""],
   ["another object", '{"ok":true}'],
   ["a message that failed", '{"sid":"SM0123","status":"failed","error_code":30007}'],
-])("B-08 a message that Twilio's API answers by %s is not sent: it is retried", async (_, text) => {
+])("B-08 a message to which Twilio's API responds with %s is not sent: it is retried", async (_, text) => {
   [status, responseText] = [200, text];
   await queue("4321");
   await deliverWaiting(database.db, twilio());

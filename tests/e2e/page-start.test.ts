@@ -139,7 +139,7 @@ test("a navigation to an unknown URL loads its document, and keeps the page if t
   await expect(page.getByText("Не получилось связаться с сервером")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
 
-  // A proxy's answers do not replace the page either.
+  // A proxy's responses do not replace the page either.
   for (const status of [200, 500]) {
     await page.getByRole("region", { name: "Сообщения" }).getByRole("button", { name: "Закрыть" }).click();
     await page.unroute("**/no/such/page");

@@ -1,4 +1,4 @@
-// A process that answers every request with the bytes and headers that its parent sends it.
+// A process that responds to every request with the bytes and headers that its parent sends it.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

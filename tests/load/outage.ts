@@ -102,7 +102,7 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
       hangs: name,
       for: `${hangMs / 1_000} s`,
       "asked for": decodeURI(path),
-      "longest answer": `${Math.round(Math.max(...during.map(({ began, ended }) => ended - began)))} ms`,
+      "longest response": `${Math.round(Math.max(...during.map(({ began, ended }) => ended - began)))} ms`,
       responses: Object.entries(
         Object.groupBy(
           during,

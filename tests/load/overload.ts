@@ -43,7 +43,7 @@ export async function measureOverload(clients = 1_000): Promise<void> {
   }
 }
 
-/** Visitors who request the page again as soon as it is answered. */
+/** Visitors who request the page again as soon as it has arrived. */
 async function visit(url: string, { clients, seconds }: { clients: number; seconds: number }): Promise<Responses> {
   const { host, port, pathname, search } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: clients });

@@ -19,7 +19,7 @@ import { standInAppointments } from "../support/stand-in-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
-/** Answers a call instead of the API. @returns whether it answered */
+/** Responds to a call instead of the API. @returns whether it responded */
 type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 let intercept: Interceptor;
@@ -127,7 +127,7 @@ test.each([
     ),
   ],
   ["breaks off", respondAt(codes, (response) => void response.destroy())],
-  ["does not answer", respondAt(codes, () => {})],
+  ["does not respond", respondAt(codes, () => {})],
 ] as const)(
   "B-06 when the SMS gateway %s the form returns in time with the slot and everything typed",
   async (_how, fault) => {

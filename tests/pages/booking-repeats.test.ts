@@ -17,7 +17,7 @@ const newVisitor = () => createVisitor(staff.product.origin("kg"));
 const bookForPatient = /^Записать пациента$/;
 const bookedAt = expect.stringMatching(/^\/appointments\/\d+$/) as string;
 
-/** Sets the cookies of an earlier moment, as if later answers were lost. */
+/** Sets the cookies of an earlier moment, as if later responses were lost. */
 function restoreCookies(visitor: Visitor, cookies: Map<string, string>): void {
   visitor.cookies.clear();
   for (const [name, value] of cookies) visitor.cookies.set(name, value);
@@ -30,7 +30,7 @@ async function sendForm(visitor: Visitor) {
   return { form, phone, typed, otp: await form.form(bookingTexts.book).submit(typed) };
 }
 
-test("B-17 when the answer to the code was lost, every next step leads to the appointment", async () => {
+test("B-17 when the response to the code was lost, every next step leads to the appointment", async () => {
   const visitor = newVisitor();
   const { form, phone, typed, otp } = await sendForm(visitor);
   const before = new Map(visitor.cookies);
@@ -142,7 +142,7 @@ test("B-13 B-17 after a cancellation an old form for the same time books anew", 
     expect(again.url.pathname).not.toBe(booked.url.pathname);
     expect(again.text).toContain(sent.name);
   }
-  // The answer to the first submit was lost: the browser does not know that its key was used.
+  // The response to the first submit was lost: the browser does not know that its key was used.
   await cancel();
   operator.cookies.forEach((_, name) => name.startsWith("booking-") && operator.cookies.delete(name));
   const last = await form.form(bookForPatient).submit({ ...typed, name: "Второй Пациент" });

@@ -182,7 +182,7 @@ test("B-08 B-17 no second code is sent for a slot taken meanwhile: the slots ste
   expect(messages.filter((message) => message.to === lost.number)).toHaveLength(1);
 });
 
-test("B-17 a confirmation sent twice concurrently, and again after a lost answer, leads to one appointment", async () => {
+test("B-17 a confirmation sent twice concurrently, and again after a lost response, leads to one appointment", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();

@@ -91,7 +91,7 @@ describe("N-03 the page of cookies", () => {
     });
 
   test.each(["", "choice=", "choice=all", "choice=chosen&allow=everything", "choice=accept&allow=x"])(
-    "answers %j with 400 in the visitor's language, and stores nothing",
+    "refuses %j with 400 in the visitor's language, and stores nothing",
     async (body) => {
       const { status, text, headers } = await post(body);
       expect([status, String(headers["set-cookie"] ?? "").includes("consent=")]).toEqual([400, false]);

@@ -65,7 +65,7 @@ test.each([
   ["/impresszum", 404],
   ["/partner_gtc", 404],
   ["/survey", 404],
-])("R-04 %s answers %i", async (path, status) => {
+])("R-04 %s responds with %i", async (path, status) => {
   expect((await get(path)).status).toBe(status);
 });
 

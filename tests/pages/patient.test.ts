@@ -184,7 +184,7 @@ test("private and not indexed: the page is not stored, and no URL has the phone,
   }
 });
 
-test("a phone without appointments, a wrong code and a wrong letter get the same answers, which say what to check", async () => {
+test("a phone without appointments, a wrong code and a wrong letter get the same responses, which say what to check", async () => {
   const known = freshPhone();
   await book(createVisitor(sharedOrigin()), known);
   const seen = [];

@@ -149,7 +149,7 @@ test.each([
 );
 
 describe.each(siteLanguages)("S-06 in $market in $language", ({ market, language, prefix }) => {
-  test("every kind of answer is in the page's language, with a status of 200", async () => {
+  test("every kind of response is in the page's language, with a status of 200", async () => {
     const service = await createVisitor(sharedOrigin(market)).get(`${prefix}/`);
     const name = service.document
       .querySelector("#specialties a")!

@@ -249,7 +249,7 @@ describe("files", () => {
   });
 });
 
-test("health endpoints answer in plain text", async () => {
+test("health endpoints respond in plain text", async () => {
   expect(await ask(`${origin}/healthz`)).toMatchObject({ status: 200, text: "alive\n" });
   expect(await ask(`${origin}/readyz`)).toMatchObject({ status: 200, text: "ready\n" });
 });

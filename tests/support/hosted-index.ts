@@ -6,7 +6,7 @@ type Query = { indexName: string; query: string; filters: string; hitsPerPage: n
 type Write = { requests: { action: string; body: HostedRecord }[] };
 
 /**
- * `down` responds with 503, `limited` 429, `silent` never answers; `garbage` is not JSON, `no gzip` has a false
+ * `down` responds with 503, `limited` 429, `silent` never responds; `garbage` is not JSON, `no gzip` has a false
  * content-encoding, `other shape` is other JSON, `elsewhere` has a hit that links to another site.
  */
 export type HostedIndexMode =

@@ -3,9 +3,9 @@ import { listenOnLoopback } from "./loopback.ts";
 
 export type SmsGateway = {
   url: string;
-  /** `down` refuses every SMS, `silent` never answers. */
+  /** `down` refuses every SMS, `silent` never responds. */
   mode: "up" | "down" | "silent";
-  /** Numbers for which it never answers, in any mode. */
+  /** Numbers for which it never responds, in any mode. */
   silentFor: Set<string>;
   /** Texts of the requests to send to a phone. */
   requestedTextsTo(phone: string): string[];

@@ -67,7 +67,7 @@ export function startWithSecondFactor({ database }: StaffAtWork): Promise<Produc
   return startProduct({ env: { ...address, STAFF_SECOND_FACTOR: "required" } });
 }
 
-/** Another product on the same API, which answers some calls as if their token were invalid, or with another status. */
+/** Another product on the same API, which refuses some calls as if their token were invalid, or with another status. */
 export async function startRemote(
   { product }: Pick<StaffAtWork, "product">,
   isRefused: (path: string) => boolean,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 
-/** Whether answers of an endpoint contain images, according to the contract. */
+/** Whether responses of an endpoint contain images, according to the contract. */
 export function hasImages({ responses }: Endpoint): boolean {
   return Object.values(responses).some(
     (schema) => schema && JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any" })).includes('"image_url"'),

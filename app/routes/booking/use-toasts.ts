@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { showToast } from "#app/ui/toast/toasts.ts";
 
-/** Shows errors without a field as toasts too, once per answer. */
+/** Shows errors without a field as toasts too, once per response. */
 export function useToasts(texts: string[] | undefined): void {
   const shownTexts = useRef<string[]>(undefined);
   useEffect(() => {

@@ -27,7 +27,7 @@ test.each([
   [400, { init: { status: 404 } }],
   [404, { init: { status: 404 } }],
   [500, { name: "ApiError", status: 500 }],
-])("C-10 a profile that the API answers with %i fails with %j", async (status, failure) => {
+])("C-10 a profile for which the API responds with %i fails with %j", async (status, failure) => {
   const get = async () => Promise.reject(new ApiError(status, { type: "client_error", errors: [] }));
   const args = await routeArgs("/doctor/nobody", { api: { doctors: { get }, cities: { list: async () => [] } } });
   await expect(loadProfile({ ...args, params: { slug: "nobody" } })).rejects.toMatchObject(failure);

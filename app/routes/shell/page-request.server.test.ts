@@ -6,7 +6,7 @@ import { notFoundAsNull, readPageRequest } from "./page-request.server.ts";
 const failure = (status: number) => new ApiError(status, { type: "client_error", errors: [] });
 const ended = await routeArgs("/clinics/osh/nobody?service=lor");
 
-test.each([400, 404])("R-05 an entry that the API answers with %i is not found", async (status) => {
+test.each([400, 404])("R-05 an entry for which the API responds with %i is not found", async (status) => {
   const { redirectIfNotFound } = readPageRequest(ended);
   await expect(redirectIfNotFound(Promise.reject(failure(status)))).rejects.toMatchObject({ status: 302 });
   const thrown: unknown = await redirectIfNotFound(Promise.reject(failure(status))).catch(

@@ -25,7 +25,7 @@ describe("X-07 a document that cannot be loaded", () => {
     [500, "broken"],
     [404, "broken"],
     [200, "broken"],
-  ] as const)("a proxy's answer %i is told as %s", async (status, kind) => {
+  ] as const)("a proxy's response %i is reported as %s", async (status, kind) => {
     vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status }));
     expect(await probeDocument("/doctors/bishkek/terapevt")).toEqual({ kind });
   });

@@ -24,7 +24,7 @@ describe("X-07 the meaning of a failed load", () => {
     expect(failureOf(new Error("Unexpected Server Error"))).toEqual({ kind: "broken" });
   });
 
-  test("a missing answer is distinguished from an invalid one", () => {
+  test("a missing response is distinguished from an invalid one", () => {
     expect(failureOf(new TypeError("Failed to fetch"))?.kind).not.toBe("broken");
     expect(failureOf(new Error("Unable to decode turbo-stream response"))).toEqual({ kind: "broken" });
   });

@@ -7,7 +7,7 @@ export type LoadFailure = {
   detail?: string | undefined;
 };
 
-/** An error status of our server in answer to a plain `fetch`. */
+/** An error status of our server in response to a plain `fetch`. */
 export class HttpFailure extends Error {
   readonly status: number;
   readonly text: string;

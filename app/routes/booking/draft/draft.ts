@@ -22,7 +22,7 @@ export type Draft = {
   /** Idempotency key of the submit. */
   submission: string;
   code: SentCode | null;
-  /** The appointment that the last submit made: a second submit, sent before the answer came, gets the same one. */
+  /** The appointment that the last submit made: a second submit, sent before the response came, gets the same one. */
   made: BookedDraft | null;
 };
 
