@@ -6,9 +6,7 @@ const linesOf = (element: Element) =>
   Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
 
 for (const script of [true, false]) {
-  test(`a long text shows two lines and expands on demand, and a disclosure closes by keyboard; script ${script}`, async ({
-    openGuide,
-  }) => {
+  test(`a long text shows two lines and expands on demand; script ${script}`, async ({ openGuide }) => {
     const { page, specimen } = await openGuide({ script });
     const clamp = specimen("clamp");
     const text = clamp.getByText("Cardiologist, family doctor");
@@ -20,7 +18,10 @@ for (const script of [true, false]) {
     await clamp.getByRole("checkbox", { name: /Показать ещё.*specialties/ }).focus();
     await page.keyboard.press("Space");
     await expect(clamp.getByRole("checkbox", { name: /Скрыть.*specialties/ })).toBeChecked();
+  });
 
+  test(`a disclosure opens by press and closes by keyboard; script ${script}`, async ({ openGuide }) => {
+    const { page, specimen } = await openGuide({ script });
     const content = specimen("disclosure").getByText("Ultrasound");
     await expect(content).toBeHidden();
     await specimen("disclosure").getByText("More services: 2").click();
@@ -48,13 +49,14 @@ test("without script the toggle of a one-word text is beside the text, not over 
   expect(button.y).toBeGreaterThanOrEqual(text.top - 8);
 });
 
-test("with script a text that fits in two lines has no toggle; skeletons are hidden from screen readers and still with reduced motion", async ({
-  openGuide,
-}) => {
+test("with script a text that fits in two lines has no toggle", async ({ openGuide }) => {
   const { specimen } = await openGuide();
   await specimen("clamp-short").getByText("Показать ещё").waitFor({ state: "detached" });
   await expect(specimen("clamp-short").getByRole("checkbox")).toHaveCount(0);
+});
 
+test("skeletons are hidden from screen readers, and do not move with reduced motion", async ({ openGuide }) => {
+  const { specimen } = await openGuide();
   const skeletons = specimen("skeleton").locator("[aria-busy=true]");
   await expect(skeletons.locator("> :not([aria-hidden=true])")).toHaveCount(0);
   await expect
