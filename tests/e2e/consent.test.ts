@@ -101,7 +101,9 @@ test("N-03 the banner follows the skip link in focus order, works by keyboard, a
   expect(site.analytics.requests).toEqual([]);
 });
 
-test("N-03 a choice that could not be stored is requested again with a message", async ({ visit }) => {
+test("N-03 a choice that could not be stored is requested again with a message; the page of choices shows what is stored", async ({
+  visit,
+}) => {
   const { page } = await visit({ origin: site.product.origin("kg") });
   await page.goto("/");
   await cookieBanner(page).waitFor();
@@ -125,6 +127,17 @@ test("N-03 a choice that could not be stored is requested again with a message",
   await page.waitForURL((url) => url.pathname === "/");
   await page.getByText("Ваш выбор сохранён.").waitFor();
   await expect(cookieBanner(page)).toHaveCount(0);
+
+  await openHydrated(page, "/cookies");
+  const marketing = page.getByLabel("Разрешить маркетинг");
+  await expect(marketing).toBeChecked();
+  await page.getByRole("button", { name: "Только необходимые" }).click();
+  await expect(marketing).not.toBeChecked();
+  await marketing.check();
+  await page.getByRole("button", { name: "Только необходимые" }).click();
+  await expect(marketing).not.toBeChecked();
+  await page.getByRole("button", { name: "Принять", exact: true }).click();
+  await expect(marketing).toBeChecked();
 });
 
 for (const [missing, url] of [

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, redirect, useActionData } from "react-router";
 import { decide, type Purpose } from "#app/analytics/consent.ts";
@@ -38,6 +39,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const from = sameOriginPath(request.headers.get("referer"), new URL(request.url).origin);
   const shown = {
     decidable: decidable.map((purpose) => ({ purpose, isAllowed: consent?.[purpose] === true })),
+    decidedAt: consent?.at ?? null,
     decidedOn:
       consent && decidable.length > 0 ? cityTime(consent.at, context.get(requestContext).country.timeZone).date : null,
     from: from?.split("?")[0] === url.pathname ? null : from,
@@ -69,14 +71,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithToast(context, next, { kind: "updated", text: t("cookies:saved") }, headers);
 }
 
-export default function CookiesPage({ loaderData: { decidable, decidedOn, from } }: Route.ComponentProps) {
+const formId = "cookies";
+
+/** Conform reads default values once: after a decision the form shows it, whatever was ticked before. */
+function useResetAfter(decidedAt: string | number | null) {
+  const shown = useRef(decidedAt);
+  useEffect(() => {
+    if (shown.current === decidedAt) return;
+    shown.current = decidedAt;
+    document.forms.namedItem(formId)?.reset();
+  }, [decidedAt]);
+}
+
+export default function CookiesPage({ loaderData: { decidable, decidedAt, decidedOn, from } }: Route.ComponentProps) {
   const { t } = useTranslation(["cookies", "common"]);
   const { date } = useFormats();
   const { country } = useRootData();
   const path = usePaths();
   const result = useActionData<typeof action>()?.result;
   const allow = decidable.filter(({ isAllowed }) => isAllowed).map(({ purpose }) => purpose);
-  const form = useActionForm({ id: "cookies", result, defaultValue: { allow, from: from ?? "" } });
+  const form = useActionForm({ id: formId, result, defaultValue: { allow, from: from ?? "" } });
+  useResetAfter(decidedAt);
   const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   return (
     <div className={`wrap ${styles["page"]}`}>
