@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFirstPageOfRobots, pageSearch } from "./list-pages.ts";
+import { isFirstPageOfRobots, keptPagesAfter, pageSearch } from "./list-pages.ts";
 
 test("D-11 another page of a list keeps its filters, but no changed card and no earlier offset", () => {
   const search = "?language=ru&card=7&offset=8";
@@ -13,4 +13,17 @@ test.each([
   [200, false],
 ])("D-11 offset %i is on the first page of robots: %s", (offset, isFirst) => {
   expect(isFirstPageOfRobots(offset)).toBe(isFirst);
+});
+
+type Part = { next: number | null };
+const [upTo5, upTo8, whole]: [Part, Part, Part] = [{ next: 5 }, { next: 8 }, { next: null }];
+const further: Part[] = [{ next: 13 }, { next: 18 }];
+
+test.each([
+  ["of the same size", upTo8, { first: upTo8, pages: further }, further],
+  ["smaller than the kept one", upTo5, { first: upTo8, pages: further }, [upTo8, ...further]],
+  ["larger than the kept one", upTo8, { first: upTo5, pages: further }, [upTo5, ...further]],
+  ["smaller than a kept one that was the whole list", upTo5, { first: whole, pages: [] }, [whole]],
+])("D-11 no doctor is missing after Back to a list whose first page is %s", (_case, first, kept, pages) => {
+  expect(keptPagesAfter(first, kept)).toEqual(pages);
 });

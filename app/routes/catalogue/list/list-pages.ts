@@ -28,3 +28,14 @@ export function pageSearch(search: string, offset: number): string {
 export function isFirstPageOfRobots(offset: number): boolean {
   return offset < pageSizes.robot;
 }
+
+/**
+ * The pages of an earlier visit that follow a new first page. Its size depends on the window, which the first request
+ * of a browser does not name: if it differs, the earlier first page has the doctors between.
+ */
+export function keptPagesAfter<Page extends { next: number | null }>(
+  first: Page,
+  kept: { first: Page; pages: Page[] },
+): Page[] {
+  return kept.first.next === first.next ? kept.pages : [kept.first, ...kept.pages];
+}

@@ -4,7 +4,7 @@ import { useI18n } from "#app/i18n/use-i18n.ts";
 import { showFailure } from "#app/ui/document/failure-toast.ts";
 import { broken, failureOf, fetchObject } from "#app/ui/document/load-failure.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
-import { pageSearch } from "./list-pages.ts";
+import { keptPagesAfter, pageSearch } from "./list-pages.ts";
 import { useListUrl } from "../filters/use-list-url.ts";
 
 type Page = { doctors: DoctorView[]; next: number | null };
@@ -36,7 +36,7 @@ export function useMorePages(first: Page, total: number): MorePages {
   const path = pathname + search;
   const isBack = useNavigationType() === NavigationType.Pop;
   const visited = recentLists.get(path);
-  const [state, setState] = useState({ path, first, pages: isBack && visited ? visited.pages : [] });
+  const [state, setState] = useState({ path, first, pages: isBack && visited ? keptPagesAfter(first, visited) : [] });
   const [isLoading, setLoading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -88,7 +88,8 @@ export function useMorePages(first: Page, total: number): MorePages {
   return { doctors, next, isLoading, awaited, list };
 }
 
-/** The order can change between two pages, so that a doctor is on both. */
+/** The order can change between two pages, so that a doctor is on both; kept pages can overlap a new first page. */
 function withoutDuplicates(doctors: DoctorView[]): DoctorView[] {
-  return [...new Map(doctors.map((doctor) => [doctor.id, doctor])).values()];
+  const shown = new Set<number>();
+  return doctors.filter(({ id }) => !shown.has(id) && shown.add(id));
 }
