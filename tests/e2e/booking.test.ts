@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-test("B-01 W-01 a booking opens as a dialog over its list, books, and has no accessibility violations at any step", async ({
+test("B-01 W-01 a booking opens as a dialog over its list, stays while it is confirmed, and has no accessibility violations at any step", async ({
   visit,
 }) => {
   const market = "hu";
@@ -35,7 +35,15 @@ test("B-01 W-01 a booking opens as a dialog over its list, books, and has no acc
   const code = dialog.locator("input[name=code]");
   await code.waitFor();
   await expect(page).toBeAccessible();
+  const confirming = Promise.withResolvers<void>();
+  await page.route(/otp\.data/, (route) => confirming.promise.then(() => route.continue()));
   await code.pressSequentially(await lastCode(createVisitor(sharedOrigin(market)), phone));
+  await dialog.locator("button[data-progress]").waitFor();
+  for (const key of ["Escape", "Escape", "Escape"]) await page.keyboard.press(key);
+  await page.mouse.click(5, 5);
+  await dialog.getByRole("button", { name: "Bezárás" }).click();
+  await expect(dialog).not.toHaveAttribute("data-closing");
+  confirming.resolve();
   await page.waitForURL(/\/appointments\/\d+$/);
   await expect(page.locator("h1")).toHaveCount(1);
   await expect(page).toBeAccessible();

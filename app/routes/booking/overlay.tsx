@@ -3,6 +3,7 @@ import {
   PrefetchPageLinks,
   useLocation,
   useNavigate,
+  useNavigation,
   useOutlet,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
@@ -53,6 +54,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const outlet = useOutlet({ plain });
   const pageLocation = useLocation();
   const navigate = useNavigate();
+  const sentIntent = useNavigation().formData?.get("intent");
   const t = useTexts("booking");
   const i18n = useI18n();
 
@@ -95,8 +97,16 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
       preventScrollReset: true,
     });
   };
+  // If it were closed meanwhile, the appointment would be made and no page would say so.
+  const isBeingBooked = sentIntent === "book" || sentIntent === "confirm";
   return (
-    <dialog.Dialog title={t("title")} closeLabel={t("close")} onClose={() => void close()} isPage>
+    <dialog.Dialog
+      title={t("title")}
+      closeLabel={t("close")}
+      onClose={() => void close()}
+      isPage
+      isHeld={isBeingBooked}
+    >
       {outlet}
     </dialog.Dialog>
   );

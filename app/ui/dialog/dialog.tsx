@@ -30,6 +30,8 @@ type DialogProps = {
   focus?: "heading" | "inside";
   /** Whether the dialog has a URL of its own, which Back leaves. */
   isPage?: boolean;
+  /** While true, ×, Escape and a press outside do nothing: a request whose result the dialog shows is running. */
+  isHeld?: boolean;
   /** Sets `--sheet-height`, `--dialog-padding` and similar properties. */
   className?: string | undefined;
   children: ReactNode;
@@ -51,6 +53,7 @@ export function Dialog({
   footer,
   focus = "heading",
   isPage = false,
+  isHeld = false,
   className,
   children,
 }: DialogProps) {
@@ -82,6 +85,9 @@ export function Dialog({
   }, [startsAtHeading]);
 
   const startClosing = useCallback(() => setClosing(true), []);
+  const startClosingByPress = () => {
+    if (!isHeld) startClosing();
+  };
   useCloseOnBack(dialog, startClosing, isPage);
   useEffect(() => {
     if (!open) startClosing();
@@ -108,11 +114,13 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        startClosing();
+        startClosingByPress();
       }}
       onClose={(event) => {
         // Browsers close a dialog themselves when Escape is pressed repeatedly.
-        if (event.target === dialog.current && !dialog.current.open) startClosing();
+        if (event.target !== dialog.current || dialog.current.open) return;
+        if (isHeld) dialog.current.showModal();
+        else startClosing();
       }}
       onPointerDown={(event) => {
         startedOutside.current = event.target === dialog.current && isOutside(event.currentTarget, event);
@@ -125,7 +133,7 @@ export function Dialog({
       onClick={(event) => {
         // A selection of text that began inside may end outside.
         const isPressOutside = event.target === dialog.current && isOutside(event.currentTarget, event);
-        if (isPressOutside && startedOutside.current) startClosing();
+        if (isPressOutside && startedOutside.current) startClosingByPress();
       }}
     >
       <div className={styles["panel"]}>
@@ -151,14 +159,14 @@ export function Dialog({
                 {reset.label}
               </button>
             )}
-            <CloseButton label={closeLabel} onPress={startClosing} />
+            <CloseButton label={closeLabel} onPress={startClosingByPress} />
           </header>
         )}
         <div ref={body} className={styles["body"]}>
           {children}
         </div>
         {footer && <div className={styles["footer"]}>{footer}</div>}
-        {!hasHeader && <CloseButton label={closeLabel} onPress={startClosing} floating />}
+        {!hasHeader && <CloseButton label={closeLabel} onPress={startClosingByPress} floating />}
       </div>
     </dialog>
   );
