@@ -49,13 +49,16 @@ test.describe("D-08 the filters' sheet on a phone", () => {
     expect(problems).toEqual([]);
   });
 
-  test("back closes it; back once more leaves the page", async ({ visit }) => {
+  test("it replaces the fields that were open before the script; back closes it, back once more leaves the page", async ({ visit }) => {
     const { page, sheet } = await openSheet(visit);
     const opener = page.locator("main summary", { has: page.locator("svg") }).first();
     await sheet.locator("#s-sort").selectOption("rating");
     await sheet.getByRole("button", { name: "Применить" }).click();
     await page.waitForURL(/sort=rating/);
+    // As if it had been opened before the script came.
+    await opener.evaluate((summary) => summary.parentElement!.setAttribute("open", ""));
     await opener.click();
+    await expect(opener.locator("..")).not.toHaveAttribute("open");
     await sheet.locator("#s-sort").selectOption("price");
     await page.evaluate(() => history.back());
     await sheet.waitFor({ state: "detached" });

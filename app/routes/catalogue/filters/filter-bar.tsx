@@ -161,6 +161,8 @@ export const FilterBar = memo(function FilterBar({
 
   function openSheet(event: React.MouseEvent): void {
     event.preventDefault();
+    // Opened before hydration.
+    opener.current!.open = false;
     setOpen(true);
   }
 });
