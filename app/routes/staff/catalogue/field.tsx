@@ -60,7 +60,7 @@ export default function FieldPage({ loaderData: { shown, ...loaded } }: Route.Co
     >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
-          {preview.view.is_active && <SeenField kind={kind} values={preview.view} />}
+          {preview.view.is_active ? <SeenField kind={kind} values={preview.view} /> : null}
         </EntryPreview>
       ) : (
         <FieldForm
