@@ -60,6 +60,12 @@ test("W-06 a number is read from decimal digits of any script only, with spaces 
   expect(scoreOf("11")).toEqual({ score: ["errors:number_max 10"] });
 });
 
+test("W-06 a number that is needed and left empty is missing, not misspelt", () => {
+  const needed = z.object({ score: z.int(), age: z.int() });
+  const form = readForm(post({ score: "", age: "x" }), needed, { t });
+  expect(form.reply().error).toEqual({ score: ["errors:required"], age: ["errors:whole_format"] });
+});
+
 test("an error of the whole form hides those of its fields", () => {
   const form = readForm(post({ name: "A" }), schema, { t });
   expect(form.reply({ formErrors: ["no cookies"] }).error).toEqual({ "": ["no cookies"] });
