@@ -198,6 +198,7 @@ test("C-12 in a city a clinic is shown with its branches, doctors, services and 
     services: [{ id: service_id, doctors_count: 1 }],
     clinics: [{ ...shown, clinic_branches: [{}, {}] }],
   });
+  expect(await client.clinics.get({ name: slug, city: there! })).toMatchObject(shown);
 
   const offersThere = db.updateTable("doctor_services").where("id", "in", offers);
   await offersThere.set({ is_active: false }).execute();
