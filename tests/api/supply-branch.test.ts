@@ -480,7 +480,8 @@ describe("A-07 a clinic's system", () => {
     const taken = await post("doctors", {
       doctors: [{ ...doctor, external_id: "theirs", slug: "stolen" }, { external_id: 7 }],
     });
-    expect(taken.json).toMatchObject({ doctors: { added: 0, changed: 0 }, services: { added: 0 } });
+    const unchanged = { added: 0, changed: 0, unchanged: 0 };
+    expect(taken.json).toMatchObject({ doctors: unchanged, services: unchanged });
     expect(taken.json.errors).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ row: 0, code: "doctor_of_others" }),
@@ -500,15 +501,16 @@ describe("A-07 a clinic's system", () => {
     await db.updateTable("clinic_branches").set({ clinic_id }).where("id", "in", workplaces).execute();
     const colleague = { ...doctor, external_id: "theirs", slug: "colleague" };
     expect((await post("doctors", { doctors: [colleague] })).json.errors).toEqual([]);
+    const ofColleague = { doctor: String(workplace.doctor), starts_at: `${laterYear}-03-01T15:00:00+05:00` };
     const slots = await post("slots", {
       ...span,
       doctor: "his-1",
-      slots: [
-        { doctor: "his-1", starts_at: `${laterYear}-03-01T15:00:00+05:00`, service: workplace.service },
-        { doctor: String(workplace.doctor), starts_at: `${laterYear}-03-01T15:00:00+05:00` },
-      ],
+      slots: [{ ...ofColleague, doctor: "his-1", service: workplace.service }, ofColleague],
     });
     expect(slots.json).toMatchObject({ added: 1, errors: [{ row: 1, attr: "doctor" }] });
+    // A row of a colleague may stand for a slot of the doctor's own.
+    const misnamed = await post("slots", { ...span, doctor: "his-1", slots: [ofColleague] });
+    expect(misnamed.json).toMatchObject({ added: 0, removed: 0, errors: [{ row: 0, attr: "doctor" }] });
     // The slots of one doctor alone are replaced: those of others stay, whatever their ids.
     const send = (externalId: string, hour: number) =>
       post("slots", {
