@@ -7,7 +7,7 @@ const list = "/doctors/bishkek/terapevt";
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 test.describe("M-06 D-10 near me", () => {
-  test("stays off with a message when geolocation is refused, and sorts by distance once the browser gives its position", async ({
+  test("stays off with a message when geolocation is refused or not stored, and sorts by distance once it is", async ({
     visit,
   }) => {
     const { page, context } = await visit();
@@ -17,6 +17,11 @@ test.describe("M-06 D-10 near me", () => {
     expect(query(page)).toEqual({ sort: "price" });
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: 42.8746, longitude: 74.5698 });
+    await page.route("**/place", (route) => route.abort());
+    await page.getByRole("button", { name: "Рядом со мной" }).click();
+    await page.getByRole("button", { name: "Попробовать снова" }).waitFor();
+    expect(query(page)).toEqual({ sort: "price" });
+    await page.unroute("**/place");
     await page.getByRole("button", { name: "Рядом со мной" }).click();
     await page.waitForURL(/nearme=/);
     await expect(page.locator("#f-sort")).toHaveValue("distance");
