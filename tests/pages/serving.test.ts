@@ -33,6 +33,12 @@ describe("a page over HTTP", () => {
     expect(headers["retry-after"]).toBeUndefined();
   });
 
+  test.each(["/", "/doctors/bishkek/terapevt", "/staff"])("%s has the layers of its styles in order", async (path) => {
+    const css = parse((await ask(origin + path)).text).querySelector("style")!.textContent;
+    const layers = [...css.matchAll(/@layer ([\w,]+)/g)].flatMap(([, names = ""]) => names.split(","));
+    expect([...new Set(layers)]).toEqual(["tokens", "reset", "base", "components", "pages"]);
+  });
+
   test("has another nonce on each request", async () => {
     const [first, second] = await Promise.all([ask(`${origin}/`), ask(`${origin}/`)]);
     expect(first.headers["content-security-policy"]).not.toBe(second.headers["content-security-policy"]);
