@@ -65,9 +65,10 @@ export const action = (args: Route.ActionArgs) => postDesk(args);
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const { call, isOver, actionData, endCall } = useEndedCall(loaderData, useLastActionData<typeof action>());
+  const ending = useEndedCall(loaderData, useLastActionData<typeof action>());
+  const { call, isOver, isKept, actionData, endCall } = ending;
   const sending = sentForm(useRunningPost());
-  const { question, mayEnd, closeQuestion } = useUnsavedNote();
+  const { question, mayEnd, closeQuestion } = useUnsavedNote({ isOver: isKept, endCall });
   const failed = actionData?.result?.error ?? actionData?.byName?.error ?? actionData?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   useFocusAfterSignIn();

@@ -7,12 +7,13 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import styles from "./desk.module.css";
 import type { Question } from "./use-unsaved-note.ts";
 
-/** Asks whether to save the note before its call ends or the desk is left. */
-export function UnsavedNote({ phone, text, onLeave, onClose }: Question & { onClose: () => void }) {
-  const { t } = useTranslation("staff");
+/** Asks whether to save the note before its call ends or the desk is left, or after another tab has ended the call. */
+export function UnsavedNote({ phone, text, onLeave, isOver, onClose }: Question & { onClose: () => void }) {
+  const { t } = useTranslation(["staff", "layout"]);
   const path = usePaths();
   return (
     <Dialog title={t("notes.unsaved")} closeLabel={t("notes.back")} onClose={onClose} size="sm" focus="inside">
+      {isOver && <p>{t("layout:callEnded")}</p>}
       {onLeave ? (
         <p className={styles["ways"]}>
           <Button type="button" onClick={onClose}>

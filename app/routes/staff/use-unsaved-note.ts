@@ -5,8 +5,18 @@ export const noteFormId = "desk-note";
 
 type Note = { phone: string; text: string };
 
-/** An unsaved note, and the function that leaves the desk without saving it; null if the call ends instead. */
-export type Question = Note & { onLeave: (() => void) | null };
+/**
+ * An unsaved note, and the function that leaves the desk without saving it; null if the call ends instead. `isOver`:
+ * whether the call has ended in another tab.
+ */
+export type Question = Note & { onLeave: (() => void) | null; isOver: boolean };
+
+type UnsavedNoteOptions = {
+  /** Whether the desk still shows a call that has ended in another tab. */
+  isOver: boolean;
+  /** Empties the desk. */
+  endCall: () => void;
+};
 
 /** The note that was unsaved when Back or Forward left the desk without a question: restored on return. */
 let leftNote: Note | null = null;
@@ -19,7 +29,7 @@ export function forgetLeftNote(): void {
 }
 
 /** The note that is typed on the desk and not saved; null if there is none. */
-function findUnsavedNote(): Note | null {
+export function findUnsavedNote(): Note | null {
   const form = document.querySelector<HTMLFormElement>(`#${noteFormId}`);
   if (!form) return null;
   const typed = new FormData(form);
@@ -31,8 +41,8 @@ function findUnsavedNote(): Note | null {
  * Asks before a link, a form or the end of the call drops an unsaved note. Events are captured before the router gets
  * them, since the counter has the only blocker that a router can have. The browser asks before the site is left.
  */
-export function useUnsavedNote() {
-  const [question, setQuestion] = useState<Question | null>(null);
+export function useUnsavedNote({ isOver, endCall }: UnsavedNoteOptions) {
+  const [question, setQuestion] = useState<Omit<Question, "isOver"> | null>(null);
   const isAnswered = useRef(false);
   useEffect(() => {
     const controller = new AbortController();
@@ -56,7 +66,7 @@ export function useUnsavedNote() {
     const askAtForm = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       if (form.closest("dialog")) isAnswered.current = true;
-      else if (dropsNote(form, event.submitter)) ask(event, () => form.requestSubmit(event.submitter));
+      else if (dropsNote(form, event.submitter, { isOver })) ask(event, () => form.requestSubmit(event.submitter));
     };
     const askAtUnload = (event: BeforeUnloadEvent) => {
       if (!isAnswered.current && findUnsavedNote()) event.preventDefault();
@@ -66,7 +76,7 @@ export function useUnsavedNote() {
     document.addEventListener("input", () => (isAnswered.current = false), options);
     addEventListener("beforeunload", askAtUnload, options);
     return () => controller.abort();
-  }, []);
+  }, [isOver]);
   // Before the fields are removed.
   useLayoutEffect(
     () => () => {
@@ -74,12 +84,29 @@ export function useUnsavedNote() {
     },
     [],
   );
+  useLayoutEffect(() => {
+    if (!isOver) return;
+    const note = findUnsavedNote();
+    setQuestion(note && { ...note, onLeave: null });
+    return () => setQuestion(null);
+  }, [isOver]);
+  // Nothing is posted: another tab may have begun the next call.
+  const leaveEnded = () => {
+    isAnswered.current = true;
+    setQuestion(null);
+    endCall();
+  };
   const mayEnd = () => {
     const note = findUnsavedNote();
     setQuestion(note && { ...note, onLeave: null });
-    return note === null;
+    if (isOver && !note) endCall();
+    return !isOver && note === null;
   };
-  return { question, mayEnd, closeQuestion: () => setQuestion(null) };
+  return {
+    question: question && { ...question, isOver, onLeave: question.onLeave ?? (isOver ? leaveEnded : null) },
+    mayEnd,
+    closeQuestion: () => setQuestion(null),
+  };
 }
 
 /** Whether a click on the link replaces this page in this tab. */
@@ -91,10 +118,10 @@ function opensPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
 
 /**
  * Whether a form begins another call or leaves the desk, unlike a search by name, a finished callback and Conform's
- * validation. The button that ends a call asks itself.
+ * validation. The button that ends a call asks itself. A call that is over goes with any response of the server.
  */
-function dropsNote(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+function dropsNote(form: HTMLFormElement, submitter: HTMLElement | null, { isOver }: { isOver: boolean }): boolean {
   const posted = new FormData(form, submitter);
-  const isHarmless = ["name", "callback", "__intent__"].some((name) => posted.has(name));
+  const isHarmless = posted.has("__intent__") || (!isOver && ["name", "callback"].some((name) => posted.has(name)));
   return form.id !== noteFormId && !isHarmless && posted.get("intent") !== "next-caller";
 }
