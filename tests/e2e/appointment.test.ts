@@ -1,5 +1,5 @@
 import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts } from "../support/booking.ts";
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, waitForAsset } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -53,6 +53,35 @@ test("B-18 an appointment is rescheduled, cancelled and rebooked from its page o
   await expect(page.locator("input[name=name]")).toHaveValue(bookingTexts.name);
   await page.getByRole("button", { name: "Записаться снова" }).waitFor();
   expect(problems).toEqual([]);
+});
+
+test("B-18 Back during a cancellation shows the cancelled appointment from its heading, which has the focus", async ({
+  visit,
+}) => {
+  const path = await bookedPath();
+  const { page } = await visit({ size: "mobile" });
+  await openHydrated(page, path);
+  await waitForAsset(page, "after-paint");
+  await page.getByRole("link", { name: "Отменить запись" }).click();
+  // The server cancels, but its response does not arrive.
+  let cancel = () => {};
+  const cancelled = new Promise<void>((resolve) => (cancel = resolve));
+  const post = ({ url, body }: { url: string; body: string }) =>
+    fetch(url, { method: "POST", body: new URLSearchParams(body) }).then(({ status }) => status);
+  await page.route(
+    /\/cancel\.data/,
+    async (route) => {
+      await page.evaluate(post, { url: route.request().url(), body: route.request().postData()! });
+      cancel();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Отменить запись" }).click();
+  await cancelled;
+  await page.goBack();
+  const heading = page.getByRole("heading", { name: "Запись отменена" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
 });
 
 test("B-18 a new slot is selected by keyboard alone", async ({ visit }) => {

@@ -4,8 +4,10 @@ import { NavigationType, useLocation, useNavigation, useNavigationType } from "r
 import { listenForAnnouncements } from "./live-region.ts";
 import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
 
-/** `href` of the last pressed link of each page, by the page's location key. */
-const pressedLinks = new Map<string, string>();
+type PressedLink = { href: string; heading: string | undefined };
+
+/** The last pressed link of each page, and the page's heading then, by the page's location key. */
+const pressedLinks = new Map<string, PressedLink>();
 const maxPressedLinks = 50;
 
 /**
@@ -27,7 +29,7 @@ export function FocusKeeper() {
       pager.current = link?.matches("[rel=next], [rel=prev]") ? link.closest("nav") : null;
       if (!link) return;
       pressedLinks.delete(location.key);
-      pressedLinks.set(location.key, link.getAttribute("href")!);
+      pressedLinks.set(location.key, { href: link.getAttribute("href")!, heading: findHeading()?.textContent });
       if (pressedLinks.size > maxPressedLinks) pressedLinks.delete(pressedLinks.keys().next().value!);
     };
     document.addEventListener("click", remember, true);
@@ -63,8 +65,16 @@ function focusFirstItem(pager: Element): void {
   list?.querySelector<HTMLElement>("a[href], button, summary")?.focus();
 }
 
-/** Focuses the pressed link unless a closed dialog or the page itself has set the focus. */
-function focusPressed(href: string | undefined): void {
-  if (!href || !(document.activeElement ?? document.body).matches("body, h1")) return;
-  document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true });
+const findHeading = () => document.querySelector<HTMLElement>("main h1");
+
+/**
+ * Focuses the pressed link unless a closed dialog or the page itself has set the focus. A page that has lost the link
+ * and has another heading since, such as a cancelled appointment, is shown from its heading, which has the focus.
+ */
+function focusPressed(pressed: PressedLink | undefined): void {
+  if (!pressed || !(document.activeElement ?? document.body).matches("body, h1")) return;
+  const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(pressed.href)}"]`);
+  if (link) return link.focus({ preventScroll: true });
+  const heading = findHeading();
+  if (heading && heading === document.activeElement && heading.textContent !== pressed.heading) scrollTo(0, 0);
 }
