@@ -47,8 +47,12 @@ test("N-03 the accepted banner does not return, and the next booking is reported
   await cookieBanner(page).waitFor();
   await expect.poll(() => page.evaluate("document.activeElement === document.body")).toBe(true);
   await expect(page).toBeAccessible();
+  await page.evaluate("scrollTo(0, 250)");
   await cookieBanner(page).getByRole("button", { name: "Принять" }).click();
   await cookieBanner(page).waitFor({ state: "detached" });
+  // The removed button had the focus.
+  await expect(page.locator("main h1")).toBeFocused();
+  expect(await page.evaluate("scrollY")).toBe(250);
   expect(new URL(page.url()).pathname).toBe(list);
 
   await bookFrom(page, slot);
@@ -83,8 +87,14 @@ test("N-03 the banner follows the skip link in focus order, works by keyboard, a
     named.push(await page.evaluate("document.activeElement.textContent"));
   }
   expect(named).toEqual(["Перейти к содержанию", "Подробнее", "Только необходимые"]);
+  const focused = page.getByRole("main").getByRole("link").first();
+  await page.route("**/cookies", async (route) => {
+    await focused.focus();
+    await route.continue();
+  });
   await page.keyboard.press("Enter");
   await cookieBanner(page).waitFor({ state: "detached" });
+  await expect(focused).toBeFocused();
   await bookFrom(page, slot);
   const { consents } = await site.database.db
     .selectFrom("appointments")

@@ -19,15 +19,17 @@ export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const body = new URLSearchParams(
-      [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]),
-    );
+    const body = new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
     setSending(true);
     // The response redirects to the current page.
     const response = await fetch(action, { method: "POST", body, redirect: "manual" }).catch(() => null);
     setSending(false);
-    if (response?.type === "opaqueredirect") return onDecided(body.get("choice") === "accept");
+    if (response?.type === "opaqueredirect") {
+      if (form.contains(document.activeElement)) focusPage();
+      return onDecided(body.get("choice") === "accept");
+    }
     showToast({ kind: "failed", text: t("failed") });
   }
 
@@ -55,4 +57,12 @@ export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void
       </form>
     </dialog>
   );
+}
+
+/** The banner is about to be removed with the focus. */
+function focusPage(): void {
+  const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
