@@ -7,7 +7,7 @@ import { refusals } from "./refusals.ts";
 
 const markets = { fallback: "kz", hosts: new Map() } as const;
 
-function ask(status: number, path: string, { method = "GET", accept = "text/html" } = {}) {
+function send(status: number, path: string, { method = "GET", accept = "text/html" } = {}) {
   const app = new Hono();
   app.use(refusals(markets) as never);
   app.all("*", () => plain(status, "refused", { "content-length": "8", "retry-after": "7" }));
@@ -20,21 +20,21 @@ const linksOf = async (response: Response) =>
     .map((link) => link.getAttribute("href"));
 
 test("X-02 a 503 page links to its own URL and to the home page in its language; a post and a 404 link only home", async () => {
-  expect(await linksOf(await ask(503, "/kk/doctors?sort=price&page=2"))).toEqual([
+  expect(await linksOf(await send(503, "/kk/doctors?sort=price&page=2"))).toEqual([
     "/kk/doctors?sort=price&page=2",
     "/kk",
   ]);
-  expect(await linksOf(await ask(503, "/doctors", { method: "POST" }))).toEqual(["/"]);
-  expect(await linksOf(await ask(404, "/doctors"))).toEqual(["/"]);
+  expect(await linksOf(await send(503, "/doctors", { method: "POST" }))).toEqual(["/"]);
+  expect(await linksOf(await send(404, "/doctors"))).toEqual(["/"]);
 });
 
 test("X-02 the link to try again has each & of its query escaped", async () => {
-  const html = await (await ask(503, "/doctors/osh?sort=price&copy=1&lt;=%22")).text();
+  const html = await (await send(503, "/doctors/osh?sort=price&copy=1&lt;=%22")).text();
   expect(html).toContain('<a href="/doctors/osh?sort=price&amp;copy=1&amp;lt;=%22">');
 });
 
 test("X-02 the page that replaces a refusal's text keeps all headers but the length, and is never stored", async () => {
-  const { status, headers } = await ask(503, "/doctors");
+  const { status, headers } = await send(503, "/doctors");
   expect([
     status,
     headers.get("retry-after"),
@@ -46,16 +46,16 @@ test("X-02 the page that replaces a refusal's text keeps all headers but the len
 });
 
 test("X-02 refusals by the API are JSON whatever the client accepts; elsewhere, programs get plain text", async () => {
-  const call = await ask(404, "/api/v1/nothing");
+  const call = await send(404, "/api/v1/nothing");
   expect([call.headers.get("content-type"), call.headers.get("content-length")]).toEqual(["application/json", null]);
-  expect(await (await ask(404, "/nothing", { accept: "*/*" })).text()).toBe("refused\n");
+  expect(await (await send(404, "/nothing", { accept: "*/*" })).text()).toBe("refused\n");
 });
 
 test("X-02 X-07 a refused post by script gets a message in the page's language; a route's own 404 is unchanged", async () => {
   const post = { method: "POST", accept: "*/*" };
-  const large = await ask(413, "/kk/feedback/7.data", post);
+  const large = await send(413, "/kk/feedback/7.data", post);
   expect(detailOf(await large.text())).toMatch(/^Тым көп дерек жіберілді\. /);
-  expect(await (await ask(503, "/kk/feedback/7.data", post)).text()).toBe("refused\n");
+  expect(await (await send(503, "/kk/feedback/7.data", post)).text()).toBe("refused\n");
   const app = new Hono();
   app.use(refusals(markets) as never);
   app.all("*", () => new Response("[]", { status: 404, headers: { "content-type": "text/x-script" } }));

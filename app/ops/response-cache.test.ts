@@ -3,32 +3,32 @@ import { cacheResponses } from "./response-cache.ts";
 
 function createCountedApi(status = 200) {
   let calls = 0;
-  const ask = async () => new Response(JSON.stringify({ call: (calls += 1) }), { status });
-  return { ask: cacheResponses(ask, { timeoutMs: 1_000 }), calls: () => calls };
+  const send = async () => new Response(JSON.stringify({ call: (calls += 1) }), { status });
+  return { send: cacheResponses(send, { timeoutMs: 1_000 }), calls: () => calls };
 }
 const request = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   new Request(`http://api.localhost${path}`, { headers, method });
 
 test("a response is requested once for each URL, market and language", async () => {
-  const { ask, calls } = createCountedApi();
+  const { send, calls } = createCountedApi();
   for (const headers of [
     { "country-id": "kz", "accept-language": "ru" },
     { "country-id": "kz", "accept-language": "kk" },
     { "country-id": "kg", "accept-language": "ru" },
   ]) {
-    const first = await (await ask(request("/api/v1/cities/", headers))).json();
-    expect(await (await ask(request("/api/v1/cities/", headers))).json()).toEqual(first);
+    const first = await (await send(request("/api/v1/cities/", headers))).json();
+    expect(await (await send(request("/api/v1/cities/", headers))).json()).toEqual(first);
   }
   expect(calls()).toBe(3);
-  await ask(request("/api/v1/services/?city=1"));
-  await ask(request("/api/v1/services/?city=2"));
+  await send(request("/api/v1/services/?city=1"));
+  await send(request("/api/v1/services/?city=2"));
   expect(calls()).toBe(5);
 });
 
 test("concurrent callers share one call", async () => {
-  const { ask, calls } = createCountedApi();
+  const { send, calls } = createCountedApi();
   const responses = await Promise.all(
-    Array.from({ length: 20 }, () => ask(request("/api/v1/cities/")).then((response) => response.json())),
+    Array.from({ length: 20 }, () => send(request("/api/v1/cities/")).then((response) => response.json())),
   );
   expect([calls(), new Set(responses.map((response) => JSON.stringify(response))).size]).toEqual([1, 1]);
 });
@@ -36,11 +36,11 @@ test("concurrent callers share one call", async () => {
 test("errors, writes, slots, doctors and appointments are never cached", async () => {
   for (const status of [400, 401, 404, 429, 500]) {
     const failing = createCountedApi(status);
-    expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(status);
-    expect((await failing.ask(request("/api/v1/cities/"))).status).toBe(status);
+    expect((await failing.send(request("/api/v1/cities/"))).status).toBe(status);
+    expect((await failing.send(request("/api/v1/cities/"))).status).toBe(status);
     expect(failing.calls()).toBe(2);
   }
-  const { ask, calls } = createCountedApi();
+  const { send, calls } = createCountedApi();
   for (const path of [
     "/api/v1/slots/",
     "/api/v1/doctors/",
@@ -48,28 +48,28 @@ test("errors, writes, slots, doctors and appointments are never cached", async (
     "/api/v1/doctor-services/1/",
     "/api/v1/outbox/",
   ]) {
-    await ask(request(path));
-    await ask(request(path));
+    await send(request(path));
+    await send(request(path));
   }
-  await ask(request("/api/v1/services/", {}, "POST"));
-  await ask(request("/api/v1/services/", {}, "POST"));
+  await send(request("/api/v1/services/", {}, "POST"));
+  await send(request("/api/v1/services/", {}, "POST"));
   expect(calls()).toBe(12);
 });
 
 test("X-08 a response that cannot be read is not cached", async () => {
   const bodies = ["<h1>Maintenance</h1>", "[]"];
-  const ask = cacheResponses(async () => new Response(bodies.shift()), {
+  const send = cacheResponses(async () => new Response(bodies.shift()), {
     timeoutMs: 1_000,
     isReadable: (_path, body) => body === "[]",
   });
-  const read = async () => (await ask(request("/api/v1/cities/"))).text();
+  const read = async () => (await send(request("/api/v1/cities/"))).text();
   expect([await read(), await read(), await read()]).toEqual(["<h1>Maintenance</h1>", "[]", "[]"]);
 });
 
 test("X-08 Retry-After of the API reaches all concurrent callers through the cache", async () => {
   const rateLimited = async () => new Response("{}", { status: 429, headers: { "retry-after": "37" } });
-  const ask = cacheResponses(rateLimited, { timeoutMs: 1_000 });
-  const responses = await Promise.all([ask(request("/api/v1/cities/")), ask(request("/api/v1/cities/"))]);
+  const send = cacheResponses(rateLimited, { timeoutMs: 1_000 });
+  const responses = await Promise.all([send(request("/api/v1/cities/")), send(request("/api/v1/cities/"))]);
   expect(responses.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
     [429, "37"],
     [429, "37"],
@@ -79,7 +79,7 @@ test("X-08 Retry-After of the API reaches all concurrent callers through the cac
 test("X-08 the total size of cached responses is bounded", async () => {
   const calls: string[] = [];
   const body = "a".repeat(8_000_000);
-  const ask = cacheResponses(
+  const send = cacheResponses(
     async ({ url }) => {
       calls.push(new URL(url).search);
       return new Response(body);
@@ -87,7 +87,7 @@ test("X-08 the total size of cached responses is bounded", async () => {
     { timeoutMs: 20_000 },
   );
   const cities = [1, 2, 3, 4, 5, 5, 1];
-  for (const city of cities) await ask(request(`/api/v1/services/?city=${city}`));
+  for (const city of cities) await send(request(`/api/v1/services/?city=${city}`));
   expect(calls).toEqual([1, 2, 3, 4, 5, 1].map((city) => `?city=${city}`));
 });
 
@@ -98,7 +98,7 @@ describe("a stale response", () => {
   /** An API whose status and body a test sets, and a reader of the cached response. */
   function createScriptedApi() {
     const script = { status: 200, body: "first", errors: [] as unknown[] };
-    const ask = cacheResponses(async () => new Response(script.body, { status: script.status }), {
+    const send = cacheResponses(async () => new Response(script.body, { status: script.status }), {
       timeoutMs: 1_000,
       ttlMs: 30_000,
       staleMs: 30_000,
@@ -106,7 +106,7 @@ describe("a stale response", () => {
       onError: (error) => script.errors.push(error),
     });
     const read = async () => {
-      const response = await ask(request("/api/v1/cities/"));
+      const response = await send(request("/api/v1/cities/"));
       return [response.status, await response.text()];
     };
     return { script, read };
@@ -169,25 +169,25 @@ test("X-08 a shared call that hangs ends for all its callers, and the next one i
   let calls = 0;
   // Without a reference the request would be garbage-collected, and its signal never aborted.
   const sent: Request[] = [];
-  const ask = cacheResponses(
+  const send = cacheResponses(
     async (request) => {
       sent.push(request);
       return (calls += 1) === 1 ? new Promise<Response>(() => {}) : new Response("[]");
     },
     { timeoutMs: 100 },
   );
-  const first = ask(request("/api/v1/cities/")).catch((error: unknown) => error);
-  const joined = ask(request("/api/v1/cities/")).catch((error: unknown) => error);
+  const first = send(request("/api/v1/cities/")).catch((error: unknown) => error);
+  const joined = send(request("/api/v1/cities/")).catch((error: unknown) => error);
   for (const outcome of await Promise.all([first, joined])) expect(outcome).toMatchObject({ name: "DeadlineExceeded" });
   expect(calls).toBe(1);
   // The call's own timer may fire after those of its callers.
   await vi.waitFor(() => expect(sent[0]!.signal.aborted).toBe(true));
-  expect((await ask(request("/api/v1/cities/"))).status).toBe(200);
+  expect((await send(request("/api/v1/cities/"))).status).toBe(200);
 });
 
 test("X-08 an aborted first caller does not end the shared call", async () => {
   const gone = new AbortController();
-  const ask = cacheResponses(
+  const send = cacheResponses(
     async ({ signal }) => {
       gone.abort();
       signal.throwIfAborted();
@@ -195,16 +195,18 @@ test("X-08 an aborted first caller does not end the shared call", async () => {
     },
     { timeoutMs: 1_000 },
   );
-  const first = ask(new Request("http://api.localhost/api/v1/cities/", { signal: gone.signal }));
-  expect((await Promise.all([first, ask(request("/api/v1/cities/"))])).map(({ status }) => status)).toEqual([200, 200]);
+  const first = send(new Request("http://api.localhost/api/v1/cities/", { signal: gone.signal }));
+  expect((await Promise.all([first, send(request("/api/v1/cities/"))])).map(({ status }) => status)).toEqual([
+    200, 200,
+  ]);
 });
 
 test("X-08 a failure is shared by concurrent callers and not cached", async () => {
   const failing = createCountedApi(503);
   const statuses = await Promise.all(
-    Array.from({ length: 5 }, () => failing.ask(request("/api/v1/cities/")).then(({ status }) => status)),
+    Array.from({ length: 5 }, () => failing.send(request("/api/v1/cities/")).then(({ status }) => status)),
   );
   expect([new Set(statuses), failing.calls()]).toEqual([new Set([503]), 1]);
-  await failing.ask(request("/api/v1/cities/"));
+  await failing.send(request("/api/v1/cities/"));
   expect(failing.calls()).toBe(2);
 });

@@ -43,12 +43,12 @@ class FailedResponse extends Error {
  * caller's abort does not end it. After a failure the last response stays in use; another 4xx drops it.
  */
 export function cacheResponses(
-  ask: Fetch,
+  send: Fetch,
   { timeoutMs, ttlMs = 30_000, staleMs = 30_000, isReadable = () => true, onError }: CacheSettings,
 ): Fetch {
   const load = ({ url, headers }: Request) =>
     within(timeoutMs, async (signal) => {
-      const response = await readResponse(await ask(new Request(url, { headers, signal })));
+      const response = await readResponse(await send(new Request(url, { headers, signal })));
       const isUsable = response.status !== 200 || isReadable(new URL(url).pathname, response.body);
       if (isFailure(response) || !isUsable) throw new FailedResponse(response);
       return response;
@@ -65,7 +65,7 @@ export function cacheResponses(
   });
 
   return async (request) => {
-    if (request.method !== "GET" || !lasting.test(new URL(request.url).pathname)) return ask(request);
+    if (request.method !== "GET" || !lasting.test(new URL(request.url).pathname)) return send(request);
     try {
       return toResponse(await responseTo(request));
     } catch (error) {

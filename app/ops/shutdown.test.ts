@@ -11,12 +11,12 @@ test("A-04 a request that arrives on a kept connection while a stopping process 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   await once(client, "connect");
-  const ask = () => client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  ask();
+  const send = () => client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  send();
   await once(client, "data");
 
   const drained = drain(server);
-  ask();
+  send();
   block(limits.drainMs + 100);
   const [received] = (await once(client, "data")) as [Buffer];
   expect(received.toString()).toMatch(/^HTTP\/1\.1 200 OK/);

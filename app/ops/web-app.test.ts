@@ -25,24 +25,24 @@ function testApp(deps: Partial<WebAppDeps> = {}) {
     takesPosts: async () => false,
     ...deps,
   });
-  const ask = (path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
+  const send = (path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
     app.request(`http://inner${path}`, { ...init, headers: { host: "kg.localhost", ...headers } }, {});
-  return { ask, report };
+  return { ask: send, report };
 }
 
 test("X-08 a rendered page gives its place to the next one", async () => {
-  const { ask } = testApp();
-  for (const city of ["bishkek", "osh", "bishkek"]) expect((await ask(`/doctors/${city}`)).status).toBe(200);
+  const { ask: send } = testApp();
+  for (const city of ["bishkek", "osh", "bishkek"]) expect((await send(`/doctors/${city}`)).status).toBe(200);
 });
 
 test("X-08 a client that leaves while it waits for a place takes none", async () => {
   const pageResponse = Promise.withResolvers<Response>();
   const pages = vi.fn(() => pageResponse.promise);
-  const { ask } = testApp({ pages });
-  const first = ask("/contacts");
+  const { ask: send } = testApp({ pages });
+  const first = send("/contacts");
   await expect.poll(() => pages.mock.calls.length).toBe(1);
   const leaving = new AbortController();
-  const abandoned = ask("/contacts", { signal: leaving.signal });
+  const abandoned = send("/contacts", { signal: leaving.signal });
   await new Promise(setImmediate);
   leaving.abort();
   pageResponse.resolve(new Response("page"));
@@ -53,9 +53,9 @@ test("X-08 a client that leaves while it waits for a place takes none", async ()
 
 test("a post from a page without a referrer reaches the form with the origin that visitors see", async () => {
   const pages = vi.fn<WebAppDeps["pages"]>(async () => new Response("posted"));
-  const { ask } = testApp({ pages, takesPosts: async () => true });
+  const { ask: send } = testApp({ pages, takesPosts: async () => true });
   const headers = { origin: "null", "sec-fetch-site": "same-origin", "x-forwarded-proto": "https" };
-  expect((await ask("/leads", { method: "POST", body: "name=a", headers })).status).toBe(200);
+  expect((await send("/leads", { method: "POST", body: "name=a", headers })).status).toBe(200);
   const [request] = pages.mock.calls[0]!;
   expect([request.url, request.headers.get("origin"), request.headers.get("host")]).toEqual([
     "https://kg.localhost/leads",
@@ -70,11 +70,11 @@ test.each([
   ["/contacts", "POST", false, "GET, HEAD"],
   ["/api/v1/cities/", "PROPFIND", false, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"],
 ])("A-03 at %s, %s is refused with the methods that are allowed", async (path, method, canPost, allowed) => {
-  const { ask } = testApp({
+  const { ask: send } = testApp({
     takesPosts: async () => canPost,
     pages: async () => new Response(null, { status: 405 }),
   });
-  const { status, headers } = await ask(path, { method, headers: { "sec-fetch-site": "same-origin" } });
+  const { status, headers } = await send(path, { method, headers: { "sec-fetch-site": "same-origin" } });
   expect([status, headers.get("allow")]).toEqual([405, allowed]);
 });
 
@@ -110,16 +110,16 @@ test.each([
     return new Response("posted");
   });
   const body = new Blob(["x".repeat(limits.photoForm + over)]).stream();
-  const { ask } = testApp({ pages, takesPosts: async () => true });
+  const { ask: send } = testApp({ pages, takesPosts: async () => true });
   const sent = { method: "POST", body, headers: { "sec-fetch-site": "same-origin" }, duplex: "half" };
-  expect((await ask("/staff/catalogue/doctor", sent)).status).toBe(status);
+  expect((await send("/staff/catalogue/doctor", sent)).status).toBe(status);
   expect(pages).toHaveBeenCalledTimes(over === 0 ? 1 : 0);
 });
 
 test("X-04 an error of a page is reported with its path, and answered with 500", async () => {
   const error = new Error("no database");
-  const { ask, report } = testApp({ pages: () => Promise.reject(error) });
-  expect((await ask("/contacts?utm_source=mail")).status).toBe(500);
+  const { ask: send, report } = testApp({ pages: () => Promise.reject(error) });
+  expect((await send("/contacts?utm_source=mail")).status).toBe(500);
   const facts = { method: "GET", path: "/contacts" };
   const reported = { title: "request failed", tag: "general", level: "fatal", error, facts };
   expect(report.mock.calls).toEqual([[reported]]);
@@ -127,8 +127,8 @@ test("X-04 an error of a page is reported with its path, and answered with 500",
 
 test("X-08 an unreachable API is answered with 503 and Retry-After, and is not reported", async () => {
   const outage = new ApiError(503, { type: "server_error", errors: [] }, { retryAfter: 9 });
-  const { ask, report } = testApp({ pages: () => Promise.reject(outage) });
-  const { status, headers } = await ask("/contacts");
+  const { ask: send, report } = testApp({ pages: () => Promise.reject(outage) });
+  const { status, headers } = await send("/contacts");
   expect([status, headers.get("retry-after"), report.mock.calls]).toEqual([503, "9", []]);
 });
 

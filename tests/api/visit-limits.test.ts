@@ -143,7 +143,7 @@ test("B-20 moves have a daily limit by phone, over all its appointments, and by 
         slot: offer.slots.pop()!.id,
         shown: undefined,
         author: { staffId: null },
-        asker: { ip, secret: "a secret", limits: { ...patientLimits, ...limits } },
+        requester: { ip, secret: "a secret", limits: { ...patientLimits, ...limits } },
       },
     );
     return moved?.ok ? "moved" : moved?.faults[0]!.code;
@@ -162,7 +162,7 @@ test("B-20 an IP or /64 has a daily limit of bookings and moves", async () => {
   const strict = { ...patientLimits, ofIp: 3 };
   const ask = async (ip: string) => {
     const payload = { ...booking(newPhone()), additional_fields: [] };
-    const asker = { ip: ipUnit(ip), secret: "a secret", limits: strict };
+    const requester = { ip: ipUnit(ip), secret: "a secret", limits: strict };
     const made = await createAppointment(db, payload, {
       country: getCountry("kg"),
       locale: "ru",
@@ -171,7 +171,7 @@ test("B-20 an IP or /64 has a daily limit of bookings and moves", async () => {
       staffId: null,
       reportsConversions: false,
       today: "2026-01-01",
-      asker,
+      requester,
     });
     return made.ok ? "made" : made.faults[0]!.code;
   };

@@ -49,7 +49,9 @@ test.describe("D-08 the filters' sheet on a phone", () => {
     expect(problems).toEqual([]);
   });
 
-  test("it replaces the fields that were open before the script; back closes it, back once more leaves the page", async ({ visit }) => {
+  test("it replaces the fields that were open before the script; back closes it, back once more leaves the page", async ({
+    visit,
+  }) => {
     const { page, sheet } = await openSheet(visit);
     const opener = page.locator("main summary", { has: page.locator("svg") }).first();
     await sheet.locator("#s-sort").selectOption("rating");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openHydrated, waitForPaint, type Visit } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { layoutText } from "../support/faults.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { baseMapAttribution, openBaseMapServer, type BaseMapServer } from "../support/base-map.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -21,8 +21,8 @@ async function open(visit: OpenVisit, path: string, options: Parameters<OpenVisi
   return opened;
 }
 
-async function askPins(path = `${map}/places`): Promise<{ total: number; places: PinData[] }> {
-  const response = await ask(sharedOrigin() + path, {
+async function fetchPins(path = `${map}/places`): Promise<{ total: number; places: PinData[] }> {
+  const response = await sendRequest(sharedOrigin() + path, {
     headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" },
   });
   return response.json() as { total: number; places: PinData[] };
@@ -31,7 +31,7 @@ async function askPins(path = `${map}/places`): Promise<{ total: number; places:
 /** Filters of the list that no doctor matches. */
 async function emptyQuery(): Promise<string> {
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" };
-  const { text } = await ask(sharedOrigin() + list, { headers });
+  const { text } = await sendRequest(sharedOrigin() + list, { headers });
   const optionsOf = (name: string) => {
     const [field = ""] = new RegExp(`<select[^>]*name="${name}".*?</select>`).exec(text) ?? [];
     return [...field.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value!);
@@ -39,7 +39,7 @@ async function emptyQuery(): Promise<string> {
   for (const insurance of optionsOf("insurance"))
     for (const area of optionsOf("city_area")) {
       const query = `?insurance=${insurance}&city_area=${area}`;
-      if ((await askPins(`${map}/places${query}`)).total === 0) return query;
+      if ((await fetchPins(`${map}/places${query}`)).total === 0) return query;
     }
   throw new Error("every insurance has a doctor in every area");
 }
@@ -89,7 +89,7 @@ test.describe("map of a list with script", () => {
   test("M-02 M-03 a marker is selected by keyboard: the focus moves to the card and back, and Escape closes first the card, then the map", async ({
     visit,
   }) => {
-    const [pin] = (await askPins()).places;
+    const [pin] = (await fetchPins()).places;
     const { page, problems } = await open(visit, `${map}?sort=price&at=${pin!.lat},${pin!.lng},18`);
     const marker = page.locator(`[data-marker=p${pin!.id}]`);
     await marker.focus();
@@ -112,7 +112,7 @@ test.describe("map of a list with script", () => {
   test("M-02 X-07 an unreadable card is reported as not loaded; a closed map stays until its list has loaded", async ({
     visit,
   }) => {
-    const [pin] = (await askPins()).places;
+    const [pin] = (await fetchPins()).places;
     const { page } = await open(visit, `${map}?at=${pin!.lat},${pin!.lng},18`);
     await page.route("**/cards/**", (route) => route.fulfill({ json: {} }));
     await page.locator(`[data-marker=p${pin!.id}]`).click();
@@ -162,7 +162,7 @@ test.describe("map of a list with script", () => {
   test("M-02 the card's slots open the booking over the map, and closing it leads back to the card", async ({
     visit,
   }) => {
-    const { places: pins } = await askPins();
+    const { places: pins } = await fetchPins();
     const { page, problems } = await visit();
     for (const { id } of pins) {
       await page.goto(`${map}?branch=${id}`);
@@ -185,7 +185,7 @@ test.describe("map of a list with script", () => {
     await clusters(page).first().press("Enter");
     await card(page).waitFor();
     const area = await mapDialog(page).locator("select[name=city_area] option").nth(1).getAttribute("value");
-    const { total } = await askPins(`${map}/places?city_area=${area}`);
+    const { total } = await fetchPins(`${map}/places?city_area=${area}`);
     await mapDialog(page).locator("select[name=city_area]").selectOption(area);
     await page.waitForURL(`**${map}?city_area=${area}`);
     await expect.poll(() => card(page).count()).toBe(0);
@@ -307,7 +307,7 @@ test.describe("map of a list with script", () => {
   });
 
   test("M-05 one address is on an interactive map, with directions below it", async ({ visit }) => {
-    const [pin] = (await askPins()).places;
+    const [pin] = (await fetchPins()).places;
     const { page, problems } = await open(visit, `/map?lat=${pin!.lat}&lng=${pin!.lng}`);
     await page.locator("canvas").waitFor();
     await page.getByRole("button", { name: "Приблизить" }).click();
@@ -355,7 +355,7 @@ test.describe("M-07 the base map", () => {
     expect(problems).toEqual([]);
     const { origin } = new URL(baseMap.url);
     const policy = async (path: string) =>
-      String((await ask(product.origin("kg") + path)).headers["content-security-policy"]);
+      String((await sendRequest(product.origin("kg") + path)).headers["content-security-policy"]);
     for (const path of ["/map?lat=42.87&lng=74.59", map])
       await expect.poll(() => policy(path)).toContain(`connect-src 'self' ${origin}`);
     for (const path of ["/", list]) await expect.poll(() => policy(path)).not.toContain(origin);
@@ -382,7 +382,7 @@ test.describe("M-07 the base map", () => {
     visit,
   }) => {
     Object.assign(baseMap, { mode: "without tiles", requestedPaths: [] });
-    const [pin] = (await askPins()).places;
+    const [pin] = (await fetchPins()).places;
     const { page } = await open(visit, `/map?lat=${pin!.lat}&lng=${pin!.lng}`, { origin: product.origin("kg") });
     await expect.poll(() => baseMap.requestedPaths.some((path) => path.startsWith("/tiles/"))).toBe(true);
     await expect(page.locator("figure svg text").first()).toBeVisible();

@@ -1,6 +1,6 @@
 // The SMS part of `npm run bench -- outage`: the gateway hangs for two numbers, and then for all.
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import type { Product } from "../support/product.ts";
 import type { SmsGateway } from "../support/sms-gateway.ts";
 
@@ -24,7 +24,7 @@ function newPhone(): string {
 
 async function requestCode({ port }: Product, phone: string): Promise<Sample> {
   const startedAt = performance.now();
-  const { status } = await ask(`http://127.0.0.1:${port}/api/v0/registration_codes/`, {
+  const { status } = await sendRequest(`http://127.0.0.1:${port}/api/v0/registration_codes/`, {
     method: "POST",
     headers: { "content-type": "application/json", "country-id": "kg", "x-forwarded-for": ipOf(phone) },
     body: JSON.stringify({ phone }),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startEmbedded } from "#app/api/database/embedded/server.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { productionDeadlines, startProduct, type Product } from "../support/product.ts";
 import { openSmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
@@ -76,7 +76,7 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
     while (!isOver) {
       const path = paths[Math.floor(Math.random() * paths.length)]!;
       const began = performance.now();
-      const { status, headers } = await ask(encodeURI(product.origin("kg") + path), {
+      const { status, headers } = await sendRequest(encodeURI(product.origin("kg") + path), {
         headers: { accept: "text/html" },
       });
       seen.push({ path, began, ended: performance.now(), status, retryAfter: headers["retry-after"] });

@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { provided } from "../support/provided.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
   otherHost?.close();
 });
 
-const get = (path: string) => ask(product.origin("kg") + path, { headers: { accept: "text/html" } });
+const get = (path: string) => sendRequest(product.origin("kg") + path, { headers: { accept: "text/html" } });
 const headingOf = (html: string) => parse(html).querySelector("h1")?.text;
 
 test("X-01 X-08 a 401 of the API without a session is an outage", async () => {
@@ -109,7 +109,7 @@ test.each([
   "X-08 a 200 of the API that breaks the contract (%s) is an outage, and the next response is read",
   async (body, market, path) => {
     const read = async (page: string) =>
-      (await ask(product.origin(market) + page, { headers: { accept: "text/html" } })).status;
+      (await sendRequest(product.origin(market) + page, { headers: { accept: "text/html" } })).status;
     expect(await read("/")).toBe(200);
     api.respond = (_request, response) =>
       void response.writeHead(200, { "content-type": "application/json" }).end(body);
@@ -140,7 +140,7 @@ test("D-07 D-16 a list counts at most 300 doctors and says so; for search engine
     ": более 300 врачей с",
   );
   const userAgent = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-  await ask(`${product.origin("kg") + list}?date=today`, { headers: { "user-agent": userAgent } });
+  await sendRequest(`${product.origin("kg") + list}?date=today`, { headers: { "user-agent": userAgent } });
   expect(dayQueries.map((query) => query.get("count_limit"))).toEqual(["300", null]);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { keyOf, lastingPath } from "../support/booking.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { bookVisit, calendarOf, offeredSlots } from "../support/visit-page.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -90,7 +90,7 @@ test("B-09 B-18 after a booking, and at the first opening of its link, the key m
     [short, path],
   ] as const) {
     // One that has a cookie keeps them; otherwise the URL keeps the key until the cookie has come back.
-    const knowing = await ask(sharedOrigin() + from, { headers: { cookie: "city=bishkek" } });
+    const knowing = await sendRequest(sharedOrigin() + from, { headers: { cookie: "city=bishkek" } });
     expect([knowing.status, knowing.headers.location], from).toEqual([302, to]);
     expect([knowing.headers["referrer-policy"], knowing.headers["cache-control"]]).toEqual(["no-referrer", "no-store"]);
     const [cookie] = knowing.headers["set-cookie"]!;
@@ -101,7 +101,7 @@ test("B-09 B-18 after a booking, and at the first opening of its link, the key m
     expect((await visitor.get(to)).status).toBe(200);
   }
   // As the page's script asks, such as from an operator's list.
-  const data = await ask(`${sharedOrigin()}${path}.data?hash=${key}`, { headers: { cookie: "city=bishkek" } });
+  const data = await sendRequest(`${sharedOrigin()}${path}.data?hash=${key}`, { headers: { cookie: "city=bishkek" } });
   expect([data.status, data.text.includes(`"${path}"`), data.text.includes(key)]).toEqual([202, true, false]);
   expect(data.headers["set-cookie"]).toHaveLength(1);
   expect((await createVisitor(sharedOrigin()).get(path)).url.pathname).toBe("/appointments");
@@ -114,10 +114,10 @@ test("B-18 a wrong key does not replace the right one, and forms with the key in
   expect((await visitor.get(`${path}?hash=${"x".repeat(32)}`)).status).toBe(404);
   expect((await visitor.get(path)).text).toContain("Подтверждена");
 
-  const { headers } = await ask(sharedOrigin() + path, { headers: { cookie: "city=bishkek" } });
+  const { headers } = await sendRequest(sharedOrigin() + path, { headers: { cookie: "city=bishkek" } });
   expect(headers.location).toBe("/appointments?from=appointment");
   const post = (body: string) =>
-    ask(`${sharedOrigin()}${path}/reschedule${new URL(lastingPath(appointment), sharedOrigin()).search}`, {
+    sendRequest(`${sharedOrigin()}${path}/reschedule${new URL(lastingPath(appointment), sharedOrigin()).search}`, {
       method: "POST",
       headers: {
         origin: sharedOrigin(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { bookingTexts, freshPhone, keyOf, lastCode, startForm, typedFields } from "../support/booking.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { bookVisit, offeredSlots } from "../support/visit-page.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -10,7 +10,7 @@ test("B-18 an appointment is cancelled by a form on a confirmation page; opening
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor);
   const id = appointment.url.pathname.split("/").at(-1);
-  const { text } = await ask(`${sharedApiOrigin()}/api/v1/appointments/${id}/?hash=${keyOf(appointment)}`);
+  const { text } = await sendRequest(`${sharedApiOrigin()}/api/v1/appointments/${id}/?hash=${keyOf(appointment)}`);
   const { change_until: until } = JSON.parse(text) as { change_until: string };
   const [, latest] = /можно до этого времени: .+?, (\d\d:\d\d)\./.exec(appointment.text)!;
   expect(latest).toBe(cityTime(until, "Asia/Bishkek").time);

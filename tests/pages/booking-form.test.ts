@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bookingTexts, errorAt, freshPhone, lastCode, startForm, typedFields, valueOf } from "../support/booking.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { profilesAsking } from "../support/rare-forms.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
@@ -214,7 +214,7 @@ describe("steps that are not allowed", () => {
 
     const post = (origin: string) => {
       const body = new URLSearchParams({ name: "Мария", phone: "0555" }).toString();
-      return ask(new URL(keep, form.url), {
+      return sendRequest(new URL(keep, form.url), {
         method: "POST",
         body,
         headers: { origin, "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) },

@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { portraitOf } from "../support/portrait.ts";
 import { asksForSignIn, signedInAgainText, signInOnPage } from "../support/staff-at-work.ts";
 import { preview, publish, section, startStaffCatalogue, type StaffCatalogue } from "../support/staff-catalogue.ts";
@@ -187,13 +187,15 @@ test("a photo is uploaded with the form, shown in the preview, and served for a 
   const { status, text } = await catalogue.sendPhoto(portraitOf(200));
   expect(status).toBe(200);
   const [url] = /\/photos\/[\w-]{43}\.png/.exec(text) ?? [];
-  const photo = await ask(new URL(url!, catalogue.staff.product.origin("kg")));
+  const photo = await sendRequest(new URL(url!, catalogue.staff.product.origin("kg")));
   expect(photo.headers).toMatchObject({
     "content-type": "image/png",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
-  expect((await ask(new URL(url!.replace("png", "jpg"), catalogue.staff.product.origin("kg")))).status).toBe(404);
+  expect((await sendRequest(new URL(url!.replace("png", "jpg"), catalogue.staff.product.origin("kg")))).status).toBe(
+    404,
+  );
 });
 
 test("a photo is removed by its checkbox", async () => {

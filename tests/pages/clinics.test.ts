@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countryIds } from "#app/countries/country.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -318,7 +318,7 @@ describe("procedures and services", () => {
   });
 
   test("R-10 clinics, categories and services are in the sitemap", async () => {
-    const xml = (await ask(`${sharedOrigin("kz")}/sitemap/places.xml`)).text;
+    const xml = (await sendRequest(`${sharedOrigin("kz")}/sitemap/places.xml`)).text;
     for (const path of ["/doctors/almaty", "/kk/clinics/almaty", "/procedures/almaty/uzi"])
       expect(xml).toContain(`<loc>${sharedOrigin("kz")}${path}</loc>`);
     expect(xml).toMatch(/<loc>[^<]+\/clinics\/almaty\/[\w-]+<\/loc>/);

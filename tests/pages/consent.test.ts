@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { startWithAnalytics, type AnalyticsProduct } from "../support/analytics-product.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -79,7 +79,7 @@ describe("N-03 the page of cookies", () => {
   });
 
   const post = (body: string, headers: Record<string, string> = {}) =>
-    ask(`${site.product.origin("kg")}/cookies`, {
+    sendRequest(`${site.product.origin("kg")}/cookies`, {
       method: "POST",
       body,
       headers: {
@@ -102,7 +102,7 @@ describe("N-03 the page of cookies", () => {
   test("refuses a choice by another site or by GET", async () => {
     expect((await post("choice=accept", { origin: "https://evil.example" })).status).toBe(403);
     expect((await post("choice=accept", { "sec-fetch-site": "cross-site" })).status).toBe(403);
-    const response = await ask(`${site.product.origin("kg")}/cookies?choice=accept`);
+    const response = await sendRequest(`${site.product.origin("kg")}/cookies?choice=accept`);
     expect([response.status, String(response.headers["set-cookie"] ?? "")]).toEqual([
       200,
       expect.not.stringContaining("consent="),
@@ -121,7 +121,7 @@ describe("N-03 the page of cookies", () => {
     const { status, headers } = await post(new URLSearchParams({ choice: "necessary", from }).toString());
     expect(status).toBe(302);
     expect(new URL(headers.location!, site.product.origin("kg")).origin).toBe(site.product.origin("kg"));
-    const page = await ask(`${site.product.origin("kg")}/cookies`, {
+    const page = await sendRequest(`${site.product.origin("kg")}/cookies`, {
       headers: { referer: from.startsWith("http") ? from : "https://evil.example/" },
     });
     expect(page.text).not.toContain("evil.example");

@@ -9,7 +9,7 @@ import {
   typedFields,
   isPlain,
 } from "../support/booking.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -78,7 +78,7 @@ test("O-03 B-18 N-03 forms that need cookies say so: staff sign-in, another book
   expect([again.status, alertOf(again)]).toEqual([400, expect.stringContaining(off)]);
 
   const headers = { origin: sharedOrigin(), "content-type": "application/x-www-form-urlencoded" };
-  const choice = await ask(`${sharedOrigin()}/cookies`, { method: "POST", headers, body: "choice=necessary" });
+  const choice = await sendRequest(`${sharedOrigin()}/cookies`, { method: "POST", headers, body: "choice=necessary" });
   expect([choice.status, choice.text]).toEqual([400, expect.stringContaining(off)]);
 });
 

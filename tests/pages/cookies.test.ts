@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { onSharedApi } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -39,7 +39,9 @@ async function place(origin: string, https: boolean): Promise<string[]> {
   const scheme = https ? { origin: origin.replace("http:", "https:"), "x-forwarded-proto": "https" } : { origin };
   const headers = { ...scheme, "content-type": "application/x-www-form-urlencoded" };
   return (
-    (await ask(`${origin}/place`, { method: "POST", headers, body: "lat=47.5&lng=19.05" })).headers["set-cookie"] ?? []
+    (await sendRequest(`${origin}/place`, { method: "POST", headers, body: "lat=47.5&lng=19.05" })).headers[
+      "set-cookie"
+    ] ?? []
   );
 }
 

@@ -1,7 +1,7 @@
 import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
 import { allCountries, getCountry } from "#app/countries/registry.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -11,7 +11,7 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
   const origin = sharedOrigin(market);
 
   test("robots.txt names the market's own sitemap and closes bookings", async () => {
-    const { text, headers } = await ask(`${origin}/robots.txt`);
+    const { text, headers } = await sendRequest(`${origin}/robots.txt`);
     expect(headers["content-type"]).toContain("text/plain");
     const closed = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(
       ([, path]) => new RegExp(`^${path!.replaceAll("*", ".*")}`),
@@ -30,7 +30,7 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
   });
 
   test("security.txt says where to report a vulnerability, and does not expire within a month", async () => {
-    const { text, headers } = await ask(`${origin}/.well-known/security.txt`);
+    const { text, headers } = await sendRequest(`${origin}/.well-known/security.txt`);
     expect(headers["content-type"]).toContain("text/plain");
     expect(text).toMatch(new RegExp(`^Contact: mailto:help@vizit\\.${market}\n`));
     expect(text).toContain(`\nCanonical: ${origin}/.well-known/security.txt\n`);
@@ -40,34 +40,34 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
   });
 
   test("R-10 the sitemap has lists, profiles and content pages that exist, each URL once", async () => {
-    const files = urlsIn((await ask(`${origin}/sitemap.xml`)).text);
+    const files = urlsIn((await sendRequest(`${origin}/sitemap.xml`)).text);
     const names = files.map((file) => file.slice(`${origin}/sitemap/`.length));
     expect([names[0], names.at(-1)]).toEqual(["places.xml", "doctors-1.xml"]);
     expect(names.slice(1, -1).length).toBeGreaterThan(0);
     for (const name of names.slice(1, -1)) expect(name).toMatch(/^lists-[a-z-]+\.xml$/);
     const seen = new Set<string>();
     for (const file of files) {
-      const found = urlsIn((await ask(file)).text);
+      const found = urlsIn((await sendRequest(file)).text);
       expect(found.length, file).toBeGreaterThan(10);
       for (const url of found) {
         expect(seen.has(url), url).toBe(false);
         seen.add(url);
       }
-      expect((await ask(found.at(-1)!.replaceAll("&amp;", "&"))).status).toBe(200);
+      expect((await sendRequest(found.at(-1)!.replaceAll("&amp;", "&"))).status).toBe(200);
     }
     for (const path of ["/contacts", "/join", "/privacy_policy", "/user_gtc", "/processing-agreement"])
       expect(seen.has(origin + path), path).toBe(true);
     for (const path of ["/survey", "/impresszum", "/cookies", "/search"]) expect(seen.has(origin + path)).toBe(false);
-    expect((await ask(`${origin}/sitemap/lists-nowhere.xml`)).status).toBe(404);
-    expect((await ask(`${origin}/sitemap/doctors-2.xml`)).status).toBe(404);
-    expect((await ask(`${origin}/sitemap/nothing.xml`)).status).toBe(404);
+    expect((await sendRequest(`${origin}/sitemap/lists-nowhere.xml`)).status).toBe(404);
+    expect((await sendRequest(`${origin}/sitemap/doctors-2.xml`)).status).toBe(404);
+    expect((await sendRequest(`${origin}/sitemap/nothing.xml`)).status).toBe(404);
   });
 });
 
 test("R-10 the index and every file of the sitemap follow their schema", async () => {
   const origin = sharedOrigin();
-  const index = (await ask(`${origin}/sitemap.xml`)).text;
-  const files = await Promise.all(urlsIn(index).map(async (url) => (await ask(url)).text));
+  const index = (await sendRequest(`${origin}/sitemap.xml`)).text;
+  const files = await Promise.all(urlsIn(index).map(async (url) => (await sendRequest(url)).text));
   const ns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
   const w3cTime = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
   const whole = (root: string, child: string) =>
@@ -85,7 +85,7 @@ test("R-10 the index and every file of the sitemap follow their schema", async (
 test("R-10 each file, list and profile of the sitemap has the time of its last change; other pages have none", async () => {
   const origin = sharedOrigin();
   const timesIn = async (path: string) => {
-    const { text } = await ask(origin + path);
+    const { text } = await sendRequest(origin + path);
     const found = [...text.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)];
     return new Map(found.map(([, url, time]) => [url!.slice(origin.length), time]));
   };
@@ -104,7 +104,7 @@ test("R-10 each file, list and profile of the sitemap has the time of its last c
     );
   }
   const [path, time] = [...(await timesIn("/sitemap/doctors-1.xml"))][0]!;
-  const doctor = await ask(`${origin}/api/v1/doctors/${path.split("/").at(-1)}/`);
+  const doctor = await sendRequest(`${origin}/api/v1/doctors/${path.split("/").at(-1)}/`);
   expect(JSON.parse(doctor.text)).toMatchObject({ updated_at: time });
 });
 
@@ -120,7 +120,7 @@ describe("R-10 lists of one area or insurance", () => {
     "by %s have a title, description and canonical URL of their own if the sitemap has them",
     async (name) => {
       const origin = sharedOrigin();
-      const sitemapUrls = urlsIn((await ask(`${origin}/sitemap/lists-bishkek.xml`)).text);
+      const sitemapUrls = urlsIn((await sendRequest(`${origin}/sitemap/lists-bishkek.xml`)).text);
       const visitor = createVisitor(origin);
       const page = await visitor.get(list);
       const plain = headOf(page);
@@ -144,7 +144,7 @@ describe("R-10 lists of one area or insurance", () => {
 
   test("with both, the canonical URL is the area's, or that of the whole list", async () => {
     const origin = sharedOrigin();
-    const sitemapUrls = urlsIn((await ask(`${origin}/sitemap/lists-bishkek.xml`)).text);
+    const sitemapUrls = urlsIn((await sendRequest(`${origin}/sitemap/lists-bishkek.xml`)).text);
     const isInSitemap = (query: string) => sitemapUrls.includes(`${origin}/doctors/bishkek/terapevt${query}`);
     const visitor = createVisitor(origin);
     const page = await visitor.get(list);
@@ -162,7 +162,7 @@ describe("R-10 lists of one area or insurance", () => {
   });
 
   test("their sitemap names only lists with doctors", async () => {
-    const urls = urlsIn((await ask(`${sharedOrigin()}/sitemap/lists-bishkek.xml`)).text);
+    const urls = urlsIn((await sendRequest(`${sharedOrigin()}/sitemap/lists-bishkek.xml`)).text);
     for (const url of urls.filter((_, index) => index % Math.ceil(urls.length / 20) === 0)) {
       const { pathname, search } = new URL(url);
       const page = await createVisitor(sharedOrigin()).get(pathname + search);
@@ -203,8 +203,10 @@ test.each(["kg", "kz", "hu", "ro", "ae"])(
   "R-10 in %s every kind of page has link preview data, and a list, a profile and a clinic an image of their own",
   async (market) => {
     const origin = sharedOrigin(market);
-    const places = urlsIn((await ask(`${origin}/sitemap/places.xml`)).text).map((url) => new URL(url).pathname);
-    const profiles = urlsIn((await ask(`${origin}/sitemap/doctors-1.xml`)).text).map((url) => new URL(url).pathname);
+    const places = urlsIn((await sendRequest(`${origin}/sitemap/places.xml`)).text).map((url) => new URL(url).pathname);
+    const profiles = urlsIn((await sendRequest(`${origin}/sitemap/doctors-1.xml`)).text).map(
+      (url) => new URL(url).pathname,
+    );
     const shapes = [/^\/$/, /^\/doctors\/[^/]+$/, /^\/doctors\/[^/]+\/[^/]+$/, /^\/clinics\/[^/]+$/];
     shapes.push(/^\/clinics\/[^/]+\/[^/]+$/, /^\/procedures\/[^/]+$/, /^\/contacts$/, /^\/join$/, /^\/user_gtc$/);
     const pages = [...shapes.map((shape) => places.find((path) => shape.test(path))!), profiles[0]!];
@@ -226,7 +228,7 @@ test.each(["kg", "kz", "hu", "ro", "ae"])(
     }
     expect(images.size).toBe(4);
     for (const image of images) {
-      const { status, headers, body } = await ask(image);
+      const { status, headers, body } = await sendRequest(image);
       expect([status, headers["content-type"]], image).toEqual([200, "image/png"]);
       expect(imageSize(body), image).toMatchObject({ width: 1200, height: 630 });
     }
@@ -238,14 +240,14 @@ test("R-10 an unknown doctor, service, city or clinic has no image for link prev
   const clinics = await createVisitor(sharedOrigin()).get("/clinics/bishkek");
   const known = clinics.document.querySelector("main a[href^='/clinics/bishkek/']")!.getAttribute("href")!;
   unknown.push("clinics/bishkek/nobody", known.slice(1).replace("bishkek", "nowhere"));
-  for (const path of unknown) expect((await ask(`${sharedOrigin()}/share/${path}`)).status, path).toBe(404);
-  expect((await ask(`${sharedOrigin()}/share${known}`)).status).toBe(200);
+  for (const path of unknown) expect((await sendRequest(`${sharedOrigin()}/share/${path}`)).status, path).toBe(404);
+  expect((await sendRequest(`${sharedOrigin()}/share${known}`)).status).toBe(200);
 });
 
 test("R-10 each language of a market has an image of its own for link previews", async () => {
   for (const { countryId, locales } of allCountries) {
     const urls = locales.map((locale) => `${sharedOrigin(countryId)}/share/${countryId}-${locale}.png`);
-    const images = await Promise.all(urls.map(async (url) => (await ask(url)).headers["content-type"]));
+    const images = await Promise.all(urls.map(async (url) => (await sendRequest(url)).headers["content-type"]));
     expect(images, countryId).toEqual(locales.map(() => "image/png"));
   }
 });
@@ -254,14 +256,14 @@ test("the web app manifest names the market and icons that exist, one of them ma
   const origin = sharedOrigin("hu");
   const page = await createVisitor(origin).get("/");
   const link = page.document.querySelector("head link[rel=manifest]")!.getAttribute("href")!;
-  const { headers, text } = await ask(origin + link);
+  const { headers, text } = await sendRequest(origin + link);
   expect(headers["content-type"]).toBe("application/manifest+json");
   const manifest = JSON.parse(text) as { name: string; lang: string; icons: { src: string; purpose?: string }[] };
   expect([manifest.name, manifest.lang]).toEqual(["Vizit.hu", "hu-HU"]);
   expect(manifest.icons.filter(({ purpose }) => purpose === "maskable").length).toBe(1);
   // Phones look for this one by its name.
   for (const src of ["/apple-touch-icon.png", ...manifest.icons.map((icon) => icon.src)])
-    expect((await ask(origin + src)).headers["content-type"], src).toMatch(/^image\/(png|svg)/);
+    expect((await sendRequest(origin + src)).headers["content-type"], src).toMatch(/^image\/(png|svg)/);
 });
 
 test("R-10 a doctor's and a clinic's structured data have URL, telephone and a coded specialty", async () => {
@@ -324,7 +326,7 @@ test("R-10 links to the choice of a city, to the map and to cookies are not foll
 });
 
 test("favicon.ico redirects to the SVG icon", async () => {
-  const { status, headers } = await ask(`${sharedOrigin()}/favicon.ico`);
+  const { status, headers } = await sendRequest(`${sharedOrigin()}/favicon.ico`);
   expect([status, headers.location]).toEqual([301, "/favicon.svg"]);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -85,7 +85,7 @@ test("D-15 with the switch a disabled doctor's profile shows that booking is clo
   expect(profile.document.querySelector("main article")!.text).toContain(closedTexts.kg);
   expect(profile.document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
   const image = profile.document.querySelector("meta[property='og:image']")!.getAttribute("content")!;
-  const { status, headers } = await ask(image);
+  const { status, headers } = await sendRequest(image);
   expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
 });
 

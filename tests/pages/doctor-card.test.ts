@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { addDays } from "#app/calendar/days.ts";
 import type { clinicBranch, doctor } from "#app/contract/doctor.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -12,7 +12,7 @@ type Branch = z.infer<typeof clinicBranch>;
 
 const list = "/doctors/bishkek/kardiolog";
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
-const json = async <Json>(path: string) => JSON.parse((await ask(sharedApiOrigin() + path)).text) as Json;
+const json = async <Json>(path: string) => JSON.parse((await sendRequest(sharedApiOrigin() + path)).text) as Json;
 
 /** Every doctor of the list from the API, by id. */
 async function knownDoctors(): Promise<{ service: number; doctors: Map<number, Doctor> }> {
@@ -103,7 +103,7 @@ describe("a doctor's card", () => {
     const page = await createVisitor(sharedOrigin()).get(list);
     const card = async (state: string) =>
       (
-        JSON.parse((await ask(`${sharedOrigin()}/cards/${state}`)).text) as {
+        JSON.parse((await sendRequest(`${sharedOrigin()}/cards/${state}`)).text) as {
           slots: { days: string; from: string | null; message: string | null };
         }
       ).slots;
@@ -142,7 +142,7 @@ describe("a doctor's card", () => {
     const origin = sharedOrigin("kz");
     const path = "/doctors/almaty/kardiolog";
     const place = { lat: 43.238, lng: 76.945 };
-    const response = await ask(`${origin}/place`, {
+    const response = await sendRequest(`${origin}/place`, {
       method: "POST",
       headers: { origin, "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ lat: String(place.lat), lng: String(place.lng) }).toString(),

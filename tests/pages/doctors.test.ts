@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -98,7 +98,8 @@ describe("doctors list", () => {
 
   test("D-11 a robot gets the whole list without slots, a phone and a narrow window five doctors a page", async () => {
     const countCards = async (agent: string) =>
-      ((await ask(sharedOrigin() + list, { headers: { "user-agent": agent } })).text.match(/<article/g) ?? []).length;
+      ((await sendRequest(sharedOrigin() + list, { headers: { "user-agent": agent } })).text.match(/<article/g) ?? [])
+        .length;
     const page = await createVisitor(sharedOrigin()).get(list);
     const total = Number(/\d+/.exec(page.document.querySelector("h1 span")!.text)![0]);
     expect(total).toBeGreaterThan(8);
@@ -108,7 +109,7 @@ describe("doctors list", () => {
     ).toBe(5);
     const chrome =
       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-    const response = await ask(sharedOrigin() + list, {
+    const response = await sendRequest(sharedOrigin() + list, {
       headers: { "user-agent": chrome, "sec-ch-viewport-width": "800" },
     });
     expect(response.text.match(/<article/g)?.length).toBe(5);
@@ -116,7 +117,7 @@ describe("doctors list", () => {
     const varyHeaders = ["user-agent", "save-data", "sec-ch-ua-mobile", "sec-ch-ua-platform", "sec-ch-viewport-width"];
     for (const header of varyHeaders) expect(response.headers["vary"]).toContain(header);
     const robot = (
-      await ask(sharedOrigin() + list, { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
+      await sendRequest(sharedOrigin() + list, { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } })
     ).text;
     expect([robot.includes("slot="), robot.includes('rel="next"')]).toEqual([false, false]);
   });

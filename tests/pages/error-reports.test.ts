@@ -5,7 +5,7 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
@@ -116,7 +116,11 @@ test("X-02 X-04 an error of an action is reported without the form", async () =>
     ["phone", phone.typed],
   ]).toString();
   await sql`alter table clinic_branch_fields rename to clinic_branch_fields_away`.execute(database.db);
-  const { status } = await ask(`${product.origin("kg")}${path}${form.url.search}`, { method: "POST", headers, body });
+  const { status } = await sendRequest(`${product.origin("kg")}${path}${form.url.search}`, {
+    method: "POST",
+    headers,
+    body,
+  });
   await sql`alter table clinic_branch_fields_away rename to clinic_branch_fields`.execute(database.db);
   expect(status).toBe(500);
   await received("a page failed", path).toHaveLength(1);
@@ -135,7 +139,7 @@ test("X-04 an error of a loader is reported without query, cookie, token and has
     authorization: `Bearer ${tokenCanary}`,
   };
   const path = `${list.url.pathname}?hash=${hashCanary}`;
-  const { status, text } = await ask(product.origin("kg") + path, { headers });
+  const { status, text } = await sendRequest(product.origin("kg") + path, { headers });
   await sql`alter table listed_doctors_away rename to listed_doctors`.execute(database.db);
   expect(status).toBe(500);
   const page = parse(text);
@@ -169,7 +173,7 @@ test("with a collector, a page, its calls of the API and their statements are on
   await visit().get(`/doctors/bishkek/kardiolog?hash=${hashCanary}`);
   // Without a trusted proxy in front, a visitor cannot choose the trace.
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
-  await ask(`${product.origin("kg")}/contacts`, { headers: { traceparent } });
+  await sendRequest(`${product.origin("kg")}/contacts`, { headers: { traceparent } });
   const paths = () => collector.spans.map((span) => pathOf(span, collector.spans));
   await expect.poll(paths, { timeout: 30_000 }).toContainEqual(["GET /doctors", "GET /api/v1/doctors/", "WITH"]);
   await expect.poll(() => paths().map(([request]) => request), { timeout: 30_000 }).toContain("GET /contacts");
@@ -180,7 +184,7 @@ test("with a collector, a page, its calls of the API and their statements are on
 test("X-04 404s, refusals and redirects are not errors", async () => {
   for (const path of ["/nowhere", "/doctor/nobody-1", "/appointments/1?hash=wrong", "/doctors/nowhere/kardiolog"])
     await visit().get(path);
-  await ask(`${product.origin("kg")}/nowhere`, { method: "POST", headers: { origin: product.origin("kg") } });
+  await sendRequest(`${product.origin("kg")}/nowhere`, { method: "POST", headers: { origin: product.origin("kg") } });
   await sql`alter table clinics rename to clinics_away`.execute(database.db);
   await visit().get("/clinics/bishkek");
   await sql`alter table clinics_away rename to clinics`.execute(database.db);
@@ -209,7 +213,7 @@ test("X-04 a process that stops waits two seconds for the last error reports", a
   const env = { API_URL: "http://127.0.0.1:9", SESSION_SECRET: sessionSecret, SENTRY_DSN, LOG_LEVEL: "info" };
   const failing = await startProduct({ env });
   const reportRequest = once(silent, "request");
-  expect((await ask(`${failing.origin("kg")}/`)).status).toBe(503);
+  expect((await sendRequest(`${failing.origin("kg")}/`)).status).toBe(503);
   await reportRequest;
   await failing.stop();
   close();
@@ -226,14 +230,14 @@ test("X-04 a process that stops waits two seconds for the last error reports", a
 test("X-04 pages allow Sentry in script and policy only with a DSN", async () => {
   const headers = { "user-agent": "Mozilla/5.0 Chrome/140.0.0.0" };
   const [told, silent] = await Promise.all([
-    ask(`${product.origin("kg")}/`, { headers }),
-    ask(sharedOrigin(), { headers }),
+    sendRequest(`${product.origin("kg")}/`, { headers }),
+    sendRequest(sharedOrigin(), { headers }),
   ]);
   expect(told.headers["content-security-policy"]).toContain(`connect-src 'self' ${sentry.origin};`);
   expect(told.text).toContain(sentry.dsn);
   expect(silent.headers["content-security-policy"]).not.toContain("connect-src");
   expect(silent.text).not.toMatch(/vizitReports|\/reports-/);
-  const robot = await ask(`${product.origin("kg")}/`, {
+  const robot = await sendRequest(`${product.origin("kg")}/`, {
     headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" },
   });
   expect(robot.text).not.toContain(sentry.dsn);

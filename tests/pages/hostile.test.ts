@@ -1,12 +1,12 @@
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const post = (path: string, body: string, headers: Record<string, string>) =>
-  ask(new URL(sharedOrigin()), {
+  sendRequest(new URL(sharedOrigin()), {
     method: "POST",
     headers: { "content-length": String(Buffer.byteLength(body)), ...headers },
     body,
@@ -109,7 +109,7 @@ test.each(["/nowhere/at-all", "/doctor/x/y", "/assets/x.js", "/booking/1"])(
   "P-11 a form sent to %s, where there is no page, is refused with 404 or 405",
   async (path) => {
     const origin = sharedOrigin("kg");
-    const refused = await ask(new URL(path, origin), {
+    const refused = await sendRequest(new URL(path, origin), {
       method: "POST",
       body: "a=b",
       headers: { origin, "content-length": "3", ...ofForm },
@@ -129,7 +129,7 @@ test.each([
   "P-11 in %s an invalid request (%s, %j) is refused with %i in the visitor's language",
   async (market, path, headers, status, heading) => {
     const origin = sharedOrigin(market);
-    const refused = await ask(new URL(path, origin), {
+    const refused = await sendRequest(new URL(path, origin), {
       method: "POST",
       body: "a=b",
       headers: { origin, "content-length": "3", ...headers },
@@ -197,7 +197,7 @@ test("B-01 a prefetched step is cached for seconds, unless it shows what was typ
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const prefetch = (cookie = "") =>
-    ask(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
+    sendRequest(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
       headers: { "sec-purpose": "prefetch", ...(cookie && { cookie }) },
     });
   const withCookie = await prefetch("city=none");

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 const location = async (path: string, market: string, headers = {}) => {
-  const { status, headers: responseHeaders } = await ask(sharedOrigin(market) + path, { headers });
+  const { status, headers: responseHeaders } = await sendRequest(sharedOrigin(market) + path, { headers });
   return [status, responseHeaders.location];
 };
 

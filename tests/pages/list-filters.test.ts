@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { filterNames } from "#app/routes/catalogue/filters/list-params.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -13,7 +13,7 @@ const list = "/doctors/bishkek/kardiolog";
 async function openChildrenList() {
   const visitor = createVisitor(sharedOrigin("hu"));
   const { pathname } = (await visitor.get("/doctors/budapest/kardiologus?child=1")).url;
-  const response = await ask(`${sharedOrigin("hu")}/place`, {
+  const response = await sendRequest(`${sharedOrigin("hu")}/place`, {
     method: "POST",
     headers: { origin: sharedOrigin("hu"), "content-type": "application/x-www-form-urlencoded" },
     body: "lat=47.55&lng=19.2",
@@ -119,7 +119,7 @@ test.each([
     const page = await visitor.get(path);
     const choice = (name: string) =>
       page.document.querySelectorAll(`select[name=${name}] option`)[1]!.getAttribute("value")!;
-    const response = await ask(`${sharedOrigin(market)}/place`, {
+    const response = await sendRequest(`${sharedOrigin(market)}/place`, {
       method: "POST",
       headers: { origin: sharedOrigin(market), "content-type": "application/x-www-form-urlencoded" },
       body: "lat=42.87&lng=74.59",

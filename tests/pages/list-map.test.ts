@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -19,7 +19,7 @@ const hrefOf = (element: { getAttribute(name: string): string | undefined }) =>
 type PinData = { id: number; doctors: number[] };
 
 async function pinsAt(path: string): Promise<PinData[]> {
-  const response = await ask(`${sharedOrigin()}${path}/places`, { headers: { "user-agent": browserName } });
+  const response = await sendRequest(`${sharedOrigin()}${path}/places`, { headers: { "user-agent": browserName } });
   return (response.json() as { places: PinData[] }).places;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { siteLanguages } from "../support/site.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -10,7 +10,7 @@ const browserName =
 
 describe("the weight of a list", () => {
   const weigh = (agent: string, more = {}) =>
-    ask(sharedOrigin() + list, { headers: { "user-agent": agent, "accept-encoding": "br", ...more } });
+    sendRequest(sharedOrigin() + list, { headers: { "user-agent": agent, "accept-encoding": "br", ...more } });
 
   test("HTML and CSS fit the first TCP window, and nothing else blocks the first paint", async () => {
     const { headers, text } = await weigh(browserName);
@@ -29,7 +29,7 @@ describe("the weight of a list", () => {
     const weights = await Promise.all(
       lists.map(async (path) => {
         const headers = { "user-agent": browserName, "accept-encoding": "br" };
-        return { path, bytes: Number((await ask(origin + path, { headers })).headers["content-length"]) };
+        return { path, bytes: Number((await sendRequest(origin + path, { headers })).headers["content-length"]) };
       }),
     );
     expect(weights.filter(({ bytes }) => bytes > 14_600)).toEqual([]);
@@ -41,7 +41,11 @@ describe("the weight of a list", () => {
     expect(scripts.length).toBeGreaterThan(0);
     const weights = await Promise.all(
       scripts.map(async (href) =>
-        Number((await ask(sharedOrigin() + href, { headers: { "accept-encoding": "br" } })).headers["content-length"]),
+        Number(
+          (await sendRequest(sharedOrigin() + href, { headers: { "accept-encoding": "br" } })).headers[
+            "content-length"
+          ],
+        ),
       ),
     );
     // React, its router and i18next take 113 kB of it. A rename changes the sum by some tens of bytes.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { onSharedApi, sharedOrigin } from "../support/shared-product.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const read = (authorization?: string) =>
-  ask(`${product.origin("kg")}/metrics`, authorization ? { headers: { authorization } } : {});
+  sendRequest(`${product.origin("kg")}/metrics`, authorization ? { headers: { authorization } } : {});
 
 test("metrics are served as Prometheus text with the token only", async () => {
   for (const wrong of [
@@ -30,9 +30,11 @@ test("metrics are served as Prometheus text with the token only", async () => {
     const refused = await read(wrong);
     expect([refused.status, refused.text.includes("http_request")], wrong).toEqual([401, false]);
   }
-  expect((await ask(`${product.origin("kg")}/contacts?utm_source=secret`)).status).toBe(200);
-  expect((await ask(`${product.origin("kg")}/contacts.data`)).status).toBe(200);
-  expect((await ask(`${product.origin("kg")}/nothing-here`, { headers: { accept: "text/html" } })).status).toBe(404);
+  expect((await sendRequest(`${product.origin("kg")}/contacts?utm_source=secret`)).status).toBe(200);
+  expect((await sendRequest(`${product.origin("kg")}/contacts.data`)).status).toBe(200);
+  expect((await sendRequest(`${product.origin("kg")}/nothing-here`, { headers: { accept: "text/html" } })).status).toBe(
+    404,
+  );
   const { status, headers, text } = await read(`Bearer ${token}`);
   expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
     200,
@@ -48,7 +50,7 @@ test("metrics are served as Prometheus text with the token only", async () => {
 });
 
 test('an unknown method is counted as "other"', async () => {
-  expect((await ask(`${product.origin("kg")}/contacts`, { method: "PROPFIND" })).status).toBe(405);
+  expect((await sendRequest(`${product.origin("kg")}/contacts`, { method: "PROPFIND" })).status).toBe(405);
   const { text } = await read(`Bearer ${token}`);
   expect(text).toContain('http_request_duration_seconds_count{method="other",kind="page",status="405"} 1');
   expect(text).not.toContain("PROPFIND");
@@ -59,6 +61,6 @@ test.each(["bearer", "BEARER", "Bearer ", "bEaReR"])("the scheme may be written 
 });
 
 test("without a configured token the page of metrics is a 404", async () => {
-  const page = await ask(`${sharedOrigin()}/metrics`, { headers: { authorization: "Bearer " } });
+  const page = await sendRequest(`${sharedOrigin()}/metrics`, { headers: { authorization: "Bearer " } });
   expect([page.status, page.text.includes("http_request")]).toEqual([404, false]);
 });

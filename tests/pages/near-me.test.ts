@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/calendar/days.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -15,7 +15,7 @@ const position = "lat=42.8746&lng=74.5698";
 async function visitorAt(market: string, place: string): Promise<Visitor> {
   const origin = sharedOrigin(market);
   const visitor = createVisitor(origin);
-  const stored = await ask(`${origin}/place`, {
+  const stored = await sendRequest(`${origin}/place`, {
     method: "POST",
     headers: { origin, "content-type": "application/x-www-form-urlencoded" },
     body: place,
@@ -78,7 +78,9 @@ describe("a list sorted by distance", () => {
       const moved = await visitor.get(href);
       const index = moved.document.querySelectorAll("article").findIndex((card) => card.id === id);
       const state = new URL(href, sharedOrigin()).searchParams.get("card")!;
-      const inPlace = await ask(`${sharedOrigin()}/cards/${state}`, { headers: { cookie, "user-agent": browserName } });
+      const inPlace = await sendRequest(`${sharedOrigin()}/cards/${state}`, {
+        headers: { cookie, "user-agent": browserName },
+      });
       const { distance } = (inPlace.json() as DoctorView).branch;
       expect(Math.abs(distance! - distancesOf(moved)[index]!)).toBeLessThanOrEqual(50);
       seen.add(distance!);

@@ -4,7 +4,7 @@ import { saveStaff } from "#app/api/staff/index.ts";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask, type HttpResponse } from "../support/http.ts";
+import { sendRequest, type HttpResponse } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy, openTcpProxy, type ProxyMode, type TcpProxy } from "../support/tcp-proxy.ts";
@@ -60,7 +60,7 @@ type Timed = HttpResponse & { path: string; ms: number };
 
 async function get(product: Product, path: string): Promise<Timed> {
   const began = Date.now();
-  const response = await ask(product.origin("kg") + path, { headers: { accept: "text/html" } });
+  const response = await sendRequest(product.origin("kg") + path, { headers: { accept: "text/html" } });
   return { ...response, path, ms: Date.now() - began };
 }
 
@@ -234,7 +234,7 @@ test.each(plainBreaks)(
 test("X-08 a form with thousands of fields is not returned to its sender", async () => {
   await databaseProxy.set("refuse");
   const field = (_: unknown, nth: number) => `a${nth}=b`;
-  const refused = await ask(`${whole.origin("kg")}/doctors/bishkek/terapevt/booking/1/form`, {
+  const refused = await sendRequest(`${whole.origin("kg")}/doctors/bishkek/terapevt/booking/1/form`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
     body: Array.from({ length: 5_000 }, field).join("&"),
@@ -249,7 +249,7 @@ test("X-08 a password is not kept for a repeated form", async () => {
   expect(refused.status).toBe(503);
   expect(refused.response.text).not.toContain("not-for-pages");
   // Nor one that is typed to sign in again within another form.
-  const { text } = await ask(`${whole.origin("kg")}/doctors/bishkek/terapevt/booking/1/form`, {
+  const { text } = await sendRequest(`${whole.origin("kg")}/doctors/bishkek/terapevt/booking/1/form`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
     body: "name=Anna-of-the-form&staff-password=not-for-pages",
@@ -260,9 +260,9 @@ test("X-08 a password is not kept for a repeated form", async () => {
 test("X-08 invalid requests are refused in the client's format", async () => {
   await databaseProxy.set("refuse");
   const card = `${pages[0]}/cards`;
-  const page = await ask(whole.origin("kg") + card, { headers: { accept: "text/html" } });
-  const script = await ask(whole.origin("kg") + card);
-  const api = await ask(`${whole.origin("kg")}/api/v1/doctors/?city=10`);
+  const page = await sendRequest(whole.origin("kg") + card, { headers: { accept: "text/html" } });
+  const script = await sendRequest(whole.origin("kg") + card);
+  const api = await sendRequest(`${whole.origin("kg")}/api/v1/doctors/?city=10`);
   expect([page.status, script.status, api.status]).toEqual([503, 503, 503]);
   expect(
     parse(page.text)

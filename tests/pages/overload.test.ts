@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstGuessMs, gateLimits } from "#app/ops/request-gate.ts";
-import { ask, type HttpResponse } from "../support/http.ts";
+import { sendRequest, type HttpResponse } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
 import { provided } from "../support/provided.ts";
@@ -30,7 +30,7 @@ const capacity = gateLimits.places.max + gateLimits.maxWaitMs.browsing / firstGu
 test("X-08 A-02 requests beyond what a process can hold are refused at once; bookings wait, and all is well afterwards", async () => {
   api.respond = (_request, response) => hanging.push(response);
   const open = (path: string, headers: Record<string, string> = html) =>
-    ask(`${product.origin("kz")}${path}`, { headers });
+    sendRequest(`${product.origin("kz")}${path}`, { headers });
   const visitors: Promise<HttpResponse>[] = [];
   const refused: HttpResponse[] = [];
   const held = () => visitors.length - refused.length;
@@ -92,7 +92,7 @@ test("X-08 A-02 requests beyond what a process can hold are refused at once; boo
   expect((await open("/healthz")).status).toBe(200);
   const signIn = open("/staff");
   const asset = /href="(\/assets\/[^"]+)"/.exec(
-    (await ask(`http://kg.localhost:${provided("productPort")}/`)).text,
+    (await sendRequest(`http://kg.localhost:${provided("productPort")}/`)).text,
   )![1]!;
   expect((await open(asset)).status).toBe(200);
 

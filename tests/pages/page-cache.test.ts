@@ -5,7 +5,7 @@ import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
 import { clientAt, codeSentTo } from "../support/api.ts";
 import { freshPhone, startForm, isPlain } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask, type HttpResponse } from "../support/http.ts";
+import { sendRequest, type HttpResponse } from "../support/http.ts";
 import { siteLanguages } from "../support/site.ts";
 import { productionCache, startProduct, type Product } from "../support/product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -40,7 +40,7 @@ const phone = {
     "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 };
 const get = (path: string, headers: Record<string, string> = {}, node = nodes[0]!, market = "kg") =>
-  ask(node.origin(market) + path, { headers: { ...browser, ...headers } });
+  sendRequest(node.origin(market) + path, { headers: { ...browser, ...headers } });
 const list = "/doctors/bishkek/kardiolog";
 const policyOf = ({ headers }: HttpResponse) => String(headers["content-security-policy"]);
 const isShared = (response: HttpResponse) => response.headers.etag !== undefined;
@@ -103,7 +103,7 @@ test("an unchanged page is not sent again, and HEAD gets the headers of GET", as
   const first = await get(list);
   const again = await get(list, { "if-none-match": first.headers.etag! });
   expect([again.status, again.text, policyOf(again)]).toEqual([304, "", policyOf(first)]);
-  const head = await ask(nodes[0]!.origin("kg") + list, { method: "HEAD", headers: browser });
+  const head = await sendRequest(nodes[0]!.origin("kg") + list, { method: "HEAD", headers: browser });
   expect([head.status, head.text]).toEqual([200, ""]);
   for (const name of ["etag", "content-length", "content-encoding", "vary"])
     expect([name, head.headers[name]]).toEqual([name, first.headers[name]]);

@@ -1,11 +1,11 @@
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { clientAt } from "../support/api.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-const get = (path: string, market = "kg") => ask(sharedOrigin(market) + path);
+const get = (path: string, market = "kg") => sendRequest(sharedOrigin(market) + path);
 
 describe("missing pages", () => {
   test.each([
@@ -80,7 +80,7 @@ test.each([
     const origin = sharedOrigin();
     const post = { "content-type": "text/plain", "content-length": "0", origin };
     const refused = (accept: string) =>
-      ask(origin + path, { method, headers: { accept, ...(method === "POST" && post) } });
+      sendRequest(origin + path, { method, headers: { accept, ...(method === "POST" && post) } });
     const plain = await refused("*/*");
     expect([plain.status, plain.headers["content-type"], plain.text]).toEqual([
       status,

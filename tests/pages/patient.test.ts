@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { patientSessionSeconds } from "#app/contract/patient-session.ts";
 import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import {
   bookingTexts,
   freshPhone,
@@ -335,7 +335,7 @@ test("the cookie is HttpOnly and SameSite=Lax, and a post from another site is r
   expect(signedIn.setCookies.findLast((setCookie) => setCookie.startsWith("patient="))).toContain(
     `; Max-Age=${patientSessionSeconds};`,
   );
-  const foreign = await ask(`${sharedOrigin()}/appointments`, {
+  const foreign = await sendRequest(`${sharedOrigin()}/appointments`, {
     method: "POST",
     headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
     body: "intent=sign-out",

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDataFolder, type DataFolder } from "../support/data-folder.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
 import { provided } from "../support/provided.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -76,7 +76,7 @@ describe("a running product of two web processes with the embedded database", ()
   });
 
   test("A-01 the tag of a calling program is logged", async () => {
-    await ask(`${product.origin("kg")}/api/v1/cities/`, { headers: { "tag-id": "clinic-desk" } });
+    await sendRequest(`${product.origin("kg")}/api/v1/cities/`, { headers: { "tag-id": "clinic-desk" } });
     await expect.poll(() => product.output()).toContain('"tagId":"clinic-desk"');
   });
 
@@ -84,23 +84,25 @@ describe("a running product of two web processes with the embedded database", ()
     const web = await startProduct({
       env: { API_URL: product.origin(), SESSION_SECRET: sessionSecret, LOG_LEVEL: "info" },
     });
-    const { headers } = await ask(`${web.origin("kg")}/doctor/no-such-doctor`, {
+    const { headers } = await sendRequest(`${web.origin("kg")}/doctor/no-such-doctor`, {
       headers: { accept: "text/html", "x-request-id": "an-id-of-a-stranger" },
     });
     const id = String(headers["x-request-id"]);
     expect(id).toMatch(/^[\w-]{36}$/);
     for (const { output } of [web, product]) await expect.poll(output).toContain(`"requestId":"${id}"`);
     await web.stop();
-    const proxied = await ask(`${product.origin("kg")}/api/v1/cities/`, {
+    const proxied = await sendRequest(`${product.origin("kg")}/api/v1/cities/`, {
       headers: { "x-request-id": "id-of-the-proxy" },
     });
     expect(proxied.headers["x-request-id"]).toBe("id-of-the-proxy");
-    const forged = await ask(`${product.origin("kg")}/api/v1/cities/`, { headers: { "x-request-id": "two words" } });
+    const forged = await sendRequest(`${product.origin("kg")}/api/v1/cities/`, {
+      headers: { "x-request-id": "two words" },
+    });
     expect(forged.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
   });
 
   test("trusts the configured proxy: https, and links to the outer host", async () => {
-    const { headers, text } = await ask(`${product.origin()}/`, {
+    const { headers, text } = await sendRequest(`${product.origin()}/`, {
       headers: { "x-forwarded-proto": "https", "x-forwarded-host": "kz.localhost", accept: "text/html" },
     });
     expect(headers["strict-transport-security"]).toContain("max-age");
@@ -110,7 +112,9 @@ describe("a running product of two web processes with the embedded database", ()
   test("P-11 a HEAD is answered as a GET, without the body", async () => {
     for (const path of ["/", "/contacts", "/no-such-page", "/api/v1/cities/", "/favicon.svg", "/healthz"]) {
       const [get, head] = await Promise.all(
-        ["GET", "HEAD"].map((method) => ask(product.origin("kg") + path, { method, headers: { accept: "text/html" } })),
+        ["GET", "HEAD"].map((method) =>
+          sendRequest(product.origin("kg") + path, { method, headers: { accept: "text/html" } }),
+        ),
       );
       expect([path, head!.status, head!.headers["content-type"], head!.text]).toEqual([
         path,
@@ -123,7 +127,7 @@ describe("a running product of two web processes with the embedded database", ()
 
   test("P-11 a request cannot inject lines into the log or break a page", async () => {
     for (const target of ["/ru/%0a", "/kk/%0dabc", "/ru/%E2%80%A8", "/ru/x%0ay", "/%0a", "/doctors/%0a/%0a"]) {
-      const { status } = await ask(product.origin("kz"), { target, headers: { accept: "text/html" } });
+      const { status } = await sendRequest(product.origin("kz"), { target, headers: { accept: "text/html" } });
       expect([target, status]).toEqual([target, 404]);
     }
     const lines = log();
@@ -134,8 +138,8 @@ describe("a running product of two web processes with the embedded database", ()
   });
 
   test("does not log queries", async () => {
-    await ask(`${product.origin("kg")}/appointments/17?hash=secret-hash`);
-    await ask(`${product.origin("kg")}/?utm_source=somewhere`);
+    await sendRequest(`${product.origin("kg")}/appointments/17?hash=secret-hash`);
+    await sendRequest(`${product.origin("kg")}/?utm_source=somewhere`);
     expect(product.output()).toContain('"path":"/appointments/-"');
     expect(product.output()).not.toMatch(/secret-hash|utm_source|\/appointments\/17/);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countryIds } from "#app/countries/country.ts";
 import type { Doctor } from "#app/contract/doctor.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
@@ -311,7 +311,7 @@ test("C-01 the card on a profile and on a clinic's page names the specialty", as
 
 /** A doctor whose services, at least `minimum`, are all at one branch. */
 async function doctorWithServices(market: string, minimum: number): Promise<{ slug: string; services: number }> {
-  const { text } = await ask(`${sharedApiOrigin(market)}/api/v1/doctors/?limit=none&expand=services`);
+  const { text } = await sendRequest(`${sharedApiOrigin(market)}/api/v1/doctors/?limit=none&expand=services`);
   const { results } = JSON.parse(text) as { results: Doctor[] };
   for (const { slug, services } of results) {
     const counts = [...Map.groupBy(services, (service) => service.clinic_branch).values()].map(({ length }) => length);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CountryId } from "#app/countries/country.ts";
 import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -47,7 +47,7 @@ test("details that a visitor saves are in the next doctor's form, in this browse
     value: "123456788",
   });
   const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
-  const ahead = await ask(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
+  const ahead = await sendRequest(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
     headers: { "sec-purpose": "prefetch", cookie },
   });
   expect([ahead.status, ahead.headers["cache-control"]]).toEqual([200, "no-store"]);

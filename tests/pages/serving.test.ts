@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { allCountries } from "#app/countries/registry.ts";
-import { ask, type Ask } from "../support/http.ts";
+import { sendRequest, type RequestOptions } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { readTexts } from "../support/texts.ts";
 
@@ -13,7 +13,7 @@ const assets = readdirSync(folder);
 
 describe("a page over HTTP", () => {
   test("is complete, compressed and cannot be framed, with script by nonce only", async () => {
-    const { status, headers, text } = await ask(`${origin}/`, { headers: { "accept-encoding": "gzip, br" } });
+    const { status, headers, text } = await sendRequest(`${origin}/`, { headers: { "accept-encoding": "gzip, br" } });
     expect(status).toBe(200);
     expect(text).toMatch(/<\/html>\s*$/);
     expect(headers["content-encoding"]).toBe("br");
@@ -34,31 +34,33 @@ describe("a page over HTTP", () => {
   });
 
   test.each(["/", "/doctors/bishkek/terapevt", "/staff"])("%s has the layers of its styles in order", async (path) => {
-    const css = parse((await ask(origin + path)).text).querySelector("style")!.textContent;
+    const css = parse((await sendRequest(origin + path)).text).querySelector("style")!.textContent;
     const layers = [...css.matchAll(/@layer ([\w,]+)/g)].flatMap(([, names = ""]) => names.split(","));
     expect([...new Set(layers)]).toEqual(["tokens", "reset", "base", "components", "pages"]);
   });
 
   test("has another nonce on each request", async () => {
-    const [first, second] = await Promise.all([ask(`${origin}/`), ask(`${origin}/`)]);
+    const [first, second] = await Promise.all([sendRequest(`${origin}/`), sendRequest(`${origin}/`)]);
     expect(first.headers["content-security-policy"]).not.toBe(second.headers["content-security-policy"]);
   });
 
   test("R-02 an unknown URL is a page with status 404", async () => {
-    const { status, headers } = await ask(`${origin}/nothing-here`);
+    const { status, headers } = await sendRequest(`${origin}/nothing-here`);
     expect(status).toBe(404);
     expect(headers["content-type"]).toContain("text/html");
   });
 
   test("P-11 a forged host changes no link", async () => {
-    const { text } = await ask(`${origin}/`, {
+    const { text } = await sendRequest(`${origin}/`, {
       headers: { host: "evil.example", "x-forwarded-host": "worse.example" },
     });
     expect(text).not.toMatch(/evil\.example|worse\.example/);
   });
 
   test("P-10 each host serves its market", async () => {
-    const pages = await Promise.all(["kg", "kz", "hu", "ro", "ae"].map((market) => ask(`${sharedOrigin(market)}/`)));
+    const pages = await Promise.all(
+      ["kg", "kz", "hu", "ro", "ae"].map((market) => sendRequest(`${sharedOrigin(market)}/`)),
+    );
     const languages = pages.map(({ text }) => /<html[^>]* lang="([a-z]+)/.exec(text)?.[1]);
     expect(languages).toEqual(["ru", "ru", "hu", "ro", "en"]);
   });
@@ -87,7 +89,7 @@ describe("refusals", () => {
       413,
     ],
   ])("%s", async (_what, path, request, status) => {
-    expect((await ask(origin + path, request)).status).toBe(status);
+    expect((await sendRequest(origin + path, request)).status).toBe(status);
   });
 
   test.each([
@@ -104,12 +106,16 @@ describe("refusals", () => {
     ["TRACE", "/staff", "GET, HEAD, POST"],
   ])("%s %s is refused with the methods of that page: %s", async (method, path, allow) => {
     const headers = { origin, "content-type": "application/x-www-form-urlencoded" };
-    const refused = await ask(origin + path, { method, headers, ...(method === "POST" ? { body: "a=b" } : {}) });
+    const refused = await sendRequest(origin + path, {
+      method,
+      headers,
+      ...(method === "POST" ? { body: "a=b" } : {}),
+    });
     expect([refused.status, refused.headers["allow"]]).toEqual([405, allow]);
   });
 
   test("a form posted from another site", async () => {
-    const { status } = await ask(`${origin}/`, {
+    const { status } = await sendRequest(`${origin}/`, {
       method: "POST",
       body: "a=b",
       headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
@@ -120,7 +126,7 @@ describe("refusals", () => {
 
 describe("X-02 refusals are in the client's format", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  const cases: [string, string, Ask, number, string][] = [
+  const cases: [string, string, RequestOptions, number, string][] = [
     ["a malformed URL", "/%E0%A4%A", {}, 400, "malformed"],
     ["a URL of 9,000 characters", `/?${"a".repeat(9000)}`, {}, 414, "address"],
     ["a path that begins with two slashes", "//evil.example/", {}, 404, "missing"],
@@ -150,8 +156,8 @@ describe("X-02 refusals are in the client's format", () => {
       "form",
     ],
   ];
-  const askAt = (target: string, request: Ask, market: string, accept: string) =>
-    ask(new URL(sharedOrigin(market)), { ...request, target, headers: { ...request.headers, accept } });
+  const requestAt = (target: string, request: RequestOptions, market: string, accept: string) =>
+    sendRequest(new URL(sharedOrigin(market)), { ...request, target, headers: { ...request.headers, accept } });
   const refusalText = (language: string, key: string) => readTexts().get(language)!.get("refusals")!.get(key)!;
 
   test.each(cases)(
@@ -164,7 +170,7 @@ describe("X-02 refusals are in the client's format", () => {
         [path.startsWith("//") ? "ru" : "kk", "kz", inKazakh],
       ] as const;
       for (const [language, market, target] of markets) {
-        const response = await askAt(target, request, market, "text/html,*/*;q=0.8");
+        const response = await requestAt(target, request, market, "text/html,*/*;q=0.8");
         const page = parse(response.text);
         expect([
           response.status,
@@ -186,7 +192,7 @@ describe("X-02 refusals are in the client's format", () => {
   );
 
   test("to a caller of the API: JSON with the message in the requested language", async () => {
-    const response = await ask(`${sharedOrigin("kz")}/api/v1/appointments/`, {
+    const response = await sendRequest(`${sharedOrigin("kz")}/api/v1/appointments/`, {
       method: "POST",
       body: Buffer.alloc(70_000),
       headers: { accept: "text/html", "accept-language": "kk" },
@@ -199,7 +205,7 @@ describe("X-02 refusals are in the client's format", () => {
   });
 
   test("to another program: the status as text", async () => {
-    const response = await askAt("/%E0%A4%A", {}, "kg", "*/*");
+    const response = await requestAt("/%E0%A4%A", {}, "kg", "*/*");
     expect([response.status, response.headers["content-type"], response.text]).toEqual([
       400,
       "text/plain; charset=utf-8",
@@ -208,7 +214,7 @@ describe("X-02 refusals are in the client's format", () => {
   });
 
   test("to an invalid host: a page as well", async () => {
-    const response = await ask(`${origin}/`, { headers: { host: "a b", accept: "text/html" } });
+    const response = await sendRequest(`${origin}/`, { headers: { host: "a b", accept: "text/html" } });
     expect([response.status, parse(response.text).querySelector("h1")?.text]).toEqual([
       400,
       refusalText("ru", "malformed.title"),
@@ -219,7 +225,7 @@ describe("X-02 refusals are in the client's format", () => {
 test("P-05 a page preloads the files of its own texts, in each language of each market", async () => {
   for (const { countryId, locales, defaultLocale } of allCountries) {
     for (const locale of locales) {
-      const { text } = await ask(sharedOrigin(countryId) + (locale === defaultLocale ? "/" : `/${locale}`));
+      const { text } = await sendRequest(sharedOrigin(countryId) + (locale === defaultLocale ? "/" : `/${locale}`));
       const files = [...text.matchAll(/href="\/assets\/text-(\w+)-(\w+)-/g)].map(([, ...file]) => file);
       expect(files, `${countryId} in ${locale}`).toEqual([
         [locale, "lists"],
@@ -232,7 +238,7 @@ test("P-05 a page preloads the files of its own texts, in each language of each 
 describe("files", () => {
   test("have a hash in the name, are immutable and compressed", async () => {
     const name = assets.find((file) => file.startsWith("entry.client") && file.endsWith(".js"));
-    const { headers, status } = await ask(`${origin}/assets/${name}`, { headers: { "accept-encoding": "br" } });
+    const { headers, status } = await sendRequest(`${origin}/assets/${name}`, { headers: { "accept-encoding": "br" } });
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(headers["content-encoding"]).toBe("br");
@@ -248,7 +254,7 @@ describe("files", () => {
 
   test("a missing file is a 404, and files outside the folder are unreachable", async () => {
     for (const path of ["/assets/gone.js", "/assets/..%2f..%2fpackage.json", "/..%2fpackage.json"]) {
-      const { status, text } = await ask(origin + path);
+      const { status, text } = await sendRequest(origin + path);
       expect(status).toBe(404);
       expect(text).not.toContain('"dependencies"');
     }
@@ -256,6 +262,6 @@ describe("files", () => {
 });
 
 test("health endpoints respond in plain text", async () => {
-  expect(await ask(`${origin}/healthz`)).toMatchObject({ status: 200, text: "alive\n" });
-  expect(await ask(`${origin}/readyz`)).toMatchObject({ status: 200, text: "ready\n" });
+  expect(await sendRequest(`${origin}/healthz`)).toMatchObject({ status: 200, text: "alive\n" });
+  expect(await sendRequest(`${origin}/readyz`)).toMatchObject({ status: 200, text: "ready\n" });
 });

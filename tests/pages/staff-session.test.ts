@@ -15,7 +15,7 @@ import {
   valueOf,
   type StaffAtWork,
 } from "../support/staff-at-work.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { totpCode } from "../support/totp.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -311,7 +311,7 @@ test("X-01 O-01 staff pages and forms of other roles are not found", async () =>
   const operator = await cookieOf({ is_operator: true });
   for (const path of [...withForm, ...withoutForm].filter((page) => page !== "account")) {
     const cookie = path === "reviews" ? operator : copywriter;
-    const page = await ask(`${staff.product.origin("kg")}/staff/${path}`, { headers: { cookie } });
+    const page = await sendRequest(`${staff.product.origin("kg")}/staff/${path}`, { headers: { cookie } });
     expect([path, page.status]).toEqual([path, 404]);
     if (!withForm.includes(path)) continue;
     expect([path, (await postForm(`/staff/${path}`, cookie)).status]).toEqual([path, 404]);

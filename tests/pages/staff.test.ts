@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { readCalendar } from "../support/calendar.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
@@ -132,7 +132,7 @@ test("O-03 a wrong password is refused with status 400, and the session cookie i
   expect(refused.document.querySelector("title")?.text).toMatch(/^Hiba: /);
   expect(refused.document.querySelector("input[name=password]")?.getAttribute("value") ?? "").toBe("");
   const body = new URLSearchParams(demoOperator).toString();
-  const response = await ask(`${sharedOrigin()}/staff`, {
+  const response = await sendRequest(`${sharedOrigin()}/staff`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -168,7 +168,7 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   const visit = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
   const doctorService = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
   const name = `Перезвоните ${phone.number.slice(-6)}`;
-  const response = await ask(`${sharedApiOrigin()}/api/v1/callbacks/`, {
+  const response = await sendRequest(`${sharedApiOrigin()}/api/v1/callbacks/`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ doctor_service: doctorService, name, phone: phone.number }),
@@ -307,7 +307,7 @@ test("O-01 O-03 signing out on another country's site ends the session everywher
   const atHome = createVisitor(sharedOrigin("hu"));
   await (await atHome.get("/staff")).form().submit(account);
   const token = atHome.cookies.get("user")!;
-  const response = await ask(`${sharedOrigin()}/staff/sign-out`, {
+  const response = await sendRequest(`${sharedOrigin()}/staff/sign-out`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",

@@ -4,7 +4,7 @@ import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
 import { bookingTexts, freshPhone, keyOf, lastCode, startForm, typedFields } from "../support/booking.ts";
 import { moveVisit } from "../support/appointments.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { openTagManager, type TagManagerServer } from "../support/tag-manager.ts";
@@ -61,7 +61,7 @@ async function createConsentingVisitor({ userAgent = agent } = {}): Promise<Visi
 
 /** Posts a visit as a browser does. */
 function post(visit: unknown, cookies: Map<string, string>, headers: Record<string, string> = {}) {
-  return ask(`${origin()}/visit-events`, {
+  return sendRequest(`${origin()}/visit-events`, {
     method: "POST",
     body: new URLSearchParams({ visit: JSON.stringify(visit) }).toString(),
     headers: {
@@ -86,7 +86,7 @@ async function showPictures(page: Page, visitor: Visitor, headers: Record<string
   const pictures = /<noscript><img src="([^"]+)"|<img src="(\/page-view[^"]+)"/.exec(page.response.text);
   const src = pictures?.[1] ?? pictures?.[2];
   if (!src) return 0;
-  const { status } = await ask(origin() + src, {
+  const { status } = await sendRequest(origin() + src, {
     headers: { "user-agent": agent, referer: page.url.href, cookie: cookieOf(visitor.cookies), ...headers },
   });
   expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe("N-03 before consent", () => {
     const page = await visitor.get(list);
     expect(page.response.text).not.toMatch(/asksConsent|\bcounter\b|page-view|tag-manager/);
     expect(page.response.headers["content-security-policy"]).not.toContain("127.0.0.1");
-    expect((await ask(`${sharedOrigin()}/tag-manager.js`)).status).toBe(404);
+    expect((await sendRequest(`${sharedOrigin()}/tag-manager.js`)).status).toBe(404);
   });
 
   test("the choice is asked, and nothing is loaded, stored or recorded until it is made", async () => {
@@ -107,7 +107,7 @@ describe("N-03 before consent", () => {
     const page = await visitor.get(list);
     expect(page.response.text).toContain("asksConsent");
     expect(await showPictures(page, visitor)).toBe(0);
-    expect((await ask(`${origin()}/tag-manager.js`, { headers: { "user-agent": agent } })).status).toBe(404);
+    expect((await sendRequest(`${origin()}/tag-manager.js`, { headers: { "user-agent": agent } })).status).toBe(404);
     expect((await post(visitOf(), visitor.cookies)).status).toBe(204);
     expect([await recorded(), tags.raw]).toEqual([[], ""]);
   });
@@ -161,7 +161,7 @@ describe("N-02 with consent to statistics", () => {
 
   test("the tag manager's script is its server's, with the configured container, and pages allow it", async () => {
     const { cookies } = await createConsentingVisitor();
-    const { status, headers } = await ask(`${origin()}/tag-manager.js`, {
+    const { status, headers } = await sendRequest(`${origin()}/tag-manager.js`, {
       headers: { "user-agent": agent, cookie: cookieOf(cookies) },
     });
     expect([status, headers.location, headers["cache-control"]]).toEqual([
@@ -170,7 +170,9 @@ describe("N-02 with consent to statistics", () => {
       "no-store",
     ]);
     const policyOf = async (path: string) =>
-      String((await ask(origin() + path, { headers: { "user-agent": agent } })).headers["content-security-policy"]);
+      String(
+        (await sendRequest(origin() + path, { headers: { "user-agent": agent } })).headers["content-security-policy"],
+      );
     expect(await policyOf(list)).toMatch(new RegExp(`script-src [^;]*${tags.url}`));
     for (const path of [
       "/appointments",
@@ -211,7 +213,7 @@ describe("N-02 with consent to statistics", () => {
     const { cookies } = await createConsentingVisitor();
     const endOf = async (more = {}) => {
       const headers = { "user-agent": agent, cookie: cookieOf(cookies), ...more };
-      return (await ask(origin() + list, { headers })).text.slice(-80);
+      return (await sendRequest(origin() + list, { headers })).text.slice(-80);
     };
     const picture = '<img src="/page-view.gif" alt="" hidden>';
     expect(await endOf()).toContain(`<noscript>${picture}</noscript></body>`);
@@ -319,10 +321,10 @@ describe("N-03 nothing is recorded", () => {
   test("for robots, even with the cookie of somebody who agreed", async () => {
     const cookies = await cookiesAllowing({ statistics: true });
     await post(visitOf(), cookies, { "user-agent": robot });
-    const { status } = await ask(`${origin()}/tag-manager.js`, {
+    const { status } = await sendRequest(`${origin()}/tag-manager.js`, {
       headers: { "user-agent": robot, cookie: cookieOf(cookies) },
     });
-    const page = await ask(origin() + list, { headers: { "user-agent": robot, cookie: cookieOf(cookies) } });
+    const page = await sendRequest(origin() + list, { headers: { "user-agent": robot, cookie: cookieOf(cookies) } });
     expect([status, page.text.includes("page-view"), await recorded()]).toEqual([404, false, []]);
   });
 
@@ -331,7 +333,7 @@ describe("N-03 nothing is recorded", () => {
     await (await staff.get("/staff")).form("Войти").submit(operator);
     expect((await staff.get(list)).response.text).not.toMatch(/page-view|\bcounter\b/);
     await post(visitOf(), staff.cookies);
-    const { status } = await ask(`${origin()}/tag-manager.js`, {
+    const { status } = await sendRequest(`${origin()}/tag-manager.js`, {
       headers: { "user-agent": agent, cookie: cookieOf(staff.cookies) },
     });
     expect([status, await recorded()]).toEqual([404, []]);
@@ -381,7 +383,8 @@ describe("N-03 nothing is recorded", () => {
 });
 
 test("N-05 only a prerenderer's page signals readiness", async () => {
-  const text = async (userAgent: string) => (await ask(origin() + list, { headers: { "user-agent": userAgent } })).text;
+  const text = async (userAgent: string) =>
+    (await sendRequest(origin() + list, { headers: { "user-agent": userAgent } })).text;
   expect(await text(`${agent} Prerender (+https://github.com/prerender/prerender)`)).toContain("prerenderReady");
   expect(await text(agent)).not.toContain("prerenderReady");
 });

@@ -8,7 +8,7 @@ import {
   startStaffProduct,
 } from "../support/staff-at-work.ts";
 import type { Account, StaffAtWork } from "../support/staff-at-work.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const password = "a long password of staff";
@@ -146,7 +146,7 @@ test("O-01 an invitation's link is shown once, and is not in the URL after its f
   expect([opened.status, opened.url.href]).toEqual([200, `${staff.product.origin("kg")}/staff/invitation`]);
   expect(guest.setCookies.find((line) => line.startsWith("invitation="))).toMatch(/; Max-Age=3600;/);
   expect(opened.text).toMatch(/Администратор филиала, .*Анна/);
-  const { headers } = await ask(`${link}&utm_source=mail`);
+  const { headers } = await sendRequest(`${link}&utm_source=mail`);
   expect([headers.location, headers["referrer-policy"]]).toEqual(["/staff/invitation", "no-referrer"]);
   const signedInAs = `Вы вошли как ${account.email}`;
   expect([opened.text.includes(signedInAs), (await admin.get(link)).text.includes(signedInAs)]).toEqual([false, true]);

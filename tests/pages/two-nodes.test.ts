@@ -5,7 +5,7 @@ import type { ApiClient } from "#app/contract/client.ts";
 import { clientAt, codeSentTo, findBookable } from "../support/api.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
@@ -101,7 +101,7 @@ test("a stored switch takes effect on the pages of every node", async () => {
   const statuses = () =>
     Promise.all(
       nodes.map(async (node) => {
-        const { status } = await ask(`${node.origin("kg")}/survey`, { headers: { accept: "text/html" } });
+        const { status } = await sendRequest(`${node.origin("kg")}/survey`, { headers: { accept: "text/html" } });
         return status;
       }),
     );

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { childrenOf } from "../support/processes.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
 import { provided } from "../support/provided.ts";
@@ -68,13 +68,13 @@ test("A-04 several web processes share one port, and metrics are those of all to
   expect(webProcesses()).toHaveLength(count);
   const before = await countedPages();
   const requests = 8;
-  await Promise.all(Array.from({ length: requests }, () => ask(`${product.origin("kg")}/contacts`)));
+  await Promise.all(Array.from({ length: requests }, () => sendRequest(`${product.origin("kg")}/contacts`)));
   expect((await countedPages()) - before).toBe(requests);
 });
 
 async function countedPages(): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
-  const { text } = await ask(`${product.origin("kg")}/metrics`, { headers });
+  const { text } = await sendRequest(`${product.origin("kg")}/metrics`, { headers });
   return Number(
     /^http_request_duration_seconds_count\{method="GET",kind="page",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0,
   );
@@ -83,7 +83,7 @@ async function countedPages(): Promise<number> {
 test("A-04 a web process that dies is replaced while the others serve requests", async () => {
   const [killed, ...others] = webProcesses();
   process.kill(killed!, "SIGKILL");
-  expect((await ask(`${product.origin("kg")}/contacts`)).status).toBe(200);
+  expect((await sendRequest(`${product.origin("kg")}/contacts`)).status).toBe(200);
   await expect.poll(() => replacedBy([killed!, ...others])).toEqual({ kept: others, added: 1 });
 });
 

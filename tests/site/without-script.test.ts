@@ -1,7 +1,7 @@
 import type { HTMLElement } from "node-html-parser";
 import { expect, test } from "../support/fixtures.ts";
 import { documentsOf } from "../support/found-site.ts";
-import { ask } from "../support/http.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { siteLanguages, type SiteLanguage } from "../support/site.ts";
 
@@ -68,7 +68,7 @@ async function deadLinks(site: SiteLanguage): Promise<string[]> {
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [linkedPath, { from, cookie }] = next;
-      const { status, headers } = await ask(origin + linkedPath, {
+      const { status, headers } = await sendRequest(origin + linkedPath, {
         headers: { "user-agent": userAgent, accept: "text/html", cookie },
       });
       const isDead = status >= 400 || (headers.location ?? "").includes("/404");

@@ -12,7 +12,7 @@ export type HttpResponse = {
   json(): unknown;
 };
 
-export type Ask = {
+export type RequestOptions = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -21,9 +21,9 @@ export type Ask = {
 };
 
 /** One HTTP request. Every name under .localhost is this machine, whatever the resolver returns. */
-export function ask(
+export function sendRequest(
   url: string | URL,
-  { method = "GET", headers = {}, body, target }: Ask = {},
+  { method = "GET", headers = {}, body, target }: RequestOptions = {},
 ): Promise<HttpResponse> {
   const { hostname, port, host, pathname, search } = new URL(url);
   const address = hostname.endsWith("localhost") ? "127.0.0.1" : hostname;

@@ -4,7 +4,7 @@ import type { Workplace } from "#app/api/staff/index.ts";
 import { freshPhone, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
 import { saveAccount, staffPassword as password } from "./clinic-staff.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { ask } from "./http.ts";
+import { sendRequest } from "./http.ts";
 import { listenOnLoopback, type LoopbackServer } from "./loopback.ts";
 import { startProduct, type Product } from "./product.ts";
 import { forwardRequest } from "./refusing-api.ts";
@@ -121,7 +121,7 @@ export const header = (page: Page) => page.document.querySelector("header")!.tex
 
 export const post = (url: string, body: string, type: string, headers: Record<string, string> = {}) => {
   const length = String(Buffer.byteLength(body));
-  return ask(url, {
+  return sendRequest(url, {
     method: "POST",
     body,
     headers: { ...headers, "content-type": type, "content-length": length },

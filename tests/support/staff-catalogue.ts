@@ -1,6 +1,6 @@
 import { createTestApi } from "./api.ts";
 import { createBooker } from "./appointments.ts";
-import { ask } from "./http.ts";
+import { sendRequest } from "./http.ts";
 import { startStaffProduct } from "./staff-at-work.ts";
 import type { Page } from "./visitor.ts";
 
@@ -23,7 +23,7 @@ export async function startStaffCatalogue() {
   const doctorPath = `/staff/catalogue/doctor?branch=${branch}&doctor=${doctor}`;
 
   const send = (url: URL, body: string | Buffer, contentType: string, as = desk) =>
-    ask(url, {
+    sendRequest(url, {
       method: "POST",
       body,
       headers: {

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { parse, type HTMLElement } from "node-html-parser";
 import { busyRetryAfter } from "#app/ops/busy-refusal.ts";
-import { ask, type HttpResponse, type Ask } from "./http.ts";
+import { sendRequest, type HttpResponse, type RequestOptions } from "./http.ts";
 
 /** A page as a visitor without script sees it, and the actions on it. */
 export type Page = {
@@ -62,7 +62,7 @@ export function createVisitor(
         "content-type": "application/x-www-form-urlencoded",
         "content-length": String(Buffer.byteLength(body ?? "")),
       });
-    const response = await askUntilPlace(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    const response = await requestUntilAdmitted(url, { method, headers, ...(body === undefined ? {} : { body }) });
     wireBytes += response.wireBytes;
     setCookies.push(...(response.headers["set-cookie"] ?? []));
     if (keepsCookies) for (const line of response.headers["set-cookie"] ?? []) keepCookie(cookies, line);
@@ -80,9 +80,9 @@ export function createVisitor(
 }
 
 /** Asks again when told to, as a visitor does: requests of other tests at the same time can fill a shared product. */
-async function askUntilPlace(url: URL, asked: Ask): Promise<HttpResponse> {
+async function requestUntilAdmitted(url: URL, options: RequestOptions): Promise<HttpResponse> {
   for (let left = 10; ; left -= 1) {
-    const response = await ask(url, asked);
+    const response = await sendRequest(url, options);
     if (response.status !== 503 || response.headers["retry-after"] !== busyRetryAfter || left === 0) return response;
     await setTimeout(Number(busyRetryAfter) * 1000);
   }

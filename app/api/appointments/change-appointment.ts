@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { refuseTooOften } from "../limits/index.ts";
 import { cancel, findSameReview, insertReview, move, type ChangeAuthor } from "./after/queries.ts";
-import { moveUses, type Asker } from "./limits.ts";
+import { moveUses, type LimitedRequester } from "./limits.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 
@@ -54,21 +54,21 @@ export async function rescheduleAppointment(
 }
 
 /** `shown`: the slot that the sender sees. */
-type Move = { slot: number; shown: number | undefined; author: ChangeAuthor; asker: Asker };
+type Move = { slot: number; shown: number | undefined; author: ChangeAuthor; requester: LimitedRequester };
 
 async function tryMove(
   db: Database,
   key: AppointmentKey,
   { doctor_service: doctorService, client_phone: phone }: Appointment,
-  { asker, ...change }: Move,
+  { requester, ...change }: Move,
 ): Promise<Refused | null> {
-  const { bookings: bookingsADay } = asker.limits;
+  const { bookings: bookingsADay } = requester.limits;
   const offer = await findOffer(db, { ...key, doctorService, slot: change.slot, clientPhone: phone, bookingsADay });
   if (!offer || offer.slot === "unknown") return refuse("slot", "slot_gone");
   try {
     const { isMoved, waitSeconds } = await move(db, key.id, {
       ...change,
-      uses: moveUses(asker, { id: key.id, phone }),
+      uses: moveUses(requester, { id: key.id, phone }),
     });
     if (isMoved) return null;
     return waitSeconds > 0 ? refuseTooOften(null, "too_many_moves", waitSeconds) : refuse("slot", "slot_gone");

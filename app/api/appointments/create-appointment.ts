@@ -8,7 +8,7 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
 import { refuseTooOften } from "../limits/index.ts";
 import { bookingRefusal, checkAppointment } from "./check.ts";
-import { ipUse, type Asker } from "./limits.ts";
+import { ipUse, type LimitedRequester } from "./limits.ts";
 import { findByIdempotencyKey, findChosenLocale, findOffer, insertAppointment } from "./queries.ts";
 
 type Payload = z.output<typeof createPayload>;
@@ -25,7 +25,7 @@ export type BookingRules = {
   reportsConversions: boolean;
   /** Today's date, YYYY-MM-DD: the latest date of birth. */
   today: string;
-  asker: Asker;
+  requester: LimitedRequester;
 };
 
 /** Checks whether the appointment would be accepted. Reads only. */
@@ -93,11 +93,11 @@ export async function createAppointment(
     staffId: rules.staffId,
     isConversion: rules.reportsConversions && payload.consents?.marketing === true,
     codeHash: rules.codeRequired
-      ? hashCode(rules.asker.secret, { phone: payload.client_phone, purpose: "booking", code: payload.code ?? "" })
+      ? hashCode(rules.requester.secret, { phone: payload.client_phone, purpose: "booking", code: payload.code ?? "" })
       : null,
-    triesKey: triesKey(rules.asker.secret, payload.client_phone),
-    bookingsADay: rules.asker.limits.bookings,
-    ipUse: ipUse(rules.asker),
+    triesKey: triesKey(rules.requester.secret, payload.client_phone),
+    bookingsADay: rules.requester.limits.bookings,
+    ipUse: ipUse(rules.requester),
   });
   // A slot that its clinic moves or withdraws at this moment no longer matches the request.
   const outcome = await inserted.catch((error: unknown) => {
@@ -145,7 +145,14 @@ function hashRequest({ code: _code, token: _token, ...payload }: Payload): strin
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
 }
 
-function offerKey(payload: Omit<Payload, "code">, { country, locale, asker }: BookingRules) {
+function offerKey(payload: Omit<Payload, "code">, { country, locale, requester }: BookingRules) {
   const { doctor_service: doctorService, slot, client_phone: clientPhone } = payload;
-  return { country: country.countryId, locale, doctorService, slot, clientPhone, bookingsADay: asker.limits.bookings };
+  return {
+    country: country.countryId,
+    locale,
+    doctorService,
+    slot,
+    clientPhone,
+    bookingsADay: requester.limits.bookings,
+  };
 }

@@ -19,9 +19,9 @@ export const staffLimits: DailyLimits = { bookings: 20, moves: 20, movesOfPhone:
 const daySeconds = 86_400;
 
 /** The client that books or moves, and its limits. */
-export type Asker = { ip: string; secret: string; limits: DailyLimits };
+export type LimitedRequester = { ip: string; secret: string; limits: DailyLimits };
 
-export function ipUse({ ip, secret, limits }: Asker): Use | null {
+export function ipUse({ ip, secret, limits }: LimitedRequester): Use | null {
   return limits.ofIp === null
     ? null
     : { key: hashKey(secret, "appointments", ip), max: limits.ofIp, seconds: daySeconds };
@@ -29,13 +29,13 @@ export function ipUse({ ip, secret, limits }: Asker): Use | null {
 
 /** The uses that a move takes, in this order. */
 export function moveUses(
-  asker: Asker,
+  requester: LimitedRequester,
   appointment: { id: number; phone: string },
 ): { ofAppointment: Use; ofPhone: Use; ofIp: Use | null } {
-  const { secret, limits } = asker;
+  const { secret, limits } = requester;
   return {
     ofAppointment: { key: hashKey(secret, "moves", String(appointment.id)), max: limits.moves, seconds: daySeconds },
     ofPhone: { key: hashKey(secret, "moves", appointment.phone), max: limits.movesOfPhone, seconds: daySeconds },
-    ofIp: ipUse(asker),
+    ofIp: ipUse(requester),
   };
 }

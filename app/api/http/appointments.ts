@@ -114,8 +114,8 @@ export function serveAppointmentChanges(server: Server): void {
     const flags = await flagsOf(deps.db, caller.country.countryId);
     if (!flags["appointment.reschedule"])
       throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
-    const asker = askerOf(caller, deps, staff);
-    const change = { slot: body.slot, shown: body.shown_slot, author: authorOf(staff), asker };
+    const requester = requesterOf(caller, deps, staff);
+    const change = { slot: body.slot, shown: body.shown_slot, author: authorOf(staff), requester };
     return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
   });
   serve(server, readAppointmentAnswers, async ({ caller, params, body }, { db }) => {
@@ -156,12 +156,16 @@ async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null):
     staffId: operator?.id ?? null,
     reportsConversions: deps.reportsConversions && flags["appointment.enhanced-conversions"] && !staff,
     today: todayIn(country.timeZone),
-    asker: askerOf(caller, deps, operator),
+    requester: requesterOf(caller, deps, operator),
   };
 }
 
 /** In demo mode without a limit by IP: all visitors share one machine. */
-function askerOf({ ip }: Caller, { secret, demo }: ApiDeps, staff: StaffUser | null): appointments.Asker {
+function requesterOf(
+  { ip }: Caller,
+  { secret, demo }: ApiDeps,
+  staff: StaffUser | null,
+): appointments.LimitedRequester {
   const limits = staff ? appointments.staffLimits : appointments.patientLimits;
   return { ip, secret, limits: demo ? { ...limits, ofIp: null } : limits };
 }

@@ -6,20 +6,16 @@ import { requestContext } from "#app/request-context.ts";
 import { isAllowed, isPhone } from "../shell/index.ts";
 import { isCountable } from "./countable-page.ts";
 
-type Asker = { request: Request; context: Readonly<RouterContextProvider> };
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** URLs or paths of the page where an event happened, and of the page before. */
 type EventPage = { page: string; referrer: string };
 
 /** Records events of a visitor who allows statistics; an outage loses them. */
-export async function recordEvents(
-  asker: Asker,
-  events: readonly VisitorEvent[],
-  eventPage?: EventPage,
-): Promise<void> {
-  if (!(await isAllowed(asker, "statistics"))) return;
-  const { api } = asker.context.get(requestContext);
-  const visit = await visitOf(asker, eventPage);
+export async function recordEvents(args: Args, events: readonly VisitorEvent[], eventPage?: EventPage): Promise<void> {
+  if (!(await isAllowed(args, "statistics"))) return;
+  const { api } = args.context.get(requestContext);
+  const visit = await visitOf(args, eventPage);
   await Promise.allSettled(
     events.flatMap((event): Promise<unknown>[] => {
       if ("items" in event) {
@@ -36,15 +32,15 @@ export async function recordEvents(
   );
 }
 
-async function visitOf(asker: Asker, eventPage: EventPage | undefined) {
-  const { request, context } = asker;
+async function visitOf(args: Args, eventPage: EventPage | undefined) {
+  const { request, context } = args;
   const { origin } = context.get(requestContext);
   const stated = eventPage && publicPage(eventPage.page, origin);
   const page = stated?.origin === origin ? stated : null;
   const before = eventPage && publicPage(eventPage.referrer, origin);
   const search = page?.search ?? "";
   // Some parameters identify the visitor to advertisers.
-  const marketing = (await isAllowed(asker, "marketing")) ? queryText(marketingQuery(search)) : "";
+  const marketing = (await isAllowed(args, "marketing")) ? queryText(marketingQuery(search)) : "";
   return {
     ...visitorIds(request.headers.get("cookie") ?? "", new URLSearchParams(search)),
     ...(page ? { page_location: (origin + page.pathname + marketing).slice(0, 500) } : {}),

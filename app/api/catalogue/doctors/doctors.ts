@@ -84,7 +84,7 @@ export async function getDoctorsMeta(
   return { ...figures, ...texts };
 }
 
-type Asker = {
+type Viewer = {
   country: CountryId;
   locale: Locale;
   /** Where distances are measured from. */
@@ -93,17 +93,17 @@ type Asker = {
 
 export async function getDoctorBySlug(
   db: Database,
-  asker: Asker & { is_active: boolean },
+  viewer: Viewer & { is_active: boolean },
   slug: string,
 ): Promise<Doctor | null> {
-  return loadOne(db, asker, await findDoctorIdBySlug(db, asker, slug));
+  return loadOne(db, viewer, await findDoctorIdBySlug(db, viewer, slug));
 }
 
-export async function getDoctorByService(db: Database, asker: Asker, doctorService: number): Promise<Doctor | null> {
-  return loadOne(db, asker, await findDoctorIdByService(db, asker, doctorService));
+export async function getDoctorByService(db: Database, viewer: Viewer, doctorService: number): Promise<Doctor | null> {
+  return loadOne(db, viewer, await findDoctorIdByService(db, viewer, doctorService));
 }
 
-async function loadOne(db: Database, { locale, point }: Asker, id: number | null): Promise<Doctor | null> {
+async function loadOne(db: Database, { locale, point }: Viewer, id: number | null): Promise<Doctor | null> {
   if (id === null) return null;
   const [doctor] = await loadDoctors(db, { locale, doctors: [id], point });
   return doctor ?? null;
