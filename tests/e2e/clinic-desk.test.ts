@@ -118,6 +118,8 @@ test.describe("with a product of its own", () => {
       await press();
       await expect(mark("Снять отметку")).not.toBeFocused({ timeout: 100 });
     }).toPass();
+    await mark("Снять отметку").press("Enter");
+    await expect(mark("На месте")).toBeFocused();
 
     const { date } = cityTime(ahead.slot.datetime, "Asia/Bishkek");
     await openHydrated(page, `/staff/day?date=${date}`);
@@ -238,6 +240,6 @@ test("B-19 the clinic answers a review by keyboard, and the doctor's page shows 
   await page.goto(`${profile?.split("?")[0]}?reviews=all`);
   await expect(page.locator("blockquote", { hasText: text })).toContainText("Ответ клиники");
   await expect(page).toBeAccessible();
-  // The empty response.
+  // The empty answer.
   expect(problems).toEqual([expect.stringContaining("400")]);
 });
