@@ -68,6 +68,7 @@ beforeAll(() => {
     ".oxlintrc.json",
     "locales",
     // Tests of components and routes import them.
+    "tests/support/no-slots.ts",
     "tests/support/render.tsx",
     "tests/support/route-args.ts",
   ]) {

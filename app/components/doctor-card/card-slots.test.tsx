@@ -1,20 +1,9 @@
 import { expect, test } from "vitest";
+import { noSlots } from "../../../tests/support/no-slots.ts";
 import { renderIn } from "../../../tests/support/render.tsx";
 import { CardSlots } from "./card-slots.tsx";
 import type { CardLinks, DoctorView, SlotsView } from "./doctor-view.ts";
 
-const slots: SlotsView = {
-  days: "",
-  today: "2026-11-29",
-  most: 0,
-  hasAllTimes: false,
-  from: null,
-  earlier: null,
-  later: null,
-  message: "none",
-  nearest: null,
-  needsInfo: false,
-};
 const links: CardLinks = { booking: (id, step) => `/${id}/${step}`, card: () => "/list" };
 
 test.each<[string, Partial<SlotsView>, boolean, string | undefined]>([
@@ -25,7 +14,7 @@ test.each<[string, Partial<SlotsView>, boolean, string | undefined]>([
   ["no bookings", { message: "closed" }, false, undefined],
   ["no time from the requested day on, and a queue", { message: "noMore", earlier: "2026-11-30" }, true, "/5/slots"],
 ])("C-09 the card of a doctor with %s leads to the explanation how to see the doctor", (_, some, isWalkIn, href) => {
-  const doctor = { name: "Асель", doctorServiceId: 5, isWalkIn, slots: { ...slots, ...some } } as DoctorView;
+  const doctor = { name: "Асель", doctorServiceId: 5, isWalkIn, slots: { ...noSlots, ...some } } as DoctorView;
   const card = renderIn("kg", "ru", <CardSlots doctor={doctor} links={links} href="/doctor/asel" />);
   expect(card.querySelector("a[href^='/5/']")?.getAttribute("href")).toBe(href);
 });

@@ -74,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 const formId = "cookies";
 
 /** Conform reads default values once: after a decision the form shows it, whatever was ticked before. */
-function useResetAfter(decidedAt: string | number | null) {
+function useResetAfter(decidedAt: number | null) {
   const shown = useRef(decidedAt);
   useEffect(() => {
     if (shown.current === decidedAt) return;

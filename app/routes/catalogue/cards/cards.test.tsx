@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noSlots } from "../../../../tests/support/no-slots.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { Cards } from "./cards.tsx";
@@ -27,18 +28,7 @@ const doctor: DoctorView = {
   citySlug: "osh",
   elsewhere: [],
   isWalkIn: false,
-  slots: {
-    days: "",
-    today: "2026-11-29",
-    most: 0,
-    hasAllTimes: false,
-    from: null,
-    earlier: null,
-    later: null,
-    message: "none",
-    nearest: null,
-    needsInfo: false,
-  },
+  slots: noSlots,
 };
 
 test.each([
