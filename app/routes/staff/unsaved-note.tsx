@@ -13,7 +13,7 @@ export function UnsavedNote({ phone, text, onLeave, isOver, onClose }: Question 
   const path = usePaths();
   return (
     <Dialog title={t("notes.unsaved")} closeLabel={t("notes.back")} onClose={onClose} size="sm" focus="inside">
-      {isOver && <p>{t("layout:callEnded")}</p>}
+      {isOver && <p className={styles["endedCall"]}>{t("layout:callEnded")}</p>}
       {onLeave ? (
         <p className={styles["ways"]}>
           <Button type="button" onClick={onClose}>
