@@ -6,6 +6,8 @@ const root = join(import.meta.dirname, "..");
 const longest = 120;
 const checked = ["*.{ts,md}", "{app,deploy,docs,scripts,tests}/**/*.{ts,tsx,mjs,css,md}"];
 const isCode = /\.(?:ts|tsx|mjs|css)$/;
+/** Quoted names in a comment can be wrapped. */
+const isComment = /^\s*(?:\/\/|\/?\*)/;
 /** Data, and statements that have run on databases. */
 const isData = /^(?:docs\/requirements\.md$|app\/api\/database\/(?:demo|migrations)\/)/;
 const literal =
@@ -19,7 +21,8 @@ function tooLong(file: string): number[] {
     .flatMap((line, index) => {
       if (line.startsWith("```")) isFenced = !isFenced;
       const isFixed = !isCode.test(file) && (isFenced || line.startsWith("|"));
-      return isFixed || line.replace(literal, "").length <= longest ? [] : [index + 1];
+      const wrapped = isComment.test(line) ? line : line.replace(literal, "");
+      return isFixed || wrapped.length <= longest ? [] : [index + 1];
     });
 }
 

@@ -6,7 +6,7 @@ import { endpoints, type Endpoints } from "./endpoints.ts";
 import { ApiError, isOutage, NetworkError, readErrorBody } from "./errors.ts";
 import { requestDeadlines } from "./request-deadlines.ts";
 
-/** The properties of a response that are read: of a `Response`, or of a response of this process, a value as its body. */
+/** The properties that are read of a `Response`, or of a response of this process, which has a value as its body. */
 export type ApiResponse = Pick<Response, "status" | "ok" | "headers" | "json" | "text"> & {
   body: Pick<NonNullable<Response["body"]>, "cancel"> | null;
 };

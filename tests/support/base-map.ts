@@ -4,7 +4,7 @@ import { listenOnLoopback } from "./loopback.ts";
 export type BaseMapServer = {
   /** URL of its style. */
   url: string;
-  /** `silent` accepts requests and never responds, `down` responds with 503, `without tiles` responds with 503 for tiles. */
+  /** `silent` accepts requests and never responds; `down` refuses them with 503, `without tiles` those for tiles. */
   mode: "up" | "silent" | "down" | "without tiles";
   /** Paths of all requests so far. */
   requestedPaths: string[];

@@ -52,7 +52,8 @@ const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
 /**
  * Follows links from the home page to the form of a free slot for an adult, which no other test uses as long as there
  * are enough. Slots of the current day are left out: they may be too soon to change. `fits` rejects forms; one slot of
- * each doctor service is tried before the others. The run's seed selects the slots. `lists`: these pages instead of the home page's specialties.
+ * each doctor service is tried before the others. The run's seed selects the slots. `lists`: these pages instead of
+ * the home page's specialties.
  */
 export async function startForm(
   visitor: Visitor,

@@ -18,8 +18,9 @@ export function testAddress(name?: string): string {
 }
 
 /**
- * "empty": neither schema nor data. "market": a small demo market, 40 doctors a country with slots for 10 days from today.
- * "product": the same with slots for 30 days, as a product that starts needs them. "whole market": the demo market.
+ * "empty": neither schema nor data. "market": a small demo market, 40 doctors a country with slots for 10 days from
+ * today. "product": the same with slots for 30 days, as a product that starts needs them. "whole market": the demo
+ * market.
  */
 type Content = "empty" | "market" | "product" | "whole market";
 

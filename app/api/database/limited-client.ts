@@ -23,8 +23,8 @@ function closeOnUnreadable(connection: Connection): void {
 }
 
 /**
- * The class of a `pg` client that waits `responseMs` for each response and then closes its connection, since a late response
- * would be taken for that of another query. Transient errors become `DatabaseUnavailable`.
+ * The class of a `pg` client that waits `responseMs` for each response and then closes its connection, since a late
+ * response would be taken for that of another query. Transient errors become `DatabaseUnavailable`.
  */
 export function limitedClient(responseMs: number): typeof pg.Client {
   return class LimitedClient extends pg.Client {

@@ -19,8 +19,8 @@ export function listCities(context: Context): Promise<City[]> {
 }
 
 /**
- * The words for "in the city", such as "в Бишкеке" or "Budapesten": from the API, or else a phrase with the city's name.
- * A short preposition is followed by a no-break space.
+ * The words for "in the city", such as "в Бишкеке" or "Budapesten": from the API, or else a phrase with the city's
+ * name. A short preposition is followed by a no-break space.
  */
 export function formatInCity(context: Context, { name, name_in: form }: Pick<City, "name" | "name_in">): string {
   const phrase = form ?? getI18n(context).t("common:inCity", { city: name });
