@@ -102,9 +102,22 @@ type JsonPost = {
   isPublicOnly?: boolean;
 };
 
+/** A message that another system did not take. */
+export class PostError extends Error {
+  readonly code: "timeout" | "unreachable" | "status";
+  /** Of the response; null if there was none. */
+  readonly status: number | null;
+
+  constructor(message: string, code: PostError["code"], status: number | null = null) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
 /**
  * Posts JSON to another system, without following redirects. Errors name neither the URL, which may hold a secret, nor
- * the body: they are shown to operators and logged.
+ * the body: they are stored and logged. @throws {PostError}
  */
 export async function postJson({ to, url, body, headers, timeoutMs, isPublicOnly = false }: JsonPost): Promise<void> {
   const response = await fetchOutside(url, {
@@ -114,10 +127,11 @@ export async function postJson({ to, url, body, headers, timeoutMs, isPublicOnly
     redirect: "manual",
     isPublicOnly,
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) =>
-    error instanceof Error && error.name === "TimeoutError" ? "did not respond in time" : "was out of reach",
-  );
-  if (typeof response === "string") throw new Error(`${to} ${response}`);
+  }).catch((error: unknown) => {
+    if (error instanceof Error && error.name === "TimeoutError")
+      throw new PostError(`${to} did not respond in time`, "timeout");
+    throw new PostError(`${to} was out of reach`, "unreachable");
+  });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`${to} responded with ${response.status}`);
+  if (!response.ok) throw new PostError(`${to} responded with ${response.status}`, "status", response.status);
 }

@@ -17,12 +17,19 @@ export const branchToken = z.object({
 });
 export type BranchToken = z.infer<typeof branchToken>;
 
+/** Why a message did not reach the clinic's system. `status`: of its response; null with other codes. */
+export const deliveryFailure = z.object({
+  code: z.enum(["timeout", "unreachable", "not_public", "status", "unknown"]),
+  status: z.int().nullable(),
+});
+export type DeliveryFailure = z.infer<typeof deliveryFailure>;
+
 export const webhookDelivery = z.object({
   at: instant,
   state: z.enum(["sent", "waiting", "failed"]),
   attempts: z.int().min(0),
-  /** Why the last attempt failed. */
-  error: z.string().nullable(),
+  /** Of the last attempt; null: it did not fail. */
+  error: deliveryFailure.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
@@ -96,7 +103,7 @@ export const testWebhook = endpoint({
   staff: clinicAdmins,
   limit: { aMinute: 10 },
   params,
-  responses: { 200: z.object({ is_delivered: z.boolean(), error: z.string().nullable() }), ...errorResponses },
+  responses: { 200: z.object({ is_delivered: z.boolean(), error: deliveryFailure.nullable() }), ...errorResponses },
 });
 
 export const stopWebhook = endpoint({

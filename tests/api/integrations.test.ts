@@ -132,7 +132,7 @@ test("a webhook gets a signed test message, and its result is told", async () =>
   status = 500;
   expect(await admin.integrations.testWebhook({ id })).toEqual({
     is_delivered: false,
-    error: "the clinic responded with 500",
+    error: { code: "status", status: 500 },
   });
   const read = await admin.integrations.read();
   expect(JSON.stringify(read)).not.toContain(secret);

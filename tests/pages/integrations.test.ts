@@ -81,7 +81,7 @@ test("a webhook is added, tested and stopped, without script", async () => {
   expect(secret.parentNode!.parentNode!.text).toContain(url);
   const before = toastsOf(admin).length;
   const tested = await created.form(/^Отправить пробное сообщение/).submit();
-  expect(tested.text).toContain("Пробное сообщение не доставлено: the clinic responded with 4");
+  expect(tested.text).toContain("Пробное сообщение не доставлено: система ответила кодом 4");
   const stopped = await tested.form(/^Отключить/).submit();
   expect(stopped.text).toContain("Вебхук отключён.");
   expect(toastsOf(admin).slice(before)).toEqual(["error", "info"]);

@@ -1,10 +1,11 @@
-import type { ClinicWebhook, Integrations } from "#app/contract/integration.ts";
+import type { ClinicWebhook, DeliveryFailure, Integrations } from "#app/contract/integration.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
 import {
   addWebhook,
   findLastDeliveries,
   listWebhooks,
+  parseFailure,
   sendTestMessage,
   stopWebhook,
   type LastDelivery,
@@ -49,7 +50,7 @@ function toDelivery(delivery: LastDelivery): ClinicWebhook["deliveries"][number]
     at: delivery.created_at.toISOString(),
     state: delivery.is_sent ? "sent" : delivery.is_failed ? "failed" : "waiting",
     attempts: delivery.attempts,
-    error: delivery.error,
+    error: delivery.error === null ? null : parseFailure(delivery.error),
   };
 }
 
@@ -130,7 +131,7 @@ export async function tryWebhook(
   actor: Actor,
   id: number,
   rules: Rules,
-): Promise<{ error: string | null } | null> {
+): Promise<{ error: DeliveryFailure | null } | null> {
   const ownClinic = await findOwnClinic(db, actor);
   const isOwn = ownClinic && (await activeWebhooks(db, ownClinic.scope)).some((webhook) => webhook.id === id);
   return isOwn ? sendTestMessage(db, id, rules) : null;

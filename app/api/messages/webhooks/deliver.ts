@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { DeliveryFailure } from "#app/contract/integration.ts";
 import type { Database } from "../../database/schema.ts";
 import { postJson, sendDue, sendOne, type Queue } from "../../sending.ts";
+import { failureOf, formatFailure, NotPublic } from "./failure.ts";
 import { isWebhookUrl } from "./webhook-url.ts";
 import { claimDeliveries, findTarget, markDelivered, markUndelivered, type Delivery } from "./queries.ts";
 import { signedHeaders } from "./sign.ts";
@@ -51,25 +53,27 @@ export async function sendTestMessage(
   db: Database,
   webhook: number,
   { allowLoopback, timeoutMs = testTimeoutMs }: DeliverySettings,
-): Promise<{ error: string | null } | null> {
+): Promise<{ error: DeliveryFailure | null } | null> {
   const target = await findTarget(db, webhook);
   if (!target) return null;
   const body = JSON.stringify({ type: "webhook.test", timestamp: new Date().toISOString(), data: {} });
   const message = { id: `test_${randomUUID()}`, body, ...target };
   return postSigned(message, { allowLoopback, timeoutMs }).then(
     () => ({ error: null }),
-    (error: unknown) => ({ error: error instanceof Error ? error.message : "unknown" }),
+    (error: unknown) => ({ error: failureOf(error) }),
   );
 }
 
 function post({ history, url, secret, body }: Delivery, settings: DeliverySettings): Promise<void> {
-  return postSigned({ id: `change_${history}`, url, secret, body }, settings);
+  return postSigned({ id: `change_${history}`, url, secret, body }, settings).catch((error: unknown) => {
+    throw new Error(formatFailure(failureOf(error)));
+  });
 }
 
 type Message = { id: string; url: string; secret: string; body: string };
 
 async function postSigned({ id, url, secret, body }: Message, settings: DeliverySettings): Promise<void> {
-  if (!isWebhookUrl(url, settings)) throw new Error("the URL is not https or not public");
+  if (!isWebhookUrl(url, settings)) throw new NotPublic();
   const at = Math.floor(Date.now() / 1000);
   const headers = { "user-agent": "Vizit-Webhooks/1", ...signedHeaders({ id, body, secret, at }) };
   await postJson({

@@ -74,10 +74,10 @@ export async function postIntegrations({ context, url, request }: Args) {
       });
     case "test":
       return carryOut(existing, async ({ id }) => {
-        const { is_delivered: isDelivered, error } = await integrations.testWebhook({ id });
-        return isDelivered
-          ? { text: t("team:integrations.webhooks.delivered") }
-          : { text: t("team:integrations.webhooks.undelivered", { error: error ?? "" }), isBad: true };
+        const { error } = await integrations.testWebhook({ id });
+        if (error === null) return { text: t("team:integrations.webhooks.delivered") };
+        const reason = t(`team:integrations.webhooks.failures.${error.code}`, { status: error.status });
+        return { text: t("team:integrations.webhooks.undelivered", { reason }), isBad: true };
       });
     default:
       throw data(null, 400);

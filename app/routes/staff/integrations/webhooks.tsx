@@ -127,7 +127,7 @@ function Delivery({ delivery: { at, state, error } }: { delivery: WebhookDeliver
       {error !== null && (
         <>
           {" ("}
-          <span lang="en">{error}</span>)
+          {t(`integrations.webhooks.failures.${error.code}`, { status: error.status })})
         </>
       )}
     </li>
