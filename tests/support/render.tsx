@@ -13,6 +13,7 @@ type RenderOptions = {
   url?: string;
   actionData?: unknown;
   staff?: { email: string; isOperator: boolean } | null;
+  city?: { slug: string; name: string } | null;
 };
 
 /** A component as the server writes it, on a page of its own: below the providers and in a route. */
@@ -20,7 +21,7 @@ export function renderIn(
   market: CountryId,
   locale: Locale,
   content: ReactNode,
-  { flags = [], url = "/", actionData, staff = null }: RenderOptions = {},
+  { flags = [], url = "/", actionData, staff = null, city = null }: RenderOptions = {},
 ) {
   const root = {
     countryId: market,
@@ -30,7 +31,7 @@ export function renderIn(
     year: "2026",
     demo: false,
     scripts: true,
-    city: null,
+    city,
     area: null,
     staff,
   };
