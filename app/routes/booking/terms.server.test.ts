@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { DoctorService } from "#app/contract/doctor.ts";
+import { ApiError } from "#app/contract/errors.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
 import { changeOfTerms, findChangeOfTerms, termsOf } from "./terms.server.ts";
 
@@ -60,3 +61,12 @@ test.each([
     expect(contexts).toEqual([{ locale: "kk" }]);
   },
 );
+
+test("B-03 conditions shown in Kazakh are not compared with those in Russian if the service is not found again", async () => {
+  const doctors = {
+    byDoctorService: async () => Promise.reject(new ApiError(404, { type: "client_error", errors: [] })),
+  };
+  const { context } = await routeArgs("/doctor/asanova", { api: { doctors }, market: "kz" });
+  const service = { ...conditions, id: 7 } as unknown as DoctorService;
+  expect(await findChangeOfTerms(context, termsOf(others, "kk"), service)).toBeNull();
+});
