@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { findPosition } from "./find-position.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const position = { coords: { latitude: 42.87, longitude: 74.57 } };
+
+test.each([
+  ["the first position", (found: Found) => found(position), position],
+  ["a refusal", (_found: Found, failed: Failed) => failed({ message: "denied" }), "denied"],
+])("M-06 the visitor's position is not watched any more after %s", async (_, answer, expected) => {
+  const cleared: number[] = [];
+  const watchPosition = (found: Found, failed: Failed, options: PositionOptions) => {
+    expect(options).toEqual({ timeout: 10_000, enableHighAccuracy: true });
+    queueMicrotask(() => answer(found, failed));
+    return 3;
+  };
+  vi.stubGlobal("navigator", { geolocation: { watchPosition, clearWatch: (id: number) => cleared.push(id) } });
+  expect(await findPosition().catch((error: Error) => error.message)).toEqual(expected);
+  expect(cleared).toEqual([3]);
+});
+
+type Found = (position: object) => void;
+type Failed = (error: { message: string }) => void;
