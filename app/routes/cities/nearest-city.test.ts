@@ -15,10 +15,13 @@ const bishkek = city("bishkek", 42.87, 74.57, 60);
 const osh = city("osh", 40.53, 72.8, 20);
 const naryn = city("naryn", 41.43, 76, 0);
 const batken = city("batken", 40.06, 70.82, 0);
+/** Fewer degrees from Osh, but fewer kilometres from Bishkek. */
+const talas = city("talas", 42.52, 72.24, 0);
 
 test.each([
   { from: naryn, nearest: "bishkek" },
   { from: batken, nearest: "osh" },
+  { from: talas, nearest: "bishkek" },
   { from: osh, nearest: undefined },
 ])("S-04 from $from.slug the nearest city with doctors is $nearest", ({ from, nearest }) => {
   expect(nearestCity(from, [bishkek, osh, naryn, batken])?.slug).toBe(nearest);
