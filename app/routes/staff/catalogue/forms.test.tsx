@@ -103,3 +103,12 @@ test.each([
   const form = renderIn("kz", "ru", <ProfileForm {...editing} doctor={doctor} values={{ ...newProfile, photo }} />);
   expect(form.querySelector("[name=no_photo]") !== null).toBe(canBe);
 });
+
+test("in the form of a branch a name and an address in a language of another market stay", () => {
+  const texts = { name: { ru: "Айкөл" }, address: { ru: "улица Южная, 3", en: "3 South Street" } };
+  const hours = Array.from({ length: 7 }, () => []);
+  const location = { lat: 42.87, lng: 74.57 };
+  const values = { branch_name: texts.name, address: texts.address, location, phone: null, opening_hours: hours };
+  const form = renderIn("kz", "ru", <BranchForm {...editing} values={values} />);
+  expect(form.querySelector("[name=address_en]")?.getAttribute("value")).toBe("3 South Street");
+});
