@@ -11,8 +11,10 @@ const draft = {
   has_team: true,
   needs: [],
 } as unknown as DraftClinic;
+const render = (changed: object) =>
+  renderIn("kg", "ru", <DraftItem draft={{ ...draft, ...changed }} constraint={{}} result={undefined} />);
 const offered = (changed: object) =>
-  renderIn("kg", "ru", <DraftItem draft={{ ...draft, ...changed }} constraint={{}} result={undefined} />)
+  render(changed)
     .querySelectorAll("[name=change]")
     .map((element) => element.getAttribute("value"));
 
@@ -20,4 +22,10 @@ test("O-01 a draft is published once it needs nothing, and its administrator inv
   expect(offered({})).toEqual(["publish"]);
   expect(offered({ needs: ["clinic_without_doctors"] })).toEqual([]);
   expect(offered({ needs: ["clinic_without_doctors"], has_team: false })).toEqual(["invite"]);
+});
+
+test("O-01 W-06 the buttons and links of a draft name its clinic to screen readers", () => {
+  const item = render({ has_team: false });
+  expect(item.querySelector("[value=publish]")!.getAttribute("aria-label")).toBe("Опубликовать: Айкөл");
+  expect(item.querySelectorAll("a, summary").map(({ text }) => text.endsWith(": Айкөл"))).toEqual([true, true]);
 });
