@@ -7,10 +7,15 @@ import { useLocation } from "react-router";
  */
 export function useFocusOnSection(): void {
   const { key, hash } = useLocation();
-  useEffect(() => {
-    const heading = document.getElementById(hash.slice(1));
-    if (!heading || document.activeElement !== document.body) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }, [key, hash]);
+  useEffect(() => focusSection(document, hash), [key, hash]);
 }
+
+/** `hash`: with its sign, or empty. */
+export function focusSection(page: FocusedPage, hash: string): void {
+  const heading = page.getElementById(hash.slice(1));
+  if (!heading || page.activeElement !== page.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+type FocusedPage = Pick<Document, "getElementById" | "activeElement" | "body">;
