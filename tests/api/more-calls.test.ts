@@ -140,10 +140,10 @@ test("A-01 categories list their services; with a city, only those offered there
   expect(offered.filter(({ id, doctors_count: doctors }) => id === unused || !doctors)).toEqual([]);
 });
 
-test("A-01 the static map returns the URL of a picture", async () => {
+test("A-01 the static map returns the URL of a picture, at a fraction of a zoom too", async () => {
   const { cities } = api.client("kz");
   const [city] = await cities.list();
-  const { url } = await cities.staticMap({ city_id: city!.id, width: 300, height: 200 });
+  const { url } = await cities.staticMap({ city_id: city!.id, width: 300, height: 200, zoom: 11.5 });
   const picture = await api.fetch(url);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
   expect(await picture.text()).toMatch(/^<svg .*width="300" height="200".*<circle/);
