@@ -54,11 +54,12 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
     const plainName = withoutKind(clinic);
     return fittingText([clinic, plainName, ...cuts(plainName)], (name) => t(sms.message, { clinic: name, link }));
   }
-  const linkText = ({ change, link }: SmsVisit) => t(linkTexts[change], { link });
-  const visitText = (key: string, visit: SmsVisit) =>
-    fittingText(shorterNames(visit, country, locale), (names) =>
-      t(key, { ...datedVisit(visit, locale), ...names, way: linkText(visit) }),
-    );
+  const visitText = (key: string, visit: SmsVisit) => {
+    const way = t(linkTexts[visit.change], { link: visit.link });
+    // Translated once: a text is tried with some forty names.
+    const withoutNames = t(key, { ...datedVisit(visit, locale), ...nameMarks, way });
+    return fittingText(shorterNames(visit, country, locale), (names) => insertNames(withoutNames, names));
+  };
   if (sms.message !== "reminder") return visitText(sms.message, sms.values);
   const [first, ...others] = sms.values.visits;
   if (others.length === 0) return visitText("reminder", first!);
@@ -81,6 +82,13 @@ function fittingText<Name>(names: Iterable<Name>, textOf: (name: Name) => string
 }
 
 type Names = { doctor: string; clinic: string };
+
+/** Control characters, which no text or name has. */
+const nameMarks: Names = { doctor: "\u0001", clinic: "\u0002" };
+
+function insertNames(text: string, { doctor, clinic }: Names): string {
+  return text.replaceAll(nameMarks.doctor, () => doctor).replaceAll(nameMarks.clinic, () => clinic);
+}
 
 /** The minimum number of letters that a cut name keeps. */
 const fewLetters = 7;
