@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { byLabel } from "#app/i18n/by-label.ts";
+import { sortByName } from "#app/i18n/sort-by-name.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -31,7 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       const nearest = nearestCity(city, cities);
       return { slug: city.slug, name: city.name, nearest: nearest && { slug: nearest.slug, name: nearest.name } };
     }),
-    areas: byLabel(
+    areas: sortByName(
       areas.map(({ slug, name }) => ({ slug, name })),
       locale,
     ),

@@ -7,7 +7,7 @@ import type { Locale } from "#app/countries/country.ts";
 import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 import { toOpeningHoursView } from "#app/components/opening-hours/opening-hours-view.ts";
 import { toReviewView } from "#app/components/reviews/review-view.ts";
-import { byLabel } from "#app/i18n/by-label.ts";
+import { sortByName } from "#app/i18n/sort-by-name.ts";
 import { toBranchView, loadCards, readCardState } from "#app/routes/catalogue/index.ts";
 import { formatInCity, listCities, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
 
@@ -112,8 +112,8 @@ export function clinicProfile(
       hours: toOpeningHoursView(branch.opening_hours, city.timezone),
       ...toBranchView(branch),
     })),
-    visits: byLabel(services.filter(({ type }) => type === "initial-appointment").map(priceLine), locale),
-    procedures: byLabel(services.filter(({ type }) => type === "procedure").map(priceLine), locale),
+    visits: sortByName(services.filter(({ type }) => type === "initial-appointment").map(priceLine), locale),
+    procedures: sortByName(services.filter(({ type }) => type === "procedure").map(priceLine), locale),
     reviews: {
       total: reviews.total,
       results: reviews.results.map((review) => ({

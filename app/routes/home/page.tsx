@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { byLabel } from "#app/i18n/by-label.ts";
+import { sortByName } from "#app/i18n/sort-by-name.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -48,7 +48,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       cities: cities.map(({ slug, name }) => ({ slug, name })),
       city: { slug: city.slug, name: city.name, inCity: formatInCity(context, city), doctorsCount: city.doctors_count },
       asksCity,
-      services: byLabel(
+      services: sortByName(
         results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
         pageRequest.locale,
       ).map(({ slug, name }) => ({ slug, name: withSoftHyphens(name), icon: specialtyIcon(slug) })),

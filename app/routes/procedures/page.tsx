@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
-import { byLabel } from "#app/i18n/by-label.ts";
+import { sortByName } from "#app/i18n/sort-by-name.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const categories = found.map(({ name, slug, services }) => ({
     name,
     slug,
-    procedures: byLabel(
+    procedures: sortByName(
       services.map((service) => ({
         slug: service.slug,
         name: service.alternate_name ?? service.name,

@@ -2,7 +2,7 @@ import type { ChoiceGroup } from "#app/components/search-suggestions/choice.ts";
 import { hasSuggestions, readQuery } from "#app/components/search-suggestions/query.ts";
 import type { City } from "#app/contract/city.ts";
 import { maxQueryLength } from "#app/contract/search.ts";
-import { byLabel } from "#app/i18n/by-label.ts";
+import { sortByName } from "#app/i18n/sort-by-name.ts";
 import { currentCity, readPageRequest, type PageRequest } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/suggestions.ts";
 import { groupHits } from "./groups.server.ts";
@@ -25,7 +25,7 @@ async function findGroups(query: string, city: City, { api, locale }: PageReques
   if (query !== "") return groupHits((await api.search.find({ query, city: city.id })).hits, maxPerKind);
   const { results } = await api.services.list({ city: city.id, is_primary: "true", expand: [] });
   const specialties = results.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name }));
-  const choices = byLabel(specialties, locale).map(
+  const choices = sortByName(specialties, locale).map(
     ({ slug, name }) => ({ kind: "specialties", slug, title: name, note: null }) as const,
   );
   return choices.length > 0 ? [{ kind: "specialties", choices }] : [];

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { ServiceType } from "#app/contract/service.ts";
-import { byLetter } from "#app/i18n/by-letter.ts";
+import { groupByLetter } from "#app/i18n/group-by-letter.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { listCities, formatInCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { results } = await pageRequest.api.services.list({ city: city.id, expand: [] });
   const lettersOf = (serviceType: ServiceType) => {
     const services = results.filter(({ type }) => type === serviceType);
-    return byLetter(
+    return groupByLetter(
       services.map(({ slug, name, alternate_name }) => ({ slug, name: alternate_name ?? name })),
       pageRequest.locale,
     );

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { Service } from "#app/contract/service.ts";
 import { requestContext } from "#app/request-context.ts";
-import { byLabel } from "#app/i18n/by-label.ts";
+import { sortByName } from "#app/i18n/sort-by-name.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { hasMobileScreen, isRobot, listCities, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { cardParam } from "#app/components/doctor-card/use-changed-card.ts";
@@ -116,11 +116,11 @@ export async function readList(
   const choices: FilterChoices = {
     today: todayIn(city.timezone),
     languages: flags["doctor-list.language-filter"] ? country.doctorLocales.map(({ value }) => value) : [],
-    insurances: byLabel(
+    insurances: sortByName(
       insurances.map(({ id, name }) => ({ id, name })),
       pageRequest.locale,
     ),
-    areas: byLabel(
+    areas: sortByName(
       areas.map(({ slug, name }) => ({ slug, name })),
       pageRequest.locale,
     ),

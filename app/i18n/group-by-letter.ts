@@ -1,5 +1,5 @@
 import type { Locale } from "#app/countries/country.ts";
-import { byLabel } from "./by-label.ts";
+import { sortByName } from "./sort-by-name.ts";
 
 export type LetterGroup<Named> = { letter: string; items: Named[] };
 
@@ -10,13 +10,13 @@ const compound: Partial<Record<Locale, string[]>> = { hu: ["dzs", "dz", "cs", "g
  * Groups by first letter, groups and items in the language's order: "Sz" comes after "S", "Á" belongs to "A", "Ә"
  * comes after "А". For the server: browsers do not know every language's order.
  */
-export function byLetter<Named extends { name: string }>(
+export function groupByLetter<Named extends { name: string }>(
   items: readonly Named[],
   locale: Locale,
 ): LetterGroup<Named>[] {
   const { compare } = new Intl.Collator(locale, { sensitivity: "base" });
   const letters: LetterGroup<Named>[] = [];
-  for (const item of byLabel(items, locale)) {
+  for (const item of sortByName(items, locale)) {
     const letter = firstLetter(item.name, locale);
     const known = letters.find((group) => compare(group.letter, letter) === 0);
     if (known) known.items.push(item);

@@ -4,7 +4,7 @@ import type { Locale } from "#app/countries/country.ts";
  * Sorts names in the language's order, and Roman numerals as numbers: "IX. kerület" after "V. kerület", "District IX"
  * after "District V". Only on the server, since browsers do not know the order of every language.
  */
-export function byLabel<Named extends { name: string }>(items: readonly Named[], locale: Locale): Named[] {
+export function sortByName<Named extends { name: string }>(items: readonly Named[], locale: Locale): Named[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const sortKeys = new Map(
     items.map((item) => [item, item.name.replace(ordinal, (numeral) => String(romanNumber(numeral)))]),

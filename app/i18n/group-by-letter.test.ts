@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Locale } from "#app/countries/country.ts";
-import { byLetter } from "./by-letter.ts";
+import { groupByLetter } from "./group-by-letter.ts";
 
 const letters = (locale: Locale, ...names: string[]) =>
-  byLetter(
+  groupByLetter(
     names.map((name) => ({ name })),
     locale,
   ).map(({ letter, items }) => `${letter}: ${items.map(({ name }) => name).join(", ")}`);

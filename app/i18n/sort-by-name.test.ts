@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Locale } from "#app/countries/country.ts";
-import { byLabel } from "./by-label.ts";
+import { sortByName } from "./sort-by-name.ts";
 
 const names = (locale: Locale, ...unsorted: string[]) =>
-  byLabel(
+  sortByName(
     unsorted.map((name) => ({ name })),
     locale,
   ).map(({ name }) => name);
