@@ -10,7 +10,7 @@ import { maxName } from "../draft/names.ts";
 import { findAdultAlternative } from "./adult-alternative.server.ts";
 import { readInsurance } from "./insurance.server.ts";
 import { findKnownPatients } from "./known-patients.server.ts";
-import { answeredBy, hasSurnameInput, withNamesOfForm } from "./name-fields.ts";
+import { findNameInput, hasSurnameInput, adaptNamesToForm } from "./name-fields.ts";
 import { withSavedDetails } from "./saved-details.server.ts";
 import { bookingSchemaOf } from "./schema.server.ts";
 import { termsOf } from "../terms.server.ts";
@@ -32,12 +32,14 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
   const draft =
     booking.isUntouched && savedDetails
       ? withSavedDetails(booking.draft, savedDetails, fields, { flags, country })
-      : withNamesOfForm(booking.draft, fields, { flags, country });
+      : adaptNamesToForm(booking.draft, fields, { flags, country });
   return {
     draft: { ...draft, ...insurance.preselected, code: null, made: null },
     constraint: constraintOf(bookingSchemaOf(context, booking, fields)),
-    fields: fields.filter((field) => answeredBy(field, asksSurname) === null),
-    nameLength: nameLength(asksSurname ? undefined : fields.find((field) => answeredBy(field, asksSurname) === "name")),
+    fields: fields.filter((field) => findNameInput(field, asksSurname) === null),
+    nameLength: nameLength(
+      asksSurname ? undefined : fields.find((field) => findNameInput(field, asksSurname) === "name"),
+    ),
     insurances: insurance.accepted,
     insuranceNotAccepted: insurance.notAccepted,
     price: {

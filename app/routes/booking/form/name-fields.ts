@@ -15,28 +15,28 @@ export function hasSurnameInput(fields: readonly AppointmentField[], flags: Flag
 
 const isSurname = ({ param_name }: Pick<AppointmentField, "param_name">) => nameFields[param_name] === "surname";
 
-/** Details of another form or of an earlier booking, with the names as this form asks for them. */
-export function withNamesOfForm(
+/** Input of another form or of an earlier booking, with the name in one or two inputs as this form has it. */
+export function adaptNamesToForm(
   draft: Draft,
   fields: readonly AppointmentField[],
   { flags, country }: { flags: Flags; country: Country },
 ): Draft {
   if (!hasSurnameInput(fields, flags)) return { ...draft, name: fullName(draft, country), surname: "" };
   if (draft.surname !== "") return draft;
-  // A form with this input answers the field with it: only details from elsewhere have another answer.
+  // A form with a surname input fills the field from it: only details from elsewhere have a value in the field.
   const surname = fields.flatMap((field) => (isSurname(field) ? (draft.fields[String(field.id)] ?? []) : []))[0];
   return surname ? { ...draft, surname, name: withoutSurname(draft.name, surname) } : draft;
 }
 
-/** The surname may be before or after the rest, or be no part of the name. */
+/** Removes the surname from the beginning or the end of a full name; a name without it stays. */
 function withoutSurname(name: string, surname: string): string {
   const parts = ` ${name} `.split(` ${surname} `);
   const [before = "", after = ""] = parts;
   return parts.length === 2 && (before === "") !== (after === "") ? (before + after).trim() : name;
 }
 
-/** The input that already answers an additional field; null for fields with an input of their own. */
-export function answeredBy(
+/** The form's own input whose value an additional field takes; null for a field with an input of its own. */
+export function findNameInput(
   { param_name }: Pick<AppointmentField, "param_name">,
   asksSurname: boolean,
 ): "name" | "surname" | null {
@@ -46,11 +46,11 @@ export function answeredBy(
 
 type Errors = Record<string, string[] | null>;
 
-/** Moves errors of fields without an input to the input that answers them, after its own errors. */
+/** Moves errors of fields without an input to the input that fills them, if it has no errors of its own. */
 export function errorsAtInputs(errors: Errors, fields: readonly AppointmentField[], asksSurname: boolean): Errors {
   const moved = { ...errors };
   for (const field of fields) {
-    const input = answeredBy(field, asksSurname);
+    const input = findNameInput(field, asksSurname);
     const ownErrors = moved[fieldName(field.id)];
     if (!input || !ownErrors) continue;
     delete moved[fieldName(field.id)];

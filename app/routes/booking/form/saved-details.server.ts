@@ -6,7 +6,7 @@ import { requestContext, type RequestContext } from "#app/request-context.ts";
 import { getStaff } from "../../shell/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import { namesOf } from "../draft/names.ts";
-import { answeredBy, hasSurnameInput, withNamesOfForm } from "./name-fields.ts";
+import { findNameInput, hasSurnameInput, adaptNamesToForm } from "./name-fields.ts";
 
 const yearInSeconds = 365 * 86_400;
 const maxAnswer = 100;
@@ -44,7 +44,7 @@ export function withSavedDetails(
     return answer === undefined ? [] : [[String(id), answer] as const];
   });
   const filledIn = { ...draft, ...details, fields: Object.fromEntries(savedAnswers) };
-  const named = withNamesOfForm(filledIn, fields, { flags, country });
+  const named = adaptNamesToForm(filledIn, fields, { flags, country });
   if (named.surname !== "" || !hasSurnameInput(fields, flags)) return named;
   return { ...named, ...namesOf(named.name, true, country) };
 }
@@ -75,5 +75,5 @@ export const forgetDetails = (): Promise<string> => cookie.delete();
 
 /** Names and answers of a known kind. Other text may describe this visit's complaint. */
 function isReusable(field: AppointmentField): boolean {
-  return answeredBy(field, true) !== null || appointmentFieldKind(field.param_name) !== "text";
+  return findNameInput(field, true) !== null || appointmentFieldKind(field.param_name) !== "text";
 }

@@ -6,7 +6,7 @@ import { operatorMark } from "#app/ui/form/operator-mark.tsx";
 import type { Draft } from "../draft/draft.ts";
 import { fullName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
-import { answeredBy, hasSurnameInput } from "./name-fields.ts";
+import { findNameInput, hasSurnameInput } from "./name-fields.ts";
 import { otherGender } from "./step-data.ts";
 
 const maxLength = 500;
@@ -24,7 +24,7 @@ export function typedDraft(
   };
   const asksSurname = hasSurnameInput(fields, flags);
   const answer = (field: AppointmentField) => {
-    const input = answeredBy(field, asksSurname);
+    const input = findNameInput(field, asksSurname);
     if (input === "name") return fullName({ name: text("name"), surname: text("surname") }, country);
     if (input === "surname") return text("surname");
     const typed = isDate(field) ? typedDate(form, fieldName(field.id)) : text(fieldName(field.id));
@@ -76,6 +76,6 @@ export function answersByName(
   asksSurname: boolean,
 ): (readonly [name: string, value: string])[] {
   return fields
-    .filter((field) => isDate(field) || answeredBy(field, asksSurname) !== null)
+    .filter((field) => isDate(field) || findNameInput(field, asksSurname) !== null)
     .map(({ id }) => [fieldName(id), answers[String(id)] ?? ""]);
 }
