@@ -20,7 +20,7 @@ import { PriceBlock } from "./price-block.tsx";
 import { ServiceField } from "./service-field.tsx";
 import { SlotField } from "./slot-field.tsx";
 import type { FormStepData } from "./step-data.ts";
-import { useFormReader } from "./use-form-reader.ts";
+import { useBooker } from "./use-booker.ts";
 
 type BookingFieldsProps = {
   data: FormStepData;
@@ -39,7 +39,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
   const { key } = useLocation();
   const [deselectedAt, setDeselectedAt] = useState<string | null>(null);
   const isServiceChosen = deselectedAt !== key;
-  const reader = useFormReader();
+  const booker = useBooker();
   const { field, checkbox } = form;
   const [isInsured, setInsured] = useState(checkbox("hasInsurance").defaultChecked);
 
@@ -54,7 +54,7 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
               // The insurer disappears, and its error with it.
               if (!currentTarget.checked) form.validate("insurance");
             }}
-            label={country.referralSlips ? t(`${reader}.hasReferralSlip`) : t(`${reader}.hasInsurance`)}
+            label={country.referralSlips ? t(`${booker}.hasReferralSlip`) : t(`${booker}.hasInsurance`)}
           />
           <SelectField
             {...field("insurance")}
@@ -101,17 +101,17 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         hint={head.confirmsPhone ? t("form.phoneHint", { code: country.phone.code }) : undefined}
       />
       {asks.patient && <FindPatient patients={data.patients} />}
-      {asks.consent && <CheckboxField {...checkbox("consent")} label={t(`${reader}.consent`)} />}
+      {asks.consent && <CheckboxField {...checkbox("consent")} label={t(`${booker}.consent`)} />}
       {!asks.patient && <CheckboxField {...checkbox("saveDetails")} label={t("saved.save")} />}
       {data.hasSavedDetails && (
         <Button name="intent" value="forget" look="quiet" size="small">
           {t("saved.forget")}
         </Button>
       )}
-      {asks.warning && <p className={styles["notice"]}>{t(`${reader}.generalWarning`)}</p>}
+      {asks.warning && <p className={styles["notice"]}>{t(`${booker}.generalWarning`)}</p>}
       <input type="hidden" name="shown_terms" value={data.terms} />
       <input type="hidden" name="submission" value={field("submission").defaultValue} />
-      <LegalFooter reader={reader} buttonText={t(`${reader}.submit.${draft.mode}`)} />
+      <LegalFooter booker={booker} buttonText={t(`${booker}.submit.${draft.mode}`)} />
     </>
   );
 }

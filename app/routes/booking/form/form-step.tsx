@@ -17,7 +17,7 @@ import type { submitForm } from "./submit-form.server.ts";
 import { useBookingForm } from "./use-booking-form.ts";
 import { useStoreTyped } from "./use-store-typed.ts";
 import { useInputDuringLookup } from "./use-input-during-lookup.ts";
-import { useFormReader } from "./use-form-reader.ts";
+import { useBooker } from "./use-booker.ts";
 
 export function FormStep({ data }: { data: FormStepData }) {
   const actionData = useActionData<typeof submitForm>();
@@ -75,7 +75,7 @@ function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormPro
   const { t } = useTranslation("booking");
   const head = useOutletContext<BookingHead>();
   const { isText } = useRootData();
-  const reader = useFormReader();
+  const booker = useBooker();
   const { form, summary } = useBookingForm(data, onSubmit);
   return (
     <Form {...form.formProps} {...listeners} method="post" replace preventScrollReset className={styles["form"]}>
@@ -87,7 +87,7 @@ function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormPro
       <BookingFields data={data} head={head} form={form} />
       <div className={styles["actions"]}>
         <Button name="intent" value="book" progress={isBooking}>
-          {t(`${reader}.submit.${data.draft.mode}`)}
+          {t(`${booker}.submit.${data.draft.mode}`)}
         </Button>
       </div>
     </Form>

@@ -4,8 +4,8 @@ import { LegalFooter } from "./legal-footer.tsx";
 
 test.each(["patient", "operator"] as const)(
   "B-04 the legal text for a %s links each document by its name",
-  (reader) => {
-    const footer = renderIn("kg", "ru", <LegalFooter reader={reader} buttonText="Записаться" />);
+  (booker) => {
+    const footer = renderIn("kg", "ru", <LegalFooter booker={booker} buttonText="Записаться" />);
     expect(footer.text).toContain("«Записаться»");
     const links = footer.querySelectorAll("a");
     expect(links.map((link) => [link.text, link.getAttribute("href"), link.getAttribute("rel")])).toEqual([

@@ -12,11 +12,11 @@ const pages: Record<string, LegalPage | undefined> = {
 };
 
 /** The legal meaning of the button. Links open in a new tab, so that typed values are kept. */
-export function LegalFooter({ reader, buttonText }: { reader: "patient" | "operator"; buttonText: string }) {
+export function LegalFooter({ booker, buttonText }: { booker: "patient" | "operator"; buttonText: string }) {
   const { t } = useTranslation("booking");
   const path = usePaths();
   // Splits "… <privacy>policy</privacy> …" into text, and a name and text for each link.
-  const parts = t(`${reader}.legal`, { button: buttonText }).split(/<(\w+)>(.*?)<\/\1>/);
+  const parts = t(`${booker}.legal`, { button: buttonText }).split(/<(\w+)>(.*?)<\/\1>/);
   return (
     <p className={styles["legal"]}>
       {parts.map((text, index) => {

@@ -12,14 +12,14 @@ import { maxName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
 import { otherGender, type FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
-import { useFormReader } from "./use-form-reader.ts";
+import { useBooker } from "./use-booker.ts";
 
 /** The booking form with earlier input, and the labels of its fields in order. */
 export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) => void) {
   const { t } = useTranslation(["booking", "errors"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const phoneUse = useFormReader() === "operator" ? "sms" : "booking";
+  const phoneUse = useBooker() === "operator" ? "sms" : "booking";
   const form = useActionForm({
     id: "booking",
     result: useActionData<typeof submitForm>()?.result,

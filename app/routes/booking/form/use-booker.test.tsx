@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { renderIn } from "../../../../tests/support/render.tsx";
-import { useFormReader } from "./use-form-reader.ts";
+import { useBooker } from "./use-booker.ts";
 
-const Reader = () => <p>{useFormReader()}</p>;
+const Booker = () => <p>{useBooker()}</p>;
 
 test.each([
   ["a visitor", null, "patient"],
   ["staff of a clinic", { email: "a@b.example", isOperator: false }, "patient"],
   ["an operator", { email: "a@b.example", isOperator: true }, "operator"],
-])("O-03 the booking form of %s has the texts of a patient or an operator: %#", (_, staff, reader) => {
-  expect(renderIn("kg", "ru", <Reader />, { staff }).querySelector("p")!.text).toBe(reader);
+])("O-03 for %s the booking form has the texts for a patient or for an operator: %#", (_, staff, booker) => {
+  expect(renderIn("kg", "ru", <Booker />, { staff }).querySelector("p")!.text).toBe(booker);
 });
