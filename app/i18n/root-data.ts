@@ -16,7 +16,7 @@ export type RootData = {
   /** False for robots and Save-Data: the page has no script. */
   scripts: boolean;
   /** Whether the visitor uses a text browser, for which repeated links and texts are left out. */
-  isText?: true;
+  isTextBrowser?: true;
   city: { slug: string; name: string } | null;
   /** The district of `city` in the URL. */
   area: string | null;

@@ -26,7 +26,7 @@ type HeaderProps = {
 
 export const Header = memo(function Header({ isHome, query, hasSearchBelow, account }: HeaderProps) {
   const t = useTexts(["layout", "common"]);
-  const { city, country, flags, isText, locale, staff } = useRootData();
+  const { city, country, flags, isTextBrowser, locale, staff } = useRootData();
   const path = usePaths();
   const signedIn = staff ? { name: <StaffName staff={staff} />, items: <StaffItems /> } : account;
   return (
@@ -67,7 +67,7 @@ export const Header = memo(function Header({ isHome, query, hasSearchBelow, acco
           )}
           <li>{signedIn ? <AccountMenu {...signedIn} /> : <LoginMenu />}</li>
         </ul>
-        {!isText && <MobileMenu account={signedIn} />}
+        {!isTextBrowser && <MobileMenu account={signedIn} />}
       </div>
     </header>
   );

@@ -15,9 +15,9 @@ export function LanguageLinks({
   linkClassName?: string | undefined;
 }) {
   const t = useTexts("common");
-  const { country, isText, locale: current } = useRootData();
+  const { country, isTextBrowser, locale: current } = useRootData();
   const { pathname, search } = useLocation();
-  const locales = country.locales.filter((locale) => !isText || locale !== current);
+  const locales = country.locales.filter((locale) => !isTextBrowser || locale !== current);
   const pathWithoutPrefix = inLanguage(pathname, current, { country, locale: country.defaultLocale });
   return (
     <ul className={className}>

@@ -9,7 +9,7 @@ import styles from "./sub-bar.module.css";
 /** The bar below the header, with links to the sections of the site. */
 export const SubBar = memo(function SubBar() {
   const t = useTexts("layout");
-  const { city, flags, isText } = useRootData();
+  const { city, flags, isTextBrowser } = useRootData();
   const path = usePaths();
   return (
     <nav className={`whole ${styles["bar"]}`} aria-label={t("sections")}>
@@ -27,7 +27,7 @@ export const SubBar = memo(function SubBar() {
             </li>
           </>
         )}
-        {flags.includes("join") && !isText && (
+        {flags.includes("join") && !isTextBrowser && (
           <li className={styles["end"]}>
             <Link to={path("/join", {})}>{t("joinClinic")}</Link>
           </li>

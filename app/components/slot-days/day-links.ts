@@ -11,8 +11,8 @@ function escape(text: string): string {
  * time. `prefix` is the URL without the slot's id; `rest` is the screen reader's text after the time. It is a hidden
  * element, which is smaller than a label, except in text browsers, which show hidden elements.
  */
-export function dayLinks(slots: SlotDay["slots"], prefix: string, rest: string, isText = false): string {
-  if (isText)
+export function dayLinks(slots: SlotDay["slots"], prefix: string, rest: string, isTextBrowser = false): string {
+  if (isTextBrowser)
     return slots
       .map(([id, time]) => `<a aria-label="${escape(`${time}, ${rest}`)}" href="${escape(prefix + id)}">${time}</a> `)
       .join("");

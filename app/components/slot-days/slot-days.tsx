@@ -37,7 +37,7 @@ type SlotDaysProps = {
 export function SlotDays({ days, today, owner, href, hasAllTimes, look }: SlotDaysProps) {
   const t = useTexts("common");
   const { date } = useFormats();
-  const { isText } = useRootData();
+  const { isTextBrowser } = useRootData();
   const onClick = useLinkClicks();
   const prefix = `${href}${href.includes("?") ? "&" : "?"}slot=`;
   return (
@@ -56,7 +56,9 @@ export function SlotDays({ days, today, owner, href, hasAllTimes, look }: SlotDa
               <b>{daysAhead === 0 ? t("today") : daysAhead === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
               {` ${date(day.date, "shortDay")}`}
             </p>
-            <div dangerouslySetInnerHTML={{ __html: dayLinks(day.slots, prefix, `${longDay}, ${owner}`, isText) }} />
+            <div
+              dangerouslySetInnerHTML={{ __html: dayLinks(day.slots, prefix, `${longDay}, ${owner}`, isTextBrowser) }}
+            />
           </div>
         );
       })}

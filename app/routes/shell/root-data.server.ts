@@ -30,7 +30,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     year: todayIn(country.timeZone).slice(0, 4),
     demo,
     scripts: wantsScripts(request.headers),
-    ...(isTextBrowser(request.headers) ? { isText: true } : {}),
+    ...(isTextBrowser(request.headers) ? { isTextBrowser: true } : {}),
     city: city && { slug: city.slug, name: city.name },
     area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },

@@ -74,7 +74,7 @@ type BookingFormProps = Pick<ComponentProps<"form">, "ref" | "onInput" | "onChan
 function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormProps) {
   const { t } = useTranslation("booking");
   const head = useOutletContext<BookingHead>();
-  const { isText } = useRootData();
+  const { isTextBrowser } = useRootData();
   const booker = useBooker();
   const { form, summary } = useBookingForm(data, onSubmit);
   return (
@@ -82,7 +82,7 @@ function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormPro
       <StepTitle invalid={summary.errors.length > 0} />
       <OperatorMark kept={data.draft.byOperator} />
       {/* The Enter key presses the first submit button. Text browsers would show it. */}
-      {!isText && <button type="submit" name="intent" value="book" hidden tabIndex={-1} />}
+      {!isTextBrowser && <button type="submit" name="intent" value="book" hidden tabIndex={-1} />}
       <ErrorSummary title={t("form.errors")} {...summary} />
       <BookingFields data={data} head={head} form={form} />
       <div className={styles["actions"]}>
