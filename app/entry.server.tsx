@@ -18,7 +18,7 @@ import { ownDocument } from "#app/ui/document/own-document.ts";
 import { prerenderScript } from "#app/ui/document/prerender-ready.ts";
 import { loadScriptsAfterPaint } from "#app/ui/document/scripts-after-paint.server.ts";
 import { StylesContext } from "#app/ui/document/styles.tsx";
-import { forTextBrowser } from "#app/ui/document/text-browser.server.ts";
+import { adaptToTextBrowser } from "#app/ui/document/text-browser.server.ts";
 import { textPreloads } from "#app/ui/document/text-files.server.ts";
 import { withVisitorRoutes } from "#app/ui/document/visitor-manifest.server.ts";
 import { collectScript } from "./reports/collect-script.ts";
@@ -69,7 +69,7 @@ export default async function handleRequest(
   const { pathname } = new URL(request.url);
   const isCounted = isPublicPath(pathname) && (await isAllowed({ request, context }, "statistics"));
   const withCount = isCounted ? withPicture(withReports) : withReports;
-  const html = isTextBrowser(request.headers) ? asText(withCount, forTextBrowser) : withCount;
+  const html = isTextBrowser(request.headers) ? asText(withCount, adaptToTextBrowser) : withCount;
   const document = loadScriptsAfterPaint(import.meta.env.PROD ? withoutDiscovery(html) : html, textPreloads(html));
   // Sent as bytes, since Response copies a string once more.
   return new Response(bytesOf(document), {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { removeInvisible } from "#app/contract/invisible-characters.ts";
-import { readTextButton } from "#app/ui/document/text-browser.server.ts";
+import { readInputOfButton } from "#app/ui/document/text-browser.server.ts";
 import { maxFields } from "#app/ui/form/max-fields.ts";
 
 /** Control characters and lone surrogates. */
@@ -38,7 +38,7 @@ export async function readPostedForm(
       if (fileFields.includes(sentName) && sentValue.name !== "") clean.append(sentName, sentValue);
       continue;
     }
-    const [name, value] = readTextButton([sentName, sentValue]);
+    const [name, value] = readInputOfButton([sentName, sentValue]);
     const text = multilineFields.includes(name)
       ? value.replace(/\r\n?/g, "\n").replace(controlsInLines, " ")
       : value.replace(controls, " ");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forTextBrowser, readTextButton } from "./text-browser.server.ts";
+import { adaptToTextBrowser, readInputOfButton } from "./text-browser.server.ts";
 
 test("L-01 a text browser gets submit buttons as inputs with their label, and sends the button's own value", () => {
   const html =
@@ -7,13 +7,13 @@ test("L-01 a text browser gets submit buttons as inputs with their label, and se
     "<span>5 May, 10:00<!-- --> &quot;A&quot;</span> <span>Change</span></button>" +
     '<button class="c" type="submit" disabled="">Book</button>\n<button type="submit" aria-label="Search"><svg></svg></button>' +
     '<button type="button">Close</button></form>';
-  expect(forTextBrowser(html)).toBe(
+  expect(adaptToTextBrowser(html)).toBe(
     '<form><input type="submit" name="intent=slots" value="5 May, 10:00 &quot;A&quot; Change"> ' +
       '<input type="submit" value="Book" disabled>\n<input type="submit" value="Search"> ' +
       '<button type="button">Close</button></form>',
   );
-  expect(readTextButton(["intent=slots", "5 May, 10:00 Change"])).toEqual(["intent", "slots"]);
-  expect(readTextButton(["name", "A = B"])).toEqual(["name", "A = B"]);
+  expect(readInputOfButton(["intent=slots", "5 May, 10:00 Change"])).toEqual(["intent", "slots"]);
+  expect(readInputOfButton(["name", "A = B"])).toEqual(["name", "A = B"]);
 });
 
 test("L-01 a text browser's words do not run together where only a style sheet sets elements apart", () => {
@@ -22,7 +22,7 @@ test("L-01 a text browser's words do not run together where only a style sheet s
     '<b><a href="/"><span>Name</span></a></b>, <svg><text>A</text><text>B</text></svg><th>C</th><th>D</th>' +
     "<svg><g><text>E</text></g><path></path><g><text>5 m</text></g></svg><p>F</p><figure>G</figure><figure>H</figure>" +
     "<p><b>I</b><time>9:00</time></p>";
-  expect(forTextBrowser(html)).toBe(
+  expect(adaptToTextBrowser(html)).toBe(
     '<legend>Time</legend> <label>9:00</label> <a href="/">Map</a> <span>More</span> <span>Less</span> ' +
       '<b><a href="/"><span>Name</span></a></b>, <svg><text>A</text> <text>B</text></svg><th>C</th> <th>D</th>' +
       " <svg><g><text>E</text></g> <path></path> <g><text>5 m</text></g></svg><p>F</p><figure>G</figure> <figure>H</figure>" +
