@@ -56,7 +56,7 @@ export async function loadClinic({ request, url, params, context }: Args) {
     clinic: clinic.id,
     city,
     card: readCardState(url.searchParams.get("card")),
-    saysService: true,
+    showsService: true,
   });
   const profile = clinicProfile(
     { context, locale: pageRequest.locale },

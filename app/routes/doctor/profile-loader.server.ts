@@ -35,7 +35,7 @@ export async function loadProfile({ url, params, context }: Args) {
   if (!chosen || !branch || !city) throw data(null, 404);
 
   const [[view], reviews, others, adultAlternative, insurers] = await Promise.all([
-    loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card, saysService: true }),
+    loadCards(api, { doctors: [doctor], service: chosen.service.id, city, card, showsService: true }),
     loadReviews(api, { doctor: doctor.id, zone: city.timezone, search: url.searchParams }),
     loadOtherDoctors(api, { doctor: doctor.id, service: chosen.service.id, city }),
     findAdultAlternative(api, doctor, chosen, city),

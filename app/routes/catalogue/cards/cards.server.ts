@@ -17,23 +17,23 @@ type CardsScope = {
   /** Only branches of this clinic. */
   clinic?: number | undefined;
   city: City;
-  /** Preferred doctor services. */
-  prefer?: (doctorService: DoctorService, branch: ClinicBranch) => boolean;
+  /** Cards show a service for which this returns true, if the doctor has one; by default all are equal. */
+  isPreferred?: (doctorService: DoctorService, branch: ClinicBranch) => boolean;
   /** First day, "YYYY-MM-DD"; null for the nearest. */
   from?: string | null;
   /** The card that the visitor has changed, if any; its slots are loaded apart. */
   card?: CardState | null;
   /** Whether each card shows the doctor's nearest branch, as in a list sorted by distance. */
   isByDistance?: boolean;
-  /** Whether cards name the specialty. */
-  saysService?: boolean;
+  /** Whether cards show the name of the service. */
+  showsService?: boolean;
   /** Whether slots are loaded. */
   withSlots?: boolean;
 };
 
 /** Loads cards of doctors, each at one branch of the city with free slots. Doctors without an offer are left out. */
 export async function loadCards(api: ApiClient, scope: CardsScope): Promise<DoctorView[]> {
-  const { city, clinic, service, card = null, from = null, saysService = false, withSlots = true } = scope;
+  const { city, clinic, service, card = null, from = null, showsService = false, withSlots = true } = scope;
   const offers = scope.doctors
     .map((doctor) => ({ doctor, offered: offeredBy(doctor, scope) }))
     .filter(({ offered }) => offered.length > 0);
@@ -48,7 +48,7 @@ export async function loadCards(api: ApiClient, scope: CardsScope): Promise<Doct
       ? null
       : findFreeSlots(api, { doctor: changedDoctor, service }, card?.from ?? from, city.timezone),
   ]);
-  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, filterDay: from, saysService };
+  const context = { city: city.slug, zone: city.timezone, now: new Date(), clinic, filterDay: from, showsService };
   return offers.flatMap(({ doctor, offered }) => {
     const changed = offered.find(isOfChangedCard);
     if (changed && card && changedSlots) {
@@ -83,7 +83,7 @@ export async function loadCard(
 }
 
 /** The doctor services that the doctor's card can show. */
-function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true }: CardsScope): DoctorService[] {
+function offeredBy(doctor: Doctor, { service, clinic, city, isPreferred = () => true }: CardsScope): DoctorService[] {
   const branches = new Map(
     doctor.clinic_branches
       .filter((branch) => branch.city === city.id && (clinic === undefined || branch.clinic === clinic))
@@ -92,7 +92,7 @@ function offeredBy(doctor: Doctor, { service, clinic, city, prefer = () => true 
   const offered = doctor.services.filter(
     (offer) => branches.has(offer.clinic_branch) && (service === undefined || offer.service.id === service),
   );
-  const preferred = preferMatching(offered, (offer) => prefer(offer, branches.get(offer.clinic_branch)!));
+  const preferred = preferMatching(offered, (offer) => isPreferred(offer, branches.get(offer.clinic_branch)!));
   return preferMatching(preferred, (offer) => offer.service.type === "initial-appointment");
 }
 

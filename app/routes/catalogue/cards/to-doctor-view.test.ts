@@ -123,8 +123,9 @@ test("C-08 a card has five times of a day, or all on request, and the number of 
   expect([unpackDays(shown(true).days)[0]!.slots.length, shown(true).most]).toEqual([7, 7]);
 });
 
-test("C-01 the titles begin with the specialty where the page does not name it", () => {
-  const titles = (saysService: boolean) => toDoctorView(doctor, service, free([]), { ...context, saysService })!.titles;
+test("C-01 the titles begin with the specialty on pages that do not show it elsewhere", () => {
+  const titles = (showsService: boolean) =>
+    toDoctorView(doctor, service, free([]), { ...context, showsService })!.titles;
   expect(titles(true)).toEqual([service.service.name, ...titles(false)]);
 });
 

@@ -43,8 +43,8 @@ export type ViewContext = {
   filterDay: string | null;
   /** Whether all times of a day are shown. */
   hasAllTimes: boolean;
-  /** Whether the card names the specialty. */
-  saysService?: boolean;
+  /** Whether the card shows the name of the service. */
+  showsService?: boolean;
 };
 
 /** A doctor as a card; undefined if no known branch offers the service. */
@@ -67,7 +67,7 @@ export function toDoctorView(
     feedbackScore: doctor.feedback_score,
     isPremium: chosen.is_premium && doctor.is_active,
     titles: [
-      context.saysService ? chosen.service.name : null,
+      context.showsService ? chosen.service.name : null,
       chosen.qualification_display,
       doctor.academic_status,
       doctor.science_degree,

@@ -48,7 +48,7 @@ export async function loadListPage(api: ApiClient, scope: ListScope): Promise<Li
     card,
     withSlots: !scope.isRobot,
     from: filteredDay(filters, scope.today),
-    prefer: (doctorService, branch) => matchesFilters(doctorService, branch, filters),
+    isPreferred: (doctorService, branch) => matchesFilters(doctorService, branch, filters),
     isByDistance: isByDistance(scope),
   });
   const next = list.next === null ? null : offset + limit;
@@ -69,7 +69,7 @@ async function loadClosedDoctors(api: ApiClient, scope: ListScope): Promise<Doct
     service: service.id,
     city,
     withSlots: false,
-    prefer: (doctorService, branch) => matchesFilters(doctorService, branch, filters),
+    isPreferred: (doctorService, branch) => matchesFilters(doctorService, branch, filters),
     isByDistance: isByDistance(scope),
   });
 }
@@ -94,7 +94,7 @@ export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Prom
     from: filteredDay(filters, scope.today),
     withSlots: !scope.isRobot,
     card: scope.card,
-    prefer: (doctorService, branch) => matchesFilters(doctorService, branch, remainingFilters),
+    isPreferred: (doctorService, branch) => matchesFilters(doctorService, branch, remainingFilters),
     // Doctors around an area are sorted by their distance from its centre.
     isByDistance: area === null && isByDistance(scope),
   });

@@ -18,8 +18,8 @@ export async function loadPreview({ context, url }: Args, { shown, branch, servi
     doctors: [shown],
     service,
     city,
-    prefer: (_service, { id }) => id === branch,
-    saysService: true,
+    isPreferred: (_service, { id }) => id === branch,
+    showsService: true,
   });
   if (!card) return null;
   const chosen = shown.services.find(({ id }) => id === card.doctorServiceId);

@@ -26,7 +26,7 @@ export async function loadPreview(args: Args, read: (api: ApiClient) => Promise<
         doctors,
         clinic: clinic.id,
         city,
-        saysService: true,
+        showsService: true,
         withSlots: false,
       }),
       reviews: { total: 0, results: [] },
