@@ -6,7 +6,7 @@ const failedUrls = new Set<string>();
 export const failedStyles = (): string[] => [...failedUrls];
 
 /** Requests the failed ones of these style sheets again. Rejects if one fails again. */
-export async function requestStyles(hrefs: readonly string[]): Promise<void> {
+export async function retryStyles(hrefs: readonly string[]): Promise<void> {
   await Promise.all(hrefs.filter((href) => failedUrls.delete(href)).map(requestSheet));
 }
 

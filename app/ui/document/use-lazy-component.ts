@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { failedStyles, requestStyles } from "./failed-styles.ts";
+import { failedStyles, retryStyles } from "./failed-styles.ts";
 
 type Load<Module> = () => Promise<Module>;
 
@@ -19,7 +19,7 @@ export function useLazyComponent<Module>(load: Load<Module>, isWanted = true): M
   useEffect(() => {
     if (!isWanted) return;
     let isMounted = true;
-    requestStyles(missingStyles.get(load) ?? [])
+    retryStyles(missingStyles.get(load) ?? [])
       .then(load)
       .then(refuseEmpty)
       .then(
