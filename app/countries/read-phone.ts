@@ -24,13 +24,13 @@ export type PhoneReading = { number: string; problem: null } | { number: null; p
  * number is refused as ambiguous.
  */
 export function readPhone(text: string, format: PhoneFormat): PhoneReading {
-  const phone = numberPlan(format);
+  const plan = numberPlan(format);
   const digits = phoneDigits(text);
   if (digits === null) return refuse({ code: "phone_characters" });
   if (!/\d/.test(digits)) return refuse({ code: "phone_format" });
-  const reading = digits.startsWith("+") ? readInternational(digits.slice(1), phone) : readLocal(digits, phone);
+  const reading = digits.startsWith("+") ? readInternational(digits.slice(1), plan) : readLocal(digits, plan);
   const isReadable = reading.number !== null || reading.problem.code === "phone_short";
-  if ((!isReadable || isSingleDigit(phone.code)) && hasCodeTwice(text, phone))
+  if ((!isReadable || isSingleDigit(plan.code)) && hasCodeTwice(text, plan))
     return refuse({ code: "phone_code_twice" });
   return reading;
 }
@@ -57,40 +57,40 @@ export function isSingleDigit(code: string): boolean {
 }
 
 /** Whether the code is repeated after the code or a trunk prefix, and is separated from a mobile number after it. */
-function hasCodeTwice(text: string, phone: NumberPlan): boolean {
-  const code = phone.code.slice(1);
-  const prefixes = [code, ...phone.trunkPrefixes].join("|");
+function hasCodeTwice(text: string, plan: NumberPlan): boolean {
+  const code = plan.code.slice(1);
+  const prefixes = [code, ...plan.trunkPrefixes].join("|");
   const repeated = new RegExp(`^(?:\\+|00)?(?:${prefixes})\\D*${code}\\D+(\\d.*)`);
   const after = repeated.exec(plainText(text))?.[1];
-  return after !== undefined && canBecomeMobile(after.replace(/\D/g, ""), phone);
+  return after !== undefined && canBecomeMobile(after.replace(/\D/g, ""), plan);
 }
 
-function readInternational(digits: string, phone: NumberPlan): PhoneReading {
-  const code = phone.code.slice(1);
-  if (digits.startsWith(code)) return readNational(withoutTrunkPrefix(digits.slice(code.length), phone), phone);
+function readInternational(digits: string, plan: NumberPlan): PhoneReading {
+  const code = plan.code.slice(1);
+  if (digits.startsWith(code)) return readNational(withoutTrunkPrefix(digits.slice(code.length), plan), plan);
   if (code.startsWith(digits))
-    return refuse({ code: "phone_short", count: code.length + nationalLength(phone) - digits.length });
+    return refuse({ code: "phone_short", count: code.length + nationalLength(plan) - digits.length });
   return refuse({ code: "phone_foreign" });
 }
 
-function readLocal(digits: string, phone: NumberPlan): PhoneReading {
-  const code = phone.code.slice(1);
-  const national = withoutTrunkPrefix(digits, phone);
-  if (!digits.startsWith(code)) return readNational(national, phone);
+function readLocal(digits: string, plan: NumberPlan): PhoneReading {
+  const code = plan.code.slice(1);
+  const national = withoutTrunkPrefix(digits, plan);
+  if (!digits.startsWith(code)) return readNational(national, plan);
   const afterCode = digits.slice(code.length);
-  const nationalAfterCode = withoutTrunkPrefix(afterCode, phone);
-  const mayHaveCode = nationalAfterCode !== afterCode || canBecomeMobile(afterCode, phone);
-  if (!canBecomeMobile(national, phone)) return readNational(nationalAfterCode, phone);
+  const nationalAfterCode = withoutTrunkPrefix(afterCode, plan);
+  const mayHaveCode = nationalAfterCode !== afterCode || canBecomeMobile(afterCode, plan);
+  if (!canBecomeMobile(national, plan)) return readNational(nationalAfterCode, plan);
   // The digits are a number with the code or one without it, complete or cut short.
-  return mayHaveCode ? refuse({ code: "phone_ambiguous" }) : readNational(national, phone);
+  return mayHaveCode ? refuse({ code: "phone_ambiguous" }) : readNational(national, plan);
 }
 
-function readNational(digits: string, phone: NumberPlan): PhoneReading {
-  if (phone.mobile.test(digits)) return { number: phone.code + digits, problem: null };
-  const missing = nationalLength(phone) - digits.length;
+function readNational(digits: string, plan: NumberPlan): PhoneReading {
+  if (plan.mobile.test(digits)) return { number: plan.code + digits, problem: null };
+  const missing = nationalLength(plan) - digits.length;
   if (missing < 0) return refuse({ code: "phone_long", count: -missing });
   // Landline numbers can be shorter, so missing digits are not reported for them.
-  const isLandline = digits.length >= 3 && !canBecomeMobile(digits, phone);
+  const isLandline = digits.length >= 3 && !canBecomeMobile(digits, plan);
   return refuse(isLandline || missing === 0 ? { code: "phone_not_mobile" } : { code: "phone_short", count: missing });
 }
 
@@ -101,12 +101,12 @@ export function withoutTrunkPrefix(digits: string, { trunkPrefixes }: NumberPlan
 }
 
 /** Whether the digits are a mobile number or the beginning of one. */
-export function canBecomeMobile(digits: string, phone: NumberPlan): boolean {
-  const length = nationalLength(phone);
+export function canBecomeMobile(digits: string, plan: NumberPlan): boolean {
+  const length = nationalLength(plan);
   if (digits.length > length) return false;
-  if (digits.length < 3) return [..."0123456789"].some((next) => canBecomeMobile(digits + next, phone));
+  if (digits.length < 3) return [..."0123456789"].some((next) => canBecomeMobile(digits + next, plan));
   // In every country the first six digits decide.
-  return phone.mobilePrefix.test(digits) && (digits.length < 6 || phone.mobile.test(digits.padEnd(length, "0")));
+  return plan.mobilePrefix.test(digits) && (digits.length < 6 || plan.mobile.test(digits.padEnd(length, "0")));
 }
 
 function refuse(problem: PhoneProblem): PhoneReading {
