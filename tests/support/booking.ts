@@ -3,7 +3,7 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { formatDate } from "#app/i18n/formats.ts";
-import { maskPhone } from "#app/ui/phone-field/write-phone.ts";
+import { maskPhone } from "#app/ui/phone-field/format-typed-phone.ts";
 import { claimSlot } from "./claims.ts";
 import { freshDigits, shuffled } from "./draw.ts";
 import type { Page, Visitor } from "./visitor.ts";

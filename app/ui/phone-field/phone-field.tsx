@@ -3,7 +3,7 @@ import type { PhoneFormat } from "#app/countries/country.ts";
 import { phoneExample } from "#app/countries/phone.ts";
 import { describedBy, Field, type FieldState } from "#app/ui/form/field.tsx";
 import styles from "#app/ui/form/form.module.css";
-import { editPhone, writePhone, writeStored, writeWhenLeft, type TypedKey } from "./write-phone.ts";
+import { editPhone, formatEdit, formatStored, formatOnBlur, type TypedKey } from "./format-typed-phone.ts";
 
 type PhoneFieldProps = FieldState & {
   label: ReactNode;
@@ -41,7 +41,7 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   /** The text and its selection before the current edit. */
-  const edited = useRef<{ before: string; selected: { from: number; to: number } }>(null);
+  const textBeforeEdit = useRef<{ before: string; selected: { from: number; to: number } }>(null);
   const keys = useRef<TypedKey[]>([]);
 
   useEffect(() => {
@@ -51,40 +51,40 @@ export function PhoneField({
     if (value) {
       const selected = { from: value.length, to: value.length };
       const edit = { typed: value, caret: value.length, before: value, selected, deleting: null };
-      element.value = writePhone(edit, format).value;
+      element.value = formatEdit(edit, format).value;
     }
     // React does not dispatch `beforeinput` for every edit.
     const storeText = (event: Event) => {
       if ((event as InputEvent).isComposing) return;
       const selected = { from: element.selectionStart ?? 0, to: element.selectionEnd ?? 0 };
-      edited.current = { before: element.value, selected };
+      textBeforeEdit.current = { before: element.value, selected };
     };
-    const starts = ["beforeinput", "compositionstart"];
-    for (const start of starts) element.addEventListener(start, storeText);
+    const startEvents = ["beforeinput", "compositionstart"];
+    for (const event of startEvents) element.addEventListener(event, storeText);
     return () => {
-      for (const start of starts) element.removeEventListener(start, storeText);
+      for (const event of startEvents) element.removeEventListener(event, storeText);
     };
   }, [format]);
 
-  const rewrite = (event: SyntheticEvent<HTMLInputElement>) => {
+  const formatInput = (event: SyntheticEvent<HTMLInputElement>) => {
     const element = event.currentTarget;
     const { inputType: change = "", isComposing } = event.nativeEvent as Partial<InputEvent>;
     // Changing the text of an input method while it composes adds to it; Firefox reports the finished text once more.
-    if (isComposing || (change === "insertCompositionText" && !edited.current)) return;
+    if (isComposing || (change === "insertCompositionText" && !textBeforeEdit.current)) return;
     const deleting = !change.startsWith("delete") ? null : change.endsWith("Forward") ? "forward" : "backward";
     const { value: typed, selectionEnd } = element;
-    const { before, selected } = edited.current ?? { before: "", selected: null };
-    edited.current = null;
+    const { before, selected } = textBeforeEdit.current ?? { before: "", selected: null };
+    textBeforeEdit.current = null;
     const edit = { typed, caret: selectionEnd ?? typed.length, before, selected, deleting } as const;
-    const written = editPhone(edit, keys.current, format);
-    keys.current = written.keys;
-    if (element.value !== written.value) element.value = written.value;
-    element.setSelectionRange(written.caret, written.caret);
+    const formatted = editPhone(edit, keys.current, format);
+    keys.current = formatted.keys;
+    if (element.value !== formatted.value) element.value = formatted.value;
+    element.setSelectionRange(formatted.caret, formatted.caret);
     onInput?.(event);
   };
-  const rewriteWhenLeft = (event: FocusEvent<HTMLInputElement>) => {
+  const formatLeftField = (event: FocusEvent<HTMLInputElement>) => {
     const { currentTarget } = event;
-    const value = writeWhenLeft(currentTarget.value, format);
+    const value = formatOnBlur(currentTarget.value, format);
     if (currentTarget.value !== value) currentTarget.value = value;
     onBlur?.(event);
   };
@@ -96,13 +96,13 @@ export function PhoneField({
         inputMode="tel"
         autoComplete={autoComplete}
         name={name}
-        defaultValue={writeStored(defaultValue, format)}
+        defaultValue={formatStored(defaultValue, format)}
         placeholder={phoneExample(format)}
         required={required}
         {...describedBy({ id, errors, hint })}
-        onBlur={rewriteWhenLeft}
-        onInput={rewrite}
-        onCompositionEnd={rewrite}
+        onBlur={formatLeftField}
+        onInput={formatInput}
+        onCompositionEnd={formatInput}
         ref={input}
         className={styles["input"]}
       />

@@ -11,10 +11,10 @@ import {
   editPhone,
   maskPhone,
   nationalDigits,
-  writePhone,
-  writeWhenLeft,
+  formatEdit,
+  formatOnBlur,
   type TypedKey,
-} from "./write-phone.ts";
+} from "./format-typed-phone.ts";
 
 const kg = getCountry("kg").phone;
 const kz = getCountry("kz").phone;
@@ -31,7 +31,7 @@ const drawField = ({ value, caret }: { value: string; caret: number }) =>
 function change(before: string, after: string, deleting: "backward" | "forward" | null): string {
   const { value: typed, caret } = readField(after);
   const { value, caret: from } = readField(before);
-  return drawField(writePhone({ typed, caret, before: value, selected: { from, to: from }, deleting }, kg));
+  return drawField(formatEdit({ typed, caret, before: value, selected: { from, to: from }, deleting }, kg));
 }
 
 /** The field after a text was typed at its end, key by key; "<" is Backspace. */
@@ -51,19 +51,19 @@ function typeKeys(text: string, phone: PhoneFormat): string {
 /** The field after a text was pasted over everything. */
 function paste(text: string, phone: PhoneFormat, before = ""): string {
   const selected = { from: 0, to: before.length };
-  return writePhone({ typed: text, caret: text.length, before, selected, deleting: null }, phone).value;
+  return formatEdit({ typed: text, caret: text.length, before, selected, deleting: null }, phone).value;
 }
 
 /** The field after the browser filled in a text, without an edit before. */
 function autofill(text: string, phone: PhoneFormat, before: string): string {
-  return writePhone({ typed: text, caret: text.length, before, selected: null, deleting: null }, phone).value;
+  return formatEdit({ typed: text, caret: text.length, before, selected: null, deleting: null }, phone).value;
 }
 
 /** The field after a text was pasted between two characters. */
 function pasteAt(text: string, phone: PhoneFormat, before: string, index: number): string {
   const typed = before.slice(0, index) + text + before.slice(index);
   const selected = { from: index, to: index };
-  return writePhone({ typed, caret: index + text.length, before, selected, deleting: null }, phone).value;
+  return formatEdit({ typed, caret: index + text.length, before, selected, deleting: null }, phone).value;
 }
 
 /**
@@ -74,10 +74,10 @@ function correctDigit(before: string, position: number, digit: string, phone: Ph
   const index = digits[phone.code.length - 1 + position]!;
   const deleted = { typed: before.slice(0, index) + before.slice(index + 1), caret: index, before };
   const selectedDigit = { from: index, to: index + 1 };
-  const { value, caret } = writePhone({ ...deleted, selected: selectedDigit, deleting: "backward" }, phone);
+  const { value, caret } = formatEdit({ ...deleted, selected: selectedDigit, deleting: "backward" }, phone);
   const typed = value.slice(0, caret) + digit + value.slice(caret);
   const selected = { from: caret, to: caret };
-  return writePhone({ typed, caret: caret + 1, before: value, selected, deleting: null }, phone).value;
+  return formatEdit({ typed, caret: caret + 1, before: value, selected, deleting: null }, phone).value;
 }
 
 test.each([
@@ -279,7 +279,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
           const value = correctDigit(maskPhone(national, phone), position, wanted[position]!, phone);
           const read = readPhone(phone.code + wanted, phone);
           if (JSON.stringify(readPhone(value, phone)) !== JSON.stringify(read)) return false;
-          const left = writeWhenLeft(value, phone);
+          const left = formatOnBlur(value, phone);
           return left === (read.number === null ? value : maskPhone(read.number.slice(phone.code.length), phone));
         }),
         options,

@@ -8,7 +8,7 @@ import {
   withoutTrunkPrefix,
 } from "#app/countries/read-phone.ts";
 
-type Written = { value: string; caret: number };
+type FieldText = { value: string; caret: number };
 
 /** An edit by key, paste or autofill: the new text, its caret, and the text before. */
 type Change = {
@@ -30,56 +30,62 @@ const keptTrunkPrefixUpTo: Record<string, number | undefined> = { "+40": 5 };
  * The field after an edit, and the keys that Backspace can undo. A key can reformat all digits before it: deleting only
  * the last character would not restore the text before the key.
  */
-export function editPhone(edit: Change, keys: readonly TypedKey[], phone: PhoneFormat): Written & { keys: TypedKey[] } {
+export function editPhone(
+  edit: Change,
+  keys: readonly TypedKey[],
+  format: PhoneFormat,
+): FieldText & { keys: TypedKey[] } {
   const { typed, before, deleting } = edit;
   const last = keys.at(-1);
   if (last?.after === before && deleting === "backward" && typed === before.slice(0, -1))
     return { ...atEnd(last.before), keys: keys.slice(0, -1) };
-  const written = writePhone(edit, phone);
+  const formatted = formatEdit(edit, format);
   const isKey = edit.selected !== null && typed.slice(0, -1) === before;
-  return { ...written, keys: isKey ? [...keys, { before, after: written.value }] : [] };
+  return { ...formatted, keys: isKey ? [...keys, { before, after: formatted.value }] : [] };
 }
 
 /**
  * The field after an edit: formatted once it is clear which digits are the national number, until then the typed text.
  * Only a trunk prefix and a repeated country code are dropped; digits beyond the mask stay visible.
  */
-export function writePhone(edit: Change, phone: PhoneFormat): Written {
+export function formatEdit(edit: Change, format: PhoneFormat): FieldText {
   const pasted = edit.deleting ? "" : insertedText(edit);
   const change = pasted === edit.typed ? { ...edit, before: "" } : edit;
-  const whole = pasted.length > 1 ? readPhone(pasted, phone).number : null;
-  if (whole) return atEnd(maskPhone(whole.slice(phone.code.length), phone));
-  if (repeatsCode(change, phone)) return atEnd(maskPhone("", phone));
+  const whole = pasted.length > 1 ? readPhone(pasted, format).number : null;
+  if (whole) return atEnd(maskPhone(whole.slice(format.code.length), format));
+  if (repeatsCode(change, format)) return atEnd(maskPhone("", format));
 
-  const { value: text, caret } = change.deleting ? afterDeletion(change, phone.code) : behindCode(change, phone.code);
-  const keepsTrunk = change.deleting !== null || hasNationalNumber(change.before, phone);
-  const complete = change.deleting ? null : readPhone(text, phone).number;
-  const national = complete ? complete.slice(phone.code.length) : nationalDigits(text, phone, { keepsTrunk });
+  const { value: text, caret } = change.deleting
+    ? afterDeletion(change, format.code)
+    : moveAfterCode(change, format.code);
+  const keepsTrunk = change.deleting !== null || hasNationalNumber(change.before, format);
+  const complete = change.deleting ? null : readPhone(text, format).number;
+  const national = complete ? complete.slice(format.code.length) : nationalDigits(text, format, { keepsTrunk });
   if (national === null) return { value: text, caret };
   if (national === "" && change.deleting) return atEnd("");
-  const value = maskPhone(national, phone);
+  const value = maskPhone(national, format);
   const behind = text
-    .slice(Math.max(caret, text.startsWith(phone.code) ? phone.code.length : 0))
+    .slice(Math.max(caret, text.startsWith(format.code) ? format.code.length : 0))
     .replace(/\D/g, "").length;
-  return { value, caret: Math.max(caretIn(value, Math.min(behind, national.length)), phone.code.length + 1) };
+  return { value, caret: Math.max(caretIn(value, Math.min(behind, national.length)), format.code.length + 1) };
 }
 
 /** Whether a separator follows digits that repeat the country code, as in "+7 (7 ": no first group is that short. */
-function repeatsCode({ typed, before, deleting }: Change, phone: PhoneFormat): boolean {
-  const isTwice = isSingleDigit(phone.code) && before === maskPhone(phone.code.slice(1), phone);
+function repeatsCode({ typed, before, deleting }: Change, format: PhoneFormat): boolean {
+  const isTwice = isSingleDigit(format.code) && before === maskPhone(format.code.slice(1), format);
   return isTwice && !deleting && typed.startsWith(before) && /^[^\p{N}+]$/u.test(typed.slice(before.length));
 }
 
 /** The field on blur: a number is shown as it will be sent, and a bare country code is removed. */
-export function writeWhenLeft(value: string, phone: PhoneFormat): string {
-  const { number } = readPhone(value, phone);
-  if (number !== null) return maskPhone(number.slice(phone.code.length), phone);
-  return value.trim() === phone.code ? "" : value;
+export function formatOnBlur(value: string, format: PhoneFormat): string {
+  const { number } = readPhone(value, format);
+  if (number !== null) return maskPhone(number.slice(format.code.length), format);
+  return value.trim() === format.code ? "" : value;
 }
 
 /** The field before any edit: a stored number (E.164) in the country's format; other text as it was typed. */
-export function writeStored(value: string, phone: PhoneFormat): string {
-  return readPhone(value, phone).number === value ? writeWhenLeft(value, phone) : value;
+export function formatStored(value: string, format: PhoneFormat): string {
+  return readPhone(value, format).number === value ? formatOnBlur(value, format) : value;
 }
 
 /**
@@ -87,14 +93,14 @@ export function writeStored(value: string, phone: PhoneFormat): string {
  * number. `keepsTrunk`: a digit that looks like a trunk prefix may belong to a number being corrected.
  */
 export function nationalDigits(text: string, format: PhoneFormat, { keepsTrunk = false } = {}): string | null {
-  const phone = numberPlan(format);
-  if (readPhone(text, phone).problem?.code === "phone_code_twice") return null;
+  const plan = numberPlan(format);
+  if (readPhone(text, plan).problem?.code === "phone_code_twice") return null;
   const digits = phoneDigits(text);
   if (!digits) return null;
-  if (!digits.startsWith("+")) return nationalOfLocal(digits, phone);
-  if (!digits.startsWith(phone.code)) return null;
-  const national = digits.slice(phone.code.length);
-  return keepsTrunk ? national : nationalAfterCode(digits, phone);
+  if (!digits.startsWith("+")) return nationalOfLocal(digits, plan);
+  if (!digits.startsWith(plan.code)) return null;
+  const national = digits.slice(plan.code.length);
+  return keepsTrunk ? national : nationalAfterCode(digits, plan);
 }
 
 /** Whether the field shows national digits that are not the beginning of a trunk prefix. */
@@ -105,24 +111,24 @@ function hasNationalNumber(before: string, format: PhoneFormat): boolean {
   return !isBegun && !numberPlan(format).trunkPrefixes.some((prefix) => prefix.startsWith(national));
 }
 
-function nationalAfterCode(number: string, phone: NumberPlan): string {
-  const digits = number.slice(phone.code.length);
-  if (phone.mobile.test(digits) || number.length <= (keptTrunkPrefixUpTo[phone.code] ?? 0)) return digits;
+function nationalAfterCode(number: string, plan: NumberPlan): string {
+  const digits = number.slice(plan.code.length);
+  if (plan.mobile.test(digits) || number.length <= (keptTrunkPrefixUpTo[plan.code] ?? 0)) return digits;
   // A prefix "0" may become "06".
-  const mayGrow = phone.trunkPrefixes.some((prefix) => prefix.length > digits.length && prefix.startsWith(digits));
-  return mayGrow ? digits : withoutTrunkPrefix(digits, phone);
+  const mayGrow = plan.trunkPrefixes.some((prefix) => prefix.length > digits.length && prefix.startsWith(digits));
+  return mayGrow ? digits : withoutTrunkPrefix(digits, plan);
 }
 
-function nationalOfLocal(digits: string, phone: NumberPlan): string | null {
-  const { number } = readPhone(digits, phone);
-  if (number) return number.slice(phone.code.length);
-  const code = phone.code.slice(1);
+function nationalOfLocal(digits: string, plan: NumberPlan): string | null {
+  const { number } = readPhone(digits, plan);
+  if (number) return number.slice(plan.code.length);
+  const code = plan.code.slice(1);
   const mayGrowIntoCode = digits === "0" || (digits !== code && code.startsWith(digits));
   if (mayGrowIntoCode) return null;
   const readings = new Set<string>();
-  if (digits.startsWith(code)) readings.add(withoutTrunkPrefix(digits.slice(code.length), phone));
-  readings.add(withoutTrunkPrefix(digits, phone));
-  const possible = [...readings].filter((reading) => canBecomeMobile(reading, phone));
+  if (digits.startsWith(code)) readings.add(withoutTrunkPrefix(digits.slice(code.length), plan));
+  readings.add(withoutTrunkPrefix(digits, plan));
+  const possible = [...readings].filter((reading) => canBecomeMobile(reading, plan));
   return possible.length === 1 ? possible[0]! : null;
 }
 
@@ -137,7 +143,7 @@ export function maskPhone(national: string, { code, mask }: Pick<PhoneFormat, "c
   return `${code} ${masked}${national.slice(next)}`;
 }
 
-function atEnd(value: string): Written {
+function atEnd(value: string): FieldText {
   return { value, caret: value.length };
 }
 
@@ -151,7 +157,7 @@ function insertedText({ typed, before, selected }: Change): string {
 }
 
 /** Deleting a separator also deletes the digit beyond it; the code is deleted only with all the rest. */
-function afterDeletion({ typed, caret, before, deleting }: Change, code: string): Written {
+function afterDeletion({ typed, caret, before, deleting }: Change, code: string): FieldText {
   if (typed === "" || !before.startsWith(code)) return { value: typed, caret };
   const deletedCount = before.length - typed.length;
   if (!typed.startsWith(code))
@@ -165,7 +171,7 @@ function afterDeletion({ typed, caret, before, deleting }: Change, code: string)
 }
 
 /** Moves text typed before or inside the code to after it. */
-function behindCode({ typed, caret, before }: Change, code: string): Written {
+function moveAfterCode({ typed, caret, before }: Change, code: string): FieldText {
   const addedCount = typed.length - before.length;
   if (addedCount <= 0 || !before.startsWith(code) || typed.startsWith(code)) return { value: typed, caret };
   for (let index = 0; index < code.length; index += 1) {
