@@ -43,7 +43,7 @@ import { perPage } from "./history.tsx";
 import { findMissing } from "./find-missing.server.ts";
 import { postEntry, type Args, type Stored, type TypedTexts } from "./post-entry.server.ts";
 import { loadPreview } from "./preview.server.ts";
-import { readPlace } from "./read-place.ts";
+import { readLocation } from "./read-location.ts";
 
 /** The requested branch, doctor, service and field. */
 export function readRequestedEntry({ searchParams }: URL) {
@@ -246,7 +246,7 @@ async function branchFaults(context: Args["context"], typed: TypedTexts): Promis
   const unordered = hoursFields.filter((name) => !areInOrder([readDayHours(typed[name]) ?? []]));
   return {
     ...Object.assign({}, ...Object.keys(branchTexts).map((name) => missingText(context, typed, name))),
-    ...(readPlace(typed["location"]) ? {} : { location: [t("staff:catalogue.placeFormat", { example })] }),
+    ...(readLocation(typed["location"]) ? {} : { location: [t("staff:catalogue.placeFormat", { example })] }),
     ...Object.fromEntries(unread.map((name) => [name, [t("staff:catalogue.hoursFormat")]])),
     ...Object.fromEntries(unordered.map((name) => [name, [t("staff:catalogue.hoursOrder")]])),
   };

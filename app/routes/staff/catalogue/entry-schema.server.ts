@@ -25,7 +25,7 @@ import {
   textField,
   type Texts,
 } from "./entry-form.ts";
-import { readPlace } from "./read-place.ts";
+import { readLocation } from "./read-location.ts";
 
 /** Fields that keep their line breaks. */
 export const multilineFields = [
@@ -140,7 +140,7 @@ export function branchOf(typed: z.output<typeof branchSchema>): BranchValues {
   return {
     branch_name: textsOf(typed, "branch_name") ?? {},
     address: textsOf(typed, "address") ?? {},
-    location: readPlace(typed.location)!,
+    location: readLocation(typed.location)!,
     phone: typed.phone,
     opening_hours: week.some((day) => day.length > 0) ? week : null,
   };

@@ -3,9 +3,9 @@ import type { BranchValues } from "#app/contract/clinic-catalogue.ts";
 const latitude = String.raw`(?<lat>-?\d{1,2}(?:\.\d+)?)`;
 const longitude = String.raw`(?<lng>-?\d{1,3}(?:\.\d+)?)`;
 
-const typedPlace = new RegExp(`^${latitude}\\s*[,;\\s]\\s*${longitude}$`);
-/** Patterns of links to a place; the pin comes before the middle of the map. */
-const linkedPlaces = [
+const coordinates = new RegExp(`^${latitude}\\s*[,;\\s]\\s*${longitude}$`);
+/** Patterns of map links, in order of preference: the pin before the centre of the map. */
+const mapLinks = [
   // Google Maps
   `!3d${latitude}!4d${longitude}`,
   `[?&](?:q|query|ll|destination)=(?:loc:)?${latitude},\\s*${longitude}`,
@@ -19,8 +19,8 @@ const linkedPlaces = [
 ].map((pattern) => new RegExp(pattern));
 
 /** Reads latitude and longitude, or a link of a map service that contains them; null if the text is neither. */
-export function readPlace(text: string | undefined): BranchValues["location"] | null {
-  const patterns = text?.startsWith("https://") ? linkedPlaces : [typedPlace];
+export function readLocation(text: string | undefined): BranchValues["location"] | null {
+  const patterns = text?.startsWith("https://") ? mapLinks : [coordinates];
   const link = text?.replaceAll(/%2C/gi, ",").replaceAll("%20", " ") ?? "";
   const { lat, lng } = patterns.map((pattern) => pattern.exec(link)?.groups).find(Boolean) ?? {};
   return lat && lng && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readPlace } from "./read-place.ts";
+import { readLocation } from "./read-location.ts";
 
-const place = { lat: 47.5012, lng: 19.0401 };
+const location = { lat: 47.5012, lng: 19.0401 };
 
 test.each([
   "47.5012, 19.0401",
@@ -15,12 +15,12 @@ test.each([
   "https://2gis.kg/bishkek/geo/70000001/19.0401,47.5012?m=19.2%2C47.6%2F16",
   "https://2gis.kg/bishkek?m=19.0401%2C47.5012%2F16",
 ])("a location is read from %s", (text) => {
-  expect(readPlace(text)).toEqual(place);
+  expect(readLocation(text)).toEqual(location);
 });
 
 test.each([undefined, "", "Main street 12", "https://maps.app.goo.gl/abc", "97.5, 19.04", "@47.5012,19.0401"])(
   "%s is no location",
   (text) => {
-    expect(readPlace(text)).toBeNull();
+    expect(readLocation(text)).toBeNull();
   },
 );
