@@ -28,7 +28,7 @@ import { ConsentForm } from "./consent-form.tsx";
 import { sameOriginPath } from "./same-origin-path.ts";
 import styles from "./page.module.css";
 import { deleteTagCookies } from "./tag-cookies.server.ts";
-import { allowedBy, consentSchema } from "./posted.server.ts";
+import { allowedPurposes, consentSchema } from "./consent-schema.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["cookies"] };
 
@@ -63,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     sameOriginPath(form.value.from, new URL(request.url).origin) ??
     readPageRequest({ context, url }).path("/cookies", {});
   if (decidable.length === 0) return redirect(next);
-  const decided = decide(await readConsent(request), decidable, allowedBy(form.value, decidable));
+  const decided = decide(await readConsent(request), decidable, allowedPurposes(form.value, decidable));
   const headers = new Headers({ "set-cookie": await consentCookie(decided) });
   if (decided.statistics === false) for (const line of deleteTagCookies(request)) headers.append("set-cookie", line);
   // The banner closes without a toast.

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { purposes, type Purpose } from "#app/analytics/consent.ts";
 
-/** `unclear`: no known choice. */
-export function consentSchema(unclear: string) {
+/** The form of the banner and of the cookie page. `unknownChoice` is the error's text. */
+export function consentSchema(unknownChoice: string) {
   return z.object({
-    choice: z.enum(["accept", "necessary", "chosen"], unclear),
-    allow: z.array(z.enum(purposes, unclear)).default([]),
+    choice: z.enum(["accept", "necessary", "chosen"], unknownChoice),
+    allow: z.array(z.enum(purposes, unknownChoice)).default([]),
     /** The page to go back to. */
     from: z.string().default(""),
     /** Posted by the banner, which closes without a toast. */
@@ -13,8 +13,8 @@ export function consentSchema(unclear: string) {
   });
 }
 
-/** The allowed purposes, by the pressed button. */
-export function allowedBy(
+/** The purposes allowed by the pressed button. */
+export function allowedPurposes(
   { choice, allow }: Pick<z.output<ReturnType<typeof consentSchema>>, "choice" | "allow">,
   askedPurposes: readonly Purpose[],
 ): readonly Purpose[] {
