@@ -10,7 +10,7 @@ import {
 import { useI18n } from "#app/i18n/use-i18n.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
-import { historyIndex } from "#app/ui/document/history-index.ts";
+import { readHistoryIndex } from "#app/ui/document/history-entry.ts";
 import { openDocument } from "#app/ui/document/open-document.ts";
 import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { isBookingOnly, type BookingOnly } from "#app/ui/document/route-styles.ts";
@@ -63,7 +63,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
   const hasNoBooking = !plain && !outlet;
   useEffect(() => {
     isParentEmpty = plain;
-    if (hasNoBooking) parentIndex.current = historyIndex();
+    if (hasNoBooking) parentIndex.current = readHistoryIndex();
   }, [plain, hasNoBooking, pageLocation]);
 
   // Loaded when idle, so that it is there at the first click.
@@ -91,7 +91,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
    * Either way, going back later does not lead to the booking.
    */
   const close = () => {
-    if (historyIndex() - parentIndex.current === 1) return navigate(-1);
+    if (readHistoryIndex() - parentIndex.current === 1) return navigate(-1);
     return navigate(bookingParent(pageLocation.pathname + pageLocation.search), {
       replace: true,
       preventScrollReset: true,

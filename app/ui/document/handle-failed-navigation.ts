@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { createPath, NavigationType, type DataRouter, type Location, type Navigation } from "react-router";
 import { showFailure } from "./failure-toast.ts";
-import { historyIndex, scrollKeyOf } from "./history-index.ts";
+import { readHistoryIndex, scrollKeyOf } from "./history-entry.ts";
 import type { LoadFailure } from "./load-failure.ts";
 import "./loading.css";
 import { leaveFor, openDocument, probeDocument } from "./open-document.ts";
@@ -89,7 +89,7 @@ async function stay(page: PageState): Promise<void> {
 
 /** Undoes the visitor's step in the history. @returns the step that repeats it */
 async function goBack({ router, index }: PageState): Promise<number> {
-  const delta = historyIndex() - index;
+  const delta = readHistoryIndex() - index;
   // Only the browser can go to an entry that another script has made.
   if (!delta) return leaveFor(location.href, "reload");
   const isBack = new Promise<void>((resolve) => {

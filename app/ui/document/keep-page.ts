@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { hideFailure } from "./failure-toast.ts";
-import { historyIndex } from "./history-index.ts";
+import { readHistoryIndex } from "./history-entry.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor, openDocument } from "./open-document.ts";
@@ -25,12 +25,12 @@ const pendingByKey = new Map<string, Promise<void>>();
 
 /** Registers the router whose failed loads `keepPage` handles. @returns a function that unregisters it */
 export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
-  const page: PageState = { router, i18n, index: historyIndex(), retried: null, isStaying: false };
+  const page: PageState = { router, i18n, index: readHistoryIndex(), retried: null, isStaying: false };
   shown = page;
   resolveFirstShown(page);
   const unsubscribe = router.subscribe(({ navigation }) => {
     const isIdle = navigation.state === "idle";
-    if (isIdle) page.index = historyIndex();
+    if (isIdle) page.index = readHistoryIndex();
     document.documentElement.toggleAttribute("data-loading", !isIdle);
   });
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));

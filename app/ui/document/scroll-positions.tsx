@@ -1,5 +1,5 @@
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router";
-import { scrollKeyOf } from "./history-index.ts";
+import { scrollKeyOf } from "./history-entry.ts";
 
 /**
  * Stores the scroll position of each page of client navigation. Browsers restore those of documents themselves, so the
