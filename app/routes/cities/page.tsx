@@ -5,7 +5,7 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { currentCity, listCities, readPageRequest } from "#app/routes/shell/index.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import styles from "./page.module.css";
@@ -42,7 +42,7 @@ export default function Cities({ loaderData: { from, current, cities, areas } }:
   const { t } = useTranslation(["cities", "common"]);
   const { country } = useRootData();
   const path = usePaths();
-  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
+  const breadcrumbs: Breadcrumb[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   const pageOf = (city: string) => {
     if (!from) return path("/", {}, { city });
     const { list, below } = from;
@@ -53,7 +53,7 @@ export default function Cities({ loaderData: { from, current, cities, areas } }:
   return (
     <div className="wrap">
       <PageHead title={t("title")} description={t("description", { brand: country.brandName })} index={false} />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <h1>{t("title")}</h1>
       {areas.length > 0 && from?.below && (
         <section className={styles["places"]}>

@@ -7,7 +7,7 @@ import { useNearestBooking } from "#app/routes/booking/use-profile-booking.ts";
 import { toBranchView } from "#app/routes/catalogue/index.ts";
 import { listCities, formatInCity, readPageRequest, readPage, rememberCity } from "#app/routes/shell/index.ts";
 import { usePaging } from "#app/routes/shell/use-paging.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { Pager } from "#app/ui/pager/pager.tsx";
 import type { Route } from "./+types/list.ts";
@@ -57,18 +57,18 @@ export default function Clinics({ loaderData: { city, count, meta, paging, clini
   const { page } = paging;
   const pages = usePaging(paging);
   const title = meta.title ?? t("list.head.title", { inCity: city.inCity });
-  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
+  const breadcrumbs: Breadcrumb[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
   return (
     <div className="wrap">
       <PageHead
         title={page > 1 ? `${title} – ${t("page", { page })}` : title}
         description={meta.description ?? t("list.head.description", { city: city.name, count })}
         query={{ page: page > 1 ? page : null }}
-        breadcrumbs={steps}
+        breadcrumbs={breadcrumbs}
         pages={pages}
         index={count > 0}
       />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <h1 className={`whole ${styles["title"]}`} data-said>
         {`${t("list.title", { inCity: city.inCity })}: `}
         <span>{t("list.total", { count })}</span>

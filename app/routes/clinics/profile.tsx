@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingParent, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { usePaging } from "#app/routes/shell/use-paging.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/profile.ts";
 import { clinicData } from "./clinic-data.ts";
@@ -35,7 +35,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
     address: branches[0]?.address,
     count: clinic.doctorsCount,
   };
-  const steps: Step[] = [
+  const breadcrumbs: Breadcrumb[] = [
     { name: t("common:home"), to: path("/", {}) },
     { name: t("list.title", { inCity: city.inCity }), to: path("/clinics/:city", { city: city.slug }) },
     { name: clinic.name },
@@ -50,12 +50,12 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         description={t("profile.description", textValues)}
         index={clinic.service === ""}
         query={{ page: paging.page > 1 ? paging.page : null }}
-        breadcrumbs={steps}
+        breadcrumbs={breadcrumbs}
         pages={pages}
         image={path("/share/clinics/:city/:slug", { city: city.slug, slug: clinic.slug })}
         jsonLd={clinicData(clinic, { country, url: origin + profilePath.split("?")[0] })}
       />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <ClinicSections clinic={clinic} />
     </div>
   );

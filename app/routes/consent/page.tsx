@@ -19,7 +19,7 @@ import {
   readPostedForm,
   redirectWithToast,
 } from "#app/routes/shell/index.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -92,11 +92,11 @@ export default function CookiesPage({ loaderData: { decidable, decidedAt, decide
   const allow = decidable.filter(({ isAllowed }) => isAllowed).map(({ purpose }) => purpose);
   const form = useActionForm({ id: formId, result, defaultValue: { allow, from: from ?? "" } });
   useResetAfter(decidedAt);
-  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
+  const breadcrumbs: Breadcrumb[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   return (
     <div className={`wrap ${styles["page"]}`}>
       <PageHead title={t("title")} description={t("description", { brand: country.brandName })} index={false} />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <h1>{t("title")}</h1>
       <p className={styles["lead"]}>{t("lead")}</p>
       <ErrorSummary title={t("title")} {...form.summary({})} />

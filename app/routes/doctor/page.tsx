@@ -7,7 +7,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingParent, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
 import { useCardLinks } from "#app/routes/catalogue/cards/use-card-links.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -50,7 +50,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
   const isClosed = doctor.slots.message === "closed";
   // Without a schedule there are never any slots.
   const isBookable = doctor.isWalkIn || !(isClosed || doctor.slots.message === "noSchedule");
-  const steps: Step[] = [
+  const breadcrumbs: Breadcrumb[] = [
     { name: t("common:home"), to: path("/", {}) },
     {
       name: `${specialty.name}, ${city.name}`,
@@ -63,7 +63,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
       <PageHead
         kind="profile"
         index={!isClosed}
-        breadcrumbs={steps}
+        breadcrumbs={breadcrumbs}
         title={t("head.title", names)}
         description={t("head.description", { ...names, price: money(doctor.price.amount) })}
         image={path("/share/doctor/:slug", { slug: doctor.slug })}
@@ -72,7 +72,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
           url: origin + path("/doctor/:slug", { slug: doctor.slug }).split("?")[0],
         })}
       />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <div ref={card}>
         <DoctorCard doctor={doctor} href={null} links={links} city={city.name} />
       </div>

@@ -5,7 +5,7 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { listCities, formatInCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
@@ -51,7 +51,7 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
     ? t("head.category", { category: chosen.name, inCity: city.inCity })
     : t("head.title", { inCity: city.inCity });
   const count = categories.reduce((sum, { procedures }) => sum + procedures.length, 0);
-  const steps: Step[] = [
+  const breadcrumbs: Breadcrumb[] = [
     { name: t("common:home"), to: path("/", {}) },
     ...(chosen ? [{ name: t("all"), to: allPath }, { name: chosen.name }] : [{ name: t("all") }]),
   ];
@@ -64,10 +64,10 @@ export default function Procedures({ loaderData: { city, menu, chosen, categorie
             ? `${chosen.name}. ${t("head.description", { city: city.name, count })}`
             : t("head.description", { city: city.name, count })
         }
-        breadcrumbs={steps}
+        breadcrumbs={breadcrumbs}
         index={count > 0}
       />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <h1>{title}</h1>
       {menu.length === 0 ? (
         <p className={styles["none"]}>{t("none")}</p>

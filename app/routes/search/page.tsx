@@ -12,7 +12,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { useNearestBooking, useProfileBooking } from "#app/routes/booking/use-profile-booking.ts";
 import { currentCity, readPage, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { usePaging } from "#app/routes/shell/use-paging.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { LinedGroup } from "#app/ui/lined-group/lined-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -91,7 +91,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const pages = usePaging(paging);
   const title = query ? t("titleFor", { query }) : t("title");
   const allHits = path("/search", {}, { q: query, city: city.slug });
-  const steps: Step[] = [
+  const breadcrumbs: Breadcrumb[] = [
     { name: t("common:home"), to: path("/", {}) },
     ...(kind ? [{ name: title, to: allHits }, { name: t(`groups.${kind}`) }] : [{ name: t("title") }]),
   ];
@@ -102,7 +102,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         description={t("description", { city: city.name })}
         index={false}
       />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <h1 className={styles["title"]} data-said>
         {title}
         {count > 0 && (

@@ -5,7 +5,7 @@ import { groupByLetter } from "#app/i18n/group-by-letter.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { listCities, formatInCity, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { ServiceLetters, type ServiceGroup } from "#app/components/service-letters/service-letters.tsx";
 import type { Route } from "./+types/page.ts";
@@ -48,16 +48,16 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 export default function Services({ loaderData: { city, count, groups } }: Route.ComponentProps) {
   const { t } = useTranslation(["services", "common"]);
   const path = usePaths();
-  const steps: Step[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
+  const breadcrumbs: Breadcrumb[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("crumb") }];
   return (
     <div className="wrap">
       <PageHead
         title={t("head.title", { inCity: city.inCity })}
         description={t("head.description", { city: city.name, count })}
-        breadcrumbs={steps}
+        breadcrumbs={breadcrumbs}
         index={count > 0}
       />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <h1>{t("title", { inCity: city.inCity })}</h1>
       <div className={styles["sheet"]}>
         {count > 0 ? <ServiceLetters groups={groups} city={city.slug} heading="h2" /> : <p>{t("none")}</p>}

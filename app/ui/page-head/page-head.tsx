@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 import { inLanguage, queryText, withoutMarketing, type Query } from "#app/i18n/paths.ts";
-import type { Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import type { Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ShareMeta } from "./share-meta.tsx";
 
@@ -15,7 +15,7 @@ type PageHeadProps = {
   /** Structured data with texts of the page. */
   jsonLd?: object | undefined;
   /** The page's breadcrumbs, which are also written as structured data. */
-  breadcrumbs?: Step[];
+  breadcrumbs?: Breadcrumb[];
   /** Paths of the neighbouring pages of a list. */
   pages?: { previous: string | null; next: string | null };
   kind?: "website" | "profile";
@@ -98,11 +98,11 @@ function JsonLd({ data }: { data: object | false }) {
   );
 }
 
-function breadcrumbData(steps: Step[], origin: string, currentUrl: string): object {
+function breadcrumbData(breadcrumbs: Breadcrumb[], origin: string, currentUrl: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, to }, index) => ({
+    itemListElement: breadcrumbs.map(({ name, to }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

@@ -8,7 +8,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { BookingParent, shouldRevalidateParent } from "#app/routes/booking/overlay.tsx";
 import { isBookingOnly } from "#app/ui/document/route-styles.ts";
 import { parentLoader } from "#app/routes/booking/parent-loader.server.ts";
-import { Breadcrumbs, type Step } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/doctors.ts";
@@ -60,7 +60,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
     [list],
   );
   const area = choices.areas.find(({ slug }) => slug === filters.city_area)?.name;
-  const steps: Step[] = [
+  const breadcrumbs: Breadcrumb[] = [
     { name: t("common:home"), to: path("/", {}) },
     ...(service.isProcedure
       ? [{ name: t("allProcedures"), to: path("/procedures/:city/:category?", { city: city.slug }) }]
@@ -72,8 +72,13 @@ function DoctorsList({ packed }: { packed: PackedList }) {
   const next = more.next === null ? null : pagePath(more.next);
   return (
     <div ref={setReadingFlow} className={`wrap ${styles["page"]}`}>
-      <ListHead list={list} steps={steps} previous={previous} next={list.next === null ? null : pagePath(list.next)} />
-      <Breadcrumbs label={t("common:breadcrumbs")} steps={steps} />
+      <ListHead
+        list={list}
+        breadcrumbs={breadcrumbs}
+        previous={previous}
+        next={list.next === null ? null : pagePath(list.next)}
+      />
+      <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <h1 className={`whole ${styles["title"]}`} data-said>
         {`${list.head.heading}: `}
         <span>{list.head.total}</span>
@@ -148,9 +153,9 @@ function MapLink({ filters }: { filters: ListFilters }) {
   );
 }
 
-type ListHeadProps = { list: List; steps: Step[]; previous: string | null; next: string | null };
+type ListHeadProps = { list: List; breadcrumbs: Breadcrumb[]; previous: string | null; next: string | null };
 
-function ListHead({ list: { head, jsonLd, city, service }, steps, previous, next }: ListHeadProps) {
+function ListHead({ list: { head, jsonLd, city, service }, breadcrumbs, previous, next }: ListHeadProps) {
   const path = usePaths();
   const { title, description, query } = head;
   const params = { city: city.slug, service: service.slug };
@@ -160,7 +165,7 @@ function ListHead({ list: { head, jsonLd, city, service }, steps, previous, next
       description={description}
       query={query}
       jsonLd={jsonLd}
-      breadcrumbs={steps}
+      breadcrumbs={breadcrumbs}
       pages={{ previous, next }}
       image={import.meta.env.SSR ? path("/share/doctors/:city/:service", params) : undefined}
     />
