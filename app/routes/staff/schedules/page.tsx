@@ -13,7 +13,7 @@ import { constraintOf, notFoundAsNull, readPageRequest, requireStaff } from "../
 import { DoctorChoice } from "../doctor-choice.tsx";
 import type { Route } from "./+types/page";
 import { ChangedDays } from "./changed-days.tsx";
-import { Changes } from "./changes.tsx";
+import { ScheduleChanges } from "./schedule-changes.tsx";
 import { DaysForm } from "./days-form.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { OthersOutside } from "./others-outside.tsx";
@@ -152,7 +152,7 @@ function DoctorSchedule({ shown, schedule, changes, constraints, actionData }: D
         <ChangedDays shown={shown} days={days} />
         <DaysForm key={daysKey} shown={shown} constraint={constraints.days} result={resultOf("days")} />
       </section>
-      <Changes shown={shown} changes={changes} />
+      <ScheduleChanges shown={shown} changes={changes} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useScheduleTexts } from "./use-schedule-texts.ts";
 const maxDays = 7;
 
 /** The changes of hours, with their authors, times and previous values. */
-export function Changes({ shown, changes }: { shown: ShownSchedule; changes: ScheduleChange[] }) {
+export function ScheduleChanges({ shown, changes }: { shown: ShownSchedule; changes: ScheduleChange[] }) {
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);
   const nameOf = (day: DayHours) =>
