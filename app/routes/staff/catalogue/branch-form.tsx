@@ -5,12 +5,12 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import styles from "./catalogue.module.css";
-import { EntryFrame, type Editing } from "./entry-frame.tsx";
+import { EntryFrame, type EntryFormState } from "./entry-frame.tsx";
 import { type branchTexts, fieldsOfBranch, hoursFields, languagesOf, textField } from "./entry-form.ts";
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
-type BranchFormProps = Editing & {
+type BranchFormProps = EntryFormState & {
   /** Null: the branch is added. */
   values: BranchValues | null;
   /** False while its position is still the centre of the city, the default. */
@@ -20,14 +20,14 @@ type BranchFormProps = Editing & {
 };
 
 /** The name, the address, the phone and the opening hours of a branch. */
-export function BranchForm({ values, isPlaced = true, cities, ...editing }: BranchFormProps) {
+export function BranchForm({ values, isPlaced = true, cities, ...formState }: BranchFormProps) {
   const { t } = useTranslation(["staff", "hours"]);
   const { country } = useRootData();
   const texts = useEntryTexts();
   const languages = languagesOf(country.locales, { name: values?.branch_name ?? {}, address: values?.address ?? {} });
   const form = useActionForm({
     id: "branch-form",
-    result: editing.result,
+    result: formState.result,
     defaultValue: values ? { ...fieldsOfBranch(values, country), ...(!isPlaced && { location: "" }) } : {},
   });
   const { field } = form;
@@ -47,7 +47,7 @@ export function BranchForm({ values, isPlaced = true, cities, ...editing }: Bran
     opening_hours: texts.label("opening_hours"),
   };
   return (
-    <EntryFrame {...editing} form={form} labels={labels}>
+    <EntryFrame {...formState} form={form} labels={labels}>
       <TextFields
         name="branch_name"
         languages={languages}

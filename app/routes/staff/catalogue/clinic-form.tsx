@@ -6,16 +6,16 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import { nameWithoutKind } from "#app/components/clinic/clinic-view.ts";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
-import { EntryFrame, type Editing } from "./entry-frame.tsx";
+import { EntryFrame, type EntryFormState } from "./entry-frame.tsx";
 import { fieldsOfClinic, languagesOf, textField } from "./entry-form.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
-type ClinicFormProps = Editing & Pick<CatalogueClinic, "name" | "values">;
+type ClinicFormProps = EntryFormState & Pick<CatalogueClinic, "name" | "values">;
 
 /** The description and the picture of a clinic. */
-export function ClinicForm({ name, values, ...editing }: ClinicFormProps) {
+export function ClinicForm({ name, values, ...formState }: ClinicFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const texts = useEntryTexts();
@@ -26,12 +26,12 @@ export function ClinicForm({ name, values, ...editing }: ClinicFormProps) {
   const label = (language: Locale) => texts.label("description", language);
   const form = useActionForm({
     id: "clinic",
-    result: editing.result,
+    result: formState.result,
     defaultValue: fieldsOfClinic(values),
     rules: inEach(() => [rules.maxLength(maxTextLength.area)]),
   });
   return (
-    <EntryFrame {...editing} form={form} labels={{ ...inEach(label), photo_file: texts.label("photo") }}>
+    <EntryFrame {...formState} form={form} labels={{ ...inEach(label), photo_file: texts.label("photo") }}>
       <TextFields
         name="description"
         languages={languages}

@@ -11,20 +11,21 @@ import styles from "./catalogue.module.css";
 import { ChangedFields } from "./changed-fields.tsx";
 import type { EntryChange } from "./entry-changes.ts";
 
-/** The subject of a form for a profile or a service. */
-export type Editing = {
+/** What every form of an entry needs besides its values. */
+export type EntryFormState = {
   /** Version of the values that the form changes; null if a service is added. */
   version: string | null;
   result: SubmissionResult | undefined;
+  /** Published and typed values that differ, if another member of staff has published since the form was opened. */
   conflict: EntryChange[];
 };
 
-type EntryFrameProps = Editing & { form: ActionForm; labels: Record<string, string>; children: ReactNode };
+type EntryFrameProps = EntryFormState & { form: ActionForm; labels: Record<string, string>; children: ReactNode };
 
-/** The form around the fields, with the values that another member of staff has published meanwhile. */
+/** The form of an entry around its fields: the error summary, the conflict, and the button to the preview. */
 export function EntryFrame({ form, labels, version, result, conflict, children }: EntryFrameProps) {
   const { t } = useTranslation("staff");
-  const isSent = useRunningPost()?.get("step") === "preview";
+  const isSending = useRunningPost()?.get("step") === "preview";
   return (
     <Form
       {...form.formProps}
@@ -47,7 +48,7 @@ export function EntryFrame({ form, labels, version, result, conflict, children }
       <input type="hidden" name="version" value={version ?? ""} />
       {children}
       <p>
-        <Button name="step" value="preview" progress={isSent}>
+        <Button name="step" value="preview" progress={isSending}>
           {t("catalogue.preview.submit")}
         </Button>
       </p>

@@ -10,19 +10,19 @@ import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
-import { EntryFrame, type Editing } from "./entry-frame.tsx";
+import { EntryFrame, type EntryFormState } from "./entry-frame.tsx";
 import { fieldsOfField, languagesOf, textField } from "./entry-form.ts";
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
-type FieldFormProps = Editing & {
+type FieldFormProps = EntryFormState & {
   kind: AppointmentFieldKind;
   values: FieldValues;
   services: CatalogueBranch["services"];
 };
 
 /** The form of an additional field, which patients of a branch fill in when they book. */
-export function FieldForm({ kind, values, services, ...editing }: FieldFormProps) {
+export function FieldForm({ kind, values, services, ...formState }: FieldFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const texts = useEntryTexts();
@@ -31,7 +31,7 @@ export function FieldForm({ kind, values, services, ...editing }: FieldFormProps
   const wholeNumberRules = [rules.number, rules.atLeast(0), rules.atMost(10_000)];
   const form = useActionForm({
     id: "question",
-    result: editing.result,
+    result: formState.result,
     defaultValue: fieldsOfField(values),
     rules: { min_length: wholeNumberRules, max_length: wholeNumberRules },
   });
@@ -44,7 +44,7 @@ export function FieldForm({ kind, values, services, ...editing }: FieldFormProps
     services: texts.label("services"),
   };
   return (
-    <EntryFrame {...editing} form={form} labels={labels}>
+    <EntryFrame {...formState} form={form} labels={labels}>
       <TextFields
         name="title"
         languages={languages}

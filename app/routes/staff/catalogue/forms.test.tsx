@@ -8,14 +8,14 @@ import { FieldForm } from "./field-form.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-const editing = { version: "1", result: undefined, conflict: [] };
+const formState = { version: "1", result: undefined, conflict: [] };
 const lor = { id: 3, name: "ЛОР", type: "initial-appointment" } as const;
 
 const forms = {
-  question: <FieldForm {...editing} kind="text" values={newField} services={[lor]} />,
-  service: <OfferForm {...editing} values={{ ...newOffer, base_price: 900, discount_price: 700 }} />,
-  profile: <ProfileForm {...editing} doctor={null} values={newProfile} />,
-  clinic: <ClinicForm {...editing} name="Айкөл" values={{ description: null, photo: null }} />,
+  question: <FieldForm {...formState} kind="text" values={newField} services={[lor]} />,
+  service: <OfferForm {...formState} values={{ ...newOffer, base_price: 900, discount_price: 700 }} />,
+  profile: <ProfileForm {...formState} doctor={null} values={newProfile} />,
+  clinic: <ClinicForm {...formState} name="Айкөл" values={{ description: null, photo: null }} />,
 };
 
 /** The fields of a form by name: label and hint, as a screen reader says them. */
@@ -84,12 +84,12 @@ test.each<[AppointmentFieldKind, boolean]>([
   ["date", false],
   ["email", false],
 ])("a question of the kind %s has limits: %s; without services at its branch it is of none", (kind, hasLimits) => {
-  const form = renderIn("kz", "ru", <FieldForm {...editing} kind={kind} values={newField} services={[]} />);
+  const form = renderIn("kz", "ru", <FieldForm {...formState} kind={kind} values={newField} services={[]} />);
   expect([form.querySelector("[name=min_length]") !== null, form.querySelector("fieldset")]).toEqual([hasLimits, null]);
 });
 
 test("in the form of a branch the hint on hours describes the group of their fields", () => {
-  const form = renderIn("kz", "ru", <BranchForm {...editing} values={null} />);
+  const form = renderIn("kz", "ru", <BranchForm {...formState} values={null} />);
   const [hours] = form.querySelectorAll("fieldset");
   expect(hours!.querySelectorAll("input")).toHaveLength(7);
   expect(form.querySelector(`#${hours!.getAttribute("aria-describedby")}`)!.text).toMatch(/09:00/);
@@ -100,7 +100,7 @@ test.each([
   [null, false],
 ])("the photo %j of a profile can be taken away: %s", (photo, canBe) => {
   const doctor = { id: 2, slug: "asanova", name: "Асанова", image_url: "/photos/shown.webp" };
-  const form = renderIn("kz", "ru", <ProfileForm {...editing} doctor={doctor} values={{ ...newProfile, photo }} />);
+  const form = renderIn("kz", "ru", <ProfileForm {...formState} doctor={doctor} values={{ ...newProfile, photo }} />);
   expect(form.querySelector("[name=no_photo]") !== null).toBe(canBe);
 });
 

@@ -9,7 +9,7 @@ import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
-import { EntryFrame, type Editing } from "./entry-frame.tsx";
+import { EntryFrame, type EntryFormState } from "./entry-frame.tsx";
 import { fieldsOfOffer, languagesOf, offerTexts, textField } from "./entry-form.ts";
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
@@ -17,7 +17,7 @@ import { useEntryTexts } from "./use-entry-texts.tsx";
 const textNames = Object.keys(offerTexts) as (keyof typeof offerTexts)[];
 
 /** A service of a doctor at a branch, and its terms. */
-export function OfferForm({ values, ...editing }: Editing & { values: OfferValues }) {
+export function OfferForm({ values, ...formState }: EntryFormState & { values: OfferValues }) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const texts = useEntryTexts();
@@ -30,8 +30,8 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
   const nonNegative = [rules.number, rules.atLeast(0)];
   const form = useActionForm({
     id: "offer",
-    result: editing.result,
-    defaultValue: { ...fieldsOfOffer(values), ...(editing.version === null && { base_price: "" }) },
+    result: formState.result,
+    defaultValue: { ...fieldsOfOffer(values), ...(formState.version === null && { base_price: "" }) },
     rules: {
       base_price: [rules.required, priceRule],
       discount_price: [priceRule],
@@ -61,7 +61,7 @@ export function OfferForm({ values, ...editing }: Editing & { values: OfferValue
     label: (language: (typeof languages)[number]) => texts.label(name, language),
   });
   return (
-    <EntryFrame {...editing} form={form} labels={labels}>
+    <EntryFrame {...formState} form={form} labels={labels}>
       <div className={styles["pair"]}>
         <NumberField
           {...field("base_price")}

@@ -8,13 +8,13 @@ import { NumberField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import styles from "./catalogue.module.css";
-import { EntryFrame, type Editing } from "./entry-frame.tsx";
+import { EntryFrame, type EntryFormState } from "./entry-frame.tsx";
 import { fieldsOfProfile, languagesOf, profileTexts, textField } from "./entry-form.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
 
-type ProfileFormProps = Editing & {
+type ProfileFormProps = EntryFormState & {
   /** Null: the doctor is added. */
   doctor: CatalogueDoctor["doctor"] | null;
   values: ProfileValues;
@@ -23,7 +23,7 @@ type ProfileFormProps = Editing & {
 const textNames = Object.keys(profileTexts) as (keyof typeof profileTexts)[];
 
 /** The form for a doctor's data that patients see at every branch. */
-export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
+export function ProfileForm({ doctor, values, ...formState }: ProfileFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const texts = useEntryTexts();
@@ -33,7 +33,7 @@ export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
     Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
   const form = useActionForm({
     id: "profile",
-    result: editing.result,
+    result: formState.result,
     defaultValue: fieldsOfProfile(values),
     rules: {
       ...inEach("about", () => [rules.maxLength(maxTextLength.area)]),
@@ -55,7 +55,7 @@ export function ProfileForm({ doctor, values, ...editing }: ProfileFormProps) {
   // Stored texts in other languages are kept.
   const spoken = [...new Set([...country.doctorLocales.map(({ value }) => value as string), ...values.languages])];
   return (
-    <EntryFrame {...editing} form={form} labels={labels}>
+    <EntryFrame {...formState} form={form} labels={labels}>
       <TextFields {...textFieldProps("name")} required />
       <TextFields {...textFieldProps("academic_status")} />
       <TextFields {...textFieldProps("science_degree")} />
