@@ -4,7 +4,7 @@ import type { ErrorReport, Report } from "#app/reports/report.ts";
 import type { Env } from "./env.ts";
 import type { Log } from "./log.ts";
 import { requestIdFact } from "./request-id.ts";
-import { loggedPath } from "./request-log.ts";
+import { redactPath } from "./request-log.ts";
 import { openSentry, type Sentry } from "./sentry.ts";
 
 export type Errors = {
@@ -68,6 +68,6 @@ function factsOf({ facts = {} }: ErrorReport): Record<string, string | number | 
     (fact): fact is [string, string | number | null] => fact[1] !== undefined,
   );
   return Object.fromEntries(
-    definedFacts.map(([name, value]) => [name, name === "path" ? loggedPath(String(value)) : value]),
+    definedFacts.map(([name, value]) => [name, name === "path" ? redactPath(String(value)) : value]),
   );
 }

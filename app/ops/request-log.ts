@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Log } from "./log.ts";
-import { isDisguisedPath, isPrivatePath } from "./security-headers.ts";
+import { isNonCanonicalPrivatePath, isPrivatePath } from "./security-headers.ts";
 
 /**
  * Logs one line per request, with the calling program's tag; never a query, body or cookie. Paths of private pages are
@@ -15,7 +15,7 @@ export function requestLog(log: Log): MiddlewareHandler {
     const level = status >= 500 ? "error" : context.req.path.startsWith("/assets/") ? "debug" : "info";
     const tagId = context.req.header("tag-id")?.slice(0, 100);
     log[level](
-      { method: context.req.method, path: loggedPath(context.req.path), status, ms, ...(tagId ? { tagId } : {}) },
+      { method: context.req.method, path: redactPath(context.req.path), status, ms, ...(tagId ? { tagId } : {}) },
       "request",
     );
   };
@@ -34,8 +34,9 @@ export function abortedResponse(): Response {
   return new Response(null, { status: abortedStatus });
 }
 
-export function loggedPath(path: string): string {
-  if (isDisguisedPath(path)) return "/-";
+/** The path without what identifies a patient, at most 200 characters long. */
+export function redactPath(path: string): string {
+  if (isNonCanonicalPrivatePath(path)) return "/-";
   const isPrivate = isPrivatePath(path) || /^\/api\/v1\/appointment(?:s|-codes)\//i.test(path);
   const shown = isPrivate ? path.replace(/\/(a|appointments|appointment-codes|feedback)\/.*/is, "/$1/-") : path;
   return shown.slice(0, 200);

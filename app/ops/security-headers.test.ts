@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 import { nonceSources } from "./inline-sources.ts";
-import { contentSecurityPolicy, newNonce, isDisguisedPath, setSecurityHeaders } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  newNonce,
+  isNonCanonicalPrivatePath,
+  isPrivatePath,
+  setSecurityHeaders,
+} from "./security-headers.ts";
 
 /** The directive of images in the policy of a server with these IMAGE_HOSTS. */
 const imageSources = (IMAGE_HOSTS?: string) =>
@@ -96,6 +102,12 @@ test.each([
   ["/ru//staff/day", true],
   ["/Staff/day", true],
   ["/%73taff/day", true],
-])("A-07 %s is a spelling of a private path that would hide that it is private: %s", (pathname, isDisguised) => {
-  expect(isDisguisedPath(pathname)).toBe(isDisguised);
+])("A-07 %s is a private path in another spelling: %s", (pathname, isPrivate) => {
+  expect(isNonCanonicalPrivatePath(pathname)).toBe(isPrivate);
+});
+
+test("A-07 private pages are recognised in every language", () => {
+  for (const path of ["/appointments/1", "/kk/appointments/1", "/feedback/1", "/outbox", "/outbox.json"])
+    expect(isPrivatePath(path)).toBe(true);
+  for (const path of ["/", "/doctors/x/y", "/appointmentsx"]) expect(isPrivatePath(path)).toBe(false);
 });

@@ -72,10 +72,10 @@ export function isPrivatePath(pathname: string): boolean {
 }
 
 /**
- * Whether a private path is hidden by capitals, escapes or double slashes. No link of the site is written so, and the
- * URL may contain a patient's key.
+ * Whether a path is private and written with capitals, escapes or double slashes, which `isPrivatePath` does not
+ * recognise. No link of the site is written so, and the URL may contain a patient's key.
  */
-export function isDisguisedPath(pathname: string): boolean {
+export function isNonCanonicalPrivatePath(pathname: string): boolean {
   return (
     !isPrivatePath(pathname) &&
     isPrivatePath(

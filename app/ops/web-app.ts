@@ -18,7 +18,7 @@ import { priorityOf, type RequestGate } from "./request-gate.ts";
 import { requestId } from "./request-id.ts";
 import { abortedResponse, isAborted, requestLog } from "./request-log.ts";
 import { comesFromHere } from "./same-site.ts";
-import { contentSecurityPolicy, isDisguisedPath, newNonce, setSecurityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, isNonCanonicalPrivatePath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { traceRequests } from "./traces.ts";
 import { removeTrailingSlashes } from "./trailing-slashes.ts";
@@ -101,7 +101,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     context.set("clientInfo", { ...clientInfo, nonce: newNonce() });
     context.set("url", url);
     // "//name/…" is a path here but a host to whoever resolves it: refuse.
-    if (url.pathname.startsWith("//") || isDisguisedPath(url.pathname)) return plain(404, "not here");
+    if (url.pathname.startsWith("//") || isNonCanonicalPrivatePath(url.pathname)) return plain(404, "not here");
     const refusal = refuseOversized(context.req.raw, url);
     if (refusal) return refusal;
     if (!methods.has(context.req.method)) return refuseMethod(url);
