@@ -8,7 +8,7 @@ export function removeInvisible(text: string): string {
   return text.replace(invisible, "").replace(strayJoiners, "");
 }
 
-/** Whether a text has such characters, or control characters. */
+/** Whether a text has invisible characters that can deceive, or control characters. */
 export function hasInvisible(text: string): boolean {
   return /\p{Cc}/u.test(text) || removeInvisible(text) !== text;
 }

@@ -17,9 +17,9 @@ export type Market = {
 type Credentials = Market & { phone: string; code: string; letter: string; secret: string };
 
 /**
- * Opens a session for a code of the phone and the first letter of a name that has appointments there. Faults:
+ * Opens a session for a code sent to the phone and the first letter of a name that it was booked for. Faults:
  * `phone` with phone_format or phone_not_mobile; `otp` with code_attempts or code_expired; a null attr with
- * sign_in_mismatch for a wrong code or letter. The statements are the same whatever is wrong.
+ * sign_in_mismatch for a wrong code or letter. The same statements run in each case.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<Result<PatientSession>> {
   const { country, phone, code, letter, secret } = credentials;
@@ -42,7 +42,7 @@ export async function signIn(db: Database, credentials: Credentials): Promise<Re
   return refuseCode(db, { phone, liveCodes: opened.live_codes, wrong: refuse(null, "sign_in_mismatch") });
 }
 
-/** The patient of a token, whose session lasts on; null: it has ended, or is another country's. */
+/** The patient of a session, which is extended; null: the session has ended, or is of another country. */
 export function findPatient(db: Database, token: string, country: CountryId): Promise<SignedInPatient | null> {
   return extendSession(db, { tokenHash: hashToken(token), country });
 }
@@ -51,7 +51,7 @@ export async function signOut(db: Database, token: string): Promise<void> {
   await endSession(db, hashToken(token));
 }
 
-/** The upcoming appointments and those of the last year whose names have the session's letter. */
+/** The upcoming appointments, and those of the last year, of patients whose name has the session's letter. */
 export async function listAppointments(
   db: Database,
   { phone, letter }: SignedInPatient,

@@ -68,8 +68,8 @@ export async function revokeOtherTokens(db: Database, staff: number, exceptHash:
 }
 
 /**
- * Withdraws the open invitations that an account made: a link must not give a right that its maker has lost. The
- * clinic's history gets a line for each, with the account as its author: the command that ends it has none.
+ * Withdraws the open invitations that an account sent: a link must not give rights that the sender has lost. Adds an
+ * entry for each to the clinic's history, whose author is the account, since the command that calls this has none.
  */
 export async function withdrawInvitationsOf(db: Database, staff: number): Promise<void> {
   await sql`

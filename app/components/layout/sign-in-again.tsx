@@ -160,7 +160,7 @@ export function SignInAgainPage(ended: EndedSession) {
 /**
  * Says, above a form that was posted before the sign-in, that it must be submitted again.
  *
- * @param result the action's reply: without an error only if the form was posted before the sign-in
+ * @param result the action's reply; it has no error if the form was posted before the sign-in
  */
 export function SignedInAgain({ result }: { result: SubmissionResult | null | undefined }) {
   const { t } = useTranslation("staff");

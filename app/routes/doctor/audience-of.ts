@@ -3,7 +3,10 @@ import type { DoctorService } from "#app/contract/doctor.ts";
 /** Ages in months, from and to; null: no limit. */
 type Ages = { from: number | null; to: number | null };
 
-/** Ages that a doctor sees, by initial appointments, since an injection is for any age; null if there are none. */
+/**
+ * The ages of the adults and of the children whom a doctor sees; null if there are none. Only initial appointments
+ * count, if there are any: a procedure such as an injection is for any age.
+ */
 export function audienceOf(services: readonly DoctorService[]): { adults: Ages | null; children: Ages | null } {
   const first = services.filter(({ service }) => service.type === "initial-appointment");
   const visits = first.length > 0 ? first : services;

@@ -7,14 +7,14 @@ import { notFoundAsNull } from "#app/routes/shell/index.ts";
 
 type Scope = { slugs: readonly string[]; city: City };
 
-/** Doctors of a search by slug; those without an offer in the city are left out. */
+/** Loads the doctors with these slugs as rows, by slug; those without an offer in the city are left out. */
 export async function loadDoctorRows(api: ApiClient, { slugs, city }: Scope): Promise<Record<string, DoctorRowView>> {
   const found = await Promise.all(slugs.map((slug) => api.doctors.get({ slug }).catch(notFoundAsNull)));
   const cards = await loadCards(api, { doctors: found.filter((doctor) => doctor !== null), city });
   return Object.fromEntries(cards.map((card) => [card.slug, toDoctorRowView(card)]));
 }
 
-/** Loads the first doctors of a city's service, in the order of its list, and the number of all of them. */
+/** Loads the first five doctors of a service in a city, in the order of its list, and the number of all. */
 export async function loadDoctorsOf(
   api: ApiClient,
   { slug, city }: { slug: string; city: City },
@@ -32,7 +32,7 @@ export async function loadDoctorsOf(
   return { total: count, rows: cards.map(toDoctorRowView) };
 }
 
-/** Clinics of a search by slug. */
+/** Loads the clinics with these slugs as rows, by slug. */
 export async function loadClinicRows(api: ApiClient, { slugs, city }: Scope): Promise<Record<string, ClinicView>> {
   if (slugs.length === 0) return {};
   const { results } = await api.clinics.list({ slug: [...slugs], city: city.id, expand: ["offer"] });

@@ -6,9 +6,9 @@ import { Calendar, type Days } from "./calendar.tsx";
 import styles from "./date-picker.module.css";
 
 export type DatePickerProps = Days & {
-  /** The meaning of no date, unless it means any day. */
+  /** Label of the preset that clears the date; by default "any day". */
   none?: string | undefined;
-  /** Any day is not offered. */
+  /** Leaves out the preset that clears the date. */
   required?: boolean | undefined;
   /** Null: any day. */
   onPick: (day: string | null) => void;

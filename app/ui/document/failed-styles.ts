@@ -5,7 +5,7 @@ const failedUrls = new Set<string>();
 
 export const failedStyles = (): string[] => [...failedUrls];
 
-/** Requests the failed ones of these style sheets again. Rejects if one fails again. */
+/** Requests again those of these style sheets that have failed. Rejects if one fails again. */
 export async function retryStyles(hrefs: readonly string[]): Promise<void> {
   await Promise.all(hrefs.filter((href) => failedUrls.delete(href)).map(requestSheet));
 }
@@ -22,8 +22,8 @@ function requestSheet(href: string): Promise<unknown> {
 }
 
 /**
- * Records style sheets that fail to load. One without rules, such as a proxy's page, counts as failed: its link gets an
- * `error` event instead of `load`.
+ * Records style sheets that fail to load. A style sheet without rules, such as a proxy's page, counts as failed: its
+ * link gets an `error` event instead of `load`.
  */
 export function useFailedStyles(): void {
   useEffect(() => {

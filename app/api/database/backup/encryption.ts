@@ -26,7 +26,7 @@ export async function* encrypt(recipients: string[], source: AsyncIterable<Uint8
   yield* await encrypter.encrypt(toWeb(source));
 }
 
-/** The reverse: without keys, changes nothing. @throws if none of `keys` opens it, or it was altered or cut */
+/** Decrypts a stream; without keys, changes nothing. @throws if no key opens it, or it was altered or cut */
 export async function* decrypt(keys: string[], source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (keys.length === 0) return yield* source;
   const decrypter = new Decrypter();

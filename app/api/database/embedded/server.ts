@@ -33,7 +33,7 @@ const quickAttempts = 50;
 
 /**
  * Starts the PostgreSQL that npm installed as a child process and keeps it running: a server that dies is restarted on
- * the same address. @throws {EmbeddedServerFailure} with one line
+ * the same socket. @throws {EmbeddedServerFailure} with one line
  */
 export async function startEmbedded({
   dataDir,
@@ -101,7 +101,8 @@ export async function startEmbedded({
 }
 
 /**
- * The embedded database of a DATA_DIR that exists: that of the running product, or one that is started until `stop`.
+ * Connects to the embedded database in `dataDir`, which must exist. If the product is not running, starts the server and
+ * stops it at `stop`.
  * @throws {EmbeddedServerFailure} with one line
  */
 export async function joinEmbedded(

@@ -11,6 +11,7 @@ type Args = { context: Readonly<RouterContextProvider>; request: Request; url: U
 
 export type PatientDataView = {
   phone: string;
+  /** The first letter of the name, if the number has had another owner; "": all data of the number. */
   letter: string;
   json: string;
   visits: number;
