@@ -58,6 +58,6 @@ function backUp(file: string): Promise<void> {
         "Back up SESSION_SECRET, or DATA_DIR/session-secret, apart from it: it opens the staff's second factors.",
       );
     },
-    { joinsRunning: true },
+    { canUseRunningServer: true },
   );
 }

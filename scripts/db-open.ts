@@ -1,5 +1,5 @@
 import { type OpenDatabase, openDatabase } from "#app/api/database/connection.ts";
-import { joinEmbedded, startEmbedded } from "#app/api/database/embedded/server.ts";
+import { connectToEmbedded, startEmbedded } from "#app/api/database/embedded/server.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { readEnv } from "#app/ops/env.ts";
@@ -8,7 +8,7 @@ type Opened = OpenDatabase & { connectionString: string };
 
 type Options = {
   /** The embedded database must exist, and the product may be running on it. */
-  joinsRunning?: boolean;
+  canUseRunningServer?: boolean;
 };
 
 /** Runs a command on this installation's migrated database; a failure is one line and exit code 1. */
@@ -21,17 +21,17 @@ export async function withDatabase(run: (database: Opened) => Promise<void>, opt
 
 /** The same for commands that need the data of an installation; they also run while the product runs. */
 export function withExistingDatabase(run: (database: Opened) => Promise<void>): Promise<void> {
-  return withDatabase(run, { joinsRunning: true });
+  return withDatabase(run, { canUseRunningServer: true });
 }
 
 /** Does the same as `withDatabase`, without migrations. */
 export async function withUnmigratedDatabase(
   run: (database: Opened) => Promise<void>,
-  { joinsRunning = false }: Options = {},
+  { canUseRunningServer = false }: Options = {},
 ): Promise<void> {
   try {
     const env = readEnv();
-    const open = joinsRunning ? joinEmbedded : startEmbedded;
+    const open = canUseRunningServer ? connectToEmbedded : startEmbedded;
     const embedded = env.databaseUrl
       ? undefined
       : await open({ dataDir: env.dataDir, log: (line) => console.log(line) });

@@ -20,7 +20,7 @@ import {
   revokeTokensOf,
   updatePassword,
   upsertStaff,
-  withdrawInvitationsOf,
+  withdrawInvitationsSentBy,
   type StaffRow,
   type Workplace,
 } from "./queries.ts";
@@ -137,7 +137,7 @@ export function removeStaff(
 /** Ends the sessions of an account and the invitations that it made. */
 async function endAccess(trx: Database, id: number): Promise<void> {
   await revokeTokensOf(trx, id);
-  await withdrawInvitationsOf(trx, id);
+  await withdrawInvitationsSentBy(trx, id);
 }
 
 /** Ends all sessions of an account. */

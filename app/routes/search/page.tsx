@@ -21,7 +21,7 @@ import type { Route } from "./+types/page.ts";
 import { groupHits, typeOf } from "./groups.server.ts";
 import { hasPageAfter, lastPage, pageSize } from "./hit-pages.server.ts";
 import styles from "./page.module.css";
-import { loadClinicRows, loadDoctorRows, loadDoctorsOf } from "./rows.server.ts";
+import { loadClinicRows, loadDoctorRows, loadDoctorsOfService } from "./rows.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["search", "clinics"], hasSearch: () => true };
 
@@ -53,7 +53,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [doctors, clinics, ofService] = await Promise.all([
     loadDoctorRows(api, { slugs: slugsOf("doctors"), city }),
     loadClinicRows(api, { slugs: slugsOf("clinics"), city }),
-    service && loadDoctorsOf(api, { slug: service.slug, city }),
+    service && loadDoctorsOfService(api, { slug: service.slug, city }),
   ]);
   const countOf = (hitKind: ChoiceKind) => counts?.[typeOf[hitKind]] ?? 0;
   if (page > 1 && hits.length === 0) redirectToNotFound();

@@ -15,7 +15,7 @@ export async function loadDoctorRows(api: ApiClient, { slugs, city }: Scope): Pr
 }
 
 /** Loads the first five doctors of a service in a city, in the order of its list, and the number of all. */
-export async function loadDoctorsOf(
+export async function loadDoctorsOfService(
   api: ApiClient,
   { slug, city }: { slug: string; city: City },
 ): Promise<{ total: number; rows: DoctorRowView[] }> {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** URLs of failed style sheets of lazily loaded modules: Vite requests each only once. */
 const failedUrls = new Set<string>();
 
-export const failedStyles = (): string[] => [...failedUrls];
+export const listFailedStyles = (): string[] => [...failedUrls];
 
 /** Requests again those of these style sheets that have failed. Rejects if one fails again. */
 export async function retryStyles(hrefs: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { failedStyles, retryStyles } from "./failed-styles.ts";
+import { listFailedStyles, retryStyles } from "./failed-styles.ts";
 
 type Load<Module> = () => Promise<Module>;
 
@@ -28,7 +28,7 @@ export function useLazyComponent<Module>(load: Load<Module>, isWanted = true): M
           if (isMounted) setLoadedModule({ module });
         },
         () => {
-          missingStyles.set(load, failedStyles());
+          missingStyles.set(load, listFailedStyles());
           if (isMounted) setLoadedModule({ module: null });
         },
       );

@@ -105,7 +105,7 @@ export async function startEmbedded({
  * stops it at `stop`.
  * @throws {EmbeddedServerFailure} with one line
  */
-export async function joinEmbedded(
+export async function connectToEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedServer, "connectionString" | "stop">> {
   const { dataDir, log = () => {} } = options;

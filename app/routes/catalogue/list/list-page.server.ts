@@ -84,7 +84,7 @@ export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Prom
   const { results } = await api.doctors.list({
     ...listQuery(scope),
     ...wider,
-    exclude: await idsOf(api, scope),
+    exclude: await loadListedIds(api, scope),
     limit: furtherDoctorsSize,
   });
   return loadCards(api, {
@@ -103,7 +103,7 @@ export async function loadFurtherDoctors(api: ApiClient, scope: ListScope): Prom
 const furtherDoctorsSize = 5;
 
 /** Ids of the doctors of the filtered list, so that none is shown twice. */
-async function idsOf(api: ApiClient, scope: ListScope): Promise<number[] | undefined> {
+async function loadListedIds(api: ApiClient, scope: ListScope): Promise<number[] | undefined> {
   const { results } = await api.doctors.list({ ...listQuery(scope), expand: [], limit: maxExcluded });
   return results.length > 0 ? results.map(({ id }) => id) : undefined;
 }
