@@ -13,7 +13,7 @@ import {
   readLeads,
   readMessages,
   readVisits,
-  recordRequest,
+  insertRequest,
 } from "./queries.ts";
 
 export type PatientDataRequest = {
@@ -21,7 +21,7 @@ export type PatientDataRequest = {
   phone: string;
   /** The first letter of the name, if the number has had another owner; null: all data of the number. */
   letter: string | null;
-  /** The staff account that answers the request; null: the command. */
+  /** The staff account that processes the request; null: the command. */
   staffId: number | null;
   secret: string;
 };
@@ -46,7 +46,7 @@ export async function exportPatientData(db: Database, request: PatientDataReques
       messages: request.letter === null ? await readMessages(trx, request) : [],
       call_notes: request.letter === null ? await readCallNotes(trx, request) : [],
     };
-    await record(trx, request, "export", { visits: data.visits.length, requests: data.requests.length });
+    await recordRequest(trx, request, "export", { visits: data.visits.length, requests: data.requests.length });
     return data;
   });
 }
@@ -77,7 +77,7 @@ export async function erasePatientData(db: Database, request: PatientDataRequest
       await deleteMessages(trx, request);
     }
     const counts = { visits: ids.length, reviews, requests };
-    await record(trx, request, "erasure", counts);
+    await recordRequest(trx, request, "erasure", counts);
     return { kind: "erased", counts };
   });
 }
@@ -87,11 +87,11 @@ async function findRequestedVisits(trx: Database, { country, phone, letter }: Pa
   return visits.filter(({ client_name: name }) => letter === null || hasNameLetter(name, letter, "any"));
 }
 
-async function record(
+async function recordRequest(
   trx: Database,
   { country, phone, staffId, secret }: PatientDataRequest,
   kind: "export" | "erasure",
   counts: Record<string, number>,
 ): Promise<void> {
-  await recordRequest(trx, { country, kind, phoneHash: hashKey(secret, "privacy", phone), staffId, counts });
+  await insertRequest(trx, { country, kind, phoneHash: hashKey(secret, "privacy", phone), staffId, counts });
 }

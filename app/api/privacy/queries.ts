@@ -111,7 +111,7 @@ export type PrivacyRequest = Pick<Owner, "country"> & {
   counts: Record<string, number>;
 };
 
-export async function recordRequest(trx: Database, request: PrivacyRequest): Promise<void> {
+export async function insertRequest(trx: Database, request: PrivacyRequest): Promise<void> {
   await trx
     .insertInto("privacy_requests")
     .values({
