@@ -148,15 +148,17 @@ export const catalogueChange = z.object({
 });
 export type CatalogueChange = z.infer<typeof catalogueChange>;
 
-export const refused = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
-export const limit = { aMinute: 300 };
+/** The responses of a refused call. */
+export const refusals = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+/** Limit of each call that changes an entry. */
+export const changeLimit = { aMinute: 300 };
 const published = {
   200: z.object({
     entry: catalogueDoctor,
     /** The doctor as patients see them; null: patients do not see the doctor. */
     shown: doctor.nullable(),
   }),
-  ...refused,
+  ...refusals,
 };
 
 export const listClinicDoctors = endpoint({
@@ -187,7 +189,7 @@ export const listClinicDoctors = endpoint({
       /** Doctors, by name, who do not work at this branch but at another of the clinic that the staff may manage. */
       other_doctors: z.array(z.object({ id: idValue, name: z.string() })),
     }),
-    ...refused,
+    ...refusals,
   },
 });
 export type ClinicDoctors = z.output<(typeof listClinicDoctors.responses)[200]>;
@@ -198,7 +200,7 @@ export const readCatalogueDoctor = endpoint({
   summary: "For a clinic's staff: a doctor's profile, and services and prices at one of their branches",
   staff: clinicStaff,
   query: z.object({ clinic_branch: id, doctor: id }),
-  responses: { 200: catalogueDoctor, ...refused },
+  responses: { 200: catalogueDoctor, ...refusals },
 });
 
 /** True: nothing is changed, and the response has the entry as it would be. */
@@ -211,7 +213,7 @@ export const publishProfile = endpoint({
   summary:
     "For a clinic's staff: preview or publish a doctor's profile, unless it has changed meanwhile, or add a doctor to a branch",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   body: z.object({
     ...shownEntry,
     /** Null: the doctor is added. */
@@ -234,9 +236,9 @@ export const addDoctorToBranch = endpoint({
   path: "/api/v1/clinic-desk/catalogue/branch-doctors/",
   summary: "For a clinic's staff: add a doctor of another of their branches to a branch, without services",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   body: z.object({ clinic_branch: idValue, doctor: idValue }),
-  responses: { 200: catalogueDoctor, ...refused },
+  responses: { 200: catalogueDoctor, ...refusals },
 });
 
 export const publishOffer = endpoint({
@@ -245,7 +247,7 @@ export const publishOffer = endpoint({
   summary:
     "For a clinic's staff: preview or publish a service of a doctor with its price, add one, or withdraw one; booked visits stay",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   body: z.object({
     ...shownEntry,
     service: idValue,
@@ -275,7 +277,7 @@ export const uploadPhoto = endpoint({
   limit: { aMinute: 60 },
   maxBodyBytes: 512 * 1024,
   body: z.object({ content: z.base64().min(1) }),
-  responses: { 201: z.object({ photo: z.string() }), ...refused },
+  responses: { 201: z.object({ photo: z.string() }), ...refusals },
 });
 
 export const listCatalogueChanges = endpoint({
@@ -295,7 +297,7 @@ export const listCatalogueChanges = endpoint({
     limit: whole(1, 100).default(20),
     offset,
   }),
-  responses: { 200: paged(catalogueChange), ...refused },
+  responses: { 200: paged(catalogueChange), ...refusals },
 });
 
 export const readCatalogueBranch = endpoint({
@@ -304,7 +306,7 @@ export const readCatalogueBranch = endpoint({
   summary: "For a clinic's staff: one of their branches, and the questions that it asks patients who book",
   staff: clinicStaff,
   query: z.object({ clinic_branch: id }),
-  responses: { 200: catalogueBranch, ...refused },
+  responses: { 200: catalogueBranch, ...refusals },
 });
 
 export const publishBranch = endpoint({
@@ -313,7 +315,7 @@ export const publishBranch = endpoint({
   summary:
     "For a clinic's staff: preview or publish a branch's name, address, place on the map, phone and opening hours, unless they changed meanwhile",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   body: z.object({
     clinic_branch: idValue,
     is_preview: isPreview,
@@ -328,7 +330,7 @@ export const publishBranch = endpoint({
     /** Null: not known. */
     opening_hours: openingHours.default(null),
   }),
-  responses: { 200: catalogueBranch, ...refused },
+  responses: { 200: catalogueBranch, ...refusals },
 });
 
 const newBranchTexts = typedTexts(maxTextLength.line);
@@ -338,7 +340,7 @@ export const addBranch = endpoint({
   path: "/api/v1/clinic-desk/catalogue/branches/",
   summary: "For a clinic's administrators: preview or add a branch, which has no doctors at first",
   staff: clinicAdmins,
-  limit,
+  limit: changeLimit,
   body: z.object({
     /** One of the clinic's branches. */
     clinic_branch: idValue,
@@ -351,7 +353,7 @@ export const addBranch = endpoint({
     phone: publishBranch.body.shape.phone,
     opening_hours: publishBranch.body.shape.opening_hours,
   }),
-  responses: { 200: catalogueBranch, ...refused },
+  responses: { 200: catalogueBranch, ...refusals },
 });
 
 const fieldLength = (least: number) => z.int().min(least).max(10_000).nullable().default(null);
@@ -362,7 +364,7 @@ export const publishField = endpoint({
   summary:
     "For a clinic's staff: preview or publish a question that patients of a branch answer when they book, add one, or withdraw one",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   body: z.object({
     clinic_branch: idValue,
     is_preview: isPreview,
@@ -377,5 +379,5 @@ export const publishField = endpoint({
     services: z.array(idValue).max(200).default([]),
     is_active: z.boolean().default(true),
   }),
-  responses: { 200: catalogueBranch, ...refused },
+  responses: { 200: catalogueBranch, ...refusals },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPreview, limit, refused, storedTexts, typedTexts, version } from "./clinic-catalogue.ts";
+import { changeLimit, isPreview, refusals, storedTexts, typedTexts, version } from "./clinic-catalogue.ts";
 import { maxTextLength } from "./catalogue-limits.ts";
 import { visitBranch } from "./clinic-desk.ts";
 import { endpoint } from "./endpoint.ts";
@@ -32,7 +32,7 @@ export const readCatalogueClinic = endpoint({
   summary: "For a clinic's administrators: the texts and picture of a branch's clinic that patients see",
   staff: clinicAdmins,
   query: z.object({ clinic_branch: id }),
-  responses: { 200: catalogueClinic, ...refused },
+  responses: { 200: catalogueClinic, ...refusals },
 });
 
 export const publishCatalogueClinic = endpoint({
@@ -41,7 +41,7 @@ export const publishCatalogueClinic = endpoint({
   summary:
     "For a clinic's administrators: preview or publish the clinic's description and picture, unless they changed meanwhile",
   staff: clinicAdmins,
-  limit,
+  limit: changeLimit,
   body: z.object({
     clinic_branch: idValue,
     is_preview: isPreview,
@@ -49,5 +49,5 @@ export const publishCatalogueClinic = endpoint({
     description: typedTexts(maxTextLength.area).nullable().default(null),
     photo: z.string().max(2000).nullable().default(null),
   }),
-  responses: { 200: catalogueClinic, ...refused },
+  responses: { 200: catalogueClinic, ...refusals },
 });

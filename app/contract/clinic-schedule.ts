@@ -85,9 +85,9 @@ export const clinicSchedule = z.object({
 });
 export type ClinicSchedule = z.output<typeof clinicSchedule>;
 
-const refused = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+const refusals = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
 const doctorAt = { clinic_branch: idValue, doctor: idValue };
-const limit = { aMinute: 300 };
+const changeLimit = { aMinute: 300 };
 
 export const readClinicSchedule = endpoint({
   method: "GET",
@@ -100,7 +100,7 @@ export const readClinicSchedule = endpoint({
     /** Default: the first by name. */
     doctor: id.optional(),
   }),
-  responses: { 200: clinicSchedule, ...refused },
+  responses: { 200: clinicSchedule, ...refusals },
 });
 
 export const addClinicHours = endpoint({
@@ -108,7 +108,7 @@ export const addClinicHours = endpoint({
   path: "/api/v1/clinic-desk/hours/",
   summary: "For a clinic's staff: add weekly hours of a doctor; free slots follow at once",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   body: z.object({
     ...doctorAt,
     weekdays: z.array(weekday).min(1).max(7),
@@ -119,7 +119,7 @@ export const addClinicHours = endpoint({
     valid_from: isoDate.nullable().default(null),
     valid_to: isoDate.nullable().default(null),
   }),
-  responses: { 201: clinicSchedule, ...refused },
+  responses: { 201: clinicSchedule, ...refusals },
 });
 
 export const endClinicHours = endpoint({
@@ -127,13 +127,13 @@ export const endClinicHours = endpoint({
   path: "/api/v1/clinic-desk/hours/{id}/end/",
   summary: "For a clinic's staff: end weekly hours of a doctor, at once or after a last day; booked visits stay",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   params: z.object({ id }),
   body: z.object({
     /** Null: at once. */
     last_day: isoDate.nullable().default(null),
   }),
-  responses: { 200: clinicSchedule, ...refused },
+  responses: { 200: clinicSchedule, ...refusals },
 });
 
 /** Changes the days of every doctor of the branch, such as on a holiday. */
@@ -148,7 +148,7 @@ export const changeClinicDays = endpoint({
   summary:
     "For a clinic's staff: days off, days with other hours, or a blocked time; booked visits stay and are listed",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   body: z.object({
     clinic_branch: idValue,
     /** The doctor whose schedule is returned. */
@@ -167,7 +167,7 @@ export const changeClinicDays = endpoint({
     ends_at: clockTime.nullable().default(null),
     reason: z.string().trim().max(200).nullable().default(null),
   }),
-  responses: { 200: clinicSchedule, ...refused },
+  responses: { 200: clinicSchedule, ...refusals },
 });
 
 export const restoreClinicDays = endpoint({
@@ -175,9 +175,9 @@ export const restoreClinicDays = endpoint({
   path: "/api/v1/clinic-desk/changed-days/restore/",
   summary: "For a clinic's staff: restore the weekly hours on changed days of a doctor",
   staff: clinicStaff,
-  limit,
+  limit: changeLimit,
   body: z.object({ ...doctorAt, ...forAll, date_from: isoDate, date_to: isoDate }),
-  responses: { 200: clinicSchedule, ...refused },
+  responses: { 200: clinicSchedule, ...refusals },
 });
 
 export const listScheduleChanges = endpoint({
@@ -186,5 +186,5 @@ export const listScheduleChanges = endpoint({
   summary: "For a clinic's staff: who changed a doctor's hours at one of their branches, the latest 50",
   staff: clinicStaff,
   query: z.object({ clinic_branch: id, doctor: id }),
-  responses: { 200: z.object({ changes: z.array(scheduleChange) }), ...refused },
+  responses: { 200: z.object({ changes: z.array(scheduleChange) }), ...refusals },
 });

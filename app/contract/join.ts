@@ -53,7 +53,7 @@ export const decidedJoin = z.object({
 });
 export type DecidedJoin = z.infer<typeof decidedJoin>;
 
-const refused = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+const refusals = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
 const limit = { aMinute: 60 };
 
 export const listJoins = endpoint({
@@ -68,7 +68,7 @@ export const listJoins = endpoint({
       drafts: z.array(draftClinic),
       decided: z.array(decidedJoin),
     }),
-    ...refused,
+    ...refusals,
   },
 });
 
@@ -88,7 +88,7 @@ export const admitClinic = endpoint({
     email: email.nullable().default(null),
     phone: phone.nullable().default(null),
   }),
-  responses: { 201: z.object({ clinic: idValue, link: z.string() }), ...refused },
+  responses: { 201: z.object({ clinic: idValue, link: z.string() }), ...refusals },
 });
 
 export const inviteAgain = endpoint({
@@ -100,7 +100,7 @@ export const inviteAgain = endpoint({
   limit,
   params: z.object({ id }),
   body: admitClinic.body.pick({ email: true, phone: true }),
-  responses: { 201: z.object({ link: z.string() }), ...refused },
+  responses: { 201: z.object({ link: z.string() }), ...refusals },
 });
 
 export const refuseJoin = endpoint({
@@ -111,7 +111,7 @@ export const refuseJoin = endpoint({
   limit,
   params: z.object({ id }),
   body: z.object({ reason: z.string().trim().min(3).max(500) }),
-  responses: { 200: z.object({}), ...refused },
+  responses: { 200: z.object({}), ...refusals },
 });
 
 export const publishClinic = endpoint({
@@ -122,7 +122,7 @@ export const publishClinic = endpoint({
   staff: accountManagers,
   limit,
   params: z.object({ id }),
-  responses: { 200: z.object({}), ...refused },
+  responses: { 200: z.object({}), ...refusals },
 });
 
 /** A clinic's page before it is published. */
@@ -142,7 +142,7 @@ export const previewClinic = endpoint({
   staff: accountManagers,
   limit,
   params: z.object({ id }),
-  responses: { 200: clinicPreview, ...refused },
+  responses: { 200: clinicPreview, ...refusals },
 });
 
 export const readPreview = endpoint({
@@ -151,5 +151,5 @@ export const readPreview = endpoint({
   summary: "For a clinic's staff: the clinic as patients will see it once it is published",
   staff: clinicStaff,
   limit,
-  responses: { 200: clinicPreview, ...refused },
+  responses: { 200: clinicPreview, ...refusals },
 });

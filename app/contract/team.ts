@@ -90,8 +90,8 @@ export const accessChange = z.object({
 });
 export type AccessChange = z.infer<typeof accessChange>;
 
-const refused = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
-const done = { 200: z.object({}), ...refused };
+const refusals = { 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+const done = { 200: z.object({}), ...refusals };
 const limit = { aMinute: 120 };
 const params = z.object({ id });
 /** A branch is needed for `clinic_branch_admin`. */
@@ -102,7 +102,7 @@ export const readTeam = endpoint({
   path: "/api/v1/team/",
   summary: "For a clinic's staff: the accounts and open invitations of their clinic, or of their branch",
   staff: clinicStaff,
-  responses: { 200: team, ...refused },
+  responses: { 200: team, ...refusals },
 });
 
 export const listAccessChanges = endpoint({
@@ -110,7 +110,7 @@ export const listAccessChanges = endpoint({
   path: "/api/v1/team/changes/",
   summary: "For a clinic's staff: who changed whose access to their clinic or branch, the latest 50",
   staff: clinicStaff,
-  responses: { 200: z.object({ changes: z.array(accessChange) }), ...refused },
+  responses: { 200: z.object({ changes: z.array(accessChange) }), ...refusals },
 });
 
 export const changeMemberRole = endpoint({
@@ -179,7 +179,7 @@ export const inviteMember = endpoint({
   staff: clinicStaff,
   limit: { aMinute: 60 },
   body: z.object({ email: email.nullable().default(null), phone: phone.nullable().default(null), ...access }),
-  responses: { 201: z.object({ invitation: teamInvitation, link: z.string() }), ...refused },
+  responses: { 201: z.object({ invitation: teamInvitation, link: z.string() }), ...refusals },
 });
 
 export const withdrawInvitation = endpoint({
