@@ -101,9 +101,9 @@ test("B-18 the same move sent repeatedly or concurrently is one move", async () 
 test("B-18 an appointment does not move to the slot it already has", async () => {
   const { db } = api.database;
   const { id, slot } = await book();
-  const use = (key: string) => ({ key: `${key} ${id}`, max: 1, seconds: 60 });
-  const uses = { ofAppointment: use("appointment"), ofPhone: use("phone"), ofIp: null };
-  expect(await move(db, id, { slot: slot.id, shown: undefined, author: { staffId: null }, uses })).toEqual({
+  const rateLimit = (key: string) => ({ key: `${key} ${id}`, max: 1, seconds: 60 });
+  const rateLimits = { ofAppointment: rateLimit("appointment"), ofPhone: rateLimit("phone"), ofIp: null };
+  expect(await move(db, id, { slot: slot.id, shown: undefined, author: { staffId: null }, rateLimits })).toEqual({
     isMoved: false,
     waitSeconds: 0,
   });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits, sendCode, triesKey, type CodeLimits } from "#app/api/codes/index.ts";
 import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
-import { giveBackUses, hashKey, ipUnit, takeUse } from "#app/api/limits/index.ts";
+import { refundLimits, hashKey, ipUnit, consumeLimit } from "#app/api/limits/index.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
 import { testAnswerWithinMs } from "../support/patience.ts";
@@ -360,11 +360,11 @@ describe("one number", () => {
   });
 });
 
-test("B-20 giving a use back when none is counted changes nothing", async () => {
-  const use = { key: hashKey("secret", "test", "given back"), max: 1, seconds: 60 };
-  await takeUse(db(), use);
-  await giveBackUses(db(), [use]);
-  await giveBackUses(db(), [use]);
-  expect(await takeUse(db(), use)).toBe(0);
-  expect(await takeUse(db(), use)).toBeGreaterThan(0);
+test("B-20 refunding a limit of which no use is counted changes nothing", async () => {
+  const rateLimit = { key: hashKey("secret", "test", "given back"), max: 1, seconds: 60 };
+  await consumeLimit(db(), rateLimit);
+  await refundLimits(db(), [rateLimit]);
+  await refundLimits(db(), [rateLimit]);
+  expect(await consumeLimit(db(), rateLimit)).toBe(0);
+  expect(await consumeLimit(db(), rateLimit)).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashKey, takeUse } from "#app/api/limits/index.ts";
+import { hashKey, consumeLimit } from "#app/api/limits/index.ts";
 import { createTestApi, signedIn } from "../support/api.ts";
 import { fault, notFound, tokenOf, teamsOfEachTest } from "../support/clinic-teams.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -186,7 +186,7 @@ describe("an invitation", () => {
 
   test("O-01 a clinic can send at most fifty invitations a day", async () => {
     const key = hashKey(sessionSecret, "invitations of clinic", String(teams.clinic));
-    for (let taken = 0; taken < 49; taken += 1) await takeUse(teams.db, { key, max: 50, seconds: 86_400 });
+    for (let taken = 0; taken < 49; taken += 1) await consumeLimit(teams.db, { key, max: 50, seconds: 86_400 });
     const invite = () => admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
     await invite();
     await expect(invite()).rejects.toMatchObject(fault(null, "too_many_invitations"));

@@ -92,7 +92,7 @@ async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; clo
         isConversion: false,
         triesKey: "",
         bookingsADay: 6,
-        ipUse: null,
+        ipLimit: null,
         ...nothing,
       }).then(({ id }) =>
         response.writeHead(id === null ? 400 : 201, { "content-type": "application/json" }).end(JSON.stringify({ id })),

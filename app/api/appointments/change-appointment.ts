@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { refuseTooOften } from "../limits/index.ts";
 import { cancel, findSameReview, insertReview, move, type ChangeAuthor } from "./after/queries.ts";
-import { moveUses, type LimitedRequester } from "./limits.ts";
+import { moveLimits, type LimitedRequester } from "./limits.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 
@@ -68,7 +68,7 @@ async function tryMove(
   try {
     const { isMoved, waitSeconds } = await move(db, key.id, {
       ...change,
-      uses: moveUses(requester, { id: key.id, phone }),
+      rateLimits: moveLimits(requester, { id: key.id, phone }),
     });
     if (isMoved) return null;
     return waitSeconds > 0 ? refuseTooOften(null, "too_many_moves", waitSeconds) : refuse("slot", "slot_gone");

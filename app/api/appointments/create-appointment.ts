@@ -8,7 +8,7 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
 import { refuseTooOften } from "../limits/index.ts";
 import { bookingRefusal, checkAppointment } from "./check.ts";
-import { ipUse, type LimitedRequester } from "./limits.ts";
+import { ipLimit, type LimitedRequester } from "./limits.ts";
 import { findByIdempotencyKey, findChosenLocale, findOffer, insertAppointment } from "./queries.ts";
 
 type Payload = z.output<typeof createPayload>;
@@ -97,7 +97,7 @@ export async function createAppointment(
       : null,
     triesKey: triesKey(rules.requester.secret, payload.client_phone),
     bookingsADay: rules.requester.limits.bookings,
-    ipUse: ipUse(rules.requester),
+    ipLimit: ipLimit(rules.requester),
   });
   // A slot that its clinic moves or withdraws at this moment no longer matches the request.
   const outcome = await inserted.catch((error: unknown) => {

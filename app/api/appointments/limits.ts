@@ -1,4 +1,4 @@
-import { hashKey, type Use } from "../limits/index.ts";
+import { hashKey, type RateLimit } from "../limits/index.ts";
 
 /** Daily limits of bookings and moves, since each sends an SMS to the patient. See ADR 17. */
 export type DailyLimits = {
@@ -21,21 +21,21 @@ const daySeconds = 86_400;
 /** The client that books or moves, and its limits. */
 export type LimitedRequester = { ip: string; secret: string; limits: DailyLimits };
 
-export function ipUse({ ip, secret, limits }: LimitedRequester): Use | null {
+export function ipLimit({ ip, secret, limits }: LimitedRequester): RateLimit | null {
   return limits.ofIp === null
     ? null
     : { key: hashKey(secret, "appointments", ip), max: limits.ofIp, seconds: daySeconds };
 }
 
-/** The uses that a move takes, in this order. */
-export function moveUses(
+/** The rate limits of a reschedule, in the order in which they are consumed. */
+export function moveLimits(
   requester: LimitedRequester,
   appointment: { id: number; phone: string },
-): { ofAppointment: Use; ofPhone: Use; ofIp: Use | null } {
+): { ofAppointment: RateLimit; ofPhone: RateLimit; ofIp: RateLimit | null } {
   const { secret, limits } = requester;
   return {
     ofAppointment: { key: hashKey(secret, "moves", String(appointment.id)), max: limits.moves, seconds: daySeconds },
     ofPhone: { key: hashKey(secret, "moves", appointment.phone), max: limits.movesOfPhone, seconds: daySeconds },
-    ofIp: ipUse(requester),
+    ofIp: ipLimit(requester),
   };
 }

@@ -3,7 +3,7 @@ import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { countingMisses, liveCodes } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
-import { takeUseExpression, type Use } from "../limits/index.ts";
+import { consumeLimitExpression, type RateLimit } from "../limits/index.ts";
 import { isFree, slotFits } from "../slots/index.ts";
 import type { Offer } from "./offer.ts";
 
@@ -111,7 +111,7 @@ export type NewAppointment = {
   /** Maximum number of bookings per phone and day. */
   bookingsADay: number;
   /** The limit on the client's network address; null: none. */
-  ipUse: Use | null;
+  ipLimit: RateLimit | null;
 };
 
 export type InsertOutcome = {
@@ -143,7 +143,7 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
       select b.ahead, b.wait from confirmed c cross join lateral bookings_of_phone(c.phone,
         ${appointment.bookingsADay}::int) b
     ), allowed as materialized (
-      select ${takeUseExpression(appointment.ipUse)} as wait
+      select ${consumeLimitExpression(appointment.ipLimit)} as wait
         from bookings b where b.ahead < ${maxVisitsAhead} and b.wait = 0
     ), inserted as (
       insert into appointments (

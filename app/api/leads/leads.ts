@@ -3,7 +3,7 @@ import type { joinLead, surveyLead } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
-import { hashKey, refuseTooOften, type Use } from "../limits/index.ts";
+import { hashKey, refuseTooOften, type RateLimit } from "../limits/index.ts";
 import { insertLead, type Lead } from "./queries.ts";
 
 export type Requester = { country: CountryId; locale: Locale; ip: string; secret: string };
@@ -47,7 +47,7 @@ export async function storeLead(
   { country, locale, ip, secret }: Requester,
   submission: string | undefined,
   content: LeadContent,
-  perPhone: Use | null = null,
+  perPhone: RateLimit | null = null,
 ): Promise<Result<EmptyBody>> {
   const requesterHash = hashKey(secret, "lead", ip);
   const outcome = await insertLead(

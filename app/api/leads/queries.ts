@@ -3,7 +3,7 @@ import type { Callback } from "#app/contract/lead.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
-import { takeUse, type Use } from "../limits/index.ts";
+import { consumeLimit, type RateLimit } from "../limits/index.ts";
 
 export type Lead = {
   country: CountryId;
@@ -40,7 +40,7 @@ type LimitedByPhone = { kept: false; limitedBy: "phone"; waitSeconds: number };
 export async function insertLead(
   db: Database,
   lead: Lead,
-  perPhone: Use | null = null,
+  perPhone: RateLimit | null = null,
   budget = budgetOfDay,
 ): Promise<LeadOutcome> {
   return db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ export async function insertLead(
                where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
     const { recent, today, spent, known } = rows[0]!;
     if (!known && (recent >= maxPerHour || (spent >= budget && today > 0))) return { kept: false, limitedBy: "ip" };
-    const waitSeconds = perPhone && lead.phone !== known?.phone ? await takeUse(trx, perPhone) : 0;
+    const waitSeconds = perPhone && lead.phone !== known?.phone ? await consumeLimit(trx, perPhone) : 0;
     if (waitSeconds > 0) return { kept: false, limitedBy: "phone", waitSeconds };
     await sql`
       insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission,

@@ -1,26 +1,30 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** A limited use, counted by key: at most `max` within `seconds`. */
-export type Use = { key: string; max: number; seconds: number };
+/** A rate limit of a key: at most `max` uses within `seconds`. */
+export type RateLimit = { key: string; max: number; seconds: number };
 
 /**
- * An SQL expression that takes one use and gives 0, or takes none and gives the seconds until one is free. Null takes
- * none and gives 0. Concurrent uses, on any node, are serialised.
+ * An SQL expression that counts one use and returns 0, or, if the limit is reached, counts none and returns the seconds
+ * until the next one. Null: no limit, 0. Concurrent uses, on any node, are serialised.
  */
-export function takeUseExpression(use: Use | null): RawBuilder<number> {
-  return use ? sql<number>`take_use(${use.key}, ${use.max}::int, ${use.seconds}::int)` : sql<number>`0`;
+export function consumeLimitExpression(rateLimit: RateLimit | null): RawBuilder<number> {
+  return rateLimit
+    ? sql<number>`take_use(${rateLimit.key}, ${rateLimit.max}::int, ${rateLimit.seconds}::int)`
+    : sql<number>`0`;
 }
 
-/** `takeUseExpression` as a statement of its own. */
-export async function takeUse(db: Database, use: Use): Promise<number> {
-  const { rows } = await sql<{ wait_seconds: number }>`select ${takeUseExpression(use)} as wait_seconds`.execute(db);
+/** `consumeLimitExpression` as a statement of its own. */
+export async function consumeLimit(db: Database, rateLimit: RateLimit): Promise<number> {
+  const { rows } = await sql<{
+    wait_seconds: number;
+  }>`select ${consumeLimitExpression(rateLimit)} as wait_seconds`.execute(db);
   return rows[0]!.wait_seconds;
 }
 
-/** Gives uses back. */
-export async function giveBackUses(db: Database, uses: readonly Use[]): Promise<void> {
-  const keys = uses.map(({ key }) => key);
+/** Removes the last counted use of each limit, for example after a right password. */
+export async function refundLimits(db: Database, rateLimits: readonly RateLimit[]): Promise<void> {
+  const keys = rateLimits.map(({ key }) => key);
   await sql`update recent_uses set used_at = trim_array(used_at, 1) where key = any(${keys})
     and cardinality(used_at) > 0`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { StaffUser } from "#app/contract/staff.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
-import { giveBackUses } from "../limits/index.ts";
+import { refundLimits } from "../limits/index.ts";
 import { knownDevice } from "./device.ts";
 import { isGuessable } from "./guessable-password.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -51,7 +51,7 @@ export async function checkPassword(
   if (!attempt.ok) return attempt;
   if (!(await verifyPassword(found?.passwordHash ?? null, password)) || !found)
     return refuse("password", "credentials");
-  await giveBackUses(db, attempt.uses);
+  await refundLimits(db, attempt.rateLimits);
   return accept(toUser(found.staff));
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "../database/schema.ts";
 import type { Refused } from "../fault.ts";
-import { hashKey, takeUse, type Use } from "../limits/index.ts";
+import { hashKey, consumeLimit, type RateLimit } from "../limits/index.ts";
 
 const window = 15 * 60;
 /** Wrong passwords per account: on each known device, and on all unknown ones together. */
@@ -16,27 +16,27 @@ export type SignInTry = {
 };
 
 /**
- * Counts a try before the password is checked, so that concurrent tries all count. @returns the uses to give back if
+ * Counts a try before the password is checked, so that concurrent tries all count. @returns the limits to refund if
  * it was right
  */
 export async function takeTry(
   db: Database,
   { email, ip, secret, device }: SignInTry,
-): Promise<{ ok: true; uses: Use[] } | Refused> {
-  const tries = (kind: string, of: string, max: number): Use => ({
+): Promise<{ ok: true; rateLimits: RateLimit[] } | Refused> {
+  const tries = (kind: string, of: string, max: number): RateLimit => ({
     key: hashKey(secret, `sign-in ${kind}`, of),
     max,
     seconds: window,
   });
-  const uses =
+  const rateLimits =
     device === null
       ? [tries("address", ip, maxPerIp), tries("account", email, maxPerAccount)]
       : [tries("device", device, maxPerAccount)];
-  for (const use of uses) {
-    const waitSeconds = await takeUse(db, use);
+  for (const rateLimit of rateLimits) {
+    const waitSeconds = await consumeLimit(db, rateLimit);
     if (waitSeconds > 0) return refuseTooManyTries("password", waitSeconds);
   }
-  return { ok: true, uses };
+  return { ok: true, rateLimits };
 }
 
 /** A refusal that says in how many minutes to try again. */

@@ -6,7 +6,7 @@ import { allCountries } from "#app/countries/registry.ts";
 import { cleanClinicHtml } from "../../catalogue/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { takeUseExpression, type Use } from "../../limits/index.ts";
+import { consumeLimitExpression, type RateLimit } from "../../limits/index.ts";
 import { slotFits } from "../../slots/index.ts";
 import { shownName } from "../shown-name.ts";
 
@@ -181,7 +181,7 @@ type Move = {
   /** The slot that the page showed as the appointment's. */
   shown: number | undefined;
   author: ChangeAuthor;
-  uses: { ofAppointment: Use; ofPhone: Use; ofIp: Use | null };
+  rateLimits: { ofAppointment: RateLimit; ofPhone: RateLimit; ofIp: RateLimit | null };
 };
 
 /**
@@ -192,7 +192,7 @@ type Move = {
 export async function move(
   db: Database,
   id: number,
-  { slot, shown, author, uses }: Move,
+  { slot, shown, author, rateLimits }: Move,
 ): Promise<{ isMoved: boolean; waitSeconds: number }> {
   const { rows } = await sql<{ isMoved: boolean; waitSeconds: number }>`
     with before as (select * from appointments where id = ${id} for update), fitting as (
@@ -204,11 +204,11 @@ export async function move(
         join slots s on s.id = ${slot} and s.id <> a.slot_id and ${slotFits}
        where ${isChangeable} and a.slot_id = coalesce(${shown ?? null}::bigint, a.slot_id)
     ), of_appointment as materialized (
-      select ${takeUseExpression(uses.ofAppointment)} as wait from fitting
+      select ${consumeLimitExpression(rateLimits.ofAppointment)} as wait from fitting
     ), of_phone as materialized (
-      select ${takeUseExpression(uses.ofPhone)} as wait from of_appointment where wait = 0
+      select ${consumeLimitExpression(rateLimits.ofPhone)} as wait from of_appointment where wait = 0
     ), of_ip as materialized (
-      select ${takeUseExpression(uses.ofIp)} as wait from of_phone where wait = 0
+      select ${consumeLimitExpression(rateLimits.ofIp)} as wait from of_phone where wait = 0
     ), changed as (
       update appointments a
          set slot_id = f.slot_id, starts_at = f.starts_at, sequence = a.sequence + 1, updated_at = now()

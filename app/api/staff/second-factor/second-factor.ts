@@ -4,7 +4,7 @@ import type { StaffUser } from "#app/contract/staff.ts";
 import { plainDigits } from "#app/countries/plain-digits.ts";
 import type { Database } from "../../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../../fault.ts";
-import { giveBackUses, hashKey, takeUse, type Use } from "../../limits/index.ts";
+import { refundLimits, hashKey, consumeLimit, type RateLimit } from "../../limits/index.ts";
 import { makeDevice, provenDevice } from "../device.ts";
 import { findStaffByEmail, findStaffById, inTransaction, revokeTokensOf } from "../queries.ts";
 import { recordReset } from "../team/command-changes.ts";
@@ -66,8 +66,8 @@ export async function enrolFactor(
   if (!opened.ok) return opened;
   const { user, secret } = opened.value;
   admit(user);
-  const uses = wrongCodeUses(serverSecret, "enrolment", [user.id, secret]);
-  const step = await checkWithin(db, uses, async () => stepOf(secret, digitsOf(code), Date.now()));
+  const rateLimits = wrongCodeLimits(serverSecret, "enrolment", [user.id, secret]);
+  const step = await checkWithin(db, rateLimits, async () => stepOf(secret, digitsOf(code), Date.now()));
   if (typeof step !== "number") return step;
   const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
   const recoveryHashes = codes.map((recoveryCode) => recoveryHash(serverSecret, user, recoveryCode));
@@ -94,8 +94,8 @@ export async function confirmFactor(
   admit(user);
   const sealed = await findSecret(db, user.id);
   const secret = unseal(sealed ?? "", serverSecret, secretPurpose);
-  const uses = wrongCodeUses(serverSecret, "code", [user.id, stamp, sealed, device]);
-  const checked = await checkWithin(db, uses, async () => {
+  const rateLimits = wrongCodeLimits(serverSecret, "code", [user.id, stamp, sealed, device]);
+  const checked = await checkWithin(db, rateLimits, async () => {
     const step = secret === null ? null : stepOf(secret, digitsOf(code), Date.now());
     if (step !== null) return (await takeStep(db, user.id, step)) || null;
     return (await takeRecoveryCode(db, user.id, recoveryHash(serverSecret, user, code))) || null;
@@ -134,7 +134,7 @@ async function open(
 }
 
 /** Limits of wrong codes. `scope`: account, password, second factor and device (null: all unknown devices). */
-function wrongCodeUses(serverSecret: string, kind: Ticket["kind"], scope: readonly unknown[]): Use[] {
+function wrongCodeLimits(serverSecret: string, kind: Ticket["kind"], scope: readonly unknown[]): RateLimit[] {
   const key = (period: string) => hashKey(serverSecret, `second factor ${kind} ${period}`, JSON.stringify(scope));
   return [
     { key: key("quarter"), max: 5, seconds: 15 * 60 },
@@ -143,22 +143,22 @@ function wrongCodeUses(serverSecret: string, kind: Ticket["kind"], scope: readon
 }
 
 /**
- * Checks a code unless a limit is reached. The uses are taken before the check, so that concurrent wrong codes count
- * too.
+ * Checks a code unless a limit is reached. The limits are consumed before the check, so that concurrent wrong codes
+ * count too.
  * @returns the check's value; a refusal for null, which means a wrong code
  */
 async function checkWithin<Value>(
   db: Database,
-  uses: Use[],
+  rateLimits: RateLimit[],
   check: () => Promise<Value | null>,
 ): Promise<Value | Refused> {
-  for (const use of uses) {
-    const waitSeconds = await takeUse(db, use);
+  for (const rateLimit of rateLimits) {
+    const waitSeconds = await consumeLimit(db, rateLimit);
     if (waitSeconds > 0) return refuseTooManyTries("code", waitSeconds);
   }
   const value = await check();
   if (value === null) return refuse("code", "second_factor_wrong");
-  await giveBackUses(db, uses);
+  await refundLimits(db, rateLimits);
   return value;
 }
 

@@ -6,7 +6,7 @@ import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneFault } from "../../codes/index.ts";
 import type { Database } from "../../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../../fault.ts";
-import { hashKey, takeUse, refuseTooOften } from "../../limits/index.ts";
+import { hashKey, consumeLimit, refuseTooOften } from "../../limits/index.ts";
 import type { QueueSms } from "../../sms/index.ts";
 import { isGuessable } from "../guessable-password.ts";
 import { hashPassword } from "../password.ts";
@@ -71,7 +71,7 @@ export function inviteMember(
     if (!newAccess.ok) return newAccess;
     if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
     const key = hashKey(tools.secret, "invitations of clinic", String(scope.clinic));
-    const waitSeconds = await takeUse(trx, { key, max: maxPerClinic, seconds: daySeconds });
+    const waitSeconds = await consumeLimit(trx, { key, max: maxPerClinic, seconds: daySeconds });
     if (waitSeconds > 0) return refuseTooOften(null, "too_many_invitations", waitSeconds);
     const created = await createInvitation(
       trx,
@@ -100,7 +100,7 @@ export async function createInvitation(
 ): Promise<Result<{ id: number; link: string }>> {
   if (phone !== null) {
     const key = hashKey(secret, "invitations to phone", phone);
-    const waitSeconds = await takeUse(trx, { key, max: maxPerPhone, seconds: daySeconds });
+    const waitSeconds = await consumeLimit(trx, { key, max: maxPerPhone, seconds: daySeconds });
     if (waitSeconds > 0) return refuseTooOften("phone", "too_many_invitations", waitSeconds);
   }
   const token = randomBytes(32).toString("base64url");
