@@ -51,8 +51,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Data for every step. `plain`: a page of its own. */
-export type BookingHead = Route.ComponentProps["loaderData"] & { plain: boolean };
+/** Data for every step. `isOwnPage`: the step is a page of its own, not a dialog. */
+export type BookingHead = Route.ComponentProps["loaderData"] & { isOwnPage: boolean };
 
 export function meta() {
   return [{ name: "robots", content: "noindex" }];
@@ -60,7 +60,7 @@ export function meta() {
 
 /** A page of its own without script, a dialog's content with it. */
 export default function BookingLayout({ loaderData: head }: Route.ComponentProps) {
-  const { plain } = useOutletContext<{ plain: boolean }>();
+  const { isOwnPage } = useOutletContext<{ isOwnPage: boolean }>();
   const { t } = useTranslation(["booking", "errors"]);
   const step = useFocusOnStep<HTMLDivElement>();
   const isCookiesOff = useCookiesOff();
@@ -81,10 +81,10 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
           {t("cookiesOff")} {head.clinicPhone && t("errors:cookies_off_call", { phone: head.clinicPhone })}
         </p>
       )}
-      <Outlet context={{ ...head, plain } satisfies BookingHead} />
+      <Outlet context={{ ...head, isOwnPage } satisfies BookingHead} />
     </>
   );
-  if (!plain)
+  if (!isOwnPage)
     return (
       <div ref={step} className={styles["inside"]}>
         {inside}

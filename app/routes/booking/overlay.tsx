@@ -40,7 +40,7 @@ type BookingParentProps<Data> = { data: Data | BookingOnly; children: (data: Dat
 
 /** A page that bookings open over: the page with the booking's dialog, or the booking alone. */
 export function BookingParent<Data extends object>({ data, children }: BookingParentProps<Data>) {
-  if (isBookingOnly(data)) return <BookingOutlet plain />;
+  if (isBookingOnly(data)) return <BookingOutlet isOwnPage />;
   return (
     <>
       {children(data)}
@@ -49,9 +49,9 @@ export function BookingParent<Data extends object>({ data, children }: BookingPa
   );
 }
 
-/** Container of the steps: a dialog over the page where they started, or a page of its own (`plain`). */
-function BookingOutlet({ plain = false }: { plain?: boolean }) {
-  const outlet = useOutlet({ plain });
+/** Container of the steps: a dialog over the page where they started, or a page of its own (`isOwnPage`). */
+function BookingOutlet({ isOwnPage = false }: { isOwnPage?: boolean }) {
+  const outlet = useOutlet({ isOwnPage });
   const pageLocation = useLocation();
   const navigate = useNavigate();
   const sentIntent = useNavigation().formData?.get("intent");
@@ -60,15 +60,15 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
 
   // The page's latest history entry without a booking over it.
   const parentIndex = useRef(NaN);
-  const hasNoBooking = !plain && !outlet;
+  const hasNoBooking = !isOwnPage && !outlet;
   useEffect(() => {
-    isParentEmpty = plain;
+    isParentEmpty = isOwnPage;
     if (hasNoBooking) parentIndex.current = readHistoryIndex();
-  }, [plain, hasNoBooking, pageLocation]);
+  }, [isOwnPage, hasNoBooking, pageLocation]);
 
   // Loaded when idle, so that it is there at the first click.
   const dialog = useLazyComponent(loadAfterPaint);
-  const needsOwnPage = Boolean(!plain && outlet && dialog === null);
+  const needsOwnPage = Boolean(!isOwnPage && outlet && dialog === null);
   useEffect(() => {
     if (needsOwnPage) void openDocument(i18n, location.href, "reload");
   }, [needsOwnPage, i18n]);
@@ -83,7 +83,7 @@ function BookingOutlet({ plain = false }: { plain?: boolean }) {
     void i18n.loadNamespaces("errors");
   }, [isNear, i18n]);
 
-  if (plain) return outlet;
+  if (isOwnPage) return outlet;
   if (!outlet) return canPrefetch && pointedAt && <PrefetchPageLinks page={pointedAt} />;
   if (!dialog) return null;
   /**

@@ -7,5 +7,5 @@ import { isBookingPath } from "./booking-path.ts";
  */
 export function parentLoader<Args extends { url: URL }, Data>(load: (args: Args) => Promise<Data>) {
   return async (args: Args): Promise<Data | BookingOnly> =>
-    isBookingPath(args.url.pathname) ? { plain: true } : load(args);
+    isBookingPath(args.url.pathname) ? { isBookingOnly: true } : load(args);
 }

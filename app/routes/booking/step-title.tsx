@@ -15,17 +15,17 @@ type StepTitleProps = {
 /** Sets the document's title; a step in a dialog restores the page's title when it is left. */
 export function StepTitle({ step, invalid = false }: StepTitleProps) {
   const { t } = useTranslation("booking");
-  const { plain, doctor } = useOutletContext<BookingHead>();
+  const { isOwnPage, doctor } = useOutletContext<BookingHead>();
   const title = [step, t("title"), doctor.name].filter(Boolean).join(" — ");
   const text = usePageTitle(useErrorTitle(title, invalid));
   useEffect(() => {
-    if (plain) return;
+    if (isOwnPage) return;
     const previousTitle = document.title;
     document.title = text;
     return () => {
       // A page that was opened from the booking has already set another title.
       if (document.title === text) document.title = previousTitle;
     };
-  }, [plain, text]);
-  return plain ? <title>{text}</title> : null;
+  }, [isOwnPage, text]);
+  return isOwnPage ? <title>{text}</title> : null;
 }

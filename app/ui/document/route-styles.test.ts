@@ -16,8 +16,8 @@ test("the styles of a page are those of its routes, each once", () => {
 test("a booking opened as a page of its own has no styles of the page it started from", () => {
   const matches = [
     { id: "root", data: {} },
-    { id: "list", data: { plain: true } },
-    { id: "step", data: { plain: false } },
+    { id: "list", data: { isBookingOnly: true } },
+    { id: "step", data: { isBookingOnly: false } },
   ];
   expect(stylesOf(matches, routes)).toEqual(["/shared.css", "/root.css", "/form.css"]);
 });

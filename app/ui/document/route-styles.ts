@@ -2,8 +2,8 @@
 export type MatchedRoute = { id: string; data: unknown };
 
 /**
- * The CSS files that a page's routes need, each once. A page below a booking whose URL was opened directly (`plain`) is
- * not shown and needs none.
+ * The CSS files that a page's routes need, each once. The page below a booking whose URL was opened directly is not
+ * shown and needs none (`BookingOnly`).
  *
  * @param routes routes of the manifest, where "#" marks files that lazily loaded code uses as well
  */
@@ -19,8 +19,8 @@ export function stylesOf(
 }
 
 /** Loader data of a page that is not shown, since the document was opened at the URL of a booking over it. */
-export type BookingOnly = { plain: true };
+export type BookingOnly = { isBookingOnly: true };
 
 export function isBookingOnly(data: unknown): data is BookingOnly {
-  return typeof data === "object" && data !== null && "plain" in data && data.plain === true;
+  return typeof data === "object" && data !== null && "isBookingOnly" in data && data.isBookingOnly === true;
 }
