@@ -12,12 +12,24 @@ import { Menus } from "./sections/menus.tsx";
 import { Messages } from "./sections/messages.tsx";
 import { Palette } from "./sections/palette.tsx";
 import { Popovers } from "./sections/popovers.tsx";
-import { Waiting } from "./sections/waiting.tsx";
+import { SkeletonsAndDisclosures } from "./sections/skeletons-and-disclosures.tsx";
 import styles from "./styleguide.module.css";
 
 export const handle: RouteHandle = { namespaces: ["widgets", "errors"] };
 
-const sections = [Palette, Buttons, Fields, Choices, Dates, Dialogs, Popovers, Menus, Messages, Carousels, Waiting];
+const sections = [
+  Palette,
+  Buttons,
+  Fields,
+  Choices,
+  Dates,
+  Dialogs,
+  Popovers,
+  Menus,
+  Messages,
+  Carousels,
+  SkeletonsAndDisclosures,
+];
 
 export function meta() {
   return [{ title: "Widgets" }, { name: "robots", content: "noindex" }];

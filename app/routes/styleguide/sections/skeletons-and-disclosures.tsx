@@ -39,4 +39,8 @@ function Content() {
   );
 }
 
-export const Waiting: Section = { id: "waiting", title: "Skeleton, read more, screen", Content };
+export const SkeletonsAndDisclosures: Section = {
+  id: "skeletons-and-disclosures",
+  title: "Skeletons and disclosures",
+  Content,
+};

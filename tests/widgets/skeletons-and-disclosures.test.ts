@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 
-test.use({ section: "waiting" });
+test.use({ section: "skeletons-and-disclosures" });
 
 const linesOf = (element: Element) =>
   Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight));
