@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("a request that is not HTTP is answered with 400, and its connection is closed", async () => {
+test("a request that is not HTTP gets a 400, and its connection is closed", async () => {
   const client = await connectToServer();
   client.write("no such thing\r\n\r\n");
   expect(await text(client)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n\r\n$/);
@@ -70,7 +70,7 @@ test("a response that has begun is not followed by a second one", async () => {
 
 const post = "POST / HTTP/1.1\r\nHost: kg.localhost\r\n";
 
-test("a request with broken chunks, whose response has not begun, is answered with 400", async () => {
+test("a request with broken chunks gets a 400 if its response has not begun", async () => {
   const client = await connectToServer((incoming) => void incoming.resume());
   client.write(`${post}Transfer-Encoding: chunked\r\n\r\n`);
   client.write("no such length\r\n");
@@ -80,7 +80,7 @@ test("a request with broken chunks, whose response has not begun, is answered wi
 test.each([
   ["whose body comes too slowly", "ERR_HTTP_REQUEST_TIMEOUT", "408 Request Timeout"],
   ["whose chunks have too long extensions", "HPE_CHUNK_EXTENSIONS_OVERFLOW", "413 Payload Too Large"],
-])("a request %s is answered with its status", async (_case, code, status) => {
+])("a request %s gets the status of its error", async (_case, code, status) => {
   const client = await connectToServer(function ({ socket }) {
     this.emit("clientError", Object.assign(new Error("refused"), { code }), socket);
   });
@@ -88,7 +88,7 @@ test.each([
   expect(await text(client)).toBe(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 });
 
-test("a request that is not HTTP is answered with 400, also after an answered request", async () => {
+test("a request that is not HTTP gets a 400, also after a served request on the same connection", async () => {
   const client = await connectToServer((_incoming, outgoing) => void outgoing.end("answered"));
   client.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\n\r\n");
   await once(client, "data");

@@ -116,7 +116,7 @@ test.each([
   expect(pages).toHaveBeenCalledTimes(over === 0 ? 1 : 0);
 });
 
-test("X-04 an error of a page is reported with its path, and answered with 500", async () => {
+test("X-04 an error of a page is reported with its path, and the response is a 500", async () => {
   const error = new Error("no database");
   const { ask: send, report } = testApp({ pages: () => Promise.reject(error) });
   expect((await send("/contacts?utm_source=mail")).status).toBe(500);
@@ -125,7 +125,7 @@ test("X-04 an error of a page is reported with its path, and answered with 500",
   expect(report.mock.calls).toEqual([[reported]]);
 });
 
-test("X-08 an unreachable API is answered with 503 and Retry-After, and is not reported", async () => {
+test("X-08 while the API is unreachable a page is a 503 with Retry-After, and nothing is reported", async () => {
   const outage = new ApiError(503, { type: "server_error", errors: [] }, { retryAfter: 9 });
   const { ask: send, report } = testApp({ pages: () => Promise.reject(outage) });
   const { status, headers } = await send("/contacts");

@@ -131,7 +131,7 @@ test.each([
   ["query=a&city=0", 400],
   ["query=a&city=abc", 400],
   ["query=a&city=999999", 404],
-])("S-03 ?%s is answered with %i", async (query, status) => {
+])("S-03 ?%s returns %i", async (query, status) => {
   const city = query.includes("city=") ? "" : `&city=${(await cityOf()).id}`;
   expect((await api.fetch(`/api/v1/search/?${query}${city}`)).status).toBe(status);
 });

@@ -12,7 +12,7 @@ import { createVisitor } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 /** Limits in milliseconds of X-08: a response during an outage, and recovery after it. */
-const respondsWithinMs = 3_000;
+const maxResponseMs = 3_000;
 const healsWithinMs = 2_000;
 /** Slack in milliseconds for sixteen concurrent requests on a busy machine. */
 const slackMs = 3_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const env = {
     SESSION_SECRET: sessionSecret,
     STAFF_SECOND_FACTOR: "optional",
-    ANSWER_WITHIN_MS: String(respondsWithinMs),
+    ANSWER_WITHIN_MS: String(maxResponseMs),
   };
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url };
   whole = await startProduct({ env: { ...env, ...sms, DATABASE_URL: databaseProxy.connectionString } });
@@ -120,7 +120,7 @@ test.each(breaks)(
     expect([ready.status, ready.headers["retry-after"], alive.status]).toEqual([503, "5", 200]);
     expect(ready.text).toBe(product === remote ? "API out of reach\n" : "database out of reach\n");
     for (const response of [ready, ...responses])
-      expect(response.ms, response.path).toBeLessThan(respondsWithinMs + slackMs);
+      expect(response.ms, response.path).toBeLessThan(maxResponseMs + slackMs);
     expect(responses.map(({ path, status, headers }) => [path, status, headers["retry-after"]])).toEqual(
       paths.map((path) => [path, 503, "5"]),
     );
@@ -149,7 +149,7 @@ test.each(breaks.filter(([, , mode]) => mode === "hang" || mode === "refuse"))(
     await proxy.set(mode);
     const began = Date.now();
     const refused = await form.submit({ ...clinic, stamp: makeStamp(sessionSecret, Date.now() - 60_000) });
-    expect(Date.now() - began).toBeLessThan(respondsWithinMs + slackMs);
+    expect(Date.now() - began).toBeLessThan(maxResponseMs + slackMs);
     expect([refused.status, refused.response.headers["retry-after"]]).toEqual([503, "5"]);
     await proxy.set("pass");
     await expectHealth(product);
@@ -191,7 +191,7 @@ test.each(["silent", "down"] as const)(
     let page = await form
       .form(bookingTexts.book)
       .submit({ name: bookingTexts.name, phone: freshPhone().typed, ...typedFields(form) });
-    expect(Date.now() - began).toBeLessThan(respondsWithinMs + slackMs);
+    expect(Date.now() - began).toBeLessThan(maxResponseMs + slackMs);
     expect([page.status, page.response.headers["retry-after"], page.url.pathname]).toEqual([
       503,
       "5",
@@ -221,7 +221,7 @@ test.each(plainBreaks)(
     await proxy.set(mode);
     const began = Date.now();
     const refused = await visitor.get("/ru/staff/desk");
-    expect(Date.now() - began).toBeLessThan(respondsWithinMs + slackMs);
+    expect(Date.now() - began).toBeLessThan(maxResponseMs + slackMs);
     expect([refused.status, refused.response.headers["retry-after"]]).toEqual([503, "5"]);
     expectWholePage({ text: refused.response.text, path: "/ru/staff/desk" }, "/ru");
     await proxy.set("pass");

@@ -11,7 +11,7 @@ test.each([
   ["no event", 400, visit(0)],
   ["20 events", 204, visit(20)],
   ["21 events", 400, visit(21)],
-])("N-02 a visit of %s is answered with %i", async (_content, status, posted) => {
+])("N-02 a post of %s returns %i", async (_content, status, posted) => {
   const args = await routeArgs("/visit-events", { body: { visit: posted }, purposes: ["statistics"] });
   expect((await action(args as never)).status).toBe(status);
 });

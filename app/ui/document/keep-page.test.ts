@@ -117,12 +117,12 @@ describe("X-07 a form post", () => {
     );
   const failures = () => handleFailedNavigation.mock.calls.map((call): unknown => call[2]);
 
-  test("that is answered without a body has failed", async () => {
+  test("whose response has no body has failed", async () => {
     await post(async () => ({ "routes/join": { type: "data", result: data(undefined, 204) } }));
     expect(failures()).toEqual([{ kind: "broken" }]);
   });
 
-  test("that is not answered in 20 s has failed", async () => {
+  test("without a response within 20 s has failed", async () => {
     vi.useFakeTimers();
     void post(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(19_000);
@@ -138,13 +138,13 @@ describe("X-07 a form post", () => {
     expect(failures()).toEqual([]);
   });
 
-  test("that is answered by an error with its own page has not failed, even if a loader has", async () => {
+  test("whose response is an error with its own page has not failed, even if a loader has", async () => {
     const notFound = { type: "error", result: new ErrorResponse(404, "", null) } as const;
     await post(async () => ({ root: { type: "error", result: new Error("no data") }, "routes/join": notFound }));
     expect(failures()).toEqual([]);
   });
 
-  test("that is answered by a refusal with a body has not failed", async () => {
+  test("whose response is a refusal with a body has not failed", async () => {
     await post(async () => ({ "routes/join": { type: "data", result: data({ result: undefined }, 400) } }));
     expect(failures()).toEqual([]);
   });
