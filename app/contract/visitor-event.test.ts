@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { eventNames, visitorEvent, type EventOf, type VisitorEvent } from "./visitor-event.ts";
 
-/** The events of CN 7 and BW 7. */
+/** The events of the sections CN 7 and BW 7 of the specification. */
 const specified = [
   "add_to_cart",
   "remove_from_cart",
@@ -59,8 +59,8 @@ test.each([
   ["a text in an item", { name: "view_item", items: [{ ...item, item_name: "Dr. Anna" }] }],
   ["no item", { name: "view_item", items: [] }],
   ["nine items", { name: "view_item", items: Array.from({ length: 9 }, () => item) }],
-  ["two items of one press", { name: "add_to_cart", items: [item, item] }],
-  ["a promotion that is not in tens", { name: "view_promotion", promotion_id: "15", items: [item] }],
+  ["two items where one press selects one", { name: "add_to_cart", items: [item, item] }],
+  ["a promotion whose id is no multiple of ten", { name: "view_promotion", promotion_id: "15", items: [item] }],
 ])("N-01 %s is refused", (_what, event) => {
   expect(visitorEvent.safeParse(event).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectScript } from "./collect-script.ts";
 
-test("X-04 no setting of the reports ends the script element that collects them", () => {
+test("X-04 no setting of the error reports can end the script element that contains it", () => {
   const ends = "</script></script>";
   const reports = { script: ends, dsn: ends, release: ends, environment: ends };
   const script = collectScript(reports, { replays: false });

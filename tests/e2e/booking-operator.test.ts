@@ -125,7 +125,7 @@ test("B-13 a found patient's form focuses the first field at once, so that no ke
   await expect.poll(() => focused).toBe("name");
 });
 
-test("B-13 with script the number looked up is in the next booking's form, and the next caller starts with an empty one", async ({
+test("B-13 with script the booking form has the number that was looked up, and for the next caller it is empty", async ({
   visit,
 }) => {
   const { page } = await signIn(visit, "/staff/desk");
@@ -139,18 +139,18 @@ test("B-13 with script the number looked up is in the next booking's form, and t
 
   await phone.fill(lastCaller.typed);
   await phone.blur();
-  // The key selects the last caller's number, so that the next one replaces it.
+  // F2 selects the last caller's number, so that typing replaces it.
   await page.keyboard.press("F2");
   await page.keyboard.insertText(nextCaller.typed);
   await page.getByRole("button", { name: "Записать звонящего" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  const strip = page.locator("main p", { hasText: "Запись для" });
+  const callerStrip = page.locator("main p", { hasText: "Запись для" });
   await expect
-    .poll(async () => (await strip.innerText()).replace(/\D/g, "").slice(-9))
+    .poll(async () => (await callerStrip.innerText()).replace(/\D/g, "").slice(-9))
     .toBe(nextCaller.number.slice(-9));
-  await expect(strip.getByRole("link")).toHaveAttribute("href", "/staff/desk");
+  await expect(callerStrip.getByRole("link")).toHaveAttribute("href", "/staff/desk");
   const header = (await page.locator("header").first().boundingBox())!;
-  expect((await strip.boundingBox())!.y - header.y - header.height).toBeGreaterThanOrEqual(8);
+  expect((await callerStrip.boundingBox())!.y - header.y - header.height).toBeGreaterThanOrEqual(8);
   const form = await openForm();
   await expect
     .poll(async () => (await form.inputValue()).replace(/\D/g, "").slice(-9))
@@ -180,7 +180,7 @@ test("B-13 with script the number looked up is in the next booking's form, and t
     .poll(async () => (await phone.inputValue()).replace(/\D/g, ""))
     .not.toContain(lastCaller.number.slice(-6));
   await openHydrated(page, "/");
-  await expect(strip).toHaveCount(0);
+  await expect(callerStrip).toHaveCount(0);
   await expect(await openForm()).not.toHaveValue(/\d{6}/);
 });
 
@@ -238,10 +238,10 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/staff\/desk$/);
 
-  // Not stored for staff: requested once.
-  const ahead: string[] = [];
+  // A form is never cached for staff, so that it is not prefetched either.
+  const prefetched: string[] = [];
   page.on("request", (request) => {
-    if (/\/form\.data/.test(request.url()) && request.resourceType() !== "fetch") ahead.push(request.url());
+    if (/\/form\.data/.test(request.url()) && request.resourceType() !== "fetch") prefetched.push(request.url());
   });
   const phone = freshPhone();
   const openForm = async (from: { list: string; slot: string }) => {
@@ -273,5 +273,5 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   await tabTo("input[name=name]");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/appointments\/\d+$/);
-  expect(ahead).toEqual([]);
+  expect(prefetched).toEqual([]);
 });

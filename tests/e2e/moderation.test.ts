@@ -1,7 +1,7 @@
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("B-19 of two moderators the second reads that a review is decided, and has it no longer in the list", async ({
+test("B-19 a moderator who decides a review after another one is told so, and the review leaves the list", async ({
   visit,
 }) => {
   const moderator = async () => {
@@ -15,8 +15,8 @@ test("B-19 of two moderators the second reads that a review is decided, and has 
     return page;
   };
   const [first, second] = [await moderator(), await moderator()];
-  const heading = await first.getByRole("article").first().locator("h2").getAttribute("id");
-  const review = `article:has(#${heading})`;
+  const headingId = await first.getByRole("article").first().locator("h2").getAttribute("id");
+  const review = `article:has(#${headingId})`;
   await first.locator(review).getByRole("button", { name: "Опубликовать" }).click();
   await first.getByText("Отзыв опубликован.").waitFor();
   await second.locator(review).getByRole("button", { name: "Отклонить" }).click();

@@ -16,7 +16,7 @@ async function openPhone(openGuide: OpenGuide, market: CountryId = "kg") {
 type Numbers = {
   typed: [keys: string, shown: string][];
   pasted: [text: string, shown: string][];
-  /** Is no number of the market. */
+  /** A number of the market, and a text that is pasted over it and is no number of the market. */
   replaced?: { before: string; by: string };
 };
 

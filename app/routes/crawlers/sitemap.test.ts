@@ -10,8 +10,8 @@ import { doctorsPerFile, latest } from "./sitemap.server.ts";
 
 const origin = "http://kg.localhost";
 
-/** Loads a file of a market with this number of doctors, and what else `told` says. */
-async function load(doctors: number, part?: string, told: object = {}): Promise<string> {
+/** Loads a file of the sitemap of a market with this number of doctors; `calls` replaces calls of the API. */
+async function load(doctors: number, part?: string, calls: object = {}): Promise<string> {
   const list = ({ limit = 1, offset = 0 }) => ({
     total_count: doctors,
     next: offset + limit < doctors ? "" : null,
@@ -26,7 +26,7 @@ async function load(doctors: number, part?: string, told: object = {}): Promise<
     cities: { list: none, areas: none },
     insurances: { list: none },
     listChanges: { list: none },
-    ...told,
+    ...calls,
   } as unknown as ApiClient;
   const context = new RouterContextProvider();
   context.set(requestContext, { api, origin, country: getCountry("kg"), flags: {} } as RequestContext);
@@ -42,11 +42,14 @@ test.each([
   [doctorsPerFile, 1],
   [doctorsPerFile + 1, 2],
   [2 * doctorsPerFile, 2],
-])("R-10 the sitemap of %d doctors has %d files of them, and no other is found", async (doctors, files) => {
-  const names = Array.from({ length: files }, (_, index) => `doctors-${index + 1}.xml`);
-  expect(doctorFiles(await load(doctors))).toEqual(names);
-  await expect(load(doctors, `doctors-${files + 1}.xml`)).rejects.toMatchObject({ init: { status: 404 } });
-});
+])(
+  "R-10 the sitemap of %d doctors has %d files of doctors, and the next number is not found",
+  async (doctors, files) => {
+    const names = Array.from({ length: files }, (_, index) => `doctors-${index + 1}.xml`);
+    expect(doctorFiles(await load(doctors))).toEqual(names);
+    await expect(load(doctors, `doctors-${files + 1}.xml`)).rejects.toMatchObject({ init: { status: 404 } });
+  },
+);
 
 test("R-10 each doctor of the sitemap is in one file", async () => {
   const doctors = doctorsPerFile + 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { specialtyIcon } from "./specialty-icon.ts";
 
-test("L-10 a specialty has the same icon in every market's slugs", () => {
+test("L-10 a specialty has the same icon under its slug of every market", () => {
   const iconsOf = (slugs: string[]) => [...new Set(slugs.map(specialtyIcon))];
   expect(iconsOf(["kardiolog", "kardiologus", "cardiolog", "cardiologist"])).toEqual(["heart"]);
   expect(iconsOf(["stomatolog", "fogorvos", "dentist"])).toEqual(["tooth"]);

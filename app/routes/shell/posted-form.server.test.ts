@@ -17,7 +17,7 @@ test.each([
   expect([form.get("text"), form.get("lines")]).toEqual([text, text]);
 });
 
-test("B-06 a text of lines keeps its lines only", async () => {
+test("B-06 a multi-line field keeps its line breaks, and no other control character", async () => {
   const form = await readPostedForm(post("a\r\n\tb\u00ADc"), { multilineFields: ["lines"] });
   expect([form.get("text"), form.get("lines")]).toEqual(["a bc", "a\n bc"]);
 });

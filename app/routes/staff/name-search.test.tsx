@@ -17,7 +17,7 @@ const visit = {
   clinic_branch: named,
 } as NamedVisit;
 
-test("only a search by name that found more than it shows asks for more of the name", () => {
+test("a search by name asks for more of the name only if it has found more visits than it shows", () => {
   const narrow = "Найдено больше.";
   const shown = (found: { visits: NamedVisit[]; is_complete: boolean } | null) =>
     renderIn("kg", "ru", <NameSearch constraint={{}} result={undefined} found={found} isSending={false} />).text;

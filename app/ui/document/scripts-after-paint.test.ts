@@ -11,33 +11,33 @@ import * as route0 from "/assets/c.js";
 import("/assets/d.js");
 const text = 'a \\ "b" <!-- c';</script><script nonce="n1">last()</script></body></html>`;
 
-/** Runs the loader with a document that records what is added. */
-function run(html: string, hidden: boolean) {
+/** Runs the page's loader script with a document that records the added elements, frame callbacks and timers. */
+function runLoader(html: string, hidden: boolean) {
   const code = /<script nonce="n1">.*?(\{let load.*?\)\})\n.*?<\/script>/s.exec(html)![1]!;
   const added: string[] = [];
   const frames: (() => void)[] = [];
   const tasks: (() => void)[] = [];
-  const fake = {
+  const fakeDocument = {
     hidden,
     body: { append: (text: string) => added.push(text) },
     createRange: () => ({ createContextualFragment: (text: string) => text }),
   };
   // oxlint-disable-next-line no-implied-eval -- the code of the page itself
   new Function("document", "requestAnimationFrame", "setTimeout", code)(
-    fake,
+    fakeDocument,
     (callback: () => void) => frames.push(callback),
     (callback: () => void) => tasks.push(callback),
   );
   return { added, frames, tasks };
 }
 
-test("the head names no module, and keeps its own script", () => {
+test("the head has no links to modules, and keeps its own script", () => {
   const headScript = '<script nonce="n1">collect()</script>';
   const html = loadScriptsAfterPaint(page.replace("<head>", `<head>${headScript}`));
   expect(html.slice(0, html.indexOf("</head>"))).toBe(`<html><head>${headScript}<style>p{}</style>`);
 });
 
-test("the body's scripts are one, in their order, in the place of the last; empty elements stay", () => {
+test("the body's inline scripts are joined in order in the last one, and empty script elements stay", () => {
   const html = loadScriptsAfterPaint(page);
   expect(html.match(/<script nonce="n1">/g)).toHaveLength(1);
   expect(html).toMatch(
@@ -45,9 +45,9 @@ test("the body's scripts are one, in their order, in the place of the last; empt
   );
 });
 
-test("after the first frame the script is added between preloads of what it does not import statically and of texts", () => {
+test("after the first frame the module script is added, after preloads of its dynamic imports and before those of texts", () => {
   const texts = preload("texts");
-  const { added, frames, tasks } = run(loadScriptsAfterPaint(page, texts), false);
+  const { added, frames, tasks } = runLoader(loadScriptsAfterPaint(page, texts), false);
   expect([added.length, frames.length]).toEqual([0, 1]);
   frames[0]!();
   expect([added.length, tasks.length]).toEqual([0, 1]);
@@ -56,8 +56,8 @@ test("after the first frame the script is added between preloads of what it does
   expect(added).toEqual([`${preload("b")}${preload("d")}${module}${texts}`]);
 });
 
-test("a hidden tab loads them at once", () => {
-  expect(run(loadScriptsAfterPaint(page), true).added).toHaveLength(1);
+test("a hidden tab loads the modules at once", () => {
+  expect(runLoader(loadScriptsAfterPaint(page), true).added).toHaveLength(1);
 });
 
 test("a page without modules is not changed", () => {

@@ -32,9 +32,12 @@ test.each([
   [{}, /, ЛОР$/],
   [{ is_required: true }, /, ответ обязателен, ЛОР$/],
   [{ is_active: false, services: [] }, /, больше не задаётся$/],
-])("the row of a question with %j tells who is asked, and how", (changed, expected) => {
-  expect(pageOf(true, changed).querySelector("#fields ~ ul li span")!.text).toMatch(expected);
-});
+])(
+  "the row of a question with %j says whether it is required or no longer asked, and for which services",
+  (changed, expected) => {
+    expect(pageOf(true, changed).querySelector("#fields ~ ul li span")!.text).toMatch(expected);
+  },
+);
 
 test.each([
   ["kk", "Абай к., 1"],

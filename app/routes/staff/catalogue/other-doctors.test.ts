@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { routeArgs } from "../../../../tests/support/route-args.ts";
 import { postOtherDoctor } from "./other-doctors-action.server.ts";
 
-test("X-01 a doctor who was chosen before the session ended is added only by another press", async () => {
+test("X-01 a doctor chosen before the session ended is added only when the form is submitted again after the sign-in", async () => {
   const addDoctorToBranch = vi.fn(async () => ({}));
   const api = { clinicDesk: { catalogueBranch: async () => ({ branch: { id: 4 } }), addDoctorToBranch } };
   const body = { doctor: "7", "staff-again": "password" };

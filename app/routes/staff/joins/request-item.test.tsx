@@ -38,7 +38,7 @@ function show(changed: Partial<JoinRequest>) {
   };
 }
 
-test("O-01 a request begins with what the clinic gave: its contacts, and its city whatever its case", () => {
+test("O-01 the form to admit a clinic is filled in with the contacts and, in any letter case, the city of its request", () => {
   const phone = "+996 (555) 12-34-56";
   expect(show({})).toEqual({
     links: [["tel:+996555123456", phone]],
