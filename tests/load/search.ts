@@ -5,7 +5,7 @@ import { procedures } from "#app/api/database/demo/procedures-data.ts";
 import { createRandom } from "#app/api/database/demo/random.ts";
 import { slugify } from "#app/api/database/slugs.ts";
 import { specialties } from "#app/api/database/demo/specialties-data.ts";
-import { makeFinder } from "#app/api/search/built-in.ts";
+import { buildFinder } from "#app/api/search/built-in.ts";
 import { childWordsOf, synonymsOf } from "#app/api/search/synonyms.ts";
 import type { CityItem } from "#app/api/search/city-items.ts";
 import { otherKeyboard } from "#app/api/search/spelling.ts";
@@ -29,7 +29,7 @@ export async function measureSearch(): Promise<void> {
   );
   const withItems = memory();
   const began = performance.now();
-  const find = await makeFinder(items);
+  const find = await buildFinder(items);
   const made = performance.now() - began;
   items = [];
   const held = memory() - before;

@@ -9,16 +9,22 @@ import { findVersionOfCity } from "./queries.ts";
 import { hitOf, type Search, type HitSource } from "./hits.ts";
 
 type Counts = FoundHits["counts"];
-type Index = { finder: Finder; version: string; /** Not built again before, by `now`. */ rebuildFrom: number };
+type Index = {
+  finder: Finder;
+  /** Version of the city's data that the index has. */
+  version: string;
+  /** Time by `now` before which the index is not built again. */
+  rebuildFrom: number;
+};
 type Finder = (typed: string, page: HitsPage) => { sources: HitSource[]; counts: Counts };
 
-/** A search waits for a look at the database if the last one is older than both together. */
-const lookTtlMs = 2_000;
-const lookStaleMs = 1_000;
-/** How long a search waits for a new index; then the old one answers. */
-const patienceMs = 1_000;
-/** While a city changes all the time, its index is made for this share of the time. */
-const buildingShare = 5;
+/** A search compares the version with the database, and waits for it if the last comparison is older than both. */
+const versionTtlMs = 2_000;
+const versionStaleMs = 1_000;
+/** How long a search waits for a new index; then the old one is used. */
+const rebuildWaitMs = 1_000;
+/** The pause after a build, in times its duration: a city that changes all the time is built a sixth of the time. */
+const pausePerBuild = 5;
 
 export type BuiltInOptions = { onFailure: (error: unknown) => void; now?: () => number };
 
@@ -35,14 +41,14 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
     const began = now();
     const items = await readCityItems(db, country, city);
     if (!items) return null;
-    const finder = await makeFinder(items);
+    const finder = await buildFinder(items);
     const ended = now();
-    indexes.set(keyOf(country, city), { finder, version, rebuildFrom: ended + buildingShare * (ended - began) });
+    indexes.set(keyOf(country, city), { finder, version, rebuildFrom: ended + pausePerBuild * (ended - began) });
     return finder;
   }
 
-  async function look(country: CountryId, city: number): Promise<Finder | null> {
-    // Read before the index, so that the next look notices changes made while it is built.
+  async function findCurrent(country: CountryId, city: number): Promise<Finder | null> {
+    // Read before the items, so that the next comparison notices changes made while the index is built.
     const version = await findVersionOfCity(db, country, city);
     if (version === null) return null;
     const key = keyOf(country, city);
@@ -52,13 +58,13 @@ export function openBuiltIn(db: Database, { onFailure, now = Date.now }: BuiltIn
     building.set(key, built);
     if (!index) return built;
     built.catch(onFailure);
-    return within(patienceMs, () => built).catch(() => index.finder);
+    return within(rebuildWaitMs, () => built).catch(() => index.finder);
   }
 
-  const finderOf = cached(look, {
+  const finderOf = cached(findCurrent, {
     keyOf,
-    ttlMs: lookTtlMs,
-    staleMs: lookStaleMs,
+    ttlMs: versionTtlMs,
+    staleMs: versionStaleMs,
     isCacheable: (finder) => finder !== null,
     onError: onFailure,
     now,
@@ -76,9 +82,9 @@ function keyOf(country: CountryId, city: number): string {
   return `${country} ${city}`;
 }
 
-/** The index of these items, with the texts of their hits. */
-export async function makeFinder(items: CityItem[]): Promise<Finder> {
-  const numbersOf = await indexItems(items);
+/** Builds the index of these items, and returns a function that searches it. */
+export async function buildFinder(items: CityItem[]): Promise<Finder> {
+  const findNumbers = await indexItems(items);
   // Only the texts that a hit shows stay in memory.
   const sources = items.map(({ key, type, title, slug, page, note }): HitSource => ({
     key,
@@ -89,7 +95,7 @@ export async function makeFinder(items: CityItem[]): Promise<Finder> {
     note,
   }));
   return (typed, page) => {
-    const { numbers, counts } = numbersOf(typed, page);
+    const { numbers, counts } = findNumbers(typed, page);
     return { sources: numbers.map((number) => sources[number]!), counts };
   };
 }
