@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { measureCreate } from "./create.ts";
+import { measureCreateAppointments } from "./create-appointments.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureCachedList, measureRenderedList } from "./list.ts";
 import { openMarket, type Market } from "./market.ts";
@@ -24,7 +24,7 @@ const parts: Record<string, (market: Market) => Promise<Measure[]>> = {
   list: (market) => measureRenderedList(market, path, headers),
   processes: (market) => measureProcesses(market, path, headers),
   open: measureOpening,
-  create: measureCreate,
+  create: measureCreateAppointments,
 };
 
 /** Each prints tables of its own. */

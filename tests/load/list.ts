@@ -37,7 +37,7 @@ export async function measureCachedList(
         unit: "a second",
         values,
         limit: { name: "bare HTTP server, same bytes", values: bareValues },
-        wanted: "ratio ≥ 0.5",
+        target: "ratio ≥ 0.5",
       },
     ];
   } finally {
@@ -67,8 +67,8 @@ export async function measureRenderedList(
       rates.push(perSecond);
     }
     return [
-      { name: "rendered list, processor time of Node", unit: "ms", values: node, wanted: "≤ 4 ms" },
-      { name: "rendered list, processor time of PostgreSQL", unit: "ms", values: database, wanted: "≤ 1 ms" },
+      { name: "rendered list, processor time of Node", unit: "ms", values: node, target: "≤ 4 ms" },
+      { name: "rendered list, processor time of PostgreSQL", unit: "ms", values: database, target: "≤ 1 ms" },
       { name: "rendered list, 4 clients", unit: "a second", values: rates },
     ];
   } finally {

@@ -7,7 +7,7 @@ export type Measure = {
   values: number[];
   limit?: { name: string; values: number[] };
   /** The ratio to the limit, or the value, that is required. */
-  wanted?: string;
+  target?: string;
 };
 
 export type Growth = {
@@ -30,10 +30,10 @@ function format(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: digits });
 }
 
-const columns = ["measure", "unit", "product", "limit", "ratio", "wanted"] as const;
+const columns = ["measure", "unit", "product", "limit", "ratio", "target"] as const;
 type Row = Record<(typeof columns)[number], string>;
 
-export function rowOf({ name, unit, values, limit, wanted }: Measure): Row {
+export function rowOf({ name, unit, values, limit, target }: Measure): Row {
   const ratios = limit?.values.map((value, round) => values[round]! / value);
   return {
     measure: name,
@@ -41,7 +41,7 @@ export function rowOf({ name, unit, values, limit, wanted }: Measure): Row {
     product: withSpread(values),
     limit: limit ? `${limit.name}: ${withSpread(limit.values)}` : "",
     ratio: ratios ? withSpread(ratios) : "",
-    wanted: wanted ?? "",
+    target: target ?? "",
   };
 }
 

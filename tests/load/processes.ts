@@ -33,7 +33,7 @@ export async function measureProcesses(
         unit: "a second",
         values,
         limit: { name: "one web process", values: ofOne },
-        wanted: "ratio ≥ 1.8, with a core for each and others for client and database",
+        target: "ratio ≥ 1.8, with a core for each and others for client and database",
       },
     ];
   } finally {

@@ -10,29 +10,32 @@ import type { Market } from "./market.ts";
 import type { Measure } from "./measure.ts";
 
 const rounds = 3;
-const perRound = 1500;
+const bookingsPerRound = 1500;
 
 /**
- * Appointments created a second through the whole API. Limit: a bare handler that runs the same statement on a pool of
- * the same database. Without codes, which stay switched off in the market.
+ * Measures the appointments created a second through the whole API, without codes, which stay switched off in the
+ * market. Limit: a bare handler that runs the same statement on a pool of the same database.
  */
-export async function measureCreate(market: Market): Promise<Measure[]> {
+export async function measureCreateAppointments(market: Market): Promise<Measure[]> {
   const database = openDatabase({ connectionString: market.connectionString });
   await database.db.insertInto("feature_switches").values({ key: "otp-enable", value: "false" }).execute();
-  const bookings = await findFreeBookings(database.pool, (1 + rounds) * 2 * perRound);
+  const bookings = await findFreeBookings(database.pool, (1 + rounds) * 2 * bookingsPerRound);
   const product = await market.startProduct({ LOG_LEVEL: "error" });
-  const bare = await bareHandler(database);
+  const bare = await startBareHandler(database);
   try {
     const values: number[] = [];
-    const ofBare: number[] = [];
+    const bareValues: number[] = [];
     // V8 compiles both in the first round, which is not counted.
     for (let round = 0; round <= rounds; round += 1) {
-      const bareRate = await post(bare.address, bookings.splice(0, perRound));
-      const rate = await post(`http://127.0.0.1:${product.port}/api/v1/appointments/`, bookings.splice(0, perRound));
+      const bareRate = await post(bare.url, bookings.splice(0, bookingsPerRound));
+      const rate = await post(
+        `http://127.0.0.1:${product.port}/api/v1/appointments/`,
+        bookings.splice(0, bookingsPerRound),
+      );
       // Messages about the appointments would slow the next round of the bare handler down.
-      await allAnnounced(database);
+      await waitUntilAnnounced(database);
       if (round === 0) continue;
-      ofBare.push(bareRate);
+      bareValues.push(bareRate);
       values.push(rate);
     }
     return [
@@ -40,8 +43,8 @@ export async function measureCreate(market: Market): Promise<Measure[]> {
         name: "appointments created, 16 clients",
         unit: "a second",
         values,
-        limit: { name: "bare handler, same statement", values: ofBare },
-        wanted: "ratio ≥ 0.5",
+        limit: { name: "bare handler, same statement", values: bareValues },
+        target: "ratio ≥ 0.5",
       },
     ];
   } finally {
@@ -51,14 +54,14 @@ export async function measureCreate(market: Market): Promise<Measure[]> {
   }
 }
 
-async function allAnnounced({ db }: OpenDatabase): Promise<void> {
+async function waitUntilAnnounced({ db }: OpenDatabase): Promise<void> {
   const findOne = db.selectFrom("appointment_history").select("id").where("announced_at", "is", null).limit(1);
   while (await findOne.executeTakeFirst()) await setTimeout(100);
 }
 
-async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; close: () => void }> {
+async function startBareHandler({ db }: OpenDatabase): Promise<{ url: string; close: () => void }> {
   const country = getCountry("kg");
-  let made = 0;
+  let created = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
@@ -73,11 +76,11 @@ async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; clo
         requestHash: null,
         codeHash: null,
       };
-      made += 1;
+      created += 1;
       void insertAppointment(db, {
         country,
         locale: "ru",
-        hash: `bare${made}${"x".repeat(20)}`,
+        hash: `bare${created}${"x".repeat(20)}`,
         doctorService: booking.doctor_service,
         slot: booking.slot,
         clientName: booking.client_name,
@@ -100,5 +103,5 @@ async function bareHandler({ db }: OpenDatabase): Promise<{ address: string; clo
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
 }
