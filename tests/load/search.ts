@@ -11,51 +11,51 @@ import type { CityItem } from "#app/api/search/city-items.ts";
 import { otherKeyboard } from "#app/api/search/spelling.ts";
 import queries from "#app/api/search/typed-queries.json" with { type: "json" };
 
-const records = 50_000;
-const asked = 300;
-/** Of several runs of a search the fastest counts: other processes slow down the others. */
-const runs = 3;
+const recordCount = 50_000;
+const queriesPerKind = 300;
+/** The fastest of several runs of a query counts: other processes slow down the others. */
+const runsPerQuery = 3;
 const random = createRandom("search");
-const pick = <One>(all: One[]) => all[Math.floor(random.next() * all.length)]!;
+const pick = <Item>(all: Item[]) => all[Math.floor(random.next() * all.length)]!;
 
 /** Times of searches in a city of 50,000 records, and the share of misspelt queries that find their record. */
 export async function measureSearch(): Promise<void> {
-  const before = memory();
+  const memoryBefore = usedMegabytes();
   let items = largeCity();
   const names = items.map(({ names: [name] }) => name!);
   const titles = new Set(items.map(({ title }) => title["ru"]!));
-  const wanted = Object.entries(queries.ru.wanted).flatMap(([title, typed]) =>
+  const typedQueries = Object.entries(queries.ru.wanted).flatMap(([title, typed]) =>
     typed.map((query): [typed: string, name: string] => [query, title]).filter(() => titles.has(title)),
   );
-  const withItems = memory();
+  const itemsMegabytes = usedMegabytes() - memoryBefore;
   const began = performance.now();
   const find = await buildFinder(items);
-  const made = performance.now() - began;
+  const buildMs = performance.now() - began;
   items = [];
-  const held = memory() - before;
-  const changed = (change: (name: string) => string) => () => {
+  const indexMegabytes = usedMegabytes() - memoryBefore;
+  const changedName = (change: (name: string) => string) => () => {
     const name = pick(names);
     return [change(name), name] as const;
   };
   const kinds: Record<string, () => readonly [typed: string, name: string]> = {
-    "as written": changed((name) => name),
-    "begun (3 letters)": changed((name) => name.slice(0, 3)),
-    "one letter wrong": changed(misspell),
-    "other keyboard": changed((name) => otherKeyboard(name.replaceAll("-", " "))),
-    "as patients type": () => pick(wanted),
-    "in Latin letters": changed((name) => misspell(slugify(name).replaceAll("-", " "))),
-    "nothing like it": changed((name) => [...name].toReversed().join("ъ").slice(0, 30)),
-    "no words": changed(() => Array.from({ length: 5 }, () => gibberish()).join(" ")),
+    "as written": changedName((name) => name),
+    "begun (3 letters)": changedName((name) => name.slice(0, 3)),
+    "one letter wrong": changedName(misspell),
+    "other keyboard": changedName((name) => otherKeyboard(name.replaceAll("-", " "))),
+    "as patients type": () => pick(typedQueries),
+    "in Latin letters": changedName((name) => misspell(slugify(name).replaceAll("-", " "))),
+    "nothing like it": changedName((name) => [...name].toReversed().join("ъ").slice(0, 30)),
+    "no words": changedName(() => Array.from({ length: 5 }, () => gibberish()).join(" ")),
   };
   const rows: Record<string, Record<string, string>> = {};
   const all: number[] = [];
   for (const [kind, draw] of Object.entries(kinds)) {
     const times: number[] = [];
     let found = 0;
-    for (let turn = 0; turn < asked; turn++) {
+    for (let query = 0; query < queriesPerKind; query++) {
       const [typed, name] = draw();
       let fastest = Number.POSITIVE_INFINITY;
-      for (let run = 0; run < runs; run++) {
+      for (let run = 0; run < runsPerQuery; run++) {
         const start = performance.now();
         find(typed, firstPage);
         fastest = Math.min(fastest, performance.now() - start);
@@ -67,18 +67,18 @@ export async function measureSearch(): Promise<void> {
         found++;
     }
     all.push(...times);
-    rows[kind] = { ...figures(times), found: `${((100 * found) / asked).toFixed(1)} %` };
+    rows[kind] = { ...figures(times), found: `${((100 * found) / queriesPerKind).toFixed(1)} %` };
   }
-  rows["all"] = { ...figures(all), wanted: "p95 10 ms; 95 % of one letter wrong found; 60 MB" };
+  rows["all"] = { ...figures(all), target: "p95 10 ms; 95 % of one letter wrong found; 60 MB" };
   console.log(
-    `${names.length} records (${Math.round(withItems - before)} MB), index made in ${Math.round(made)} ms, ` +
-      `held with what its hits show: ${Math.round(held)} MB`,
+    `${names.length} records (${Math.round(itemsMegabytes)} MB), index built in ${Math.round(buildMs)} ms, ` +
+      `index with the texts of its hits: ${Math.round(indexMegabytes)} MB`,
   );
   console.table(rows);
 }
 
 /** Megabytes in use after a garbage collection. */
-function memory(): number {
+function usedMegabytes(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -91,7 +91,7 @@ function figures(times: number[]): Record<string, string> {
   return { median: at(0.5), p95: at(0.95), longest: at(1) };
 }
 
-/** Shown for a name. */
+/** The Russian names of specialties that are shown instead of the formal ones. */
 const alternates = new Map(specialties.map(({ name, alternate }) => [name["ru"]!, alternate?.["ru"]]));
 const firstPage = { limit: 10, offset: 0 };
 const letters = "аеиоулнртсмкдбгвпзшжчйх";
@@ -100,7 +100,7 @@ function gibberish(): string {
   return Array.from({ length: 4 + Math.floor(random.next() * 8) }, () => pick([...letters])).join("");
 }
 
-/** As many surnames as in a large city: most doctors have one that few others have. */
+/** A surname that few other doctors have: in a large city most surnames are rare. */
 function rareSurname(): string {
   const syllable = () => pick([..."бвгджзклмнпрст"]) + pick([..."аеиоу"]);
   return `${syllable()}${syllable()}${pick(["", syllable()])}${pick(["нов", "ров", "ко", "ев", "ский", "баев"])}`;
@@ -109,17 +109,17 @@ function rareSurname(): string {
 function largeCity(): CityItem[] {
   const hit = (title: string) => ({ title: { ru: title }, page: `/doctors/bishkek/${slugify(title)}` });
   const ofServices = [
-    ...specialties.map((one) => ({ type: "Специальности" as const, ...one })),
+    ...specialties.map((specialty) => ({ type: "Специальности" as const, ...specialty })),
     ...specialties.flatMap(({ child, name }) =>
       child ? [{ type: "Специальности" as const, name: child, adult: name, alternate: undefined }] : [],
     ),
-    ...procedures.map((one) => ({ type: "Услуги" as const, alternate: undefined, ...one })),
-  ].map((one, number): CityItem => {
-    const title = (one.alternate ?? one.name)["ru"]!;
-    const adult = "adult" in one ? { ru: one.adult["ru"]! } : null;
-    const ru = { ru: one.name["ru"]! };
+    ...procedures.map((procedure) => ({ type: "Услуги" as const, alternate: undefined, ...procedure })),
+  ].map((service, number): CityItem => {
+    const title = (service.alternate ?? service.name)["ru"]!;
+    const adult = "adult" in service ? { ru: service.adult["ru"]! } : null;
+    const ru = { ru: service.name["ru"]! };
     return {
-      type: one.type,
+      type: service.type,
       names: [...new Set([ru.ru, title])],
       slug: slugify(title),
       synonyms: [...synonymsOf(ru, { ru: title }), ...(adult ? [...childWordsOf(ru), adult.ru] : [])],
@@ -143,7 +143,7 @@ function largeCity(): CityItem[] {
       note,
     };
   });
-  const doctors = Array.from({ length: records - clinics.length - ofServices.length }, (_, number): CityItem => {
+  const doctors = Array.from({ length: recordCount - clinics.length - ofServices.length }, (_, number): CityItem => {
     const [common, ...given] = kg.person(random).name["ru"]!.split(" ");
     const name = [random.chance(0.5) ? common : upperFirst(rareSurname()), ...given].join(" ");
     const own = [pick(specialties), pick(specialties)].map(({ name: all }) => all["ru"]!);
