@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCatalogue, refused, type Catalogue } from "../support/clinic-catalogue.ts";
-import { portraitOf } from "../support/portrait.ts";
+import { createPng } from "../support/png.ts";
 
 let catalogue: Catalogue;
 
@@ -108,10 +108,10 @@ describe("a doctor's profile", () => {
 describe("a portrait", () => {
   const upload = (content: Buffer, client = catalogue.desk) =>
     client.clinicDesk.uploadPhoto({ content: content.toString("base64") });
-  const paddedTo = (bytes: number) => Buffer.concat([portraitOf(160), Buffer.alloc(bytes)]).subarray(0, bytes);
+  const paddedTo = (bytes: number) => Buffer.concat([createPng(160), Buffer.alloc(bytes)]).subarray(0, bytes);
 
   test("is published by the URL of its upload, and is read by its hash", async () => {
-    const content = portraitOf(160);
+    const content = createPng(160);
     const { photo } = await upload(content);
     expect(photo).toMatch(/^\/photos\/[\w-]{43}\.png$/);
     const { values, version } = catalogue.untouched.profile;
@@ -123,16 +123,16 @@ describe("a portrait", () => {
   });
 
   test("is stored without what is written beside the picture", async () => {
-    const { photo } = await upload(Buffer.concat([portraitOf(160), Buffer.from("42.8746 N 74.5698 E")]));
-    expect(photo).toBe((await upload(portraitOf(160))).photo);
+    const { photo } = await upload(Buffer.concat([createPng(160), Buffer.from("42.8746 N 74.5698 E")]));
+    expect(photo).toBe((await upload(createPng(160))).photo);
   });
 
   test("B-20 uploaded again is kept as long as a new one", async () => {
-    const { photo } = await upload(portraitOf(160));
+    const { photo } = await upload(createPng(160));
     const photos = catalogue.api.database.db.updateTable("photos");
     const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000);
     await photos.set({ uploaded_at: tenDaysAgo }).execute();
-    await upload(portraitOf(160));
+    await upload(createPng(160));
     const { uploaded_at } = await catalogue.api.database.db
       .selectFrom("photos")
       .select("uploaded_at")
@@ -155,19 +155,19 @@ describe("a portrait", () => {
       () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='200' height='200'/>"),
       "photo_format",
     ],
-    ["a file that ends too early", () => portraitOf(160).subarray(0, -20), "photo_format"],
-    ["a picture of 99 pixels", () => portraitOf(99), "photo_size"],
-    ["a picture 99 pixels high", () => portraitOf(160, "grey", 99), "photo_size"],
-    ["a file over 300 kB", () => Buffer.concat([portraitOf(160), Buffer.alloc(300 * 1024)]), "photo_too_large"],
-    ["a picture 4001 pixels wide", () => portraitOf(4001, "grey", 100), "photo_size"],
+    ["a file that ends too early", () => createPng(160).subarray(0, -20), "photo_format"],
+    ["a picture of 99 pixels", () => createPng(99), "photo_size"],
+    ["a picture 99 pixels high", () => createPng(160, "grey", 99), "photo_size"],
+    ["a file over 300 kB", () => Buffer.concat([createPng(160), Buffer.alloc(300 * 1024)]), "photo_too_large"],
+    ["a picture 4001 pixels wide", () => createPng(4001, "grey", 100), "photo_size"],
     ["a file of one byte over 300 kB", () => paddedTo(300 * 1024 + 1), "photo_too_large"],
   ])("%s is refused", async (_, content, code) => {
     await expect(upload(content())).rejects.toMatchObject(refused("content", code));
   });
 
   test.each([
-    ["a picture of 100 pixels", () => portraitOf(100)],
-    ["a picture 4000 pixels wide", () => portraitOf(4000, "grey", 100)],
+    ["a picture of 100 pixels", () => createPng(100)],
+    ["a picture 4000 pixels wide", () => createPng(4000, "grey", 100)],
     ["a file of 300 kB", () => paddedTo(300 * 1024)],
   ])("%s is accepted", async (_, content) => {
     expect((await upload(content())).photo).toMatch(/\.png$/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { forgetOld } from "#app/api/retention/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { createCatalogue, refused, type Catalogue } from "../support/clinic-catalogue.ts";
-import { portraitOf } from "../support/portrait.ts";
+import { createPng } from "../support/png.ts";
 
 let catalogue: Catalogue;
 let admin: ApiClient;
@@ -52,7 +52,7 @@ test("O-01 a clinic's picture is one that was uploaded, and stays while the clin
     refused("photo", "reference_unknown"),
   );
   // The smallest there is.
-  const upload = () => admin.clinicDesk.uploadPhoto({ content: portraitOf(100).toString("base64") });
+  const upload = () => admin.clinicDesk.uploadPhoto({ content: createPng(100).toString("base64") });
   const { photo } = await upload();
   await expect(publish({ photo: photo.replace(".png", ".jpg") }, { version })).rejects.toMatchObject(
     refused("photo", "reference_unknown"),

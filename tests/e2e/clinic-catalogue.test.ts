@@ -2,7 +2,7 @@ import { createBooker } from "../support/appointments.ts";
 import { createTestApi } from "../support/api.ts";
 import { openHydrated, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { portraitOf } from "../support/portrait.ts";
+import { createPng } from "../support/png.ts";
 import { startStaffProduct } from "../support/staff-at-work.ts";
 
 const readPhotoName = () => document.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]?.name;
@@ -48,7 +48,7 @@ test("O-01 X-07 a large photo is made smaller, and a price is previewed and publ
     await expect(page).toBeAccessible();
     await expect(page).toFitItsWidth();
 
-    const file = { name: "portrait.png", mimeType: "image/png", buffer: portraitOf(900, "noise") };
+    const file = { name: "portrait.png", mimeType: "image/png", buffer: createPng(900, "noise") };
     await page.getByLabel("Фото", { exact: true }).setInputFiles(file);
     await expect.poll(() => page.evaluate(readPhotoName)).toBe("photo.jpg");
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { offerAtNewBranch } from "../support/other-branch.ts";
-import { portraitOf } from "../support/portrait.ts";
+import { createPng } from "../support/png.ts";
 import { addReview } from "../support/reviews.ts";
 import { preview, publish, section, startStaffCatalogue, type StaffCatalogue } from "../support/staff-catalogue.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -188,12 +188,12 @@ test("O-01 a clinic's administrator publishes its description and picture, and s
     await catalogue.staff.makeAccount({ is_clinic_administrator: true }, "kg", { clinic: clinic.id }),
   );
   const form = await (await admin.get(`/staff/catalogue?branch=${catalogue.branch}`)).follow("Страница клиники");
-  const large = Buffer.concat([portraitOf(200), Buffer.alloc(200 * 1024)]);
+  const large = Buffer.concat([createPng(200), Buffer.alloc(200 * 1024)]);
   const sent = await catalogue.sendPhoto(large, path, {}, admin);
   const [photo] = /\/photos\/[\w-]{43}\.png/.exec(sent.text) ?? [];
   expect([sent.status, photo]).toEqual([200, expect.any(String)]);
   const tooLarge = await catalogue.sendPhoto(
-    Buffer.concat([portraitOf(200), Buffer.alloc(2_000_000)]),
+    Buffer.concat([createPng(200), Buffer.alloc(2_000_000)]),
     path,
     { description_ru: "Работаем с утра" },
     admin,

@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendRequest } from "../support/http.ts";
-import { portraitOf } from "../support/portrait.ts";
+import { createPng } from "../support/png.ts";
 import { asksForSignIn, signedInAgainText, signInOnPage } from "../support/staff-at-work.ts";
 import { preview, publish, section, startStaffCatalogue, type StaffCatalogue } from "../support/staff-catalogue.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
@@ -184,7 +184,7 @@ test("a service of the country is added to a doctor, and deactivated again", asy
 const escaped = (text: string) => text.replace(/[()]/g, "\\$&");
 
 test("a photo is uploaded with the form, shown in the preview, and served for a year", async () => {
-  const { status, text } = await catalogue.sendPhoto(portraitOf(200));
+  const { status, text } = await catalogue.sendPhoto(createPng(200));
   expect(status).toBe(200);
   const [url] = /\/photos\/[\w-]{43}\.png/.exec(text) ?? [];
   const photo = await sendRequest(new URL(url!, catalogue.staff.product.origin("kg")));
@@ -219,7 +219,7 @@ test("a file that is not a photo, is empty or is too large is refused beside its
     400,
     expect.stringContaining("Выберите фото в формате JPEG, PNG или WebP"),
   ]);
-  const large = await catalogue.sendPhoto(Buffer.concat([portraitOf(201), Buffer.alloc(2_000_000)]));
+  const large = await catalogue.sendPhoto(Buffer.concat([createPng(201), Buffer.alloc(2_000_000)]));
   expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
   const largeText = await catalogue.sendPhoto(Buffer.alloc(2_000_000, "%PDF"));
   expect([largeText.status, largeText.text]).toEqual([
@@ -253,10 +253,10 @@ test("O-01 a doctor published without a service gets links to add one and then i
 test("a photo of 200 kB is sent with the form of a new doctor, and a larger one is refused there too", async () => {
   const newDoctor = `/staff/catalogue/new-doctor?branch=${catalogue.branch}`;
   const typed = { name_ru: "Фотографова Анна" };
-  const photo = Buffer.concat([portraitOf(201), Buffer.alloc(200 * 1024)]);
+  const photo = Buffer.concat([createPng(201), Buffer.alloc(200 * 1024)]);
   const { status, text } = await catalogue.sendPhoto(photo, newDoctor, typed);
   expect([status, text]).toEqual([200, expect.stringMatching(/\/photos\/[\w-]{43}\.png/)]);
-  const large = await catalogue.sendPhoto(Buffer.concat([portraitOf(201), Buffer.alloc(2_000_000)]), newDoctor, typed);
+  const large = await catalogue.sendPhoto(Buffer.concat([createPng(201), Buffer.alloc(2_000_000)]), newDoctor, typed);
   expect([large.status, large.text]).toEqual([400, expect.stringContaining("не более 300 КБ")]);
   const huge = await catalogue.sendPhoto(Buffer.alloc(5_000_000), newDoctor, typed);
   expect([huge.status, huge.text]).toEqual([413, expect.stringContaining("выберите фото поменьше")]);

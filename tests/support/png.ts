@@ -2,7 +2,7 @@ import { randomFillSync } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
 /** A PNG of this size in pixels, by default square: grey, or noise, which takes about one byte a pixel. */
-export function portraitOf(width: number, look: "grey" | "noise" = "grey", height = width): Buffer {
+export function createPng(width: number, look: "grey" | "noise" = "grey", height = width): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -20,10 +20,10 @@ export function portraitOf(width: number, look: "grey" | "noise" = "grey", heigh
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), content]);
+  const typeAndContent = Buffer.concat([Buffer.from(type), content]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
+  checksum.writeUInt32BE(crc32(typeAndContent));
+  return Buffer.concat([length, typeAndContent, checksum]);
 }
