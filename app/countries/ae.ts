@@ -7,7 +7,7 @@ export const ae: Country = {
   region: "AE",
   lang: "en",
   brandName: "Vizit.ae",
-  link: "https://vizit.ae",
+  publicUrl: "https://vizit.ae",
   currency: "AED",
   currencyWords: ["dirham", "dirhams", "dhs", "dh", "дирхам", "дирхамов", "дирхама"],
   examplePrice: 1_200,

@@ -37,7 +37,7 @@ export type Country = {
   lang: Locale;
   brandName: string;
   /** Public URL in production, without a trailing slash. */
-  link: string;
+  publicUrl: string;
   /** ISO 4217. */
   currency: string;
   /** The usual sign or word by locale; other locales use the code (P-04). */

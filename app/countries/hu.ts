@@ -7,7 +7,7 @@ export const hu: Country = {
   region: "HU",
   lang: "hu",
   brandName: "Vizit.hu",
-  link: "https://vizit.hu",
+  publicUrl: "https://vizit.hu",
   currency: "HUF",
   currencySigns: { hu: "Ft", en: "Ft" },
   currencyWords: ["forint"],

@@ -6,7 +6,7 @@ export const kg: Country = {
   region: "KG",
   lang: "ru",
   brandName: "Vizit.kg",
-  link: "https://vizit.kg",
+  publicUrl: "https://vizit.kg",
   currency: "KGS",
   currencySigns: { ru: "сом" },
   currencyWords: ["сом", "som", "с"],

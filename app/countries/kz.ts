@@ -8,7 +8,7 @@ export const kz: Country = {
   region: "KZ",
   lang: "ru",
   brandName: "Vizit.kz",
-  link: "https://vizit.kz",
+  publicUrl: "https://vizit.kz",
   currency: "KZT",
   currencySigns: { ru: "₸", kk: "₸" },
   currencyWords: ["тенге", "теңге", "тг", "tg"],

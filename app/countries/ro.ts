@@ -7,7 +7,7 @@ export const ro: Country = {
   region: "RO",
   lang: "ro",
   brandName: "Vizit.ro",
-  link: "https://vizit.ro",
+  publicUrl: "https://vizit.ro",
   currency: "RON",
   currencySigns: { ro: "lei" },
   currencyWords: ["lei", "leu"],

@@ -31,7 +31,7 @@ describe("P-11 absolute links", () => {
     const hu = getCountry("hu");
     expect(messageOrigin(hu, { countryHosts: hosts, demo: true, port: 3000 })).toBe("https://med.hu");
     expect(messageOrigin(hu, { countryHosts: noHosts, demo: true, port: 3000 })).toBe("http://hu.localhost:3000");
-    expect(messageOrigin(hu, { countryHosts: noHosts, demo: false, port: 3000 })).toBe(hu.link);
+    expect(messageOrigin(hu, { countryHosts: noHosts, demo: false, port: 3000 })).toBe(hu.publicUrl);
   });
 
   test("never use a forged host", () => {
@@ -39,10 +39,10 @@ describe("P-11 absolute links", () => {
       "https://med.kz",
     );
     expect(marketOrigin(kz, { protocol: "http", host: "evil.com" }, { countryHosts: noHosts, demo: true })).toBe(
-      kz.link,
+      kz.publicUrl,
     );
     expect(marketOrigin(kz, { protocol: "http", host: "localhost:3000" }, { countryHosts: noHosts, demo: false })).toBe(
-      kz.link,
+      kz.publicUrl,
     );
   });
 

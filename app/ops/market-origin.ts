@@ -14,7 +14,7 @@ export function marketOrigin(
   if (config.countryHosts.get(hostname) === country.countryId) return `${clientInfo.protocol}://${hostname}`;
   if (config.demo && isLoopbackHost(clientInfo.host)) return `${clientInfo.protocol}://${clientInfo.host}`;
   const named = namedHost(country, config);
-  return named ? `https://${named}` : country.link;
+  return named ? `https://${named}` : country.publicUrl;
 }
 
 function namedHost(
@@ -31,5 +31,5 @@ export function messageOrigin(
 ): string {
   const named = namedHost(country, config);
   if (named) return `https://${named}`;
-  return config.demo ? `http://${country.countryId}.localhost:${config.port}` : country.link;
+  return config.demo ? `http://${country.countryId}.localhost:${config.port}` : country.publicUrl;
 }

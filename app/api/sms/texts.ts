@@ -47,7 +47,7 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
     (texts.t as Texts)(key, { lng: locale, brand: country.brandName, ...values });
   if (sms.message === "code" || sms.message === "signInCode") {
     // The last line lets browsers fill in the code, bound to the site's host (WebOTP).
-    return `${t(sms.message, sms.values)}\n@${new URL(country.link).host} #${sms.values.code}`;
+    return `${t(sms.message, sms.values)}\n@${new URL(country.publicUrl).host} #${sms.values.code}`;
   }
   if (sms.message === "invitation") {
     const { clinic, link } = sms.values;

@@ -4,6 +4,6 @@ import type { Country } from "#app/countries/country.ts";
 export function countryOrigin(country: Country, origin: string): string {
   const url = new URL(origin);
   const isLocal = url.hostname === "localhost" || url.hostname.endsWith(".localhost") || url.hostname === "127.0.0.1";
-  if (!isLocal) return country.link;
+  if (!isLocal) return country.publicUrl;
   return `${url.protocol}//${country.countryId}.localhost${url.port ? `:${url.port}` : ""}`;
 }

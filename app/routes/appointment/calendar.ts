@@ -49,7 +49,7 @@ function eventOf(
     `${t("appointment:calendar.change")}: ${origin}${lastingPath}`,
   ];
   return {
-    uid: `appointment-${appointment.id}@${new URL(country.link).host}`,
+    uid: `appointment-${appointment.id}@${new URL(country.publicUrl).host}`,
     sequence: appointment.sequence,
     status: statuses[appointment.status],
     startsAt: new Date(appointment.datetime),
