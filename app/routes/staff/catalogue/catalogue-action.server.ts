@@ -42,7 +42,7 @@ import {
 import { perPage } from "./history.tsx";
 import { findMissing } from "./find-missing.server.ts";
 import { postEntry, type Args, type Stored, type TypedTexts } from "./post-entry.server.ts";
-import { loadPreview } from "./preview.server.ts";
+import { loadDoctorPreview } from "./doctor-preview.server.ts";
 import { readLocation } from "./read-location.ts";
 
 /** The requested branch, doctor, service and field. */
@@ -124,7 +124,7 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
       publish({ ...values, ...options }),
     blank: () => newProfile,
     after: ({ entry }: PublishedProfile) => entry.profile.values,
-    show: ({ shown }: PublishedProfile) => loadPreview({ context, url }, { shown, branch, service: undefined }),
+    show: ({ shown }: PublishedProfile) => loadDoctorPreview({ context, url }, { shown, branch, service: undefined }),
     isListed: ({ entry }: PublishedProfile) => entry.branch.is_listed,
     missing: ({ entry }: PublishedProfile) => findMissing({ context, url }, entry),
     back: ({ entry }: PublishedProfile) => path("/staff/catalogue/doctor", {}, { branch, doctor: entry.doctor.id }),
@@ -154,7 +154,7 @@ export function postOffer(args: Args) {
       publish: (values, options) => clinicDesk.publishOffer({ ...at, ...options, ...values, service }),
       blank: () => ({ ...newOffer, base_price: null, discount_price: null }),
       after: ({ entry }) => findOffer(entry)!.values,
-      show: ({ shown }) => loadPreview({ context, url }, { shown, branch: branch.id, service }),
+      show: ({ shown }) => loadDoctorPreview({ context, url }, { shown, branch: branch.id, service }),
       isListed: ({ entry }) => entry.branch.is_listed,
       missing: ({ entry }) => findMissing({ context, url }, entry),
       back: () => path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id }),

@@ -4,7 +4,7 @@ import { About } from "#app/routes/doctor/about.tsx";
 import { DoctorCard } from "#app/components/doctor-card/doctor-card.tsx";
 import type { CardLinks } from "#app/components/doctor-card/doctor-view.ts";
 import styles from "./catalogue.module.css";
-import type { DoctorPreview } from "./preview.server.ts";
+import type { DoctorPreview } from "./doctor-preview.server.ts";
 
 /** A doctor's card and facts as patients would see them. All links lead to the published profile. */
 export function PreviewedDoctor({ view }: { view: NonNullable<DoctorPreview> }) {

@@ -7,7 +7,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { requireStaff } from "../../shell/index.ts";
 import { ClinicPreview } from "../preview/clinic-preview.tsx";
-import { loadPreview } from "../preview/load-preview.server.ts";
+import { loadClinicPreview } from "../preview/load-clinic-preview.server.ts";
 import type { Route } from "./+types/clinic";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "clinics", "reviews", "hours", "booking"] };
@@ -17,7 +17,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, accountManagers);
   if (ended) return data({ profile: null, ended }, 401);
   const id = readWhole(params.clinic);
-  return data({ profile: await loadPreview({ context, url }, (api) => api.joins.preview({ id })), ended });
+  return data({ profile: await loadClinicPreview({ context, url }, (api) => api.joins.preview({ id })), ended });
 }
 
 export default function JoiningClinic({ loaderData: { profile, ended } }: Route.ComponentProps) {

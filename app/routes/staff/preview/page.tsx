@@ -7,7 +7,7 @@ import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/page";
 import { ClinicPreview } from "./clinic-preview.tsx";
-import { loadPreview } from "./load-preview.server.ts";
+import { loadClinicPreview } from "./load-clinic-preview.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "team", "clinics", "reviews", "hours", "booking"] };
 
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { namespaces: ["staff", "team", "clinics", "r
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ profile: null, ended }, 401);
-  return data({ profile: await loadPreview({ context, url }, (api) => api.clinicDesk.preview()), ended });
+  return data({ profile: await loadClinicPreview({ context, url }, (api) => api.clinicDesk.preview()), ended });
 }
 
 export default function Preview({ loaderData: { profile, ended } }: Route.ComponentProps) {

@@ -5,10 +5,17 @@ import { factsOf } from "#app/routes/doctor/profile-loader.server.ts";
 import { listCities, readPageRequest } from "../../shell/index.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
-type PreviewedEntry = { shown: Doctor | null; branch: number; service: number | undefined };
+type PreviewedEntry = {
+  /** The doctor as the API shows them to patients; null if it does not. */
+  shown: Doctor | null;
+  /** Id of the branch. */
+  branch: number;
+  /** Id of the service; undefined: the doctor's first. */
+  service: number | undefined;
+};
 
-/** The doctor as patients would see the page; null if they would not see the doctor, or not with this service. */
-export async function loadPreview({ context, url }: Args, { shown, branch, service }: PreviewedEntry) {
+/** Loads a doctor's page as patients would see it; null if they would not see the doctor, or not with this service. */
+export async function loadDoctorPreview({ context, url }: Args, { shown, branch, service }: PreviewedEntry) {
   const { api } = readPageRequest({ context, url });
   const city = (await listCities(context)).find(
     ({ id }) => id === shown?.clinic_branches.find(({ id: branchId }) => branchId === branch)?.city,
@@ -26,4 +33,4 @@ export async function loadPreview({ context, url }: Args, { shown, branch, servi
   return { card, city: city.name, facts: factsOf(shown, city), conditions: chosen?.price_conditions ?? null };
 }
 
-export type DoctorPreview = Awaited<ReturnType<typeof loadPreview>>;
+export type DoctorPreview = Awaited<ReturnType<typeof loadDoctorPreview>>;

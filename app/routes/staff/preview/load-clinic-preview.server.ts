@@ -8,7 +8,7 @@ import { listCities, readPageRequest } from "../../shell/index.ts";
 type Args = Parameters<typeof readPageRequest>[0];
 
 /** Loads the preview of an unpublished clinic's page; redirects to the public page of a published one. */
-export async function loadPreview(args: Args, read: (api: ApiClient) => Promise<ClinicPreview>) {
+export async function loadClinicPreview(args: Args, read: (api: ApiClient) => Promise<ClinicPreview>) {
   const { context } = args;
   const pageRequest = readPageRequest(args);
   const { is_published, clinic, services, doctors } = await pageRequest.redirectIfNotFound(read(pageRequest.api));
