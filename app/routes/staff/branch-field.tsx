@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ClinicDay } from "#app/contract/clinic-desk.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 
-/** A field of the form's branch: a select if the staff have several branches, else a hidden field. */
+/** The form's field for the branch: a select if the staff have several branches, else a hidden field. */
 export function BranchField({ branches, branch }: Pick<ClinicDay, "branches" | "branch">) {
   const { t } = useTranslation("staff");
   if (branches.length < 2) return <input type="hidden" name="branch" value={branch.id} />;

@@ -13,12 +13,12 @@ import { Visits } from "./visits.tsx";
 type NameSearchProps = {
   constraint: FieldConstraints;
   result: SubmissionResult | undefined;
-  /** Null: nothing was searched. */
+  /** The visits found; null before a search. */
   found: VisitSearch | null;
   isSending: boolean;
 };
 
-/** Visits by the patient's name, for callers whose number is another's. */
+/** Searches visits by the patient's name, for callers who did not book with their own number. */
 export function NameSearch({ constraint, result, found, isSending }: NameSearchProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();

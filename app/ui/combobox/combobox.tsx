@@ -6,7 +6,7 @@ import type { Option } from "#app/ui/form/select-field.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Panel } from "#app/ui/popover/panel.tsx";
 import styles from "./combobox.module.css";
-import { matchOptions, namedOption } from "./match-options.ts";
+import { matchOptions, findOptionByLabel } from "./match-options.ts";
 
 export type ComboboxFieldProps = FieldState & {
   label: string;
@@ -82,7 +82,7 @@ export function Combobox({
     take(
       text.trim() === ""
         ? null
-        : (namedOption(options, text) ?? options.find((option) => option.value === value) ?? null),
+        : (findOptionByLabel(options, text) ?? options.find((option) => option.value === value) ?? null),
     );
   };
 

@@ -19,6 +19,6 @@ export function matchOptions(options: readonly Option[], typed: string): Option[
 }
 
 /** The option with exactly this label, ignoring case. */
-export function namedOption(options: readonly Option[], typed: string): Option | null {
+export function findOptionByLabel(options: readonly Option[], typed: string): Option | null {
   return options.find(({ label }) => plain(label) === plain(typed)) ?? null;
 }

@@ -20,7 +20,7 @@ type Change = {
   deleting: "backward" | "forward" | null;
 };
 
-/** A key typed at the end: the field before it and after it. */
+/** A key typed at the end of the text: the field's value before and after it. */
 export type TypedKey = { before: string; after: string };
 
 /** Length of the E.164 number up to which a trunk prefix after the code is kept (W-05). */

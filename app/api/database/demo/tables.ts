@@ -25,7 +25,7 @@ export const tableNames = [
   "reviews",
 ] as const;
 
-/** Tables that grow with the catalogue and its slots, but are not loaded row by row. */
+/** Tables that are filled from the catalogue and its slots, not loaded row by row. */
 export const derivedTables = [
   "slots",
   "listed_doctors",
@@ -43,7 +43,7 @@ export function emptyTables(): Tables {
   return Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as Tables;
 }
 
-/** Counts ids per table, starting after the given base. */
+/** Returns a function that gives the next id of a table, starting after its base. */
 export function createIds(baseOf: (table: string) => number) {
   const last = new Map<string, number>();
   return (table: string): number => {
