@@ -10,7 +10,7 @@ type PreviewedEntry = {
   shown: Doctor | null;
   /** Id of the branch. */
   branch: number;
-  /** Id of the service; undefined: the doctor's first. */
+  /** Id of the service; undefined: an initial appointment, else a procedure. */
   service: number | undefined;
 };
 
