@@ -14,9 +14,9 @@ export type PatientDataView = {
   /** The first letter of the name, if the number has had another owner; "": all data of the number. */
   letter: string;
   json: string;
-  visits: number;
-  requests: number;
-  messages: number;
+  visitCount: number;
+  requestCount: number;
+  messageCount: number;
   /** The reply to an erasure that was posted before its sender signed in again; null for none. */
   erasure: SubmissionResult | null;
 };
@@ -58,7 +58,7 @@ export async function postPatientData({ context, url, request }: Args) {
   if (!exported.ok) return data({ ...nothing, result: form.refuse(exported.errors) }, statusOf(exported.errors));
   const { visits, requests, messages } = exported.value;
   const json = JSON.stringify(exported.value, null, 2);
-  const counts = { visits: visits.length, requests: requests.length, messages: messages.length };
+  const counts = { visitCount: visits.length, requestCount: requests.length, messageCount: messages.length };
   return data({
     ...nothing,
     result: form.reply(),

@@ -8,9 +8,9 @@ const found: PatientDataView = {
   phone: "+996555123456",
   letter: "А",
   json: "{}",
-  visits: 1,
-  requests: 0,
-  messages: 0,
+  visitCount: 1,
+  requestCount: 0,
+  messageCount: 0,
   erasure: null,
 };
 

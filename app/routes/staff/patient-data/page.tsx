@@ -80,7 +80,7 @@ function OwnerForm({ constraint, result }: OwnerFormProps) {
   );
 }
 
-function PatientData({ phone, letter, json, visits, requests, messages, erasure }: PatientDataView) {
+function PatientData({ phone, letter, json, visitCount, requestCount, messageCount, erasure }: PatientDataView) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const owner = (
@@ -92,7 +92,9 @@ function PatientData({ phone, letter, json, visits, requests, messages, erasure 
   return (
     <section aria-labelledby="patient-found" className={styles["found"]}>
       <h2 id="patient-found">
-        <output>{t("patientData.found", { visits, requests, messages })}</output>
+        <output>
+          {t("patientData.found", { visits: visitCount, requests: requestCount, messages: messageCount })}
+        </output>
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so the keyboard must reach it */}
       <pre tabIndex={0} aria-label={t("patientData.title")} className={styles["json"]}>
