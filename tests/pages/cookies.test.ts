@@ -96,3 +96,10 @@ test("O-03 over https a cookie without the prefix is ignored", async () => {
   visitor.cookies.set("__Host-user", user);
   expect((await visitor.get("/")).document.querySelector("header")?.text).toContain(moderator.email);
 });
+
+test("over https the patient's cookie is Secure, with the prefix __Host-", async () => {
+  const visitor = createVisitor(product.origin("kg"), { https: true });
+  const page = await visitor.get("/appointments");
+  await page.form("Получить код").submit({ phone: freshPhone().typed });
+  expect(visitor.setCookies.findLast((line) => line.includes("patient="))).toMatch(/^__Host-patient=.+; Secure/);
+});

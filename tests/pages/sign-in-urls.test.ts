@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshPhone } from "../support/booking.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { onSharedApi } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -10,7 +9,6 @@ beforeAll(async () => {
     env: {
       PATIENT_URLS: "hu=https://my.example.hu/login",
       CLINIC_URLS: "hu=https://cabinet.example.hu/",
-      TRUST_PROXY: "1",
       ...onSharedApi(),
     },
   });
@@ -32,10 +30,3 @@ test.each([
     expect(await linksOf("kg")).toEqual(Array.from({ length: 3 }, () => ourPath));
   },
 );
-
-test("over https the patient's cookie is Secure, with the prefix __Host-", async () => {
-  const visitor = createVisitor(product.origin("kg"), { https: true });
-  const page = await visitor.get("/appointments");
-  await page.form("Получить код").submit({ phone: freshPhone().typed });
-  expect(visitor.setCookies.findLast((line) => line.includes("patient="))).toMatch(/^__Host-patient=.+; Secure/);
-});
