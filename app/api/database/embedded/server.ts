@@ -101,8 +101,8 @@ export async function startEmbedded({
 }
 
 /**
- * Connects to the embedded database in `dataDir`, which must exist. If the product is not running, starts the server and
- * stops it at `stop`.
+ * Connects to the embedded database in `dataDir`, which must exist. If the product is not running, starts the server
+ * and stops it at `stop`.
  * @throws {EmbeddedServerFailure} with one line
  */
 export async function connectToEmbedded(
