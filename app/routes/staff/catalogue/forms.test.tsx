@@ -109,6 +109,6 @@ test("in the form of a branch a name and an address in a language of another mar
   const hours = Array.from({ length: 7 }, () => []);
   const location = { lat: 42.87, lng: 74.57 };
   const values = { branch_name: texts.name, address: texts.address, location, phone: null, opening_hours: hours };
-  const form = renderIn("kz", "ru", <BranchForm {...editing} values={values} />);
+  const form = renderIn("kz", "ru", <BranchForm {...formState} values={values} />);
   expect(form.querySelector("[name=address_en]")?.getAttribute("value")).toBe("3 South Street");
 });
