@@ -13,6 +13,7 @@ test.each([
 test("S-07 words are letters and digits, whatever the separators", () => {
   expect(wordsOf("  «Ак-Жол»: УЗИ №3, <b>x</b>\0")).toEqual(["ак", "жол", "узи", "3", "b", "x", "b"]);
   expect(wordsOf("… – 😀")).toEqual([]);
+  expect(wordsOf("ＤｅｎｔｉＳＴ２")).toEqual(["dentist2"]);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 /** Kazakh and Kyrgyz letters by the Russian ones that replace them on keyboards without them. */
 const russianFor: Record<string, string> = { ә: "а", ғ: "г", қ: "к", ң: "н", ө: "о", ұ: "у", ү: "у", һ: "х", і: "и" };
 
-/** Normalises spelling: lower case, without diacritics, ё as е. */
+/** Normalises spelling: lower case, without diacritics, ё as е, full-width letters as ordinary ones. */
 export function plainSpelling(text: string): string {
-  const bare = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const narrow = text.replace(/[！-～]/g, (wide) => wide.normalize("NFKC"));
+  const bare = narrow.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return bare.replace(/[әғқңөұүһі]/g, (letter) => russianFor[letter]!);
 }
 
