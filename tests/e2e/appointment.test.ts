@@ -84,6 +84,29 @@ test("B-18 Back during a cancellation shows the cancelled appointment from its h
   await expect(heading).toBeInViewport();
 });
 
+test("B-18 Back after a cancellation is not held up by its page, which redirects by now", async ({ visit }) => {
+  const path = await bookedPath();
+  const { page } = await visit();
+  await page.goto("/contacts");
+  await openHydrated(page, path);
+  await page.getByRole("link", { name: "Отменить запись" }).click();
+  await page.getByRole("link", { name: "Оставить как есть" }).click();
+  await page.getByRole("link", { name: "Отменить запись" }).click();
+  await page.getByRole("button", { name: "Отменить запись" }).click();
+  const heading = page.getByRole("heading", { name: "Запись отменена" });
+  await heading.waitFor();
+  const entry = () => page.evaluate(() => (history.state as { idx: number }).idx);
+  // The appointment, its cancellation, the appointment again, and the cancelled one in place of the second question.
+  expect(await entry()).toBe(3);
+  for (const index of [2, 1, 0]) {
+    await page.goBack();
+    await expect.poll(entry).toBe(index);
+    await heading.waitFor();
+  }
+  await page.goBack();
+  await page.waitForURL("**/contacts");
+});
+
 test("B-18 a new slot is selected by keyboard alone", async ({ visit }) => {
   const path = await bookedPath();
   const { page } = await visit();

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, redirect, useActionData } from "react-router";
+import { data, Form, Link, replace, useActionData } from "react-router";
 import { z } from "zod";
 import type { Appointment } from "#app/contract/appointment.ts";
 import { operators } from "#app/contract/role.ts";
@@ -55,7 +55,8 @@ export async function action(args: Route.ActionArgs) {
     t("booking:unreachable"),
     t("errors:unknown"),
   );
-  if (cancelled.ok) return redirect(path);
+  // Back leads to the page before the question.
+  if (cancelled.ok) return replace(path);
   return data({ result: form.refuse(cancelled.errors), ended: null }, statusOf(cancelled.errors));
 }
 

@@ -38,20 +38,20 @@ test("X-07 a load that begins before the router is registered waits for the regi
   expect(next).toHaveBeenCalledOnce();
 });
 
-type RunOptions = RequestInit & { path?: string; match?: () => object[]; i18n?: object };
+type RunOptions = RequestInit & { path?: string; match?: () => object[]; i18n?: object; historyKey?: string };
 let keeper = { keepPage, keepPagesOf };
 
 /** Runs `keepPage` on a request, as the router does while it shows /join. */
 function runKeepPage(
   navigation: object,
-  { path = "/join", match = () => [], i18n = {}, ...init }: RunOptions,
+  { path = "/join", match = () => [], i18n = {}, historyKey, ...init }: RunOptions,
   next: Args[1],
 ) {
   vi.stubGlobal("window", { requestIdleCallback: () => 0, navigation: navigationApi });
   vi.stubGlobal("navigation", navigationApi);
   vi.stubGlobal("removeEventListener", () => {});
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("history", { state: { idx: 0 } });
+  vi.stubGlobal("history", { state: { idx: 0, key: historyKey } });
   const state = { navigation, location: { ...here, key: "default" } };
   const router = { state, subscribe: () => () => {}, match } as unknown as DataRouter;
   keeper.keepPagesOf(router, i18n as i18n);
@@ -106,6 +106,17 @@ describe("X-07 a navigation", () => {
     await runKeepPage(navigation, {}, next);
     expect(handleFailedNavigation.mock.calls.map((call): unknown => call[2])).toEqual([{ kind: "broken" }]);
   });
+});
+
+test.each([
+  ["back", "true"],
+  ["the page's", null],
+])("B-18 a redirect replaces the history entry %s of a step back, and no other: %s", async (historyKey, replaces) => {
+  const response = new Response(null, { status: 302, headers: { location: "/appointments/1" } });
+  const navigation = { state: "loading", location: { pathname: "/appointments/1/cancel", search: "", key: "back" } };
+  const next = async () => ({ root: { type: "error", result: response } }) as const;
+  await runKeepPage(navigation, { path: "/appointments/1/cancel", historyKey }, next);
+  expect(response.headers.get("X-Remix-Replace")).toBe(replaces);
 });
 
 describe("X-07 a form post", () => {

@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFunction } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { hideFailure } from "./failure-toast.ts";
-import { readHistoryIndex } from "./history-entry.ts";
+import { readHistoryIndex, readHistoryKey } from "./history-entry.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor, openDocument } from "./open-document.ts";
@@ -67,6 +67,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (!mayTakeLong && (await isLate(loaded))) await handleOnce(page, navigation, unreachable());
   const results = await loaded;
   if (request.signal.aborted) return results;
+  if (navigation.location.key === readHistoryKey()) replaceEntryOnRedirect(results);
   if (isLoad && !isScriptMissing && !hasErrors(results))
     isScriptMissing = isEmpty(page, requestedPath) || !(await loadTexts(page, requestedPath));
   const failure = (isScriptMissing && isLoad) || (!isLoad && isPending(results)) ? broken : failureIn(results);
@@ -139,6 +140,15 @@ function isLate(results: Promise<Results>): Promise<boolean> {
 
 function pathOf({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search;
+}
+
+/**
+ * A redirect during a step through the history replaces the entry stepped to. By default the router adds an entry, from
+ * which the next step back would lead to the same redirect again.
+ */
+function replaceEntryOnRedirect(results: Results): void {
+  for (const { result } of Object.values(results))
+    if (result instanceof Response && result.headers.has("location")) result.headers.set("X-Remix-Replace", "true");
 }
 
 function hasErrors(results: Results): boolean {
