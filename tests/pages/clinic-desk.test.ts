@@ -289,6 +289,12 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
   expect(late.text).toContain("Перенести уже нельзя");
   // Other tests look for their visit in today's list.
   await moveVisit(staff.database, id, new Date(Date.now() - 2 * 86_400_000));
+  const left = await desk.get(last.url.pathname + last.url.search);
+  expect([left.url.pathname, left.url.searchParams.get("date")]).toEqual([
+    "/staff/day",
+    last.url.searchParams.get("date"),
+  ]);
+  expect(left.text).toContain("Этой записи нет в этом дне. Возможно, её перенесли.");
   const cancelled = await booker.book();
   const asking = await desk.get(
     `/staff/day/move?branch=${branch}&date=${dateOf(cancelled.slot.datetime)}&visit=${cancelled.id}`,

@@ -19,13 +19,17 @@ export const moveSchema = z.object({ slot: moveVisit.body.shape.slot, shown_slot
 
 const readRequestedVisit = ({ searchParams }: URL) => id.safeParse(searchParams.get("visit")).data;
 
-/** Loads the requested visit if it is on the requested day; otherwise redirects to not-found. */
+/** Loads the requested visit; if it is not on the requested day, as after a move, redirects to that day. */
 export async function loadVisit({ context, url }: Omit<Args, "request">) {
-  const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
+  const { api, path, redirectIfNotFound } = readPageRequest({ context, url });
   const { branch, date, visits } = await redirectIfNotFound(api.clinicDesk.day(readRequestedDay(url)));
   const requestedId = readRequestedVisit(url);
   const visit = visits.find(({ id }) => id === requestedId);
-  return visit ? { branch, date, visit } : redirectToNotFound();
+  if (visit) return { branch, date, visit };
+  throw await redirectWithToast(context, path("/staff/day", {}, { branch: branch.id, date }), {
+    kind: "failed",
+    text: getI18n(context).t("staff:day.notOnDay"),
+  });
 }
 
 type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | null };
