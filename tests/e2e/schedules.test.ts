@@ -51,7 +51,11 @@ test("B-18 O-01 on a phone a day off lists the visit booked on it, which can be 
     const form = page.locator("#days");
     await expect(form.locator("[name=starts_at]")).toBeHidden();
     await form.getByText("Другие часы").click();
-    await expect(form.locator("[name=starts_at]")).toBeVisible();
+    await form.locator("input[name=date_from]").evaluate((field, day) => field.setAttribute("value", day), date);
+    await form.locator("[name=starts_at]").fill("13:00");
+    await form.locator("[name=ends_at]").fill("09:00");
+    await form.getByRole("button", { name: "Изменить дни" }).press("Enter");
+    await expect(form.getByRole("alert")).toBeFocused();
     await form.getByText("Приёма нет").click();
     await form.locator("input[name=date_from]").evaluate((field, day) => field.setAttribute("value", day), date);
     await form.getByRole("button", { name: "Изменить дни" }).press("Enter");
@@ -69,8 +73,8 @@ test("B-18 O-01 on a phone a day off lists the visit booked on it, which can be 
     await expect(page.getByText("Отменена 1 запись.")).toBeVisible();
     await expect(outside).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Неделя" })).toBeFocused();
-    // The refused post of empty hours.
-    expect(problems).toEqual([expect.stringContaining("400")]);
+    // The refused posts of empty hours and of an end before the start.
+    expect(problems).toEqual(Array(2).fill(expect.stringContaining("400")));
   } finally {
     await staff.stop();
   }

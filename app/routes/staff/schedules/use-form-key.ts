@@ -7,10 +7,11 @@ const sections = Object.values(sectionIds);
 /** Returns the React key of a form, which is a new one after each save: the form is then closed and empty again. */
 export function useFormKey(change: string): string {
   const { formData, location, state } = useNavigation();
-  const [key, setKey] = useState("");
+  const [keys, setKeys] = useState({ previous: "", saved: "" });
   // After a save the page is loaded at a section's anchor, after a refusal at the form's.
   const isSaved =
     state === "loading" && formData?.get("change") === change && sections.includes(location.hash.slice(1));
-  if (isSaved && key !== location.key) setKey(location.key);
-  return key;
+  if (isSaved && keys.saved !== location.key) setKeys({ previous: keys.saved, saved: location.key });
+  // While the page is loaded it still has the reply to an earlier post, which a new form would show.
+  return isSaved ? keys.previous : keys.saved;
 }
