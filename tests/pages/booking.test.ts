@@ -234,6 +234,26 @@ test(
   },
 );
 
+test("B-07 a code whose booking's cookie was deleted leads to the form, which says so", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const { form } = await startForm(visitor);
+  const phone = freshPhone();
+  const otp = await form
+    .form(bookingTexts.book)
+    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const code = await lastCode(visitor, phone);
+  const posts = [
+    () => otp.form(bookingTexts.confirm).submit({ code }),
+    () => visitor.get(otp.url.pathname + otp.url.search),
+  ];
+  for (const post of posts) {
+    visitor.cookies.clear();
+    const response = await post();
+    expect(response.url.pathname + response.url.search).toBe(form.url.pathname + form.url.search);
+    expect(response.text).toContain("Введённые данные больше не хранятся в этом браузере");
+  }
+});
+
 test("B-17 a tab whose slot was replaced in another tab books nothing, says so, and leads to its own form", async () => {
   const visitor = createVisitor(sharedOrigin());
   const timesOf = (form: Page, list: Page) =>

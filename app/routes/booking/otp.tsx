@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useActionData, useSubmit } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
+import { getI18n } from "#app/i18n/language.server.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { CodeField } from "#app/ui/code-field/code-field.tsx";
@@ -13,15 +14,20 @@ import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import otpStyles from "./otp/otp.module.css";
 import { ChosenTime } from "./chosen-time.tsx";
-import { codeLength, secondsUntil } from "../shell/index.ts";
+import { codeLength, redirectWithToast, secondsUntil } from "../shell/index.ts";
 import { confirm } from "./otp/confirm.server.ts";
 import { ResendCode } from "./otp/resend-code.tsx";
 import { StepLink } from "./step-link.tsx";
 import { StepTitle } from "./step-title.tsx";
 import { useToasts } from "./use-toasts.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const booking = getBooking(context);
+  if (booking.isUntouched && booking.slot)
+    throw await redirectWithToast(context, stepPath(booking, "form"), {
+      kind: "failed",
+      text: getI18n(context).t("booking:otp.lost"),
+    });
   guardStep(booking, "otp");
   const { phone, resendAt, form } = booking.draft.code ?? { phone: booking.draft.phone, resendAt: 0, form: "" };
   // Rounded up to a minute, since the time shows no seconds.

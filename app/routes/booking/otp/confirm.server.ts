@@ -32,10 +32,12 @@ export async function confirm({ request, context, url }: Args) {
   const isForThisSlot = (target: { doctorService: number; slot: number }) =>
     target.doctorService === booking.doctorService.id && target.slot === booking.slotId;
   if (!confirmed && made && isForThisSlot(made)) return redirect(appointmentPath(made, language));
-  // Another tab has selected another slot of this doctor: only the slot shown on this page may be booked.
+  // Without a draft its cookie was deleted. Otherwise another tab has selected another slot of this doctor: only the
+  // slot shown on this page may be booked.
   if (!confirmed || !isForThisSlot(confirmed)) {
     const path = stepPath(booking, "form", { slotId: booking.slotId ?? undefined });
-    return redirectWithToast(context, path, { kind: "failed", text: t("booking:otp.elsewhere") });
+    const text = t(booking.isUntouched ? "booking:otp.lost" : "booking:otp.elsewhere");
+    return redirectWithToast(context, path, { kind: "failed", text });
   }
   // The phone that the code was sent to, even if another was typed since.
   const draft = { ...booking.draft, phone: confirmed.phone };
