@@ -187,6 +187,14 @@ test.describe("D-11 focus and announcements of a list with script", () => {
     await page.locator("#f-sort").selectOption("rating");
     await page.waitForURL(/sort=rating/);
     await expect.poll(() => announced.jsonValue()).toEqual(["", count]);
+    // Another count is not preceded by the last one.
+    const district = page.locator("#f-city_area");
+    await district.selectOption({ index: 1 });
+    await expect(page.locator("h1")).not.toHaveText(count);
+    const fewer = await page.locator("h1").innerText();
+    await expect.poll(() => announced.jsonValue()).toEqual(["", count, "", fewer]);
+    await district.selectOption({ index: 0 });
+    await expect(page.locator("h1")).toHaveText(count);
 
     const name = cards(page).nth(2).getByRole("heading").getByRole("link");
     await name.press("Enter");

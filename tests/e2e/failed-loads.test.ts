@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { openHydrated, waitForAsset } from "../support/browser.ts";
+import { openHydrated, waitForAsset, waitForPaint } from "../support/browser.ts";
 import {
   breakData,
   dataRequest,
@@ -350,6 +350,27 @@ test("X-07 the JSON of a proxy in place of more cards or a card's days leaves th
   await page.locator("article a[href*='card=']:visible").first().click();
   await page.waitForURL(/card=/);
   await page.locator("article").nth(2).waitFor();
+});
+
+test("X-07 a next page that cannot be loaded leaves the list where it is, with the focus on its link", async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await page.route(/\/cards\?/, (route) => route.abort());
+  await page.route(dataRequest, (route) => route.abort());
+  await openHydrated(page, list);
+  await waitForAsset(page, "after-paint");
+  const next = page.locator("a[rel=next]");
+  await next.focus();
+  // The cards that were requested as the link came into view.
+  await failureToast(page).waitFor();
+  const scroll = await page.evaluate(() => scrollY);
+  expect(scroll).toBeGreaterThan(0);
+  await next.press("Enter");
+  await page.waitForFunction(() => (history.state as { usr?: { stayed?: boolean } }).usr?.stayed);
+  await waitForPaint(page);
+  await expect(next).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scroll);
 });
 
 test("X-07 a bar shows the progress while another order and then a profile load", async ({ visit }) => {

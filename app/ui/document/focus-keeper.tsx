@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import { listenForAnnouncements } from "./live-region.ts";
+import { useStayed } from "./stayed.ts";
 import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
 
 type PressedLink = { href: string; heading: string | undefined };
@@ -19,6 +20,7 @@ export function FocusKeeper() {
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const isIdle = useNavigation().state === "idle";
+  const hasStayed = useStayed();
   const [announced, setAnnounced] = useState("");
   const lastLocation = useRef(location);
   const pager = useRef<Element>(null);
@@ -40,21 +42,27 @@ export function FocusKeeper() {
     const previous = lastLocation.current;
     lastLocation.current = location;
     if (previous.key === location.key) return;
+    const pressedPager = isBack ? null : pager.current;
+    pager.current = null;
+    // A page that has stayed keeps its focus; its toast announces the failure.
+    if (hasStayed) return;
     const isSamePage = previous.pathname === location.pathname;
-    const isPaging = isSamePage && !isBack && pager.current !== null;
+    const isPaging = isSamePage && pressedPager !== null;
     // The page behind a dialog is inert.
     const heading = (topDialog() ?? document).querySelector("main h1[data-said]");
     if (!isSamePage) setAnnounced("");
     else if (heading) setAnnounced(isPaging ? document.title : heading.textContent);
-    if (isPaging) focusFirstItem(pager.current!);
+    if (isPaging) focusFirstItem(pressedPager);
     if (isBack) focusPressed(pressedLinks.get(location.key));
-    pager.current = null;
-  }, [location, isBack]);
+  }, [location, isBack, hasStayed]);
 
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
   useEffect(() => listenForAnnouncements(setAnnounced), []);
 
-  // Emptied while loading, so that the same text is announced again.
+  // Emptied while loading, so that the same text is announced again, and not the last one before the next.
+  useEffect(() => {
+    if (!isIdle) setAnnounced("");
+  }, [isIdle]);
   const region = <output className="sr">{isIdle ? announced : ""}</output>;
   return dialog ? createPortal(region, dialog) : region;
 }
