@@ -56,7 +56,7 @@ test("B-18 O-01 the clinic finds an appointment on its day and cancels it, by ke
   await item.locator("summary").last().press("Enter");
   await expect(page).toBeAccessible();
   await item.getByLabel("Причина").press("Enter");
-  await expect(item.getByText("Это поле обязательное")).toBeVisible();
+  await expect(item.getByRole("alert").filter({ hasText: "Причина: Это поле обязательное" })).toBeFocused();
   await item.getByLabel("Причина").pressSequentially("Врач болен");
   await page.keyboard.press("Enter");
   await expect(item).toContainText("Отменена: Врач болен");

@@ -139,16 +139,19 @@ function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
   const action = useVisitAction(visit);
-  const { formProps, field } = useActionForm({
+  const { formProps, field, summary } = useActionForm({
     id: `cancel-${visit.id}`,
     result,
     constraint,
     rules: { reason: [rules.required] },
   });
+  // The others are at the top of the visit.
+  const { errors, reply } = summary({ reason: t("day.reason") });
   return (
     <Disclosure label={t("day.cancel")} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" action={action} preventScrollReset className={styles["cancel"]}>
         <ShownVisit {...visit} />
+        <ErrorSummary title={t("errors")} errors={errors.filter(({ fieldId }) => fieldId !== null)} reply={reply} />
         <SignedInAgain result={result} />
         <TextField
           {...field("reason")}
