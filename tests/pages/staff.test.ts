@@ -205,6 +205,7 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   expect(desk.document.querySelector(`main a[href='tel:${phone.number}']`)).not.toBeNull();
   const closed = await desk.form(`Готово: ${name}`).submit();
   expect([closed.url.pathname, closed.text.includes(name)]).toEqual(["/staff/desk", false]);
+  expect(closed.text).toContain("Обратный звонок отмечен как выполненный.");
   expect((await patient.get("/staff/desk")).url.pathname).toBe("/staff");
 });
 

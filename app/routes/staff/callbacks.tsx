@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import type { Callback } from "#app/contract/lead.ts";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -14,9 +15,12 @@ export function Callbacks({ count, results }: { count: number; results: Callback
   const { t } = useTranslation("staff");
   const formats = useFormats();
   const path = usePaths();
+  const title = useFocusOnChange<HTMLHeadingElement>(count);
   return (
     <section aria-labelledby="desk-callbacks">
-      <h2 id="desk-callbacks">{t("callbacks.title")}</h2>
+      <h2 id="desk-callbacks" ref={title}>
+        {t("callbacks.title")}
+      </h2>
       <p>{count > 0 ? t("callbacks.waiting", { count }) : t("callbacks.none")}</p>
       <ul className={styles["list"]}>
         {results.map((callback) => (

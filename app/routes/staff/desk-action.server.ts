@@ -161,7 +161,11 @@ async function closeCallback(posted: FormData, { context, url }: Pick<Args, "con
     context,
     context.get(requestContext).api.callbacks.close({ id: form.value.callback }),
   );
-  if (closed.ok) return redirect(deskPathOf({ context, url }));
+  if (closed.ok)
+    return redirectWithToast(context, deskPathOf({ context, url }), {
+      kind: "updated",
+      text: t("staff:callbacks.closed"),
+    });
   return data({ ...nothing, result: form.refuse(closed.errors) }, statusOf(closed.errors));
 }
 

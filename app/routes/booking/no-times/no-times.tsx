@@ -4,6 +4,7 @@ import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { GuardFields } from "#app/routes/content/guard-fields.tsx";
 import { Button } from "#app/ui/button/button.tsx";
+import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
@@ -27,6 +28,7 @@ export type NoTimesData = {
 export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
   const actionData = useActionData<typeof requestCallback>();
   const { t } = useTranslation("booking");
+  const thanks = useFocusOnChange<HTMLOutputElement>(Boolean(actionData?.isRequested));
   return (
     <section className={styles["no-times"]} aria-labelledby="booking-no-times">
       <h3 id="booking-no-times">{t("noTimes.title")}</h3>
@@ -41,7 +43,7 @@ export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
           <Link to={othersPath}>{t("noTimes.others")}</Link>
         </li>
       </ul>
-      <output>{actionData?.isRequested && t("noTimes.thanks")}</output>
+      <output ref={thanks}>{actionData?.isRequested && t("noTimes.thanks")}</output>
       {!actionData?.isRequested && <CallbackForm {...shown} actionData={actionData} />}
     </section>
   );
