@@ -79,6 +79,7 @@ test("O-01 X-07 a large photo is made smaller, and a price is previewed and publ
     await expect(page.getByRole("article")).toContainText(/1\s410\sсом/);
 
     await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: /^(?!Предпросмотр)/ })).toBeFocused();
     await expect(page.getByLabel("Цена, сом")).toHaveValue(price);
     await page.getByRole("button", { name: "Посмотреть" }).press("Enter");
     await page.getByRole("button", { name: "Вернуться к форме" }).press("Enter");
