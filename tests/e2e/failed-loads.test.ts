@@ -313,6 +313,13 @@ test("X-07 failed background loads show a message: the list's next page, another
   await page.route(/\/cards\?/, htmlError(502));
   await page.locator("article").nth(5).scrollIntoViewIfNeeded();
   await failureToast(page).waitFor();
+  // A card that changes meanwhile leaves the message of the list.
+  const days = page.locator("article a[href*='card=']:visible").first();
+  const daysBefore = await days.getAttribute("href");
+  await days.click();
+  await expect(days).not.toHaveAttribute("href", daysBefore!);
+  await expect(failureToast(page)).toBeVisible();
+  await page.locator("article").nth(5).scrollIntoViewIfNeeded();
   const before = await page.locator("article").count();
   await mendAll(/\/cards\?/);
   await retryButton(page).click();
