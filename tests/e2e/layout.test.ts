@@ -32,6 +32,7 @@ for (const size of ["desktop", "mobile"] as const) {
     await question.waitFor();
     expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
     await expect(page).toBeAccessible();
+    const entries = await page.evaluate("history.length");
     // The next page loads only after the question has closed.
     let hasClosedFirst = false;
     await page.route(/\.data\?/, async (route) => {
@@ -41,7 +42,7 @@ for (const size of ["desktop", "mobile"] as const) {
     });
     await question.getByRole("link", { name: "Да, верно" }).click();
     await page.waitForURL(/\?city=almaty$/);
-    expect(hasClosedFirst).toBe(true);
+    expect([hasClosedFirst, await page.evaluate("history.length")]).toEqual([true, entries]);
     await openHydrated(page, "/");
     await expect(question).toHaveCount(0);
     expect(problems).toEqual([]);
