@@ -1,10 +1,10 @@
 import { freshPhone, bookingTexts } from "../support/booking.ts";
-import { book, offer, waitForDraft } from "../support/booking-form.ts";
+import { bookButton, findSlot, waitForDraft } from "../support/booking-form.ts";
 import { openHydrated, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("B-07 while the form is being sent, Enter and the button do not send it again", async ({ visit }) => {
-  const { slot } = await offer("kg");
+  const { slot } = await findSlot("kg");
   const { page } = await visit();
   await page.clock.install();
   await openHydrated(page, slot);
@@ -27,9 +27,9 @@ test("B-07 while the form is being sent, Enter and the button do not send it aga
   await page.keyboard.press("Enter");
   await page.locator("button[value=book][data-progress]").waitFor();
   await page.keyboard.press("Enter");
-  await book(page).click({ force: true });
+  await bookButton(page).click({ force: true });
   await page.locator("input[name=name]").press("Enter");
-  await expect(book(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(bookButton(page)).toHaveAttribute("aria-disabled", "true");
   // Input typed meanwhile is not saved separately, however long the request takes.
   await page.locator("input[name=name]").pressSequentially("!");
   await page.clock.fastForward(3_000);
@@ -40,7 +40,7 @@ test("B-07 while the form is being sent, Enter and the button do not send it aga
 });
 
 test("B-01 text typed while the slots step loads is kept", async ({ visit }) => {
-  const { slot } = await offer("kg");
+  const { slot } = await findSlot("kg");
   const { page } = await visit();
   await openHydrated(page, slot);
   let release = () => {};
@@ -65,7 +65,7 @@ test("B-01 text typed while the slots step loads is kept", async ({ visit }) => 
 });
 
 test("B-01 unsent input survives a change of language, a reload and a return", async ({ visit }) => {
-  const { slot } = await offer("hu");
+  const { slot } = await findSlot("hu");
   const { page, context } = await visit({ market: "hu", language: "hu" });
   await openHydrated(page, slot);
   await page.locator("input[name=name]").pressSequentially("Nagy Éva");
@@ -91,7 +91,7 @@ test("B-01 unsent input survives a change of language, a reload and a return", a
 test("B-01 without cookies the booking says so before anything is sent, and once after it was refused", async ({
   visit,
 }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page, context } = await visit();
   await page.addInitScript(() => Object.defineProperty(navigator, "cookieEnabled", { value: false }));
   await openHydrated(page, list);
@@ -101,7 +101,7 @@ test("B-01 without cookies the booking says so before anything is sent, and once
   await expect(messages).not.toContainText("Ничего не отправлено");
   await expect(messages).toContainText("позвонить в клинику: +996");
   await context.clearCookies();
-  await book(page).click();
+  await bookButton(page).click();
   await expect(messages.filter({ hasText: "Ничего не отправлено" })).toContainText("позвонить в клинику: +996");
   await expect(messages.filter({ visible: true })).toHaveCount(1);
 });

@@ -1,12 +1,12 @@
 import { startForm, bookingTexts } from "../support/booking.ts";
-import { offer } from "../support/booking-form.ts";
+import { findSlot } from "../support/booking-form.ts";
 import { openHydrated, selectOtherService, waitForAsset } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 test("B-04 the button that changes the time has the time in its name, with and without script", async ({ visit }) => {
-  const { slot } = await offer("kg");
+  const { slot } = await findSlot("kg");
   for (const script of [true, false]) {
     const { page } = await visit({ script });
     await page.goto(slot);
@@ -19,7 +19,7 @@ test("B-04 the button that changes the time has the time in its name, with and w
 test("B-10 W-05 W-06 fields validate on blur, accept any pasted format, and show a tick when valid", async ({
   visit,
 }) => {
-  const { slot } = await offer("hu", (page) => page.text.includes("TAJ-szám"));
+  const { slot } = await findSlot("hu", (page) => page.text.includes("TAJ-szám"));
   const { page } = await visit({ market: "hu", language: "hu" });
   await openHydrated(page, slot);
   const field = (label: string) => page.locator("main form div", { has: page.getByLabel(label) }).last();
@@ -65,7 +65,7 @@ test("B-04 the clinic's price conditions open over the form", async ({ visit }) 
 });
 
 test("B-04 back closes the price conditions, and then the booking that they opened over", async ({ visit }) => {
-  const { list, slot } = await offer("kg", (page) => page.document.querySelector("form details summary") !== null);
+  const { list, slot } = await findSlot("kg", (page) => page.document.querySelector("form details summary") !== null);
   const { page } = await visit();
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();
@@ -83,7 +83,7 @@ test("B-04 back closes the price conditions, and then the booking that they open
 test("B-05 while another service loads, no slot can be selected; then the loss of the slot is announced", async ({
   visit,
 }) => {
-  const { slot } = await offer(
+  const { slot } = await findSlot(
     "kg",
     (page) => page.document.querySelectorAll("select[name=service] optgroup option").length > 1,
   );

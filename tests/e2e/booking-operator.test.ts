@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, startForm, typedFields, bookingTexts, isPlain } from "../support/booking.ts";
-import { offer } from "../support/booking-form.ts";
+import { findSlot } from "../support/booking-form.ts";
 import { openHydrated, waitForPaint } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -220,8 +220,8 @@ test("B-13 O-03 the next caller's desk has the focus in the empty field for the 
 test("B-13 an operator books for a returning patient by keyboard alone, from the list to the confirmation", async ({
   visit,
 }) => {
-  const { list, slot } = await offer("kg");
-  const again = await offer("kg", (form) => isPlain(form) && !form.url.href.endsWith(slot));
+  const { list, slot } = await findSlot("kg");
+  const again = await findSlot("kg", (form) => isPlain(form) && !form.url.href.endsWith(slot));
   const { page } = await visit();
   await openHydrated(page, "/staff");
   const tabTo = async (selector: string) => {

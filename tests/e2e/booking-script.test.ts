@@ -2,41 +2,41 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Request } from "@playwright/test";
 import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
-import { book, offer, waitForDraft } from "../support/booking-form.ts";
+import { bookButton, findSlot, waitForDraft } from "../support/booking-form.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 test("B-01 when the bundle cannot be loaded the booking works as without script", async ({ visit }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page } = await visit();
   await page.route("**/assets/**/*.js", (route) => route.abort());
   await page.goto(list);
   await page.locator(`a[href="${slot}"]`).first().click();
   await page.waitForURL(/\/form\?/);
-  await book(page).click();
+  await bookButton(page).click();
   await page.getByRole("alert").waitFor();
   const phone = freshPhone();
   await page.locator("input[name=name]").fill(bookingTexts.name);
   await page.locator("input[name=phone]").fill(phone.typed);
-  await book(page).click();
+  await bookButton(page).click();
   await page.waitForURL(/\/otp\?/);
   await page.locator("input[name=code]").fill(await lastCode(createVisitor(sharedOrigin()), phone));
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/appointments\/\d+$/);
 });
 
-test("B-01 a slot under the pointer is prefetched: its form opens without a further request, unless something was typed since", async ({
+test("B-01 a slot under the pointer is prefetched: its form opens without a further request, unless text was typed since", async ({
   visit,
 }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page, problems } = await visit();
   await openHydrated(page, list);
   const link = page.locator(`a[href="${slot}"]`).first();
-  const ahead = page.waitForEvent("requestfinished", (request) => request.url().includes("/form.data"));
+  const prefetched = page.waitForEvent("requestfinished", (request) => request.url().includes("/form.data"));
   await link.hover();
-  await expect.poll(async () => (await ahead).headers()["sec-purpose"]).toBe("prefetch");
+  await expect.poll(async () => (await prefetched).headers()["sec-purpose"]).toBe("prefetch");
   await link.click();
   const name = page.locator("dialog[open] input[name=name]");
   await name.waitFor();
@@ -60,7 +60,7 @@ test("B-01 a slot under the pointer is prefetched: its form opens without a furt
 });
 
 test("B-01 when the dialog's script cannot be loaded the booking opens as a page of its own", async ({ visit }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page } = await visit();
   await page.route("**/assets/after-paint-*.js", (route) => route.abort());
   await openHydrated(page, list);
@@ -76,17 +76,17 @@ function sentSize(path: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
-/** Loaded by the list itself when it scrolls to a slot further down. */
-const ofReading = /\/assets\/panel-/;
+/** A script that the list loads itself when it is scrolled to a slot further down. */
+const listScript = /\/assets\/panel-/;
 
 test("B-01 a list loads at most 13 files of script, a form at most 8 more, and a booking at most 30 kB more", async ({
   visit,
 }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page } = await visit();
   const scripts: Request[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith(".js") && !ofReading.test(request.url())) scripts.push(request);
+    if (request.url().endsWith(".js") && !listScript.test(request.url())) scripts.push(request);
   });
   await openHydrated(page, list);
   await waitForAsset(page, "after-paint");

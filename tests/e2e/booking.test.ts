@@ -1,5 +1,5 @@
 import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
-import { offer } from "../support/booking-form.ts";
+import { findSlot } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -9,7 +9,7 @@ test("B-01 W-01 a booking opens as a dialog over its list, stays while it is con
   visit,
 }) => {
   const market = "hu";
-  const { list, slot } = await offer(market);
+  const { list, slot } = await findSlot(market);
   const { page, problems } = await visit({ market, size: "mobile" });
   await openHydrated(page, list);
   const link = page.locator(`a[href="${slot}"]`).first();
@@ -54,7 +54,7 @@ test("B-01 W-01 a booking opens as a dialog over its list, stays while it is con
 test("B-01 W-01 back, Escape and the close button close the dialog and leave the list unchanged, on a phone", async ({
   visit,
 }) => {
-  const { list, slot } = await offer("hu");
+  const { list, slot } = await findSlot("hu");
   const { page } = await visit({ market: "hu", size: "mobile" });
   await openHydrated(page, list);
   const dialog = page.locator("dialog");
@@ -78,7 +78,7 @@ test("B-01 W-01 back, Escape and the close button close the dialog and leave the
 });
 
 test("B-01 a reloaded step is a page of its own, and closing it leads to the list", async ({ visit }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page, problems } = await visit();
   await openHydrated(page, slot);
   await expect(page.locator("dialog")).toHaveCount(0);
@@ -90,7 +90,7 @@ test("B-01 a reloaded step is a page of its own, and closing it leads to the lis
 });
 
 test("B-01 the whole booking works by keyboard alone", async ({ visit }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page } = await visit();
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().focus();
@@ -118,7 +118,7 @@ test("B-01 the whole booking works by keyboard alone", async ({ visit }) => {
 test("B-17 pressing the button after the code was submitted automatically still leads to the appointment", async ({
   visit,
 }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page } = await visit();
   await openHydrated(page, list);
   await page.locator(`a[href="${slot}"]`).first().click();

@@ -1,13 +1,13 @@
 import { freshPhone, bookingTexts, isPlain } from "../support/booking.ts";
-import { book, offer } from "../support/booking-form.ts";
+import { bookButton, findSlot } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("W-06 the error summary lists the remaining errors, and disappears when there are none", async ({ visit }) => {
-  const { slot } = await offer("kg");
+  const { slot } = await findSlot("kg");
   const { page } = await visit();
   await openHydrated(page, slot);
-  await book(page).click();
+  await bookButton(page).click();
   const summary = page.locator("main [role=alert]");
   const named = () => summary.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   await summary.waitFor();
@@ -27,14 +27,14 @@ test("W-06 the error summary lists the remaining errors, and disappears when the
   // The same error made again is shown and focused again.
   await page.locator("input[name=name]").fill("");
   await page.locator("input[name=phone]").fill("");
-  await book(page).click();
+  await bookButton(page).click();
   await summary.waitFor();
   await expect.poll(named).toEqual(["#booking-name", "#booking-phone"]);
   await expect(summary).toBeFocused();
 });
 
 test("W-06 B-05 the error of the insurer disappears from the summary when insurance is unticked", async ({ visit }) => {
-  const { slot } = await offer(
+  const { slot } = await findSlot(
     "kg",
     (form) => isPlain(form) && form.document.querySelector("input[name=hasInsurance]") !== null,
   );
@@ -42,7 +42,7 @@ test("W-06 B-05 the error of the insurer disappears from the summary when insura
   await openHydrated(page, slot);
   await page.locator("#booking-hasInsurance").check();
   await page.locator("input[name=name]").fill(bookingTexts.name);
-  await book(page).click();
+  await bookButton(page).click();
   const links = page.locator("main [role=alert] a");
   await expect(links).toHaveCount(2);
   await expect(links.first()).toHaveAttribute("href", "#booking-insurance");

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
-import { offer } from "../support/booking-form.ts";
+import { findSlot } from "../support/booking-form.ts";
 import { waitForPaint, openHydrated, type VisitOptions } from "../support/browser.ts";
 import { htmlError } from "../support/faults.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
@@ -189,7 +189,7 @@ test("X-03 a script that fails while the booking's document is loading does not 
 
 test("B-08 a code step whose script cannot be loaded opens once the code is sent", async ({ visit }) => {
   const { page } = await visit({ size: "desktop" });
-  const { slot } = await offer("kg");
+  const { slot } = await findSlot("kg");
   await openHydrated(page, slot.replace(/\/booking.*/, ""));
   await page.locator(`a[href="${slot}"]`).first().click();
   const phone = freshPhone();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
-import { offer } from "../support/booking-form.ts";
+import { findSlot } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -24,7 +24,7 @@ async function signInAgain(page: Page): Promise<void> {
 }
 
 test("X-01 X-02 an operator signed out in another tab continues a booking in place", async ({ visit }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page, context, problems } = await visit({ size: "mobile" });
   await signIn(page);
   await openHydrated(page, list);
@@ -66,7 +66,7 @@ test("X-01 X-02 an operator signed out in another tab continues a booking in pla
 test("X-01 X-07 when the sign-in's script cannot be loaded the form is sent as a document and nothing typed is lost", async ({
   visit,
 }) => {
-  const { list, slot } = await offer("kg");
+  const { list, slot } = await findSlot("kg");
   const { page, context } = await visit();
   await signIn(page);
   await page.route("**/assets/sign-in-again-*.js", (route) => route.abort());

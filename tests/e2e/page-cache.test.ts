@@ -1,5 +1,5 @@
 import { bookingTexts, freshPhone, lastCode, isPlain } from "../support/booking.ts";
-import { offer } from "../support/booking-form.ts";
+import { findSlot } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 });
 
 test("A-07 B-01 the browser runs a shared page, and books from it", async ({ visit }) => {
-  const { list, slot } = await offer("kg", isPlain, product.origin("kg"));
+  const { list, slot } = await findSlot("kg", isPlain, product.origin("kg"));
   const visits = [await visit({ origin: product.origin("kg") }), await visit({ origin: product.origin("kg") })];
   for (const { page } of visits) {
     const response = await openHydrated(page, list);

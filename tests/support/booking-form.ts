@@ -3,8 +3,8 @@ import { isPlain, startForm } from "./booking.ts";
 import { sharedOrigin } from "./shared-product.ts";
 import { createVisitor, type Page as PlainPage } from "./visitor.ts";
 
-/** A list, and a slot on it whose form fits: paths. `origin`: of a product of the test's own. */
-export async function offer(
+/** Returns the paths of a list and of a slot on it whose form `fits`. `origin`: that of a product of the test's own. */
+export async function findSlot(
   market: "kg" | "hu",
   fits: (form: PlainPage, list: PlainPage) => boolean = isPlain,
   origin = sharedOrigin(market),
@@ -26,4 +26,4 @@ export const waitForDraft = (page: Page, field: "name" | "phone", value: string)
   );
 
 /** The button that books. */
-export const book = (page: Page) => page.locator("button[value=book]:visible");
+export const bookButton = (page: Page) => page.locator("button[value=book]:visible");
