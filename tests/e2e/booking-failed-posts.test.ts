@@ -2,28 +2,28 @@ import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
 import {
-  breakData,
+  failDataRequests,
   dataRequest,
   expectReadableText,
   failureToast,
   retryButton,
   layoutText,
-  type FaultName,
-} from "../support/faults.ts";
+  type FailureName,
+} from "../support/failed-data-requests.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 /** Expects that a post which fails shows a message, and leaves the page ready for another attempt. */
-async function expectInputKept(page: Page, fault: FaultName, send: () => Promise<void>): Promise<void> {
+async function expectInputKept(page: Page, failure: FailureName, send: () => Promise<void>): Promise<void> {
   const url = page.url();
-  const mend = await breakData(page, fault);
+  const restore = await failDataRequests(page, failure);
   await send();
   await failureToast(page).getByText(layoutText("failed.kept")).waitFor();
   expect(page.url()).toBe(url);
   await expectReadableText(page);
   await expect(page.locator("main button[data-progress]")).toHaveCount(0);
-  await mend();
+  await restore();
 }
 
 test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent is kept and can be sent again", async ({
@@ -41,9 +41,9 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
       .locator("input[name=name], input[name=phone]")
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   const before = await typed();
-  for (const fault of ["204", "401", "500", "503", "garbage", "a page in place of data", "aborted"] as const) {
-    await expectInputKept(page, fault, () => book.click());
-    await expect.poll(typed, fault).toEqual(before);
+  for (const failure of ["204", "401", "500", "503", "garbage", "a page in place of data", "aborted"] as const) {
+    await expectInputKept(page, failure, () => book.click());
+    await expect.poll(typed, failure).toEqual(before);
   }
   // Input typed now is sent by the form's own button.
   await page.locator("input[name=name]").press("End");

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
 import { findSlot } from "../support/booking-form.ts";
 import { waitForPaint, openHydrated, type VisitOptions } from "../support/browser.ts";
-import { htmlError } from "../support/faults.ts";
+import { htmlError } from "../support/failed-data-requests.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";

@@ -1,15 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 import { openHydrated, waitForAsset, waitForPaint } from "../support/browser.ts";
 import {
-  breakData,
+  failDataRequests,
   dataRequest,
   expectReadableText,
   failureToast,
   htmlError,
   retryButton,
   layoutText,
-  type FaultName,
-} from "../support/faults.ts";
+  type FailureName,
+} from "../support/failed-data-requests.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 
@@ -85,7 +85,7 @@ for (const { step, size } of stepsWithSizes) {
     const heading = await page.locator("h1").innerText();
     // At one size requests fail, at the other their responses are broken.
     const mendDocument = await breakDocument(page, step);
-    const mend = await breakData(page, size === "mobile" ? "aborted" : "500");
+    const restore = await failDataRequests(page, size === "mobile" ? "aborted" : "500");
     await step.press(page);
     await failureToast(page).waitFor();
     expect(page.url()).toBe(sharedOrigin("kg") + step.start);
@@ -93,7 +93,7 @@ for (const { step, size } of stepsWithSizes) {
     await expectReadableText(page);
     // The filters show the list's order.
     if (await page.locator("#f-sort").count()) await expect(page.locator("#f-sort")).toHaveValue("default");
-    await mend();
+    await restore();
     await mendDocument();
     await retryButton(page).click();
     await page.waitForURL(step.target);
@@ -127,12 +127,12 @@ test("X-07 a failed Back keeps the page and its URL, and Back works once online"
   await toProfile.press(page);
   await page.waitForURL(toProfile.target);
   const profile = page.url();
-  const mend = await breakData(page, "aborted");
+  const restore = await failDataRequests(page, "aborted");
   await page.goBack();
   await failureToast(page).waitFor();
   await page.waitForURL(profile);
   await expectReadableText(page);
-  await mend();
+  await restore();
   await page.goBack();
   await page.waitForURL((url) => url.pathname === list);
   await page.locator("article").nth(2).waitFor();
@@ -172,18 +172,18 @@ test.describe("X-07 in a browser that has loaded only the list", () => {
     const { page } = await visit();
     for (let times = 0; times < 2; times += 1) {
       await page.goto(list);
-      const mend = await breakData(page, "503");
+      const restore = await failDataRequests(page, "503");
       await page.locator("article a[href*='/doctor/']:visible").first().click();
       await failureToast(page).or(page.locator("main h1").first()).first().waitFor();
       await expectReadableText(page);
       await expect.poll(async () => (await page.locator("main").innerText()).length).toBeGreaterThan(100);
-      await mend();
+      await restore();
     }
   });
 });
 
-/** One fault of each kind. */
-const everyFault: FaultName[] = [
+/** One failure of each kind. */
+const everyFailure: FailureName[] = [
   "aborted",
   "401",
   "404",
@@ -197,18 +197,18 @@ const everyFault: FaultName[] = [
   "a sign-in of a proxy",
 ];
 
-test("X-07 by every kind of fault the page stays if its document cannot be loaded either", async ({ visit }) => {
+test("X-07 at every kind of failure the page stays if its document cannot be loaded either", async ({ visit }) => {
   const { page } = await visit();
   await breakDocument(page, toProfile);
   await openHydrated(page, list);
-  for (const name of everyFault) {
+  for (const name of everyFailure) {
     await test.step(name, async () => {
-      const mend = await breakData(page, name);
+      const restore = await failDataRequests(page, name);
       await toProfile.press(page);
       await failureToast(page).waitFor();
       expect(new URL(page.url()).pathname).toBe(list);
       await expectReadableText(page);
-      await mend();
+      await restore();
       await failureToast(page).getByRole("button", { name: "Закрыть" }).click();
       await failureToast(page).waitFor({ state: "detached" });
     });
@@ -217,13 +217,13 @@ test("X-07 by every kind of fault the page stays if its document cannot be loade
 
 test("X-07 a document replaces data that cannot be loaded", async ({ visit }) => {
   const { page } = await visit();
-  for (const name of ["500", "garbage", "a sign-in of a proxy"] satisfies FaultName[]) {
+  for (const name of ["500", "garbage", "a sign-in of a proxy"] satisfies FailureName[]) {
     await test.step(name, async () => {
       await openHydrated(page, list);
-      const mend = await breakData(page, name);
+      const restore = await failDataRequests(page, name);
       await toProfile.press(page);
       await page.waitForURL(toProfile.target);
-      await mend();
+      await restore();
       await page.locator("main article").first().waitFor();
       await expectReadableText(page);
     });
@@ -256,7 +256,7 @@ test("D-08 X-07 on a phone filters that could not be applied are still chosen in
     page
       .locator("#s-sort, #s-insurance, #s-child_age")
       .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value));
-  const mend = await breakData(page, "503");
+  const restore = await failDataRequests(page, "503");
   await opener.click();
   await page.locator("#s-sort").selectOption("price");
   await page.locator("#s-insurance").selectOption({ index: 1 });
@@ -271,7 +271,7 @@ test("D-08 X-07 on a phone filters that could not be applied are still chosen in
   await expect(page.locator("dialog").getByLabel("Детям")).toBeChecked();
   await page.locator("dialog button", { hasText: "Сбросить всё" }).click();
   await expect(page.locator("dialog").getByLabel("Взрослым")).toBeChecked();
-  await mend();
+  await restore();
   await page.locator("dialog button", { hasText: "Отмена" }).click();
   await opener.click();
   expect(await shown()).toEqual(["default", ""]);
@@ -290,12 +290,12 @@ test("X-07 failed steps of a booking stay in the dialog, with the toast above it
   for (const [selector, arrived] of presses) {
     await inDialog(selector).waitFor();
     const before = page.url();
-    const mend = await breakData(page, "aborted");
+    const restore = await failDataRequests(page, "aborted");
     await inDialog(selector).click();
     await failureToast(page).waitFor();
     expect(page.url()).toBe(before);
     await expectReadableText(page);
-    await mend();
+    await restore();
     await retryButton(page).click();
     await page.waitForURL(arrived);
     await failureToast(page).waitFor({ state: "detached" });
@@ -334,12 +334,12 @@ test("X-07 failed background loads show a message: the list's next page, another
   await page.locator("article a[href*='card=']:visible").first().click();
   await failureToast(page).waitFor({ state: "detached" });
 
-  const mend = await breakData(page, "500");
+  const restore = await failDataRequests(page, "500");
   await page.getByRole("link", { name: "Врачи", exact: true }).click();
   const again = page.locator("dialog[open]").getByRole("button", { name: layoutText("error.reload") });
   await again.waitFor();
   await expectReadableText(page);
-  await mend();
+  await restore();
   await again.click();
   await page.locator("dialog[open] a[href*='/doctors/bishkek/']").first().waitFor();
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { openHydrated, waitForAsset, waitForScript } from "../support/browser.ts";
-import { htmlError } from "../support/faults.ts";
+import { htmlError } from "../support/failed-data-requests.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const list = "/doctors/bishkek/terapevt";

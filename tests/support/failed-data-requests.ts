@@ -5,36 +5,36 @@ import { readTexts } from "./texts.ts";
 /** URLs of the router's data requests. */
 export const dataRequest = /\.data(\?|$)/;
 
-type Fault = (route: Route) => Promise<void>;
+type Failure = (route: Route) => Promise<void>;
 
 export const htmlError =
-  (status: number): Fault =>
+  (status: number): Failure =>
   (route) =>
     route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
 const script =
-  (body: string): Fault =>
+  (body: string): Failure =>
   (route) =>
     route.fulfill({ status: 200, contentType: "text/x-script", headers: { "x-remix-response": "yes" }, body });
 
 /** The ways in which a data request can fail. */
-export const faults = {
+const failures = {
   aborted: (route: Route) => route.abort(),
   ...(Object.fromEntries(
     [401, 404, 429, 500, 502, 503, 504].map((status) => [String(status), htmlError(status)]),
-  ) as Record<`${401 | 404 | 429 | 500 | 502 | 503 | 504}`, Fault>),
+  ) as Record<`${401 | 404 | 429 | 500 | 502 | 503 | 504}`, Failure>),
   truncated: script('[{"_1":2,"_40":41},"root",{"_3":4},"data",{"_5":6,"_7'),
   garbage: script("]]}{{"),
   empty: script(""),
   "204": (route: Route) => route.fulfill({ status: 204 }),
   "a page in place of data": htmlError(200),
   "a sign-in of a proxy": (route: Route) => route.fulfill({ status: 302, headers: { location: "/contacts" } }),
-} satisfies Record<string, Fault>;
+} satisfies Record<string, Failure>;
 
-export type FaultName = keyof typeof faults;
+export type FailureName = keyof typeof failures;
 
 /** Makes every data request fail until the returned function is called. */
-export async function breakData(page: Page, name: FaultName): Promise<() => Promise<void>> {
-  await page.route(dataRequest, faults[name]);
+export async function failDataRequests(page: Page, name: FailureName): Promise<() => Promise<void>> {
+  await page.route(dataRequest, failures[name]);
   return () => page.unroute(dataRequest);
 }
 
