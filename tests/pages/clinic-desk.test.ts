@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, moveVisit } from "../support/appointments.ts";
-import { readCalendar } from "../support/calendar.ts";
+import { readCalendarFile } from "../support/calendar-file.ts";
 import { lastCode } from "../support/booking.ts";
 import { signedInAgainText, startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
@@ -92,7 +92,7 @@ test("B-18 a visit that the clinic has not confirmed is shown as arrived, and is
   const arrived = await desk.get(`/staff/day?date=${dateOf(startsAt.toISOString())}`);
   const patient = createVisitor(staff.product.origin("kg"));
   const calendar = await patient.get(`/appointments/${id}/calendar.ics?hash=${hash}`);
-  expect(readCalendar(calendar.response).status).toBe("TENTATIVE");
+  expect(readCalendarFile(calendar.response).status).toBe("TENTATIVE");
   expect(readable(arrived, id)).toContain(`На месте с ${cityTime(startsAt.toISOString(), "Asia/Bishkek").time}`);
   expect(readable(arrived, id)).toContain(`, ${named!.name}`);
   expect(visitOn(arrived, id)!.querySelector("[data-state=arrived]")).not.toBeNull();

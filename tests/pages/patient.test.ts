@@ -13,7 +13,7 @@ import {
   typedFields,
   type Phone,
 } from "../support/booking.ts";
-import { readCalendar } from "../support/calendar.ts";
+import { readCalendarFile } from "../support/calendar-file.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -166,7 +166,7 @@ test("the calendar file of a signed-in patient has the lasting URL of the appoin
   const list = await signIn(visitor, phone);
   const link = list.document.querySelector("a[href*='calendar.ics']")!.getAttribute("href")!;
   const { response } = await visitor.get(link);
-  expect(JSON.stringify(readCalendar(response))).toContain(keyOf(appointment));
+  expect(JSON.stringify(readCalendarFile(response))).toContain(keyOf(appointment));
 });
 
 test("private and not indexed: the page is not stored, and no URL has the phone, the code or the letter", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sendRequest } from "../support/http.ts";
 import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
-import { readCalendar } from "../support/calendar.ts";
+import { readCalendarFile } from "../support/calendar-file.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -99,7 +99,7 @@ test("B-13 the form addresses the operator, and the appointment links back to th
   const booked = await refused.form("Записать пациента").submit({ phone: freshPhone().typed });
   expect(booked.text).toContain("Пациент записан");
   const calendar = await booked.follow("Добавить в календарь");
-  const appointmentUrl = new URL(String(readCalendar(calendar.response).url));
+  const appointmentUrl = new URL(String(readCalendarFile(calendar.response).url));
   const back = await booked.follow("Вернуться к списку");
   expect([back.status, back.url.pathname + back.url.search]).toEqual([200, list.url.pathname + list.url.search]);
   expect((await booked.form("Следующий звонок").submit()).url.pathname).toBe("/staff/desk");

@@ -1,5 +1,5 @@
 import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "./booking.ts";
-import { readCalendar } from "./calendar.ts";
+import { readCalendarFile } from "./calendar-file.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function bookVisit(visitor: Visitor, isWanted: (link: string, list:
 /** Reads the calendar file that the page links. */
 export async function calendarOf(visitor: Visitor, appointment: Page) {
   const link = appointment.document.querySelector("a[href*='calendar.ics']")!.getAttribute("href")!;
-  return readCalendar((await visitor.get(link)).response);
+  return readCalendarFile((await visitor.get(link)).response);
 }
 
 /** The ids of the slots that the page offers. */

@@ -4,7 +4,7 @@ import type { HttpResponse } from "./http.ts";
 const ICAL = icalModule.default;
 
 /** The single event of a calendar file, read by a strict parser. */
-export function readCalendar({ text, headers }: HttpResponse) {
+export function readCalendarFile({ text, headers }: HttpResponse) {
   const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]);
   const component = calendar.getFirstSubcomponent("vevent")!;
   const event = new ICAL.Event(component, { strictExceptions: true });
