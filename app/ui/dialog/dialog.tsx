@@ -2,7 +2,8 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type 
 import { registerDialog } from "#app/ui/document/open-dialogs.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./dialog.module.css";
-import { firstInside, unmountMs } from "./opening.ts";
+import { closingMs } from "./closing-animation.ts";
+import { findInitialFocus } from "./initial-focus.ts";
 import { isSecondPress } from "./second-press.ts";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
@@ -71,10 +72,10 @@ export function Dialog({
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    const first = startsAtHeading ? heading.current : firstInside(body.current);
+    const first = startsAtHeading ? heading.current : findInitialFocus(body.current);
     (first ?? element).focus();
     // A region that scrolls must be reachable by keyboard.
-    if (body.current && !firstInside(body.current)) body.current.tabIndex = 0;
+    if (body.current && !findInitialFocus(body.current)) body.current.tabIndex = 0;
     markRoot();
     const unregister = registerDialog(element);
     return () => {
@@ -99,7 +100,7 @@ export function Dialog({
   });
   useLayoutEffect(() => {
     if (!closing) return;
-    const timer = setTimeout(() => onCloseRef.current(), unmountMs);
+    const timer = setTimeout(() => onCloseRef.current(), closingMs);
     return () => clearTimeout(timer);
   }, [closing]);
 

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
-import { firstInside, unmountMs } from "#app/ui/dialog/opening.ts";
+import { closingMs } from "#app/ui/dialog/closing-animation.ts";
+import { findInitialFocus } from "#app/ui/dialog/initial-focus.ts";
 import styles from "./panel.module.css";
 
 type PanelProps = {
@@ -49,7 +50,7 @@ export function Panel({
     anchorElement.style.setProperty("anchor-name", name);
     element.style.setProperty("position-anchor", name);
     if (!element.matches(":popover-open")) element.showPopover();
-    if (takesFocus) (firstInside(element) ?? element).focus();
+    if (takesFocus) (findInitialFocus(element) ?? element).focus();
     return () => {
       anchorElement.style.removeProperty("anchor-name");
     };
@@ -63,7 +64,7 @@ export function Panel({
     if (!open || kind !== "auto") return;
     const onFocus = ({ target }: FocusEvent) => {
       const element = panel.current;
-      // Another panel has replaced this one, which still listens.
+      // Another panel has replaced this one, whose listener is not removed yet.
       if (!element || !(target instanceof Node)) return;
       if (!element.contains(target) && !anchor.current?.contains(target)) closing.current?.();
     };
@@ -82,7 +83,7 @@ export function Panel({
     const hadFocus = !focused || focused === document.body || element?.contains(focused);
     if (element?.matches(":popover-open")) element.hidePopover();
     if (takesFocus && hadFocus) anchor.current?.focus();
-    const timer = setTimeout(() => onGoneRef.current?.(), unmountMs);
+    const timer = setTimeout(() => onGoneRef.current?.(), closingMs);
     return () => clearTimeout(timer);
   }, [open, anchor, takesFocus]);
 
