@@ -4,8 +4,8 @@ import { cookiesOff } from "../../shell/index.ts";
 import type { Booking } from "../booking-context.server.ts";
 import { clinicPhoneOf } from "../clinic-phone.server.ts";
 
-/** The reasons why no form can be accepted, since its state could not be stored; null if it can. */
-export function refusalOf(
+/** The errors of a form posted by a browser without cookies, which cannot keep its draft; null if cookies work. */
+export function cookiesOffErrors(
   booking: Booking,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): string[] | null {
