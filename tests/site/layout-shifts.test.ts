@@ -29,10 +29,10 @@ const mainPages = [
   "booking-form",
   "appointment",
 ];
-const names = process.env["EVERY_PAGE"] ? null : mainPages;
+const checkedPages = process.env["EVERY_PAGE"] ? null : mainPages;
 
 /** Whether everything visible is loaded. */
-const isWhole = () => {
+const isVisiblePartLoaded = () => {
   const isVisible = (element: Element) =>
     [...element.getClientRects()].some(({ top, bottom }) => bottom > 0 && top < innerHeight);
   const missing = [...document.images].filter((image) => !image.complete);
@@ -45,7 +45,7 @@ async function shiftsOn(page: Page, path: string): Promise<Shift[]> {
   for (let step = 0; step < 12; step += 1) {
     await page.mouse.wheel(0, 600);
     await waitForPaint(page);
-    await page.waitForFunction(isWhole);
+    await page.waitForFunction(isVisiblePartLoaded);
   }
   await page.mouse.wheel(0, -8000);
   await waitForPaint(page);
@@ -55,7 +55,7 @@ async function shiftsOn(page: Page, path: string): Promise<Shift[]> {
 /** Records the layout shifts of all later pages in their `shifts`. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // Fallbacks for late script would also appear here on a busy machine.
+    // Fallbacks that an animation shows when script is late would be recorded as shifts on a busy machine.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("* { animation: none !important }");
     document.adoptedStyleSheets = [sheet];
@@ -81,7 +81,7 @@ async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shifts of each page that has some; the pages are opened one after another by a visitor of their own. */
+/** Opens the pages one after another as one visitor. @returns the layout shifts of each page that has some */
 async function shiftsBy(visit: OpenVisit, size: "desktop" | "mobile", pages: SitePage[]) {
   const proxy = await serveInChunks(sharedOrigin(referenceSite.market), chunkSize, () =>
     waitForPaint(page).catch(() => {}),
@@ -103,10 +103,12 @@ async function shiftsBy(visit: OpenVisit, size: "desktop" | "mobile", pages: Sit
 
 for (const size of ["desktop", "mobile"] as const) {
   test(`on ${size} a page that loads slowly in chunks has no layout shift`, async ({ visit }) => {
-    const pages = readPages(referenceSite).filter(({ name, posted }) => !posted && (names?.includes(name) ?? true));
+    const pages = readPages(referenceSite).filter(
+      ({ name, posted }) => !posted && (checkedPages?.includes(name) ?? true),
+    );
     expect(pages.length).toBeGreaterThanOrEqual(mainPages.length);
     const isEven = (_: SitePage, index: number) => index % 2 === 0;
-    // A visitor mostly waits for paints: two need hardly longer than one.
+    // Visitors mostly wait for paints: two take hardly longer than one.
     const moved = await Promise.all([
       shiftsBy(visit, size, pages.filter(isEven)),
       shiftsBy(
