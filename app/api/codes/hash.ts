@@ -1,11 +1,5 @@
-import { randomInt } from "node:crypto";
 import type { CodePurpose } from "#app/contract/registration-code.ts";
 import { hashKey } from "../limits/index.ts";
-
-/** Four digits, uniformly random. */
-export function makeCode(): string {
-  return String(randomInt(10_000)).padStart(4, "0");
-}
 
 /** Kinds of hashed keys by purpose: stored hashes depend on them. */
 const hashKinds = { booking: "code", "sign-in": "sign-in code" } as const satisfies Record<CodePurpose, string>;

@@ -6,7 +6,8 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { hashKey, networkOf, refuseTooOften } from "../limits/index.ts";
 import { awaitDelivery, isWaiting, type QueueSms } from "../sms/index.ts";
-import { hashCode, makeCode, triesKey } from "./hash.ts";
+import { hashCode, triesKey } from "./hash.ts";
+import { makeCode } from "./make-code.ts";
 import { resendAfterSeconds, type CodeLimits } from "./limits/limits.ts";
 import { storeCode } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeCode } from "./hash.ts";
+import { makeCode } from "./make-code.ts";
 
 test("B-08 each of 500 codes has four digits, and some of them begin with zero", () => {
   const codes = Array.from({ length: 500 }, makeCode);
