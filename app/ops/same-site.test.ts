@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comesFromHere } from "./same-site.ts";
+import { isFromOwnSite } from "./same-site.ts";
 
 const siteOrigin = "https://vizit.kg";
 
@@ -18,6 +18,6 @@ test.each([
   [{ origin: "https://evil.example" }, false],
   [{ origin: "http://vizit.kg" }, false],
   [{}, true],
-])("%o: %s", (headers, isFromHere) => {
-  expect(comesFromHere(new Headers(headers as Record<string, string>), siteOrigin)).toBe(isFromHere);
+])("a post with the headers %o is from the own site: %s", (headers, isOwn) => {
+  expect(isFromOwnSite(new Headers(headers as Record<string, string>), siteOrigin)).toBe(isOwn);
 });

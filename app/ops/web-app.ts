@@ -17,7 +17,7 @@ import { refusals } from "./refusals.ts";
 import { priorityOf, type RequestGate } from "./request-gate.ts";
 import { requestId } from "./request-id.ts";
 import { abortedResponse, isAborted, requestLog } from "./request-log.ts";
-import { comesFromHere } from "./same-site.ts";
+import { isFromOwnSite } from "./same-site.ts";
 import { contentSecurityPolicy, isNonCanonicalPrivatePath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { traceRequests } from "./traces.ts";
@@ -141,7 +141,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     const { protocol, host } = context.get("clientInfo");
     const ownOrigin = `${protocol}://${host}`;
     const { headers } = context.req.raw;
-    if (!comesFromHere(headers, ownOrigin)) return plain(403, "sent from another site");
+    if (!isFromOwnSite(headers, ownOrigin)) return plain(403, "sent from another site");
     if (headers.get("origin") === "null") headers.set("origin", ownOrigin);
     return next();
   });
