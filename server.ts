@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { compose, startOwnDatabase, type Product } from "#app/compose.ts";
-import { demoImage } from "#app/ops/demo-images.ts";
+import { serveDemoImage } from "#app/ops/demo-images.ts";
 import { EnvError, readEnv, setNodeEnv, type Env } from "#app/ops/env.ts";
 import { explainStartFailure } from "#app/ops/explain-start-failure.ts";
 import { createBusyRefusal } from "#app/ops/busy-refusal.ts";
@@ -9,7 +9,7 @@ import { openErrors } from "#app/ops/errors.ts";
 import { createReadiness } from "#app/ops/health.ts";
 import { createHttpServer, createListener, listen } from "#app/ops/listener.ts";
 import { createLog } from "#app/ops/log.ts";
-import { developmentBuild, finishedBuild } from "#app/ops/page-build.ts";
+import { openProductionBuild, startDevelopmentBuild } from "#app/ops/page-build.ts";
 import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
 import { logStalls } from "#app/ops/stalls.ts";
 import { startupMessage } from "#app/ops/startup-message.ts";
@@ -75,7 +75,9 @@ async function serve(env: Env): Promise<void> {
   const port = await listen(server, env.port, env.host);
 
   const source =
-    env.mode === "development" ? await developmentBuild(root, server) : finishedBuild(resolve(root, env.pagesDir));
+    env.mode === "development"
+      ? await startDevelopmentBuild(root, server)
+      : openProductionBuild(resolve(root, env.pagesDir));
   // They import React, which reads NODE_ENV when it is loaded.
   const { createPages } = await import("#app/ops/pages.ts");
   const { createWebApp } = await import("#app/ops/web-app.ts");
@@ -106,7 +108,7 @@ async function serve(env: Env): Promise<void> {
     errors,
     readiness,
     gate,
-    staticFiles: (request, path) => source.staticFiles(request, path) ?? (env.demo ? demoImage(path) : null),
+    staticFiles: (request, path) => source.staticFiles(request, path) ?? (env.demo ? serveDemoImage(path) : null),
     check: () => product!.check(),
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
     pages: async (request, visit) => {

@@ -16,8 +16,8 @@ export type PageSource = {
   close: () => Promise<void>;
 };
 
-/** `folder`: output of `react-router build`. */
-export function finishedBuild(folder: string): PageSource {
+/** Opens the production build. `folder`: output of `react-router build`. */
+export function openProductionBuild(folder: string): PageSource {
   const entry = join(folder, "server/index.js");
   if (!existsSync(entry)) throw new Error("the pages are not built yet: npm run build");
   const scripts = readdirSync(join(folder, "client/assets"));
@@ -31,7 +31,7 @@ export function finishedBuild(folder: string): PageSource {
 }
 
 /** Serves source files with hot module replacement on the product's own port. */
-export async function developmentBuild(root: string, server: Server): Promise<PageSource> {
+export async function startDevelopmentBuild(root: string, server: Server): Promise<PageSource> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, hmr: { server } } });
   return {

@@ -4,8 +4,8 @@ import type { openApiDocument } from "./openapi.ts";
 type Document = ReturnType<typeof openApiDocument>;
 type Operation = NonNullable<NonNullable<Document["paths"]>[string]["get"]>;
 
-/** The OpenAPI document as a plain page without script, in English. */
-export function docsPage(document: Document) {
+/** Renders the OpenAPI document as a plain page without script, in English. */
+export function renderDocsPage(document: Document) {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -35,7 +35,7 @@ export function docsPage(document: Document) {
             ([tag, calls]) =>
               html`<section aria-labelledby="${tag}">
                 <h2 id="${tag}">${tag}</h2>
-                ${calls.map(({ path, method, operation }) => call(path, method, operation))}
+                ${calls.map(({ path, method, operation }) => renderCall(path, method, operation))}
               </section>`,
           )}
         </main>
@@ -43,7 +43,7 @@ export function docsPage(document: Document) {
     </html>`;
 }
 
-function call(path: string, method: string, operation: Operation) {
+function renderCall(path: string, method: string, operation: Operation) {
   const content =
     operation.requestBody && "content" in operation.requestBody
       ? operation.requestBody.content["application/json"]
@@ -80,7 +80,7 @@ function call(path: string, method: string, operation: Operation) {
             <pre>${JSON.stringify(example ?? {}, null, 2)}</pre>`
         : raw("")
     }
-    <h4>Answers</h4>
+    <h4>Responses</h4>
     <dl>
       ${Object.entries(operation.responses ?? {}).map(
         ([status, response]) =>

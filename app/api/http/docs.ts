@@ -1,6 +1,6 @@
 import type { Server } from "./route.ts";
 import { openApiDocument } from "./openapi.ts";
-import { docsPage, docsStyles } from "./docs-page.ts";
+import { renderDocsPage, docsStyles } from "./docs-page.ts";
 
 /** The OpenAPI document and its page, created on the first request. */
 export function serveDocs({ app }: Server): void {
@@ -11,5 +11,5 @@ export function serveDocs({ app }: Server): void {
   app.get("/api/docs.css", (c) =>
     c.body(docsStyles, 200, { ...cacheHeaders, "content-type": "text/css; charset=utf-8" }),
   );
-  app.get("/api/docs", (c) => c.html(docsPage(getDocument()), 200, cacheHeaders));
+  app.get("/api/docs", (c) => c.html(renderDocsPage(getDocument()), 200, cacheHeaders));
 }
