@@ -22,9 +22,9 @@ test("P-09 European clocks change in spring and autumn", () => {
   expect(timesIn(bucharest, "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z")).toEqual(["03:30", "03:30"]);
 });
 
-test("P-09 a time is right where the machine's own zone skips it", () => {
+test("P-09 a city's time is right even if the machine's own zone skips it", () => {
   vi.stubEnv("TZ", budapest);
-  // Proves that the zone took: its clocks have no such time.
+  // Shows that the zone is in effect: its clocks have no such time.
   expect(new Date(2026, 2, 29, 2, 30).getHours()).toBe(3);
   expect(cityTime("2026-03-28T21:30:00Z", "Asia/Almaty")).toEqual({ date: "2026-03-29", time: "02:30" });
   expect(cityTime("2026-03-29T00:30:00Z", bucharest)).toEqual({ date: "2026-03-29", time: "02:30" });
@@ -43,7 +43,7 @@ test("the date changes at the city's midnight, also at the end of a year and on 
   expect(daysAround("2027-01-01T00:00:00Z", "UTC")).toEqual(["2026-12-31", "2027-01-01"]);
 });
 
-test("today is the day it is now", () => {
+test("todayIn gives the current date of the city if no instant is given", () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T19:00:00Z") });
   expect([todayIn("Asia/Bishkek"), todayIn(bucharest)]).toEqual(["2026-11-23", "2026-11-22"]);
 });

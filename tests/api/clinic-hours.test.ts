@@ -14,7 +14,7 @@ afterAll(() => clinic.close());
 beforeEach(() => clinic.reset());
 
 describe("weekly hours", () => {
-  test("O-01 added hours become free slots at once, and a break is two of them", async () => {
+  test("O-01 added hours become free slots at once, and two with a gap make a break", async () => {
     expect(await clinic.freeTimes()).toEqual(morning);
     const schedule = await clinic.addHours({
       weekdays: [weekdayOf(clinic.day)],
@@ -52,7 +52,7 @@ describe("weekly hours", () => {
     await db.deleteFrom("slots").where("starts_at", "=", starts_at).execute();
   });
 
-  test("hours of a period and of one service make slots of these alone", async () => {
+  test("hours for a period and a service make slots on days of that period for that service only", async () => {
     const { services } = await clinic.desk.clinicDesk.schedule(clinic.target);
     const until = addDays(clinic.day, 7);
     const period = { valid_from: clinic.day, valid_to: until, service: services[0]!.id };
@@ -84,7 +84,7 @@ describe("weekly hours", () => {
     expect(await clinic.freeTimes()).toEqual(morning);
   });
 
-  test("ended hours take their free slots with them; a booked visit stays and is listed", async () => {
+  test("free slots of ended hours are removed; a booked visit stays and is listed as outside of the hours", async () => {
     const visit = await clinic.book("10:00");
     const { hours } = await clinic.desk.clinicDesk.schedule(clinic.target);
     const { id } = hours.find(({ weekday }) => weekday === weekdayOf(clinic.day))!;
@@ -115,7 +115,7 @@ describe("weekly hours", () => {
     expect(await clinic.outsideVisitIds()).toEqual([visit.id]);
   });
 
-  test("hours may end after a last day, and only once", async () => {
+  test("hours end after a given last day, which cannot be moved later or be past", async () => {
     const { hours } = await clinic.desk.clinicDesk.schedule(clinic.target);
     const { id } = hours.find(({ weekday }) => weekday === weekdayOf(clinic.day))!;
     await clinic.desk.clinicDesk.endHours({ id, last_day: clinic.day });
@@ -130,14 +130,14 @@ describe("weekly hours", () => {
     await expect(clinic.desk.clinicDesk.endHours({ id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("of two who add the same hours at once one is refused", async () => {
+  test("one of two simultaneous requests for the same hours is refused", async () => {
     const added = { starts_at: "14:00", ends_at: "15:00" };
     const both = await Promise.allSettled([clinic.addHours(added), clinic.addHours(added)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await clinic.freeTimes()).toEqual([...morning, "14:00", "14:30"]);
   });
 
-  test("the regular maker of slots keeps what the desk has made", async () => {
+  test("the slot job keeps the slots and the blocked times of the clinic desk", async () => {
     await clinic.changeDays({ kind: "blocked", starts_at: "10:00", ends_at: "11:00" });
     const made = await makeSlots(clinic.api.database.db, { now: new Date(), days: 60 });
     expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "11:00", "11:30"]);

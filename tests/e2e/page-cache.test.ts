@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await database?.close();
 });
 
-test("A-07 B-01 the browser runs a shared page, and books from it", async ({ visit }) => {
+test("A-07 B-01 a page from the page cache hydrates, and a visitor books from it", async ({ visit }) => {
   const { list, slot } = await findSlot("kg", isPlain, product.origin("kg"));
   const visits = [await visit({ origin: product.origin("kg") }), await visit({ origin: product.origin("kg") })];
   for (const { page } of visits) {

@@ -31,11 +31,14 @@ test.each([
     false,
   ],
   ["cancelled", { ...expected, status: "cancelled" as const }, inNovember("30T07:00"), [], false],
-] as const)("B-18 a visit %s", (_, visit, now, marks, cancellable) => {
-  expect(marksOf(visit, now)).toEqual(marks);
-  expect(isCancellable(visit, now)).toBe(cancellable);
-  expect(isMovable(visit, now)).toBe(cancellable && !visit.isWalkIn);
-});
+] as const)(
+  "B-18 a visit %s can get only the marks of its state and time, and is cancellable only until it takes place",
+  (_, visit, now, marks, cancellable) => {
+    expect(marksOf(visit, now)).toEqual(marks);
+    expect(isCancellable(visit, now)).toBe(cancellable);
+    expect(isMovable(visit, now)).toBe(cancellable && !visit.isWalkIn);
+  },
+);
 
 test("B-18 removing a mark restores the state before it", () => {
   expect(afterMark(expected, "arrived")).toEqual({ status: "booked", hasArrived: true });

@@ -17,14 +17,14 @@ test.each([
   ["Клиника «Айкөл», Джал", "Джал", true],
   ["Клиника «Айкөл» 2", "Джал", false],
   ["Клиника «Айкөл»", null, false],
-])("C-10 %s in %s is shown with its district: %s", (name, area, says) => {
-  expect(isNamedAfterArea(branch(name, area))).toBe(says);
+])("C-10 the name of branch %s includes its district %s: %s", (name, area, isNamed) => {
+  expect(isNamedAfterArea(branch(name, area))).toBe(isNamed);
 });
 
 test.each([
   ["Őrangyal Egészségközpont, Terézváros", "Őrangyal Egészségközpont", "Terézváros"],
   ["Őrangyal Egészségközpont", "Őrangyal Egészségközpont", "Őrangyal Egészségközpont"],
   ["Őrangyal, Terézváros", "Őrangyal Egészségközpont", "Őrangyal, Terézváros"],
-])("C-12 %s is, on the page of %s, %s", (name, clinic, shown) => {
+])("C-12 branch %s is named, on the page of clinic %s, %s", (name, clinic, shown) => {
   expect(withinClinic(branch(name, null), clinic).name).toBe(shown);
 });

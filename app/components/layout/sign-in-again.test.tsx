@@ -23,7 +23,7 @@ test("X-01 the sign-in on the page says that passwords and files of a form are n
   expect(page.querySelector("[name=staff-partial]")?.getAttribute("value")).toBe("1");
 });
 
-test("X-01 the steps of the sign-in in place: what is posted, what is offered, and the page after too many tries", () => {
+test("X-01 each step of the sign-in posts its name and its fields to the page; after too many tries it links to the sign-in", () => {
   const shown = (step: "password" | "code" | "enrolment" | "over") =>
     renderIn("kg", "ru", <SignInAgain form={null} step={step} result={undefined} />, {
       url: "/staff/day?date=2026-03-08",
@@ -57,7 +57,7 @@ test.each([
   ["was not posted", undefined, false],
   ["was refused", { error: { name: ["Отказано."] } }, false],
   ["was posted before the sign-in", { initialValue: { name: "Анна" } }, true],
-])("X-01 a form that %s says that it waits only after a sign-in", (_, result, waits) => {
+])("X-01 above a form that %s the page says that it must be sent again: %s", (_, result, mustBeSentAgain) => {
   const page = renderIn("kg", "ru", <SignedInAgain result={result} />);
-  expect(page.querySelector("output")?.text.includes("ещё раз") ?? false).toBe(waits);
+  expect(page.querySelector("output")?.text.includes("ещё раз") ?? false).toBe(mustBeSentAgain);
 });

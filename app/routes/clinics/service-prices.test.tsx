@@ -29,6 +29,6 @@ test.each<[Range[], string | undefined]>([
     "Первичный приём: 900 сом",
   ],
   [[[null, null]], undefined],
-])("C-12 visits of a clinic at %j are offered as %s", (ranges, price) => {
+])("C-12 a clinic whose first visits cost %j offers them as %s", (ranges, price) => {
   expect(priceOf(ranges)).toBe(price);
 });

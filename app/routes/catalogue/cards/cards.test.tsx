@@ -43,8 +43,11 @@ test.each([
 test.each([
   [true, "/doctor/asel?service=5&insurance=nova"],
   [false, "/doctor/asel?insurance=nova"],
-])("a card of a procedure (%s) leads to the profile %s", (isFrom, href) => {
-  const view = { ...doctor, price: { ...doctor.price, isFrom } };
-  const cards = renderIn("kg", "ru", <Cards doctors={[view]} city="Ош" />, { url: "/doctors/osh/x?insurance=nova" });
-  expect(cards.querySelector("a[href^='/doctor/']")!.getAttribute("href")!.replaceAll("&amp;", "&")).toBe(href);
-});
+])(
+  "a card links to the profile with its service if it is a procedure, whose price is a minimum (%s): %s",
+  (isFrom, href) => {
+    const view = { ...doctor, price: { ...doctor.price, isFrom } };
+    const cards = renderIn("kg", "ru", <Cards doctors={[view]} city="Ош" />, { url: "/doctors/osh/x?insurance=nova" });
+    expect(cards.querySelector("a[href^='/doctor/']")!.getAttribute("href")!.replaceAll("&amp;", "&")).toBe(href);
+  },
+);

@@ -9,7 +9,7 @@ test.each([
   ["/photos/uploaded.webp", "/photos/uploaded.webp"],
   ["https://clinic.example/photo.jpg", published],
   ["", published],
-])("O-01 of the photos %j in the form and the published one, %j is shown: one of this site", (photo, shown) => {
+])("O-01 with the photo %j in the form, the field shows %j: no photo of another site", (photo, shown) => {
   const form = { field: (name: string) => ({ id: name, name, defaultValue: photo }) } as unknown as ActionForm;
   const field = renderIn(
     "kg",

@@ -11,7 +11,7 @@ test.each([
   ["deactivated", ofBranch, null, "Администратор филиала"],
   ["signed_out", ofBranch, ofBranch, "Администратор филиала"],
 ])(
-  "the record of a change of the kind %s names the access before and after, if it is another",
+  "a record of a change of access, of the kind %s, shows the access before and after only if the role changed",
   (kind, before, after, text) => {
     const change = { at: "2026-03-01T04:00:00Z", staff_name: null, kind, subject: "a@b.example", before, after };
     const record = renderIn("kg", "ru", <AccessChanges changes={[change as unknown as AccessChange]} />);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderIn } from "../../../../tests/support/render.tsx";
 import { Invitations } from "./invitations.tsx";
 
-test("an invitation shows whom it is for, its branch, who made it and its last day in the country", () => {
+test("an invitation shows whom it is for, its branch, who made it, and its last day in the market's time zone", () => {
   const invitation = {
     role: "clinic_admin",
     branch: null,
