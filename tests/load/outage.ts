@@ -14,10 +14,10 @@ import { measureHungGateway, measureHungNumbers } from "./outage-sms.ts";
 
 const visitors = 16;
 /** Milliseconds of observation before and after the outage. */
-const aroundMs = 5_000;
+const observationMs = 5_000;
 /** Milliseconds between two requests of a client. */
-const restMs = 100;
-const env = { SESSION_SECRET: "a secret of the measuring, long enough", ...productionDeadlines };
+const pauseMs = 100;
+const env = { SESSION_SECRET: "a secret of the measurement, long enough", ...productionDeadlines };
 
 type Sample = { path: string; began: number; ended: number; status: number; retryAfter: string | undefined };
 type Part = { name: string; product: Product; proxy: TcpProxy; paths: string[] };
@@ -27,16 +27,16 @@ export async function measureOutages(seconds: number[]): Promise<void> {
   chmodSync(dataDir, 0o711);
   const embedded = await startEmbedded({ dataDir });
   const database = await openDatabaseProxy(embedded.connectionString);
-  const whole = await startProduct({ env: { ...env, DATABASE_URL: database.connectionString } });
-  const api = await openTcpProxy({ host: "127.0.0.1", port: whole.port });
+  const product = await startProduct({ env: { ...env, DATABASE_URL: database.connectionString } });
+  const api = await openTcpProxy({ host: "127.0.0.1", port: product.port });
   const remote = await startProduct({ env: { ...env, API_URL: `http://127.0.0.1:${api.port}` } });
   try {
-    const home = await createVisitor(whole.origin("kg")).get("/");
+    const home = await createVisitor(product.origin("kg")).get("/");
     const list = home.document.querySelector("#specialties a[href*='/doctors/']")!.getAttribute("href")!;
     const pages = [list, "/clinics/bishkek", "/search?q=кардиолог", "/readyz"];
     const calls = ["/api/v1/doctors/?city=10", "/api/v1/cities/"];
     const parts: Part[] = [
-      { name: "database", product: whole, proxy: database, paths: [...pages, ...calls] },
+      { name: "database", product, proxy: database, paths: [...pages, ...calls] },
       { name: "remote API", product: remote, proxy: api, paths: pages },
     ];
     const rows = [];
@@ -45,7 +45,7 @@ export async function measureOutages(seconds: number[]): Promise<void> {
     await measureSms(seconds, embedded.connectionString);
   } finally {
     await remote.stop();
-    await whole.stop();
+    await product.stop();
     await api.close();
     await database.close();
     await embedded.stop();
@@ -53,7 +53,7 @@ export async function measureOutages(seconds: number[]): Promise<void> {
   }
 }
 
-/** On its own product: the other one sends no SMS. */
+/** Measures the SMS gateway on a product of its own: that of the other measurements sends no SMS. */
 async function measureSms(seconds: number[], connectionString: string): Promise<void> {
   const gateway = await openSmsGateway();
   const sms = { SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: gateway.url, TRUST_PROXY: "1" };
@@ -80,28 +80,29 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
         headers: { accept: "text/html" },
       });
       seen.push({ path, began, ended: performance.now(), status, retryAfter: headers["retry-after"] });
-      await wait(restMs);
+      await wait(pauseMs);
     }
   };
   const all = Promise.all(Array.from({ length: visitors }, visit));
-  await wait(aroundMs);
-  const broken = performance.now();
+  await wait(observationMs);
+  const hungAt = performance.now();
   await proxy.set("hang");
   await wait(hangMs);
   await proxy.set("pass");
-  const mended = performance.now();
-  await wait(aroundMs);
+  const recoveredAt = performance.now();
+  await wait(observationMs);
   isOver = true;
   await all;
   return paths.map((path) => {
     const ofPath = seen.filter((request) => request.path === path);
-    const during = ofPath.filter(({ began, ended }) => ended > broken && began < mended);
-    const failed = ofPath.filter(({ status, ended }) => status !== 200 && ended > mended);
-    const lastOf = (times: number[]) => (times.length > 0 ? `${Math.round(Math.max(...times) - mended)} ms` : "none");
+    const during = ofPath.filter(({ began, ended }) => ended > hungAt && began < recoveredAt);
+    const failed = ofPath.filter(({ status, ended }) => status !== 200 && ended > recoveredAt);
+    const lastOf = (times: number[]) =>
+      times.length > 0 ? `${Math.round(Math.max(...times) - recoveredAt)} ms` : "none";
     return {
       hangs: name,
       for: `${hangMs / 1_000} s`,
-      "asked for": decodeURI(path),
+      request: decodeURI(path),
       "longest response": `${Math.round(Math.max(...during.map(({ began, ended }) => ended - began)))} ms`,
       responses: Object.entries(
         Object.groupBy(
@@ -111,9 +112,9 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
       )
         .map(([kind, those]) => `${those!.length} × ${kind}`)
         .join(", "),
-      "failed before": ofPath.filter(({ status, ended }) => status !== 200 && ended < broken).length,
-      "last failure after the end": lastOf(failed.map(({ ended }) => ended)),
-      "the last begun": lastOf(failed.map(({ began }) => began).filter((began) => began > mended)),
+      "failed before": ofPath.filter(({ status, ended }) => status !== 200 && ended < hungAt).length,
+      "last failure after the recovery": lastOf(failed.map(({ ended }) => ended)),
+      "the last begun after it": lastOf(failed.map(({ began }) => began).filter((began) => began > recoveredAt)),
     };
   });
 }
