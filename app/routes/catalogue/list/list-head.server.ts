@@ -5,7 +5,7 @@ import { formatMoney, formatRating, rangeEnds } from "#app/i18n/formats.ts";
 import { getI18n, getLocale } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { formatInCity } from "#app/routes/shell/index.ts";
-import { isFirstPageOfRobots } from "./list-pages.ts";
+import { isOnFirstPageForRobots } from "./list-pages.ts";
 
 type HeadScope = {
   service: { name: string; plural_name: string | null };
@@ -55,7 +55,7 @@ export function listHead(
     description:
       (isWholeCity && list.meta_description) ||
       `${t("catalogue:head.description", { heading: subject, total })} ${priceFrom}`.trim(),
-    query: isFirstPageOfRobots(offset) ? filtered : { ...filtered, offset },
+    query: isOnFirstPageForRobots(offset) ? filtered : { ...filtered, offset },
     figures: figuresText(context, list),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFirstPageOfRobots, keptPagesAfter, pageSearch } from "./list-pages.ts";
+import { isOnFirstPageForRobots, keptPagesAfter, pageSearch } from "./list-pages.ts";
 
 test("D-11 another page of a list keeps its filters, but no changed card and no earlier offset", () => {
   const search = "?language=ru&card=7&offset=8";
@@ -11,8 +11,8 @@ test.each([
   [0, true],
   [199, true],
   [200, false],
-])("D-11 offset %i is on the first page of robots: %s", (offset, isFirst) => {
-  expect(isFirstPageOfRobots(offset)).toBe(isFirst);
+])("D-11 the first page that robots get includes offset %i: %s", (offset, isFirst) => {
+  expect(isOnFirstPageForRobots(offset)).toBe(isFirst);
 });
 
 type Part = { next: number | null };

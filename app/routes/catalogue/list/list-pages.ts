@@ -25,7 +25,7 @@ export function pageSearch(search: string, offset: number): string {
 }
 
 /** Whether the offset is on the first page of a list for search engines, whose pages are larger. */
-export function isFirstPageOfRobots(offset: number): boolean {
+export function isOnFirstPageForRobots(offset: number): boolean {
   return offset < pageSizes.robot;
 }
 
