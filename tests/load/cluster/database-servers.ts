@@ -112,13 +112,13 @@ async function copyData(primary: DatabaseServer, from: string, to: string): Prom
 }
 
 async function start(folders: ServerFolders, name: string): Promise<DatabaseServer> {
-  const ask = <Row extends pg.QueryResultRow>(...statements: string[]) =>
+  const runStatements = <Row extends pg.QueryResultRow>(...statements: string[]) =>
     query<Row>(connectionString(folders, "postgres"), statements);
   const launch = async () => {
     const child = spawnServer(folders);
     await waitUntil(`${name} accepts connections (its log: ${folders.log})`, 60_000, async () => {
       if (child.exitCode !== null) throw new Error(`${name} did not start: see ${folders.log}`);
-      return ask("select 1").then(
+      return runStatements("select 1").then(
         () => true,
         () => false,
       );
@@ -130,7 +130,7 @@ async function start(folders: ServerFolders, name: string): Promise<DatabaseServ
     name,
     socket: folders.run,
     connectionString: connectionString(folders, database),
-    query: ask,
+    query: runStatements,
     async kill() {
       const ended = once(child, "exit");
       child.kill("SIGKILL");
@@ -158,9 +158,9 @@ function spawnServer(folders: ServerFolders): ChildProcess {
     { ...folders.account, cwd: folders.folder, env: serverEnvironment, stdio: ["ignore", log, log], detached: true },
   );
   closeSync(log);
-  const withParent = () => child.kill("SIGKILL");
-  process.once("exit", withParent);
-  child.once("exit", () => process.off("exit", withParent));
+  const killWithParent = () => child.kill("SIGKILL");
+  process.once("exit", killWithParent);
+  child.once("exit", () => process.off("exit", killWithParent));
   return child;
 }
 
