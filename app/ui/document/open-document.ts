@@ -3,43 +3,44 @@ import { showFailure } from "./failure-toast.ts";
 import { failureOfStatus, unreachable, type LoadFailure } from "./load-failure.ts";
 import { ownDocument } from "./own-document.ts";
 
-const longestProbeMs = 5_000;
+const probeTimeoutMs = 5_000;
 
 type Leaving = "assign" | "replace" | "reload";
 
 let leaving: Leaving | null = null;
 
-/** A document is loading: nothing of this page matters any more. */
+/** Whether a document is loading that replaces this page. */
 export function isLeaving(): boolean {
   return leaving !== null;
 }
 
-/** This page is reloading: by a call of `leaveFor`, not by the router. */
+/** Whether `leaveFor` is reloading this page. */
 export function isReloading(): boolean {
   return leaving === "reload";
 }
 
-/** Never resolves: the document replaces the page. */
+/** Loads a document in place of the page. Never resolves. */
 export function leaveFor(href: string, by: Leaving): Promise<never> {
   leaving = by;
-  addEventListener("pageshow", reloadKept);
+  addEventListener("pageshow", reloadRestored);
   if (by === "reload") location.reload();
   else location[by](href);
   return new Promise(() => {});
 }
 
-/** A page that the browser kept, and shows again on the way back, would wait for its document for ever. */
-function reloadKept({ persisted }: PageTransitionEvent): void {
+/** Reloads a page restored from the back/forward cache, which would wait for its document forever. */
+function reloadRestored({ persisted }: PageTransitionEvent): void {
   if (persisted) void leaveFor(location.href, "reload");
 }
 
 /**
- * Why a page cannot be loaded as a document, or null if it can. Checked before the page is left, since the browser's
- * own error page, or a proxy's, would replace it. Without cookies, so that one-time messages are not used up.
+ * Why a page cannot be loaded as a document, or null if it can. The check comes before the page is left, since the
+ * browser's own error page, or a proxy's, would replace it. It sends no cookies, so that one-time messages are not used
+ * up.
  */
 export async function probeDocument(href: string): Promise<LoadFailure | null> {
   try {
-    const signal = AbortSignal.timeout(longestProbeMs);
+    const signal = AbortSignal.timeout(probeTimeoutMs);
     const response = await fetch(href, {
       credentials: "omit",
       redirect: "manual",
