@@ -1,6 +1,6 @@
 import dayjs from "dayjs";
 
-/** Of dates without a zone. Zones are in another module, so that most pages load none of their code. */
+/** Dates here have no zone: zones are in `city-time.ts`, so that most pages load none of their code. */
 const dateFormat = "YYYY-MM-DD";
 
 export function addDays(date: string, days: number): string {
@@ -30,6 +30,7 @@ export function toDate(day: string): Date {
   return dayjs(day).toDate();
 }
 
+/** The date of an instant in the machine's own zone. */
 export function toDay(date: Date): string {
   return dayjs(date).format(dateFormat);
 }

@@ -4,8 +4,8 @@ const address = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, 
 
 /**
  * Whether a text is an e-mail address: "anna@example.com". The characters of RFC 5322's dot-atom and RFC 1123's host
- * names, with letters of every alphabet; neither quoted names nor addresses in brackets. No part can take another
- * part's separator, so that the time is linear in the length of what anyone may send.
+ * names, with letters of every alphabet; neither quoted names nor addresses in brackets. No part can match another
+ * part's separator, so that matching takes time linear in the length of the text.
  */
 export function isEmail(text: string): boolean {
   return address.test(text);

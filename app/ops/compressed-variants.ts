@@ -1,12 +1,12 @@
 import { compress, type Encoding } from "./compression.ts";
 
-/** Returns a compressed variant of its text, which is the same at every call. */
+/** Returns a variant of a page's text in an encoding. Each page has a compressor, always called with the same text. */
 export type VariantCompressor = (text: Buffer<ArrayBuffer>, encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
 
-/** Number of requests from which a text is worth the time of the best compression. */
+/** Number of requests of a text before the best compression is worth its time. */
 const minRequestsForBest = 3;
-/** Between two of the best compressions of the process, in milliseconds: they take at most a tenth of a core. */
-const restMs = 450;
+/** Pause between two best compressions in a process, in milliseconds: they take at most a tenth of a core. */
+const pauseMs = 450;
 let nextBestAt = 0;
 
 /**
@@ -27,7 +27,7 @@ export function createVariantCompressor(): VariantCompressor {
     } catch {
       // The first variant stays.
     } finally {
-      nextBestAt = performance.now() + restMs;
+      nextBestAt = performance.now() + pauseMs;
     }
   }
 

@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 
 const minServerVersion = 150_000;
 
-/** The fault that a check found, in one line for the operator. */
+/** The database does not fit the product. The message is one line for the operator. */
 export class DatabaseUnfit extends Error {
   override name = "DatabaseUnfit";
 }
@@ -76,12 +76,12 @@ async function checkMigrationLevel(db: Database): Promise<void> {
     });
   if (level !== latestMigration) {
     throw new DatabaseUnfit(
-      `The database stands at migration ${level ?? "none"}, this build at ${latestMigration}: run a build that matches.`,
+      `The database is at migration ${level ?? "none"}, this build at ${latestMigration}: run a build that matches.`,
     );
   }
 }
 
-/** The limits of requests that the server does not keep: behind a pooler, the pooler sets them. */
+/** Names of the required timeouts that connections do not have: behind a pooler, the pooler must set them. */
 export async function findMissingLimits(db: Database): Promise<string[]> {
   const required = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const { rows } = await sql<{ name: string }>`

@@ -5,11 +5,12 @@ import { notFound } from "./http-fault.ts";
 import { callerOf } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
-/** The call responds with the URL of the picture; both parse the same query. */
+/** Serves the call that returns the URL of a city's map, and the picture at that URL; both parse the same query. */
 export function serveStaticMap(server: Server): void {
   const { app, deps } = server;
   serve(server, getStaticMap, async ({ caller, params, query }, { db }) => {
     const { width, height, zoom } = query;
+    // Drawn only to find out whether the city exists.
     const frame = { width: 16, height: 16, zoom };
     const map = await catalogue.drawCityMap(db, { city: params.city_id, country: caller.country.countryId }, frame);
     if (map === null) throw notFound();

@@ -32,7 +32,7 @@ export const isFree = sql`not s.is_withdrawn and not exists (
 export const isSlotOf = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = ds.clinic_branch_id
   and (s.service_id is null or s.service_id = ds.service_id)`;
 
-/** Slot `s` is for doctor service `ds` and later than the notice that its bookings need, whether or not it is taken. */
+/** Slot `s` is for doctor service `ds` and not before the end of its notice, whether or not the slot is taken. */
 export const slotFits = sql`${isSlotOf}
   and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
@@ -48,9 +48,9 @@ export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<L
     with recursive offers as (${offers(filter)}), free_days as (${freeDays(filter.days ?? 0)})
     select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id,
            case when s.service_id is null and s.starts_at >= o.all_from_at then o.service_ids
-                else array(select one.id from unnest(o.service_ids, o.notices) one (id, notice)
-                            where (s.service_id is null or s.service_id = one.id)
-                              and s.starts_at >= now() + make_interval(mins => one.notice)) end as services
+                else array(select offered.id from unnest(o.service_ids, o.notices) offered (id, notice)
+                            where (s.service_id is null or s.service_id = offered.id)
+                              and s.starts_at >= now() + make_interval(mins => offered.notice)) end as services
       from ${chosen} o cross join lateral ${bookable} s
      order by s.starts_at, s.id
      limit ${filter.limit}`.execute(db);

@@ -10,6 +10,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** The phone to which a code was sent; another can be sent at `resendAt`, in milliseconds since 1970. */
 const codeSent = z.object({ phone: z.string(), resendAt: z.number() });
+/** A session, and the first letter of the patient's name, in upper case, with which it was opened. */
 const signedIn = z.object({ token: z.string(), letter: z.string() });
 
 /** The state of a patient's sign-in. */

@@ -12,12 +12,12 @@ type SpecimenFormProps = {
   typed?: Record<string, string>;
   constraint?: FieldConstraints;
   rules?: Record<string, readonly Rule[]>;
-  /** Whether the form can be sent once all rules hold; it then shows how often it was sent. */
+  /** Whether the form is sent only if all fields are valid; the specimen then shows how often it was sent. */
   isHeld?: boolean;
   children: (form: ActionForm) => ReactNode;
 };
 
-/** A form of the page that is never sent anywhere. */
+/** A form that sends no request. */
 export function SpecimenForm({ id, errors, typed = {}, isHeld = false, children, ...checks }: SpecimenFormProps) {
   const [sent, setSent] = useState(0);
   const [result] = useState(errors && { error: errors, initialValue: typed });

@@ -7,6 +7,7 @@ type SlideShow = {
   turns: number;
   /** Whether the last slide has ended. */
   isFinished: boolean;
+  /** Shows the next or the previous slide. */
   turn: (by: 1 | -1) => void;
 };
 

@@ -14,7 +14,7 @@ const questions = [
 function Content() {
   return (
     <>
-      <Specimen name="carousel" title="Stops at its slides: by finger, arrow keys, Home and End, buttons" wide>
+      <Specimen name="carousel" title="Scrolls by whole slides: by finger, arrow keys, Home and End, buttons" wide>
         <Carousel label="Questions" previousLabel="Back" nextLabel="Forward">
           {questions.map((question) => (
             <div key={question} className={styles["tile"]}>
@@ -23,7 +23,7 @@ function Content() {
           ))}
         </Carousel>
       </Specimen>
-      <Specimen name="carousel-short" title="Nothing to turn, no buttons">
+      <Specimen name="carousel-short" title="One slide, no buttons">
         <Carousel label="One question" previousLabel="Back" nextLabel="Forward">
           {[<div key="one">How do I book?</div>]}
         </Carousel>
