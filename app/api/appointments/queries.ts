@@ -4,7 +4,7 @@ import { countingMisses, liveCodes } from "../codes/index.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 import { consumeLimitExpression, type RateLimit } from "../limits/index.ts";
-import { isFree, slotFits } from "../slots/index.ts";
+import { isFree, isTimelySlotOf } from "../slots/index.ts";
 import type { Offer } from "./offer.ts";
 
 /** Maximum number of future appointments per phone: enough for a family, too few for hoarding. */
@@ -27,7 +27,7 @@ export async function findOffer(db: Database, key: OfferKey): Promise<Offer | nu
              where i.doctor_service_id = ds.id) as insurances,
            ${fieldsOf("ds.clinic_branch_id", key.locale, sql.ref("ds.id"))} as fields,
            coalesce((select case when ${isFree} then 'free' else 'taken' end
-                       from slots s where s.id = ${key.slot} and not s.is_withdrawn and ${slotFits}),
+                       from slots s where s.id = ${key.slot} and not s.is_withdrawn and ${isTimelySlotOf}),
                          'unknown') as slot,
            (select s.starts_at from slots s where s.id = ${key.slot}) as starts_at,
            counts.ahead as future_visits, counts.wait as booking_wait_seconds, ds.age_from, ds.age_to
@@ -160,7 +160,7 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
              ${JSON.stringify(appointment.additionalFields)}::jsonb, ${JSON.stringify(appointment.analytics)}::jsonb,
              ${appointment.idempotencyKey}, ${appointment.requestHash}, ${appointment.staffId}::bigint
         from doctor_services ds
-        join slots s on ${slotFits}
+        join slots s on ${isTimelySlotOf}
         join cities c on c.id = ds.city_id
         join allowed on allowed.wait = 0
        where ds.id = ${appointment.doctorService} and s.id = ${appointment.slot}

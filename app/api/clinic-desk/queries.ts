@@ -5,7 +5,7 @@ import type { CountryId, Locale } from "#app/countries/country.ts";
 import { isPlaced } from "../database/branch-place.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
-import { isFree, slotFits } from "../slots/index.ts";
+import { isFree, isTimelySlotOf } from "../slots/index.ts";
 
 /** A member of a clinic's staff, and the market and language of their request. */
 export type Desk = { staffId: number; country: CountryId; locale: Locale };
@@ -142,7 +142,8 @@ export async function moveToSlot(trx: Database, { staffId }: Desk, { id, status,
       update appointments a
          set slot_id = s.id, starts_at = s.starts_at, sequence = a.sequence + 1, updated_at = now()
         from doctor_services ds, slots s
-       where a.id = ${id} and ds.id = a.doctor_service_id and s.id = ${slot} and not s.is_withdrawn and ${slotFits}
+       where a.id = ${id} and ds.id = a.doctor_service_id and s.id = ${slot}
+         and not s.is_withdrawn and ${isTimelySlotOf}
       returning a.id
     )
     insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, to_slot_id)

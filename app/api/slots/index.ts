@@ -4,6 +4,6 @@ export {
   findNearestFreeTime,
   isFree,
   isSlotOf,
-  slotFits,
+  isTimelySlotOf,
   updateFreeDays,
 } from "./queries.ts";

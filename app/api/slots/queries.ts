@@ -33,7 +33,7 @@ export const isSlotOf = sql`s.doctor_id = ds.doctor_id and s.clinic_branch_id = 
   and (s.service_id is null or s.service_id = ds.service_id)`;
 
 /** Slot `s` is for doctor service `ds` and not before the end of its notice, whether or not the slot is taken. */
-export const slotFits = sql`${isSlotOf}
+export const isTimelySlotOf = sql`${isSlotOf}
   and s.starts_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
 /** Keeps the doctor services `ds` of active doctors and branches. */
@@ -42,16 +42,16 @@ const ofActive = sql`join doctors d on d.id = ds.doctor_id and d.is_active
 
 /** Free slots by time. Times are compared with the database's clock, never with this process's. */
 export async function findFreeSlots(db: Database, filter: SlotFilter): Promise<ListedSlot[]> {
-  const chosen = filter.days === undefined ? sql`offers` : sql`free_days`;
+  const source = filter.days === undefined ? sql`offers` : sql`free_days`;
   // Most slots are later than every notice: an array made for each would take a third more time.
   const { rows } = await sql<SlotRow & Pick<ListedSlot, "services">>`
-    with recursive offers as (${offers(filter)}), free_days as (${freeDays(filter.days ?? 0)})
+    with recursive offers as (${selectOffers(filter)}), free_days as (${selectFreeDays(filter.days ?? 0)})
     select s.id, s.starts_at, s.service_id, s.clinic_branch_id, s.doctor_id,
            case when s.service_id is null and s.starts_at >= o.all_from_at then o.service_ids
                 else array(select offered.id from unnest(o.service_ids, o.notices) offered (id, notice)
                             where (s.service_id is null or s.service_id = offered.id)
                               and s.starts_at >= now() + make_interval(mins => offered.notice)) end as services
-      from ${chosen} o cross join lateral ${bookable} s
+      from ${source} o cross join lateral ${freeSlotsOfOffer} s
      order by s.starts_at, s.id
      limit ${filter.limit}`.execute(db);
   return rows.map((row) => ({ ...toSlot(row), services: row.services }));
@@ -62,9 +62,9 @@ export async function findNearestFreeTime(
   filter: Omit<SlotFilter, "limit" | "days">,
 ): Promise<Date | null> {
   const { rows } = await sql<{ starts_at: Date }>`
-    with offers as (${offers(filter)})
+    with offers as (${selectOffers(filter)})
     select s.starts_at from offers o
-      cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s
+      cross join lateral (select * from ${freeSlotsOfOffer} near order by near.starts_at limit 1) s
      order by s.starts_at limit 1`.execute(db);
   return rows[0]?.starts_at ?? null;
 }
@@ -79,7 +79,7 @@ export async function findFreeSlot(
      where s.id = ${slot.id} and ${isFree}
        and exists (
          select 1 from doctor_services ds ${ofActive}
-          where ${slotFits} and ds.is_active and ds.country = ${slot.country}
+          where ${isTimelySlotOf} and ds.is_active and ds.country = ${slot.country}
             and (${slot.service ?? null}::bigint is null or ds.service_id = ${slot.service ?? null}))`.execute(db);
   return rows[0] ? toSlot(rows[0]) : null;
 }
@@ -91,7 +91,7 @@ export async function updateFreeDays(db: Database, limit: number | null): Promis
 }
 
 /** The requested doctors' offers with their notice (minutes) and the requested days as instants. */
-function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown> {
+function selectOffers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown> {
   const { doctors, service, clinicBranch } = filter;
   const conditions = [
     sql`ds.is_active and ds.country = ${filter.country}`,
@@ -112,8 +112,8 @@ function offers(filter: Omit<SlotFilter, "limit" | "days">): RawBuilder<unknown>
      group by ds.doctor_id, ds.clinic_branch_id, c.timezone`;
 }
 
-/** The free slots of offer `o` that fit one of its services (C-06): `slotFits` for all of them at once. */
-const bookable = sql`(
+/** The free slots of offer `o` that fit one of its services (C-06): `isTimelySlotOf` for all of them at once. */
+const freeSlotsOfOffer = sql`(
   select s.* from slots s
    where s.doctor_id = o.doctor_id and s.clinic_branch_id = o.clinic_branch_id
      and s.starts_at >= o.from_at and s.starts_at < o.to_at
@@ -124,7 +124,7 @@ const bookable = sql`(
  * The first days with free slots of each offer, up to the requested number: offers whose time is one of these days.
  * Jumps from each offer's nearest free slot to the first one of a later day, without reading the slots between.
  */
-function freeDays(days: number): RawBuilder<unknown> {
+function selectFreeDays(days: number): RawBuilder<unknown> {
   const day = (n: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
     o.doctor_id, o.clinic_branch_id, o.timezone, o.service_ids, o.notices, o.all_from_at, s.starts_at as from_at,
     least((date_trunc('day', s.starts_at at time zone o.timezone) + interval '1 day') at time zone o.timezone,
@@ -132,14 +132,14 @@ function freeDays(days: number): RawBuilder<unknown> {
     ${end} as end_at, ${n} as n`;
   return sql`
     select ${day(sql`1`, sql`o.to_at`)}
-      from offers o cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s
+      from offers o cross join lateral (select * from ${freeSlotsOfOffer} near order by near.starts_at limit 1) s
      where ${days}::int > 0
     union all
     select ${day(sql`o.n + 1`, sql`o.end_at`)}
       from (select doctor_id, clinic_branch_id, timezone, service_ids, notices, all_from_at, to_at as from_at,
         end_at as to_at, end_at, n
               from free_days where n < ${days}::int) o
-     cross join lateral (select * from ${bookable} near order by near.starts_at limit 1) s`;
+     cross join lateral (select * from ${freeSlotsOfOffer} near order by near.starts_at limit 1) s`;
 }
 
 function toSlot(row: SlotRow): Slot {

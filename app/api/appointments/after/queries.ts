@@ -7,7 +7,7 @@ import { cleanClinicHtml } from "../../catalogue/index.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { consumeLimitExpression, type RateLimit } from "../../limits/index.ts";
-import { slotFits } from "../../slots/index.ts";
+import { isTimelySlotOf } from "../../slots/index.ts";
 import { shownName } from "../shown-name.ts";
 
 /** The end of the time in which the patient may change appointment `a` at clinic `cl`. */
@@ -201,7 +201,7 @@ export async function move(
         join doctor_services ds on ds.id = a.doctor_service_id
         join clinic_branches b on b.id = a.clinic_branch_id
         join clinics cl on cl.id = b.clinic_id
-        join slots s on s.id = ${slot} and s.id <> a.slot_id and ${slotFits}
+        join slots s on s.id = ${slot} and s.id <> a.slot_id and ${isTimelySlotOf}
        where ${isChangeable} and a.slot_id = coalesce(${shown ?? null}::bigint, a.slot_id)
     ), of_appointment as materialized (
       select ${consumeLimitExpression(rateLimits.ofAppointment)} as wait from fitting

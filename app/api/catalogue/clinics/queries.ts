@@ -5,7 +5,7 @@ import type { OfferedService } from "#app/contract/service.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { inOrder, localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { isFree, slotFits } from "../../slots/index.ts";
+import { isFree, isTimelySlotOf } from "../../slots/index.ts";
 import { clinicChangedAt } from "../changes/queries.ts";
 import { feedbackOf } from "../lists/queries.ts";
 import { branchColumns, branchJoins, toBranch, type BranchRow } from "../branches/queries.ts";
@@ -117,7 +117,7 @@ export async function findOffersOfClinics(
                  jsonb_build_object('slug', d.slug, 'name', ${localized("d.name", locale)})) as nearest
           from ${offers}
          cross join lateral (
-           select s.id, s.starts_at from slots s where ${slotFits} and ${isFree} order by s.starts_at limit 1) s
+           select s.id, s.starts_at from slots s where ${isTimelySlotOf} and ${isFree} order by s.starts_at limit 1) s
          where ${isClinicBranch}
          order by sv.type <> 'initial-appointment', s.starts_at, ds.id limit 1) near on true`.execute(db);
   return rows.map(({ nearest, starts_at, ...row }) => ({

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { plannedForValues } from "../../../database/prepared-client.ts";
-import { isFree, slotFits } from "../../../slots/index.ts";
+import { isFree, isTimelySlotOf } from "../../../slots/index.ts";
 import { speaks } from "../../lists/queries.ts";
 import type { DoctorConditions } from "../filter.ts";
 
@@ -97,5 +97,5 @@ const isFreeDay = sql`f.doctor_id = ds.doctor_id and f.clinic_branch_id = ds.cli
   and f.service_id in (0, ds.service_id) and f.last_at >= now() + make_interval(mins => ds.minutes_before_appointment)`;
 
 function hasFreeSlot(when: RawBuilder<unknown>) {
-  return sql`exists (select 1 from slots s where ${slotFits} and s.starts_at ${when} and ${isFree})`;
+  return sql`exists (select 1 from slots s where ${isTimelySlotOf} and s.starts_at ${when} and ${isFree})`;
 }

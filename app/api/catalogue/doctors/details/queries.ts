@@ -4,7 +4,7 @@ import type { Locale } from "#app/countries/country.ts";
 import { localized } from "../../../database/localized.ts";
 import type { DoctorFilter } from "../filter.ts";
 import type { Database } from "../../../database/schema.ts";
-import { isFree, slotFits } from "../../../slots/index.ts";
+import { isFree, isTimelySlotOf } from "../../../slots/index.ts";
 import { doctorChangedAt } from "../../changes/queries.ts";
 import { branchColumns, branchJoins, type BranchRow } from "../../branches/queries.ts";
 
@@ -78,7 +78,7 @@ function servicesQuery({ locale, services: serviceIds, city }: DetailScope): Raw
       join services sv on sv.id = ds.service_id
       left join lateral (
         select s.starts_at from slots s
-         where ${slotFits} and ${isFree}
+         where ${isTimelySlotOf} and ${isFree}
          order by s.starts_at limit 1) near on true
      where ${sql.join(conditions, sql` and `)}
      order by sv.type, ds.id`;
