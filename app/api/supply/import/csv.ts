@@ -7,21 +7,21 @@ export type FileRecord = { line: number; record: Record<string, unknown> } | { l
 
 /**
  * Records of a CSV file (RFC 4180, comma or semicolon, names in the first line). An empty cell is no value; columns
- * `name.ru` and `name.kk` form one object `name`. Takes lines with their numbers.
+ * `name.ru` and `name.kk` form one object `name`. `lines`: with their numbers.
  */
 export async function* csvRecords(lines: AsyncIterable<{ line: number; text: string }>): AsyncGenerator<FileRecord> {
   let names: string[][] | undefined;
   let separator = ",";
-  let open: { line: number; text: string } | undefined;
+  let unclosed: { line: number; text: string } | undefined;
   for await (const { line, text } of lines) {
-    const record: { line: number; text: string } = open
-      ? { line: open.line, text: `${open.text}\n${text}` }
+    const record: { line: number; text: string } = unclosed
+      ? { line: unclosed.line, text: `${unclosed.text}\n${text}` }
       : { line, text };
     if (hasOpenQuote(record.text) && record.text.length <= maxRecordLength) {
-      open = record;
+      unclosed = record;
       continue;
     }
-    open = undefined;
+    unclosed = undefined;
     if (record.text === "") continue;
     const fault = faultOfText(record.text);
     if (fault) {
@@ -47,10 +47,10 @@ export async function* csvRecords(lines: AsyncIterable<{ line: number; text: str
       yield { line: record.line, fault: `has ${cells.length} cells, the first line has ${names.length}` };
     else yield { line: record.line, record: objectOf(names, cells) };
   }
-  if (open) yield { line: open.line, fault: "has a quote that is not closed" };
+  if (unclosed) yield { line: unclosed.line, fault: "has a quote that is not closed" };
 }
 
-/** Why a record cannot be read at all; null if it can. */
+/** Why a record cannot be parsed; null if it can. */
 export function faultOfText(text: string): string | null {
   if (text.length > maxRecordLength) return "is longer than a million characters";
   if (text.includes("\uFFFD")) return "is not UTF-8";
