@@ -112,7 +112,7 @@ async function serve(env: Env): Promise<void> {
     check: () => product!.check(),
     api: env.apiUrl ? null : (request, visit) => product!.api!(request, visit),
     pages: async (request, visit) => {
-      const context = await product!.contextFor(visit, { isCurrent: await writes.includes(request) });
+      const context = await product!.contextFor(visit, { isCurrent: await writes.needsPrimary(request) });
       return writes.remember(request, await pages.respond(request, context));
     },
     takesPosts: pages.takesPosts,
