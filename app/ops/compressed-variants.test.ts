@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createVariantCompressor, compressorsByEtag } from "./compressed-variants.ts";
+import { createVariantCompressor, createCompressorsByEtag } from "./compressed-variants.ts";
 import { compress } from "./compression.ts";
 
 const text = readFileSync(join(import.meta.dirname, "../../locales/en/staff.json"));
@@ -38,7 +38,7 @@ test("a text that is requested only twice keeps its first variant", async () => 
 });
 
 test("above the maximum of pages with variants, the page rendered longest ago loses its own", () => {
-  const compressorOf = compressorsByEtag(2);
+  const compressorOf = createCompressorsByEtag(2);
   const [first, second] = [compressorOf("a"), compressorOf("b")];
   expect([compressorOf("a"), compressorOf("b"), compressorOf("a")]).toEqual([first, second, first]);
   compressorOf("c");

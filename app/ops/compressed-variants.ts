@@ -47,7 +47,7 @@ export type CompressorOf = (etag: string) => VariantCompressor;
  * Keeps a compressor for each page, also while the page is rendered again without a change. Above `max` pages the
  * compressor of the one rendered longest ago is dropped.
  */
-export function compressorsByEtag(max: number): CompressorOf {
+export function createCompressorsByEtag(max: number): CompressorOf {
   const compressors = new Map<string, VariantCompressor>();
   return (etag) => {
     const compressor = compressors.get(etag) ?? createVariantCompressor();

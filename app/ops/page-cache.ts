@@ -4,7 +4,7 @@ import { cached } from "#app/cache/cached.ts";
 import { BufferedResponse } from "./buffered-response.ts";
 import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
-import { compressorsByEtag, type VariantCompressor, type CompressorOf } from "./compressed-variants.ts";
+import { createCompressorsByEtag, type VariantCompressor, type CompressorOf } from "./compressed-variants.ts";
 import { hashSources, withoutNonce, type InlineSources } from "./inline-sources.ts";
 import { fillIn, hasMarker, splitAtMarker, type Pieces } from "./marketing-links.ts";
 import { sharedCookies, sharedRequest, type SharedRequest } from "./shared-request.ts";
@@ -48,7 +48,7 @@ const maxPagesWithVariants = 500;
  * into the links afterwards. Pages are at most `ttlMs` + `staleMs` old: by then, times that are booked disappear.
  */
 export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: number; staleMs: number }): PageCache {
-  const compressorOf = compressorsByEtag(maxPagesWithVariants);
+  const compressorOf = createCompressorsByEtag(maxPagesWithVariants);
   const load = async ({ url, headers }: SharedRequest, clientInfo: ClientInfo): Promise<Rendered> => {
     try {
       const response = await render(new Request(url, { headers }), clientInfo);
