@@ -9,7 +9,7 @@ const hairs = ["#2f2a2b", "#2f2a2b", "#43342c", "#43342c", "#6b4f3a", "#8a6d4e",
  * ("f-10000003") selects the hair; the rest decides everything else.
  */
 export function drawPortrait(seed: string): string {
-  const choose = chooser(seed);
+  const choose = createChooser(seed);
   const isWoman = seed.startsWith("f") || (!seed.startsWith("m") && choose(2) === 0);
   const background = backgrounds[choose(backgrounds.length)]!;
   const coat = coats[choose(coats.length)]!;
@@ -56,8 +56,8 @@ function beard(hair: string): string {
   return `<path d="M56 76c2 20 12 30 24 30s22-10 24-30c-3 8-8 10-12 8-6-3-18-3-24 0-4 2-9 0-12-8zM72 88c5-3 11-3 16 0-2 6-14 6-16 0z" fill="${hair}" fill-rule="evenodd"/>`;
 }
 
-/** Pseudo-random numbers below a limit, by seed. */
-function chooser(seed: string): (limit: number) => number {
+/** Returns a function that gives pseudo-random numbers below a limit, the same for a seed. */
+function createChooser(seed: string): (limit: number) => number {
   let state = 2166136261;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 16777619);
   return (limit) => {
