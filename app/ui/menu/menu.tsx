@@ -66,7 +66,7 @@ export function Menu({ button, buttonClass, label, closeLabel, align = "start", 
           side={align === "end" ? "below-end" : "below-start"}
           onShown={() => setShown(true)}
           onClosing={close}
-          onGone={finishClosing}
+          onClosed={finishClosing}
         >
           <MenuList items={items} onDone={close} />
         </Panel>

@@ -9,7 +9,7 @@ type PanelProps = {
   as: "dialog" | "menu" | "listbox";
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  /** With false the panel closes, and calls `onGone` after the animation. */
+  /** With false the panel closes, and calls `onClosed` after the animation. */
   open?: boolean;
   side?: "below-start" | "below-end" | "beside";
   /** `auto` closes on Escape, on a press outside and when the focus leaves; `manual` only by its owner. */
@@ -17,8 +17,10 @@ type PanelProps = {
   takesFocus?: boolean;
   className?: string | undefined;
   onShown?: () => void;
+  /** Called when the panel is dismissed: its closing begins. */
   onClosing?: () => void;
-  onGone?: () => void;
+  /** Called when the closing animation has ended. */
+  onClosed?: () => void;
   onKeyDown?: (event: React.KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 };
@@ -36,7 +38,7 @@ export function Panel({
   className,
   onShown,
   onClosing,
-  onGone,
+  onClosed,
   onKeyDown,
   children,
 }: PanelProps) {
@@ -72,9 +74,9 @@ export function Panel({
     return () => document.removeEventListener("focusin", onFocus);
   }, [open, kind, anchor]);
 
-  const onGoneRef = useRef(onGone);
+  const onClosedRef = useRef(onClosed);
   useEffect(() => {
-    onGoneRef.current = onGone;
+    onClosedRef.current = onClosed;
   });
   useLayoutEffect(() => {
     if (open) return;
@@ -83,7 +85,7 @@ export function Panel({
     const hadFocus = !focused || focused === document.body || element?.contains(focused);
     if (element?.matches(":popover-open")) element.hidePopover();
     if (takesFocus && hadFocus) anchor.current?.focus();
-    const timer = setTimeout(() => onGoneRef.current?.(), closingMs);
+    const timer = setTimeout(() => onClosedRef.current?.(), closingMs);
     return () => clearTimeout(timer);
   }, [open, anchor, takesFocus]);
 

@@ -85,7 +85,7 @@ export function Popover({ button, buttonClass, buttonId, describedBy, disabled, 
           className={[styles["popover"], rest.panelClass].filter(Boolean).join(" ")}
           onShown={() => setPanelShown(true)}
           onClosing={startClosing}
-          onGone={finishClosing}
+          onClosed={finishClosing}
         >
           {rest.children(startClosing)}
           {rest.renderFooter && <div className={styles["footer"]}>{rest.renderFooter(startClosing)}</div>}
