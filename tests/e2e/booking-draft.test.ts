@@ -64,7 +64,7 @@ test("B-01 text typed while the slots step loads is kept", async ({ visit }) => 
   await expect(name).toHaveValue("Анна");
 });
 
-test("B-01 unsent input survives a change of language, a reload and a return", async ({ visit }) => {
+test("B-01 unsent input survives a change of language and a reload, and is in another tab", async ({ visit }) => {
   const { slot } = await findSlot("hu");
   const { page, context } = await visit({ market: "hu", language: "hu" });
   await openHydrated(page, slot);
@@ -88,7 +88,7 @@ test("B-01 unsent input survives a change of language, a reload and a return", a
   await expect(otherTab.locator("input[name=phone]")).toHaveValue("+36 20 123");
 });
 
-test("B-01 without cookies the booking says so before anything is sent, and once after it was refused", async ({
+test("B-01 without cookies the form shows one message before anything is sent, and one after the post is refused", async ({
   visit,
 }) => {
   const { list, slot } = await findSlot("kg");
