@@ -16,6 +16,6 @@ test.each([
   ["/feedback/12", false],
   ["/staff/day", false],
   ["/search", false],
-])("N-01 visits of %s are counted: %s", (path, isCounted) => {
+])("N-01 %s is a public page, whose visits are counted: %s", (path, isCounted) => {
   expect(isPublicPath(path)).toBe(isCounted);
 });

@@ -19,7 +19,10 @@ export async function listReviews(
   return branch && { branches, branch, ...(await findClinicReviews(db, desk, { branch: branch.id, ...page })) };
 }
 
-/** Null: the review is not of one of the sender's branches. Faults: already_answered. */
+/**
+ * Saves a clinic's answer to a review. Null: the review is not of one of the sender's branches. Faults:
+ * already_answered.
+ */
 export async function answerReview(
   db: Database,
   desk: Desk,

@@ -1,7 +1,7 @@
 import type { CodePurpose } from "#app/contract/registration-code.ts";
 import { hashKey } from "../limits/index.ts";
 
-/** Kinds of hashed keys by purpose: stored hashes depend on them. */
+/** The kind in the hash of a code, by purpose. Changing a kind invalidates stored hashes. */
 const hashKinds = { booking: "code", "sign-in": "sign-in code" } as const satisfies Record<CodePurpose, string>;
 
 type Code = { phone: string; purpose: CodePurpose; code: string };

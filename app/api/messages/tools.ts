@@ -1,6 +1,7 @@
 import type { CountryId } from "#app/countries/country.ts";
 import type { QueueSms } from "../sms/index.ts";
 
+/** What announcements and reminders need besides the database. */
 export type MessageTools = {
   queueSms: QueueSms;
   /** A short absolute URL of the appointment. */

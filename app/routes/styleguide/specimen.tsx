@@ -24,7 +24,7 @@ export function Specimen({
   );
 }
 
-/** The widget's last callback. */
+/** Shows the values of the widget's last callback. */
 export function LastCallback({ children }: { children: ReactNode }) {
   return <output className={styles["lastCallback"]}>{children}</output>;
 }

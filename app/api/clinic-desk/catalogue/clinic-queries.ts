@@ -5,9 +5,10 @@ import type { Database } from "../../database/schema.ts";
 import { isOwn, type Desk } from "../queries.ts";
 import { jsonOf } from "./queries.ts";
 
+/** A clinic's entry; `is_sent`: an import or the clinic's own system supplies it. */
 export type ClinicRow = { id: number; name: string; is_sent: boolean; values: ClinicValues };
 
-/** The clinic of a branch. Null: the sender does not administer it. */
+/** The clinic of a branch; null if the sender does not administer it. */
 export async function findClinic(db: Database, desk: Desk, branch: number): Promise<ClinicRow | null> {
   const { rows } = await sql<ClinicRow>`
     select c.id, ${localized("c.name", desk.locale)} as name, c.external_id is not null as is_sent,

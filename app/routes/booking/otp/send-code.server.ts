@@ -4,7 +4,8 @@ import type { Draft, SentCode } from "../draft/draft.ts";
 
 /**
  * Requests a code for the draft's phone; null if none is needed. A code sent to the same phone less than a minute ago
- * is still valid, so going back and forth sends no other. `notSent`: the code could not be sent.
+ * is still valid, so going back and forth sends no other. `notSent`: the
+ * message if the code could not be sent.
  */
 export async function sendCode(
   api: ApiClient,
