@@ -1,6 +1,6 @@
 import { compress, type Encoding } from "./compression.ts";
 
-/** Returns a variant of a page's text in an encoding. Each page has a compressor, always called with the same text. */
+/** Compresses the text it was made for: every call has the same text. */
 export type VariantCompressor = (text: Buffer<ArrayBuffer>, encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
 
 /** Number of requests of a text before the best compression is worth its time. */

@@ -17,7 +17,7 @@ type PanelProps = {
   takesFocus?: boolean;
   className?: string | undefined;
   onShown?: () => void;
-  /** Called when the panel is dismissed: its closing begins. */
+  /** Called when the focus leaves an `auto` panel, and when a panel is hidden. */
   onClosing?: () => void;
   /** Called when the closing animation has ended. */
   onClosed?: () => void;
