@@ -98,10 +98,12 @@ test("B-18 Back after a cancellation is not held up by its page, which redirects
   const entry = () => page.evaluate(() => (history.state as { idx: number }).idx);
   // The appointment, its cancellation, the appointment again, and the cancelled one in place of the second question.
   expect(await entry()).toBe(3);
+  const { pathname } = new URL(page.url());
   for (const index of [2, 1, 0]) {
     await page.goBack();
-    await expect.poll(entry).toBe(index);
-    await heading.waitFor();
+    await page.waitForURL((url) => url.pathname === pathname);
+    await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+    expect(await entry()).toBe(index);
   }
   await page.goBack();
   await page.waitForURL("**/contacts");
