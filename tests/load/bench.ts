@@ -55,7 +55,8 @@ async function measure(): Promise<void> {
   const growth = isGrowing ? await measureGrowth(sizes, { path, headers, plans: values.plans }) : null;
   if (growth) printGrowth(growth);
   if (values.json) writeFileSync(values.json, JSON.stringify({ measures, growth }, null, 2));
-  if (values.document) writeFileSync(values.document, document(measures, growth, todayIn("UTC")));
+  if (values.document)
+    writeFileSync(values.document, document(measures, growth, { date: todayIn("UTC"), args: process.argv.slice(2) }));
 }
 
 async function measureParts(names: string[]): Promise<Measure[]> {

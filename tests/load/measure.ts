@@ -46,7 +46,11 @@ export function rowOf({ name, unit, values, limit, target }: Measure): Row {
 }
 
 /** docs/performance.md: the figures of one run, and the machine. */
-export function document(measures: Measure[], growth: Growth | null, date: string): string {
+export function document(
+  measures: Measure[],
+  growth: Growth | null,
+  { date, args }: { date: string; args: string[] },
+): string {
   const tables = [
     table(
       [...columns],
@@ -55,11 +59,9 @@ export function document(measures: Measure[], growth: Growth | null, date: strin
   ];
   if (growth)
     tables.push(
-      `## Growth\n\nMedians of warm calls at ${growth.sizes
-        .map(
-          ({ doctors, slots }) => `${doctors.toLocaleString("en")} doctors (${slots.toLocaleString("en")} free times)`,
-        )
-        .join(", ")}.`,
+      `## Growth\n\nMedians of warm calls. Doctors and free times of each market:\n${growth.sizes
+        .map(({ doctors, slots }) => `${doctors.toLocaleString("en")} and ${slots.toLocaleString("en")}`)
+        .join("; ")}.`,
       table(
         ["measure", "unit", ...growth.sizes.map(({ doctors }) => doctors.toLocaleString("en"))],
         growth.rows.map(({ name, unit, values }) => [name, unit, ...values.map(format)]),
@@ -67,9 +69,10 @@ export function document(measures: Measure[], growth: Growth | null, date: strin
     );
   return [
     "# Performance",
-    `Written by \`npm run bench -- all --document docs/performance.md\` on ${date}. Each value is the median of its
-rounds, with the least and the greatest. A limit is the least program that does the same, run in turns with the product:
-compare ratios, not values, between machines. \`--json FILE\` writes every round.`,
+    `Written on ${date} by \`npm run bench -- ${args.join(" ")}\`.
+\`--json FILE\` writes every round.`,
+    `Each value is the median of its rounds, with the least and the greatest. A limit is the least program that does the
+same, run in turns with the product: compare ratios, not values, between machines.`,
     `Machine: ${machine()}. The client, the product and the database share its cores.`,
     ...tables,
   ]
