@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { CountryId, Locale } from "#app/countries/country.ts";
-import { freshPhone, hasManyTimes, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { bookingTexts, freshPhone, hasManyTimes, sendBookingForm, startForm, typedFields } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
@@ -125,9 +125,7 @@ async function loseSlot(origin: string, market: CountryId, url: URL, formPath: s
   const other = createVisitor(origin);
   const form = await other.get(formPath + url.search);
   const phone = freshPhone(market);
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   const booked = await otp.form(bookingTexts.confirm).submit({ code: gateway.codeFor(phone.number) });
   if (!booked.url.pathname.includes("/appointments/")) throw new Error(`not booked: ${booked.url.href}`);
 }

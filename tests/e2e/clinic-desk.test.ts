@@ -4,7 +4,7 @@ import { startStaffProduct, type Account, type StaffAtWork } from "../support/st
 import type { Page } from "@playwright/test";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
-import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, sendBookingForm, startForm } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -16,9 +16,7 @@ async function bookAtTheClinic() {
   const isForAdults = (text: string) => !/Детск|Педиатр/.test(text);
   const { form } = await startForm(visitor, (page) => isForAdults(page.text), ["/clinics/bishkek/klinika-ala-too-med"]);
   const phone = freshPhone();
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   const day = appointment.document.querySelector("dl time")!.getAttribute("datetime")!;
   return { date: cityTime(day, "Asia/Bishkek").date, phone, text: appointment.text };

@@ -1,4 +1,4 @@
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, sendBookingForm, startForm } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -9,9 +9,7 @@ async function bookedPhone() {
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   return { visitor, phone };
 }

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
-import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { bookingTexts, freshPhone, sendBookingForm, startForm, typedFields } from "../support/booking.ts";
 import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { provided } from "../support/provided.ts";
@@ -154,9 +154,7 @@ test("P-11 a redirect of the API does not send name and phone to another host", 
   const phone = freshPhone();
   for (const status of [301, 302, 303, 307, 308]) {
     api.respond = ({ url = "/" }, response) => void response.writeHead(status, { location: otherHost.url + url }).end();
-    const sent = await form
-      .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const sent = await sendBookingForm(form, phone);
     expect([status, sent.status]).toEqual([status, 503]);
     expect([status, (await get(list)).status]).toEqual([status, 503]);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { startWithAnalytics, type AnalyticsProduct } from "../support/analytics-product.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, sendBookingForm, startForm, typedFields } from "../support/booking.ts";
 import type { AnalyticsServer } from "../support/google-analytics.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -220,9 +220,7 @@ describe("B-12 the payload of a booking", () => {
       const found = await startForm(visitor);
       const form = await visitor.get(`${found.form.url.pathname}${found.form.url.search}&gclid=CjwK`);
       const phone = freshPhone();
-      const otp = await form
-        .form(bookingTexts.book)
-        .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+      const otp = await sendBookingForm(form, phone);
       await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
       const made = await latest();
       expect(made.client_phone).toBe(phone.number);
@@ -268,9 +266,7 @@ describe("B-12 the payload of a booking", () => {
       forged.searchParams.set("position", position);
       const form = await visitor.get(forged.pathname + forged.search);
       const phone = freshPhone();
-      const otp = await form
-        .form(bookingTexts.book)
-        .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+      const otp = await sendBookingForm(form, phone);
       await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
       expect(await latest()).toMatchObject({ client_phone: phone.number, list_position: null });
     },

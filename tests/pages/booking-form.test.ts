@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { bookingTexts, errorAt, freshPhone, lastCode, startForm, typedFields, valueOf } from "../support/booking.ts";
+import {
+  bookingTexts,
+  errorAt,
+  freshPhone,
+  lastCode,
+  sendBookingForm,
+  startForm,
+  typedFields,
+  valueOf,
+} from "../support/booking.ts";
 import { sendRequest } from "../support/http.ts";
 import { profilesAsking } from "../support/rare-forms.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -174,9 +183,7 @@ describe("steps that are not allowed", () => {
     const visitor = createVisitor(sharedOrigin("kg"));
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form
-      .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await sendBookingForm(form, phone);
     const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
     for (const step of ["form", "otp"]) {
       const back = await visitor.get(form.url.pathname.replace(/form$/, step) + form.url.search);
@@ -194,9 +201,7 @@ describe("steps that are not allowed", () => {
     const visitor = createVisitor(sharedOrigin("kg"));
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form
-      .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await sendBookingForm(form, phone);
     const code = await lastCode(visitor, phone);
     const back = await otp.follow("Изменить номер");
     expect([back.url.search, valueOf(back, "phone")]).toEqual([form.url.search, phone.shown]);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts, isPlain } from "../support/booking.ts";
+import {
+  bookingTexts,
+  freshPhone,
+  isPlain,
+  lastCode,
+  sendBookingForm,
+  startForm,
+  typedFields,
+} from "../support/booking.ts";
 import { claimSlot } from "../support/claims.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
@@ -132,9 +140,7 @@ describe("the code", () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form
-      .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await sendBookingForm(form, phone);
     const code = await lastCode(visitor, phone);
     const refused = await otp.form(bookingTexts.confirm).submit({ code: code === "0000" ? "1111" : "0000" });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Неверный код")]);
@@ -150,9 +156,7 @@ describe("the code", () => {
     const phone = freshPhone();
     const wholeMinute = () => cityTime(Math.ceil((Date.now() + 60_000) / 60_000) * 60_000, "Asia/Bishkek").time;
     const earliest = wholeMinute();
-    const otp = await form
-      .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await sendBookingForm(form, phone);
     const [, time] = /Новый код можно запросить после (\d\d:\d\d)/.exec(otp.text) ?? [];
     expect([earliest, wholeMinute()], "the next whole minute").toContain(time);
     const response = await otp.form("Отправить код ещё раз").submit();
@@ -170,8 +174,7 @@ test("B-08 B-17 no second code is sent for a slot taken meanwhile: the slots ste
   const [slow, quick] = [createVisitor(sharedOrigin()), createVisitor(sharedOrigin())];
   const { form } = await startForm(slow);
   const [lost, won] = [freshPhone(), freshPhone()];
-  const sendForm = (page: Page, phone: typeof lost) =>
-    page.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(page) });
+  const sendForm = (page: Page, phone: typeof lost) => sendBookingForm(page, phone);
   const otp = await sendForm(form, lost);
   const other = await sendForm(await quick.get(form.url.pathname + form.url.search), won);
   const booked = await other.form(bookingTexts.confirm).submit({ code: await lastCode(quick, won) });
@@ -188,9 +191,7 @@ test("B-17 a confirmation sent twice concurrently, and again after a lost respon
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   const code = await lastCode(visitor, phone);
   const before = [...visitor.cookies];
   const twice = await Promise.all([
@@ -238,9 +239,7 @@ test("B-07 a code whose booking's cookie was deleted leads to the form, which sa
   const visitor = createVisitor(sharedOrigin());
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   const code = await lastCode(visitor, phone);
   const posts = [
     () => otp.form(bookingTexts.confirm).submit({ code }),
@@ -389,9 +388,7 @@ test("B-04 B-21 a procedure costs from its price in the form and on the appointm
   const times = await changed.form(/^Выберите время$/).submit();
   const again = await visitor.get(times.document.querySelector("main ul a[href*='slot=']")!.getAttribute("href")!);
   const phone = freshPhone();
-  const otp = await again
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(again) });
+  const otp = await sendBookingForm(again, phone);
   const appointment = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   expect(appointment.text).toMatch(/Стоимость от \d/);
 });

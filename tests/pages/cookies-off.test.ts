@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import {
   bookingTexts,
   freshPhone,
+  isPlain,
   keyOf,
   lastCode,
   lastingPath,
+  sendBookingForm,
   startForm,
-  typedFields,
-  isPlain,
 } from "../support/booking.ts";
 import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -19,9 +19,7 @@ const off = "Ваш браузер не сохраняет файлы cookie";
 async function bookVisit(visitor: Visitor): Promise<Page> {
   const { form } = await startForm(visitor);
   const phone = freshPhone();
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
 }
 

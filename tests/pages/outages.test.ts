@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { parse } from "node-html-parser";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
-import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { bookingTexts, freshPhone, sendBookingForm, startForm, typedFields } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendRequest, type HttpResponse } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -167,9 +167,7 @@ test.each(breaks.filter(([, , mode]) => mode === "refuse"))(
     const { form } = await startForm(createVisitor(product.origin("kg")));
     const phone = freshPhone();
     await proxy.set(mode);
-    const refused = await form
-      .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const refused = await sendBookingForm(form, phone);
     expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("Введённое не потеряно")]);
     expect(Object.fromEntries(refused.form("Попробовать снова").values())).toMatchObject({
       name: bookingTexts.name,

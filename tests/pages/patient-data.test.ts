@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { flagsOfRole } from "#app/contract/role.ts";
-import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, sendBookingForm, startForm } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
@@ -37,9 +37,7 @@ test("B-20 O-01 an admin shows, saves and erases a patient's data without script
   const patient = newVisitor();
   const { form } = await startForm(patient);
   const phone = freshPhone();
-  const code = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const code = await sendBookingForm(form, phone);
   const booked = await code.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
 

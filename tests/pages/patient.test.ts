@@ -9,9 +9,9 @@ import {
   keyOf,
   lastCode,
   lastingPath,
-  startForm,
-  typedFields,
   type Phone,
+  sendBookingForm,
+  startForm,
 } from "../support/booking.ts";
 import { readCalendarFile } from "../support/calendar-file.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -31,9 +31,7 @@ const texts = {
 /** An appointment that can be changed. */
 async function book(visitor: Visitor, phone: Phone): Promise<Page> {
   const { form } = await startForm(visitor);
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
 }
 

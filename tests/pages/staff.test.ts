@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sendRequest } from "../support/http.ts";
-import { freshPhone, lastCode, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, sendBookingForm, startForm, typedFields } from "../support/booking.ts";
 import { readCalendarFile } from "../support/calendar-file.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
@@ -162,9 +162,7 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   const patient = createVisitor(sharedOrigin());
   const { form } = await startForm(patient);
   const phone = freshPhone();
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   const visit = await otp.form(bookingTexts.confirm).submit({ code: await lastCode(patient, phone) });
   const doctorService = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
   const name = `Перезвоните ${phone.number.slice(-6)}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
-import { bookingTexts, freshPhone, keyOf, lastCode, startForm, typedFields } from "../support/booking.ts";
+import { bookingTexts, freshPhone, keyOf, lastCode, sendBookingForm, startForm } from "../support/booking.ts";
 import { moveVisit } from "../support/appointments.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendRequest } from "../support/http.ts";
@@ -225,9 +225,7 @@ describe("N-02 with consent to statistics", () => {
     const visitor = await createConsentingVisitor();
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form
-      .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await sendBookingForm(form, phone);
     const code = await lastCode(visitor, phone);
     await otp.form(bookingTexts.confirm).submit({ code });
     const again = await otp.form(bookingTexts.confirm).submit({ code });
@@ -251,9 +249,7 @@ describe("N-02 with consent to statistics", () => {
   async function book(visitor: Visitor): Promise<Page> {
     const { form } = await startForm(visitor);
     const phone = freshPhone();
-    const otp = await form
-      .form(bookingTexts.book)
-      .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+    const otp = await sendBookingForm(form, phone);
     return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
   }
 

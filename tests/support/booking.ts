@@ -200,6 +200,10 @@ function answerTo(form: Page, input: { getAttribute(name: string): string | unde
   return /^(Házszám|House number)/.test(label) ? "12/A" : "Teszt";
 }
 
+/** Posts a booking form with the name of the tests and the phone. @returns the next page, usually the code step */
+export const sendBookingForm = (form: Page, phone: Phone): Promise<Page> =>
+  form.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+
 /** The code of the latest SMS to a phone, read from the outbox. */
 export async function lastCode(visitor: Visitor, { number: phone }: Phone): Promise<string> {
   const messages = (await visitor.get("/outbox.json")).response.json() as { to: string; text: string }[];

@@ -1,6 +1,6 @@
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { allCountries } from "#app/countries/registry.ts";
-import { bookingTexts, freshPhone, lastCode, startForm, typedFields, type Phone } from "./booking.ts";
+import { bookingTexts, freshPhone, lastCode, type Phone, sendBookingForm, startForm } from "./booking.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
 
 /** A page of the site as a visitor gets it. */
@@ -139,9 +139,7 @@ async function bookUntilCode(visitor: Visitor, market: CountryId, savePage?: Sav
     by: visitor,
     posted: true,
   });
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   return {
     otp,
     phone,

@@ -1,4 +1,4 @@
-import { bookingTexts, freshPhone, lastCode, startForm, typedFields } from "./booking.ts";
+import { bookingTexts, freshPhone, lastCode, sendBookingForm, startForm } from "./booking.ts";
 import { readCalendarFile } from "./calendar-file.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
@@ -9,9 +9,7 @@ import type { Page, Visitor } from "./visitor.ts";
 export async function bookVisit(visitor: Visitor, isWanted: (link: string, list: Page) => boolean = () => true) {
   const { form } = await startForm(visitor, (_, link, list) => isWanted(link, list));
   const phone = freshPhone();
-  const otp = await form
-    .form(bookingTexts.book)
-    .submit({ name: bookingTexts.name, phone: phone.typed, ...typedFields(form) });
+  const otp = await sendBookingForm(form, phone);
   return otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) });
 }
 
