@@ -131,6 +131,29 @@ test.describe("with a product of its own", () => {
     await expect(page.locator("input[name=date]")).toHaveValue(addDays(date, 1));
   });
 
+  test("B-18 Back after a visit was moved to another day leads to its old day, and further back", async ({ visit }) => {
+    const { id, slot } = await booker.book();
+    const { date } = cityTime(slot.datetime, "Asia/Bishkek");
+    const { page } = await visit({ origin: staff.product.origin("kg"), size: "mobile" });
+    await signIn(page);
+    await openHydrated(page, `/staff/day?date=${date}`);
+    await page.locator(`#visit-${id}`).getByRole("link", { name: "Перенести запись" }).click();
+    const lastTime = await page.locator("select[name=slot] option").last().getAttribute("value");
+    await page.locator("select[name=slot]").selectOption(lastTime);
+    await page.getByRole("button", { name: "Перенести запись" }).click();
+    await page.getByText("Запись перенесена.").waitFor();
+    await expect(page.locator("input[name=date]")).not.toHaveValue(date);
+
+    await page.goBack();
+    await page.getByText("Этой записи нет в этом дне. Возможно, её перенесли.").waitFor();
+    await expect(page.locator("input[name=date]")).toHaveValue(date);
+    const entry = () => page.evaluate(() => (history.state as { idx: number }).idx);
+    const index = await entry();
+    await page.goBack();
+    await expect.poll(entry).toBe(index - 1);
+    await expect(page.locator("input[name=date]")).toHaveValue(date);
+  });
+
   test("B-19 after a patient has sent a review the focus is on its thanks", async ({ visit }) => {
     const { id, hash } = await booker.book();
     await moveVisit(staff.database, id, new Date(Date.now() - 86_400_000));
