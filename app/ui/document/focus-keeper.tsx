@@ -59,7 +59,7 @@ export function FocusKeeper() {
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
   useEffect(() => listenForAnnouncements(setAnnounced), []);
 
-  // Emptied while loading, so that the same text is announced again, and not the last one before the next.
+  // Emptied while loading: the same text is announced again, and the next text is not preceded by the last one.
   useEffect(() => {
     if (!isIdle) setAnnounced("");
   }, [isIdle]);

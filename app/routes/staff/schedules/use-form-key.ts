@@ -12,6 +12,6 @@ export function useFormKey(change: string): string {
   const isSaved =
     state === "loading" && formData?.get("change") === change && sections.includes(location.hash.slice(1));
   if (isSaved && keys.saved !== location.key) setKeys({ previous: keys.saved, saved: location.key });
-  // While the page is loaded it still has the reply to an earlier post, which a new form would show.
+  // Until the page is loaded, the reply to an earlier post remains, and a new form would show it.
   return isSaved ? keys.previous : keys.saved;
 }
