@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { postEcommerceEvent, postPageView } from "#app/contract/ecommerce-event.ts";
 import { insertEvent, insertPageView } from "../events/index.ts";
-import { foundOf, HttpFault } from "./http-fault.ts";
+import { foundOf } from "./http-fault.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveEvents(server: Server): void {
@@ -13,12 +13,12 @@ export function serveEvents(server: Server): void {
         name: body.name,
         ...visitOf(body),
         item: body.item,
-      }).catch(refuseUnstored),
+      }),
     );
     return { status: 200, body: {} };
   });
   serve(server, postPageView, async ({ caller, body }, { db }) => {
-    await insertPageView(db, { country: caller.country.countryId, ...visitOf(body) }).catch(refuseUnstored);
+    await insertPageView(db, { country: caller.country.countryId, ...visitOf(body) });
     return { status: 200, body: {} };
   });
 }
@@ -31,11 +31,4 @@ function visitOf(body: z.output<typeof postPageView.body> | z.output<typeof post
     pageReferrer: body.page_referrer ?? null,
     source: body.source,
   };
-}
-
-const retrySeconds = 60;
-
-/** Responds with 503 for an event that could not be stored. */
-function refuseUnstored(): never {
-  throw new HttpFault(503, "server_error", [{ attr: null, code: "server_error", retryAfter: retrySeconds }]);
 }
