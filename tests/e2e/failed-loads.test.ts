@@ -277,8 +277,10 @@ test("D-08 X-07 on a phone filters that could not be applied are still chosen in
   expect(await shown()).toEqual(["default", ""]);
 });
 
-test("X-07 failed steps of a booking stay in the dialog, with the toast above it", async ({ visit }) => {
-  const { page } = await visit();
+test("X-07 failed steps of a booking stay in the dialog, with the toast above it beside its button, on a phone", async ({
+  visit,
+}) => {
+  const { page } = await visit({ size: "mobile" });
   await openHydrated(page, walkInDoctor);
   const inDialog = (selector: string) => page.locator(`dialog[open] ${selector}`).first();
   await page.locator("article a[href*='slot=']:visible").first().click();
@@ -295,6 +297,7 @@ test("X-07 failed steps of a booking stay in the dialog, with the toast above it
     await failureToast(page).waitFor();
     expect(page.url()).toBe(before);
     await expectReadableText(page);
+    await inDialog("header > button").click({ trial: true });
     await restore();
     await retryButton(page).click();
     await page.waitForURL(arrived);

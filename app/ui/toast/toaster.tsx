@@ -14,8 +14,9 @@ const icons = { added: "check", updated: "check", removed: "trash", failed: "war
 >;
 
 /**
- * Current toasts, top right, above any dialog. They are announced, and disappear after four seconds unless the pointer
- * or the focus is on them, the page is hidden, or they have an action. F6 moves the focus to them.
+ * Current toasts: top right, or over the heading of an open dialog. They are announced, and disappear after four
+ * seconds unless the pointer or the focus is on them, the page is hidden, or they have an action. F6 moves the focus to
+ * them.
  */
 export function Toaster() {
   const { t } = useTranslation("widgets");
