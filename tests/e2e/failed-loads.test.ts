@@ -50,7 +50,7 @@ const steps: Step[] = [
 async function changeOrder(page: Page): Promise<void> {
   if (await page.locator("#f-sort").isVisible()) return void (await page.locator("#f-sort").selectOption("price"));
   await page.locator("details summary", { hasText: "Фильтры" }).click();
-  await page.locator("#s-sort").selectOption("price");
+  await page.locator("#f-sort").selectOption("price");
   await page.locator("dialog button", { hasText: "Применить" }).click();
 }
 
@@ -258,7 +258,7 @@ test("D-08 X-07 on a phone filters that could not be applied are still chosen in
       .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value));
   const restore = await failDataRequests(page, "503");
   await opener.click();
-  await page.locator("#s-sort").selectOption("price");
+  await page.locator("#f-sort").selectOption("price");
   await page.locator("#s-insurance").selectOption({ index: 1 });
   await page.getByText("Детям").last().click();
   await page.locator("#s-child_age").selectOption({ index: 1 });
@@ -322,10 +322,19 @@ test("X-07 failed background loads show a message: the list's next page, another
   await days.click();
   await expect(days).not.toHaveAttribute("href", daysBefore!);
   await expect(failureToast(page)).toBeVisible();
-  await page.locator("article").nth(5).scrollIntoViewIfNeeded();
   const before = await page.locator("article").count();
   await mendAll(/\/cards\?/);
+  await page.evaluate(() => scrollTo(0, 0));
   await retryButton(page).click();
+  await page.locator("article").nth(before).waitFor();
+
+  await page.route(/\/cards\?/, htmlError(502));
+  await page.locator("article").nth(before + 5).scrollIntoViewIfNeeded();
+  await failureToast(page).waitFor();
+  await mendAll(/\/cards\?/);
+  await page.locator("#f-sort").selectOption("price");
+  await expect(page.locator("article")).toHaveCount(before);
+  await page.locator("article").nth(5).scrollIntoViewIfNeeded();
   await page.locator("article").nth(before).waitFor();
 
   await page.route(/\/cards\/|[?&]card=/, htmlError(500));

@@ -29,6 +29,9 @@ type MorePages = {
   list: RefObject<HTMLOListElement | null>;
 };
 
+/** What the last request for the next page of a list led to. */
+type Attempt = { path: string; status: "failed" | "retried" };
+
 /** Loads further pages on scrolling. After a failure a message is shown, and the plain link stays. */
 export function useMorePages(first: Page, total: number): MorePages {
   const i18n = useI18n();
@@ -38,7 +41,7 @@ export function useMorePages(first: Page, total: number): MorePages {
   const visited = recentLists.get(path);
   const [state, setState] = useState({ path, first, pages: isBack && visited ? keptPagesAfter(first, visited) : [] });
   const [isLoading, setLoading] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
   const list = useRef<HTMLOListElement>(null);
 
   // Other filters, or a reload, start on the first page.
@@ -53,36 +56,52 @@ export function useMorePages(first: Page, total: number): MorePages {
     if (recentLists.size > maxRecentLists) recentLists.delete(recentLists.keys().next().value!);
   });
 
+  const status = attempt?.path === path ? attempt.status : null;
+  const hasFailed = status === "failed";
+
   useEffect(() => {
     if (next === null || hasFailed) return;
+    const controller = new AbortController();
+    const load = () => {
+      setLoading(true);
+      fetchObject<Page>(`${pathname}/cards${pageSearch(search, next)}`, "doctors", { signal: controller.signal })
+        .then((page) => {
+          setState({ path, first, pages: [...pages, page] });
+          setAttempt(null);
+        })
+        .catch((error: unknown) => {
+          if (controller.signal.aborted) return;
+          setAttempt({ path, status: "failed" });
+          const onRetry = () => setAttempt({ path, status: "retried" });
+          showFailure(i18n, failureOf(error) ?? broken, { onRetry });
+        })
+        .finally(() => setLoading(false));
+    };
+    const abort = () => controller.abort();
+    // The visitor may have scrolled back.
+    if (status === "retried") {
+      load();
+      return abort;
+    }
     const cards = list.current?.children ?? [];
     const lastPage = pages.at(-1)?.doctors.length ?? first.doctors.length;
     const position = matchMedia("(width <= 64em)").matches ? triggerPosition.mobile : triggerPosition.desktop;
     const trigger = cards[Math.min(cards.length - lastPage + position, cards.length) - 1];
     if (!trigger) return;
-    const controller = new AbortController();
     // A visitor can jump past the card, so it counts as visible above the window too.
     const options = { rootMargin: "1000000px 0px 0px 0px" };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      setLoading(true);
-      fetchObject<Page>(`${pathname}/cards${pageSearch(search, next)}`, "doctors", { signal: controller.signal })
-        .then((page) => setState({ path, first, pages: [...pages, page] }))
-        .catch((error: unknown) => {
-          if (controller.signal.aborted) return;
-          setFailed(true);
-          showFailure(i18n, failureOf(error) ?? broken, { onRetry: () => setFailed(false) });
-        })
-        .finally(() => setLoading(false));
+      load();
     }, options);
     observer.observe(trigger);
     return () => {
       observer.disconnect();
-      controller.abort();
+      abort();
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `next` changes after each page, so it stands for them
-  }, [path, first, next, hasFailed, i18n]);
+  }, [path, first, next, status, i18n]);
 
   const awaited = next === null || hasFailed ? 0 : Math.max(0, Math.min(maxAwaited, total - next));
   return { doctors, next, isLoading, awaited, list };
