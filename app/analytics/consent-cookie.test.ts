@@ -29,6 +29,11 @@ describe("N-03 consent", () => {
     expect(await readConsent(from)).toBeNull();
   });
 
+  test("a decision counts for half a year", async () => {
+    const old = { ...consent, at: Date.now() - 181 * day };
+    expect(await readConsent(stored({ ...old, version: 2 }))).toEqual(old);
+  });
+
   test("a purpose that was never requested is undecided", () => {
     expect(isUndecided(null, [])).toBe(false);
     expect(isUndecided(null, ["marketing"])).toBe(true);
