@@ -8,6 +8,8 @@ test.each([
   ["/api/v1/cities/", "<h1>Maintenance</h1>", false],
   ["/api/v1/cities/", "", false],
   ["/api/v1/services/terapevt/", "{}", false],
+  ["/api/v1/clinics/", '{"count":0,"next":null,"previous":null,"results":[]}', true],
+  ["/api/v1/clinics/aikol/", '{"count":0,"next":null,"previous":null,"results":[]}', false],
   ["/api/v1/unknown/", "[]", false],
 ])("X-08 whether the response of %s is readable when it is %j: %s", (path, body, isReadable) => {
   expect(isReadableResponse(path, body)).toBe(isReadable);
