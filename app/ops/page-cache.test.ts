@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { hasMobileScreen, isPhone, isRobot, wantsScripts } from "#app/visitor-kind.ts";
+import { hasMobileScreen, isPhone, isPrerenderer, isRobot, isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 import { consentCookie, readConsent } from "#app/analytics/consent-cookie.server.ts";
 import { createPageCache } from "./page-cache.ts";
 import { headersOfKind } from "./shared-request.ts";
@@ -230,9 +230,12 @@ test.each([
   { "user-agent": "Mozilla/5.0 (compatible; YandexBot/3.0)", "save-data": "on" },
   { "user-agent": "Mozilla/5.0 (Macintosh) Safari/605.1", "sec-ch-viewport-width": "820", "save-data": "on" },
   { "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile", "sec-ch-viewport-width": "1400" },
+  { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36 Prerender (+https://prerender.io)" },
+  { "user-agent": "Lynx/2.9.0 libwww-FM/2.14" },
   {},
 ])("the shared request is of the same kind as the visitor's: %j", (visitorHeaders) => {
-  const kindOf = (headers: Headers) => [isRobot, isPhone, hasMobileScreen, wantsScripts].map((ask) => ask(headers));
+  const kindOf = (headers: Headers) =>
+    [isRobot, isPrerenderer, isTextBrowser, isPhone, hasMobileScreen, wantsScripts].map((ask) => ask(headers));
   const headers = new Headers(Object.entries(visitorHeaders));
   expect(kindOf(new Headers(headersOfKind(headers)))).toEqual(kindOf(headers));
 });
