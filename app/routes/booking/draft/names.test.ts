@@ -15,3 +15,8 @@ test.each([
     expect(namesOf(full, false, country)).toEqual({ name: full, surname: "" });
   },
 );
+
+test("B-04 spaces around a name or surname are not part of the full name", () => {
+  expect(fullName({ name: " Ana ", surname: " Popescu " }, getCountry("ro"))).toBe("Ana Popescu");
+  expect(fullName({ name: "Айгүл", surname: " " }, getCountry("kg"))).toBe("Айгүл");
+});
