@@ -42,10 +42,12 @@ test.describe("D-08 the filters' sheet on a phone", () => {
       .locator("main summary", { has: page.locator("svg") })
       .first()
       .click();
+    await sheet.getByRole("radio", { name: "Детям" }).check();
     await sheet.getByRole("button", { name: "Сбросить всё" }).click();
     expect(Object.keys(query(page)).toSorted()).toEqual(["city_area", "sort"]);
     await sheet.getByRole("button", { name: "Применить" }).click();
     await page.waitForURL((url) => url.search === "");
+    expect(new URL(page.url()).pathname).toBe(list);
     expect(problems).toEqual([]);
   });
 
