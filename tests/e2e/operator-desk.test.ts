@@ -141,7 +141,6 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   await page.keyboard.press("F8");
   await expect(noteElsewhere).toBeHidden();
   await expect(phoneElsewhere).toHaveValue("");
-  await other.close();
 
   // Digits of the next number are typed before the response has come.
   await phone.fill(freshPhone().typed);
@@ -193,10 +192,15 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(note).toHaveValue("Только утром");
+  const nameElsewhere = other.locator("#desk-name input[name=name]");
+  await nameElsewhere.fill("Асанов");
   await page.keyboard.press("F8");
   await page.keyboard.press("Enter");
   await expect(phone).toHaveValue("");
   await expect(phone).toBeFocused();
+  // The answer ends the call in other tabs too.
+  await expect(nameElsewhere).toHaveValue("");
+  await other.close();
   await page.getByText("Горячие клавиши").waitFor();
   await beginAndEnd("Только вечером");
   await expect(page.locator("section[aria-labelledby=desk-notes] li")).toHaveText([/Только утром/]);
