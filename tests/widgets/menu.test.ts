@@ -109,6 +109,10 @@ test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, b
   await expect(submenu).toHaveCount(1);
   await page.clock.runFor(20);
   await submenu.waitFor({ state: "detached" });
+  // A disabled item opens none.
+  await page.getByRole("menuitem", { name: "Results" }).hover();
+  await page.clock.runFor(300);
+  await expect(page.getByRole("menu")).toHaveCount(1);
 });
 
 test("W-02 items load when their submenu opens; a disabled one does nothing", async ({ openGuide }) => {
