@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
 import { createGateway, createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
-import { claimMessages, hurryMessages, markFailed, releaseLost } from "#app/api/sms/queries.ts";
+import { claimMessages, retryCodesNow, markFailed, releaseLostClaims } from "#app/api/sms/queries.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { withNestedLoops } from "../support/nested-loops.ts";
@@ -73,9 +73,9 @@ test("B-08 a process gives back its own lost claims, and keeps the message that 
   for (const code of ["1111", "2222"]) await queue(code);
   const claim = () => claimMessages(database.db, { kind: "codes", claimer, limit: 2 });
   const [sending, lost] = await claim();
-  await releaseLost(database.db, "0d6f3c52-8a53-4f0e-9d1c-5b1f7c1e2a44", []);
+  await releaseLostClaims(database.db, "0d6f3c52-8a53-4f0e-9d1c-5b1f7c1e2a44", []);
   expect(await claim()).toEqual([]);
-  await releaseLost(database.db, claimer, [sending!.id]);
+  await releaseLostClaims(database.db, claimer, [sending!.id]);
   expect((await claim()).map(({ id }) => id)).toEqual([lost!.id]);
 });
 
@@ -83,7 +83,7 @@ test("B-06 a code that the gateway has just been given is not sent again on requ
   await queue("1111");
   const claim = () => claimMessages(database.db, { kind: "codes", claimer, limit: 1 });
   const [message] = await claim();
-  await hurryMessages(database.db, message!.to);
+  await retryCodesNow(database.db, message!.to);
   expect(await claim()).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test("B-08 a late failure of a message that is offered to the gateway again chan
     .updateTable("outbox")
     .set({ next_attempt_at: new Date(Date.now() + gatewayMs) })
     .execute();
-  await hurryMessages(database.db, message!.to);
+  await retryCodesNow(database.db, message!.to);
   await markFailed(database.db, message!, claimer, "the SMS gateway responded with 503");
   expect(await rows()).toMatchObject([{ error: null, failed_at: null, attempts: 1 }]);
 });

@@ -1,5 +1,5 @@
 import type { Database } from "../database/schema.ts";
-import { findDelivery, hurryMessages } from "./queries.ts";
+import { findDelivery, retryCodesNow } from "./queries.ts";
 
 const pauseMs = 100;
 
@@ -13,7 +13,7 @@ export async function isWaiting(db: Database, to: string): Promise<boolean> {
  * "not sent" if it was refused, or not accepted in time: it may still be sent later.
  */
 export async function awaitDelivery(db: Database, to: string, withinMs: number): Promise<"sent" | "not sent"> {
-  await hurryMessages(db, to);
+  await retryCodesNow(db, to);
   for (const until = Date.now() + withinMs; ;) {
     const state = await findDelivery(db, to);
     if (state === "sent") return "sent";

@@ -4,7 +4,7 @@ import { within } from "#app/contract/deadline.ts";
 import type { Database } from "../database/schema.ts";
 import { sendDue, sendOne, startSending, type Queue } from "../sending.ts";
 import type { SendSms } from "./gateway.ts";
-import { claimMessages, markFailed, markSent, releaseLost, type Claimed, type MessageKind } from "./queries.ts";
+import { claimMessages, markFailed, markSent, releaseLostClaims, type Claimed, type MessageKind } from "./queries.ts";
 
 /** Deadline of the gateway for one message, in milliseconds. */
 const longestSendMs = 5_000;
@@ -21,7 +21,7 @@ function queueOf(db: Database, send: SendSms, kind: MessageKind, sendMs = longes
   return {
     async claim(limit, underWay) {
       if (mayHaveLost)
-        await releaseLost(
+        await releaseLostClaims(
           db,
           claimer,
           underWay.map(({ id }) => id),

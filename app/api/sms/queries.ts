@@ -9,11 +9,11 @@ export type NewMessage = {
   to: string;
   text: string;
   language: Locale;
-  about?: About | undefined;
+  about?: MessageSubject | undefined;
 };
 
-/** The subject and the lifetime of a message that is not a code. */
-export type About = {
+/** The appointment, the key and the expiry of a message that is not a code. */
+export type MessageSubject = {
   /** Null: an invitation. */
   appointmentId: number | null;
   /** Idempotency key: the same message is queued once. */
@@ -53,20 +53,20 @@ export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
 }
 
 /**
- * A code is tried five times: at once, then after 5, 20, 80 and 320 seconds, when it has expired. A message with an
- * expiry is tried until then.
+ * Maximum attempts to send a code: one at once, the others 5, 20, 80 and 320 seconds after the one before. A message
+ * with an expiry is tried until it expires.
  */
 const maxAttempts = 5;
 
 export type Claimed = { id: number; to: string; text: string; attempts: number; is_expired: boolean };
 
-/** Codes come before notices, since visitors wait for them. */
+/** Notices are about appointments. Codes, and invitations with them, have their own queue: people wait for them. */
 export type MessageKind = "codes" | "notices";
 
-/** Duration of a claim: longer than the gateway's deadline. */
-const claimed = sql`interval '30 seconds'`;
+/** Longer than the gateway's deadline. */
+const claimDuration = sql`interval '30 seconds'`;
 
-/** Claims due messages for half a minute; another process takes them over if this one dies. */
+/** Claims due messages for `claimDuration`; another process takes them over if this one dies. */
 export async function claimMessages(
   db: Database,
   { kind, claimer, limit }: { kind: MessageKind; claimer: string; limit: number },
@@ -74,7 +74,7 @@ export async function claimMessages(
   const isOfKind = kind === "codes" ? sql`appointment_id is null` : sql`appointment_id is not null`;
   const { rows } = await sql<Claimed>`
     update outbox set attempts = attempts + 1, error = null, claimed_by = ${claimer},
-      next_attempt_at = now() + ${claimed}
+      next_attempt_at = now() + ${claimDuration}
      where id = any(array(
        select id from outbox
         where sent_at is null and failed_at is null and next_attempt_at <= now() and ${isOfKind}
@@ -83,11 +83,11 @@ export async function claimMessages(
   return rows;
 }
 
-/** Releases claims whose response this process never received. `known`: those it did. */
-export async function releaseLost(db: Database, claimer: string, known: number[]): Promise<void> {
+/** Releases the claims whose messages the claimer never received: all but those with `receivedIds`. */
+export async function releaseLostClaims(db: Database, claimer: string, receivedIds: number[]): Promise<void> {
   await sql`
     update outbox set attempts = attempts - 1, claimed_by = null, next_attempt_at = now()
-     where claimed_by = ${claimer} and id <> all(${known}::bigint[])`.execute(db);
+     where claimed_by = ${claimer} and id <> all(${receivedIds}::bigint[])`.execute(db);
 }
 
 /** Deletes a sent text: it may hold a code. */
@@ -97,7 +97,7 @@ export async function markSent(db: Database, id: number): Promise<void> {
   );
 }
 
-/** Ignores messages that were offered again meanwhile: the later result counts. */
+/** Records a failed attempt, and when the next is due; nothing if the message has been claimed again meanwhile. */
 export async function markFailed(
   db: Database,
   { id, attempts }: Claimed,
@@ -117,30 +117,30 @@ export async function markFailed(
 export async function findDelivery(db: Database, to: string): Promise<"sent" | "waiting" | "refused"> {
   const { rows } = await sql<{ sent_at: Date | null; error: string | null }>`
     select sent_at, error from outbox
-     where ${ofTheMoment(to)} order by created_at desc, id desc limit 1`.execute(db);
+     where ${isRecentCode(to)} order by created_at desc, id desc limit 1`.execute(db);
   const [row] = rows;
   if (!row || row.sent_at) return "sent";
   return row.error === null ? "waiting" : "refused";
 }
 
 /**
- * Makes a refused message due now, even if given up, and one that the gateway has not answered for a while. That can
- * send the same code twice, to a visitor who asked for it again.
+ * Makes due now: codes that the gateway has refused, even after the last attempt, and codes to which it has not
+ * responded for `responseWait`. The latter may be sent twice, to a visitor who asked for the code again.
  */
-export async function hurryMessages(db: Database, to: string): Promise<void> {
+export async function retryCodesNow(db: Database, to: string): Promise<void> {
   await sql`
     update outbox set next_attempt_at = now(), error = null, claimed_by = null, failed_at = null
-     where ${ofTheMoment(to)} and sent_at is null
-       and (error is not null or next_attempt_at between now() and now() + ${claimed} - ${pending})`.execute(db);
+     where ${isRecentCode(to)} and sent_at is null
+       and (error is not null or next_attempt_at between now() and now() + ${claimDuration} - ${responseWait})`.execute(
+    db,
+  );
 }
 
-/** Time without a response after which a code is offered to the gateway again, if requested. */
-const pending = sql`interval '1.5 seconds'`;
+/** Time without the gateway's response after which a code can be sent again. */
+const responseWait = sql`interval '1.5 seconds'`;
 
-/**
- * Codes to a number: they have no key. One older than twice its lifetime is useless, so only recent rows are searched.
- */
-function ofTheMoment(to: string) {
+/** Condition of the recent codes to a number. Codes have no key; older ones than twice the lifetime are useless. */
+function isRecentCode(to: string) {
   return sql`"to" = ${to} and appointment_id is null and idempotency_key is null
          and created_at > now() - make_interval(secs => ${2 * codeLifetimeSeconds})`;
 }

@@ -1,9 +1,9 @@
 import type { Country, Locale } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
-import { insertMessages, type About, type NewMessage } from "./queries.ts";
+import { insertMessages, type MessageSubject, type NewMessage } from "./queries.ts";
 import { messageText, type SmsMessage } from "./texts.ts";
 
-export type Sms = { country: Country; locale: Locale; to: string; about?: About } & SmsMessage;
+export type Sms = { country: Country; locale: Locale; to: string; about?: MessageSubject } & SmsMessage;
 
 /** Queues messages in the caller's transaction: they are sent only if that commits. */
 export type QueueSms = (transaction: Database, ...messages: Sms[]) => Promise<void>;
