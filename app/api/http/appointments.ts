@@ -65,7 +65,7 @@ export function serveAppointments(server: Server): void {
 }
 
 /** Calls of operators about patients, and operators' figures. */
-export function servePatients(server: Server): void {
+export function serveOperators(server: Server): void {
   serve(server, findPatients, async ({ caller, body }, { db }) => {
     const key = { country: caller.country.countryId, phone: body.phone, clinicBranch: body.clinic_branch };
     return { status: 200, body: await appointments.findPatients(db, key) };

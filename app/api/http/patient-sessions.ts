@@ -3,14 +3,14 @@ import { flagsOf } from "../catalogue/index.ts";
 import * as patients from "../patients/index.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
-import { loggedValueOf } from "./sign-in-log.ts";
+import { logSignIn } from "./sign-in-log.ts";
 
 /** Patients who sign in to see their appointments. */
 export function servePatientSessions(server: Server): void {
   serve(server, signInPatient, async ({ caller, body }, deps) => {
     const market = await marketOf(caller, deps);
     const signedIn = await patients.signIn(deps.db, { ...body, ...market, secret: deps.secret });
-    const session = loggedValueOf("SMS code", deps, signedIn);
+    const session = logSignIn("SMS code", deps, signedIn);
     return { status: 201, body: session };
   });
   serve(server, signOutPatient, async ({ caller }, { db }) => {

@@ -10,7 +10,7 @@ type Proof = "password" | "second factor" | "new second factor" | "SMS code";
  * and a mistyped e-mail may be personal: the request id of the log line leads to the request's other lines.
  * @returns the value @throws the refusal as a validation error
  */
-export function loggedValueOf<Value>(
+export function logSignIn<Value>(
   proof: Proof,
   { log }: ApiDeps,
   result: Result<Value>,

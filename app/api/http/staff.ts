@@ -8,7 +8,7 @@ import { readStaff, signIn, signOut, type Session, type StaffUser } from "#app/c
 import { refuse } from "../fault.ts";
 import * as staff from "../staff/index.ts";
 import { valueOf } from "./http-fault.ts";
-import { loggedValueOf } from "./sign-in-log.ts";
+import { logSignIn } from "./sign-in-log.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { requireCountry } from "./staff-access.ts";
@@ -16,12 +16,7 @@ import { requireCountry } from "./staff-access.ts";
 export function serveStaff(server: Server): void {
   serve(server, signIn, async ({ caller, body }, deps) => {
     const { db, secret } = deps;
-    const user = loggedValueOf(
-      "password",
-      deps,
-      await staff.checkPassword(db, { ...body, ip: caller.ip, secret }),
-      itself,
-    );
+    const user = logSignIn("password", deps, await staff.checkPassword(db, { ...body, ip: caller.ip, secret }), itself);
     requireCountry(user, caller.country.countryId);
     if (!user.has_second_factor && !deps.needsSecondFactor(user))
       return { status: 201, body: await openSession(user, deps) };
@@ -39,7 +34,7 @@ export function serveSecondFactor(server: Server): void {
     const { db, secret, isShared } = deps;
     if (isShared({ email })) valueOf(refuse(null, "second_factor_shared"));
     if (hasOne) valueOf(refuse(null, "second_factor_there"));
-    const user = loggedValueOf(
+    const user = logSignIn(
       "password",
       deps,
       await staff.checkPassword(db, { ...body, email, ip: caller.ip, secret }),
@@ -53,12 +48,12 @@ export function serveSecondFactor(server: Server): void {
   });
   serve(server, enrolSecondFactor, async ({ caller, body }, deps) => {
     const enrolled = await staff.enrolFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) });
-    const { user, recoveryCodes } = loggedValueOf("new second factor", deps, enrolled, (value) => value.user);
+    const { user, recoveryCodes } = logSignIn("new second factor", deps, enrolled, (value) => value.user);
     return { status: 201, body: { ...(await openSession(user, deps)), recovery_codes: recoveryCodes } };
   });
   serve(server, confirmSecondFactor, async ({ caller, body }, deps) => {
     const confirmed = await staff.confirmFactor(deps.db, deps.secret, { ...body, admit: admitTo(caller) });
-    const user = loggedValueOf("second factor", deps, confirmed, itself);
+    const user = logSignIn("second factor", deps, confirmed, itself);
     return { status: 201, body: await openSession(user, deps) };
   });
 }
