@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import { clinicStaff } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
-import { csvFile } from "../csv-file.server.ts";
+import { respondWithCsv } from "../csv-response.server.ts";
 import type { Route } from "./+types/csv";
 import { columns } from "./columns.ts";
 import { readFigures } from "./read-figures.server.ts";
 
-/** The table as a file; dates and numbers are written for programs. */
+/** The table as a CSV file, with ISO dates and unformatted numbers. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (requireStaff({ context, url }, clinicStaff))
     return redirect(readPageRequest({ context, url }).path("/staff", {}));
@@ -15,5 +15,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { t } = getI18n(context);
   const header = [t("staff:figures.week"), ...columns.map((name) => t(`staff:figures.columns.${name}`))];
   const rows = weeks.map((week) => [week.week, ...columns.map((name) => week[name])]);
-  return csvFile(`figures-${weeks[0]!.week}.csv`, [header, ...rows]);
+  return respondWithCsv(`figures-${weeks[0]!.week}.csv`, [header, ...rows]);
 }

@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import { operatorManagers } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
-import { csvFile } from "../csv-file.server.ts";
+import { respondWithCsv } from "../csv-response.server.ts";
 import type { Route } from "./+types/csv";
 import { columns } from "./columns.ts";
 import { loadOperatorFigures } from "./load-operator-figures.server.ts";
 
-/** The table as a file; numbers are written for programs. */
+/** The table as a CSV file, with unformatted numbers. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (requireStaff({ context, url }, operatorManagers))
     return redirect(readPageRequest({ context, url }).path("/staff", {}));
@@ -17,5 +17,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { t } = getI18n(context);
   const header = [t("staff:operators.operator"), ...columns.map((name) => t(`staff:operators.columns.${name}`))];
   const rows = operators.map((operator) => [operator.name, ...columns.map((name) => operator[name])]);
-  return csvFile(`operators-${from}-${to}.csv`, [header, ...rows]);
+  return respondWithCsv(`operators-${from}-${to}.csv`, [header, ...rows]);
 }
