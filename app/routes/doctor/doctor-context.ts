@@ -1,5 +1,5 @@
 import { reportBrowserError } from "#app/reports/browser-channel.ts";
-import { createStore, isRecord } from "./stored.ts";
+import { createStore, isRecord } from "./browser-store.ts";
 
 /** The doctor service and day shown in the list from which the profile was opened. */
 export type DoctorContext = { doctorServiceId: string; displayAllReviews: boolean; scrollToReviews: boolean };
@@ -9,7 +9,7 @@ const hour = 3_600_000;
 /** The last one opened, for an hour: the URL holds the same, but not on every way back to the profile. */
 export const doctorContext = createStore<DoctorContext>({
   name: "doctor-context",
-  keptMs: hour,
+  lifetimeMs: hour,
   read: readDoctorContext,
   storage: () => localStorage,
   now: () => Date.now(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createStore } from "./stored.ts";
+import { createStore } from "./browser-store.ts";
 
 const hour = 3_600_000;
 
@@ -14,7 +14,7 @@ function setUp({ refuses = false } = {}) {
   };
   const store = createStore<string>({
     name: "thing",
-    keptMs: hour,
+    lifetimeMs: hour,
     read: (value) => (typeof value === "string" ? value : null),
     storage: () => {
       if (refuses) throw new Error("The operation is insecure");

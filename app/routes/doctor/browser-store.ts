@@ -3,7 +3,7 @@ type BrowserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type StoreOptions<Value> = {
   name: string;
   /** Lifetime of a value in milliseconds. */
-  keptMs: number;
+  lifetimeMs: number;
   /** Validates the stored value: null if it has another shape. */
   read: (value: unknown) => Value | null;
   /** May throw: browsers can block storage. */
@@ -19,7 +19,7 @@ const prefix = "vizit.";
 const maxBytes = 1_000_000;
 
 /** A value in the browser's storage (B-16): at most a megabyte, expiring, under the product's prefix. */
-export function createStore<Value>({ name, keptMs, read, storage, now, warn }: StoreOptions<Value>): Store<Value> {
+export function createStore<Value>({ name, lifetimeMs, read, storage, now, warn }: StoreOptions<Value>): Store<Value> {
   const key = prefix + name;
   return {
     get() {
@@ -28,7 +28,7 @@ export function createStore<Value>({ name, keptMs, read, storage, now, warn }: S
         if (text === null) return null;
         const stored: unknown = JSON.parse(text);
         const { until, value } = isRecord(stored) ? stored : {};
-        const isFresh = typeof until === "number" && until > now() && until <= now() + keptMs;
+        const isFresh = typeof until === "number" && until > now() && until <= now() + lifetimeMs;
         if (!isFresh) storage().removeItem(key);
         return isFresh ? read(value) : null;
       } catch (error) {
@@ -38,7 +38,7 @@ export function createStore<Value>({ name, keptMs, read, storage, now, warn }: S
     },
     set(value) {
       try {
-        const text = JSON.stringify({ until: now() + keptMs, value });
+        const text = JSON.stringify({ until: now() + lifetimeMs, value });
         const bytes = new TextEncoder().encode(text).length;
         if (bytes > maxBytes) throw new RangeError(`${bytes} bytes are too many`);
         storage().setItem(key, text);
