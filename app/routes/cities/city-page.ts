@@ -1,14 +1,18 @@
-/** The visitor's page in another city, where it has a counterpart. */
-export type CityPage = { list: "doctors" | "clinics" | "procedures"; city: string; below: string | undefined };
+export type CityPage = {
+  list: "doctors" | "clinics" | "procedures";
+  city: string;
+  /** The specialty of doctors, or the category of procedures. */
+  subpath: string | undefined;
+};
 
 const shape = /^(?:\/[a-z]{2})?\/(doctors|clinics|procedures)\/([a-z0-9-]+)(?:\/([a-z0-9-]+))?\/?(?:booking\/.*)?$/;
 
 /**
- * Parses a path of this site; null for a page that belongs to no city. A clinic's page leads to the other city's
- * clinics.
+ * Parses the path of a page that other cities have too; null for any other text. The page of one clinic or its bookings
+ * is parsed as the list of the city's clinics.
  */
 export function readCityPage(from: string | null): CityPage | null {
-  const [, list, city, below] = shape.exec(from ?? "") ?? [];
+  const [, list, city, subpath] = shape.exec(from ?? "") ?? [];
   if (!list || !city) return null;
-  return { list: list as CityPage["list"], city, below: list === "clinics" ? undefined : below };
+  return { list: list as CityPage["list"], city, subpath: list === "clinics" ? undefined : subpath };
 }

@@ -4,7 +4,7 @@ import { sortByName } from "#app/i18n/sort-by-name.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
-import { currentCity, listCities, readPageRequest } from "#app/routes/shell/index.ts";
+import { readCurrentCity, listCities, readPageRequest } from "#app/routes/shell/index.ts";
 import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
@@ -22,8 +22,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { api, locale } = readPageRequest({ context, url });
   const from = readCityPage(url.searchParams.get("from"));
   const cities = await listCities(context);
-  const current = await currentCity({ context, request, params: from ?? {} });
-  const areas = from?.list === "doctors" && from.below ? await api.cities.areas({ city: current.id }) : [];
+  const current = await readCurrentCity({ context, request, params: from ?? {} });
+  const areas = from?.list === "doctors" && from.subpath ? await api.cities.areas({ city: current.id }) : [];
   return {
     from,
     current: { slug: current.slug, name: current.name },
@@ -45,17 +45,17 @@ export default function Cities({ loaderData: { from, current, cities, areas } }:
   const breadcrumbs: Breadcrumb[] = [{ name: t("common:home"), to: path("/", {}) }, { name: t("title") }];
   const pageOf = (city: string) => {
     if (!from) return path("/", {}, { city });
-    const { list, below } = from;
+    const { list, subpath } = from;
     if (list === "clinics") return path("/clinics/:city", { city });
-    if (list === "procedures") return path("/procedures/:city/:category?", { city, category: below });
-    return below ? path("/doctors/:city/:service", { city, service: below }) : path("/doctors/:city", { city });
+    if (list === "procedures") return path("/procedures/:city/:category?", { city, category: subpath });
+    return subpath ? path("/doctors/:city/:service", { city, service: subpath }) : path("/doctors/:city", { city });
   };
   return (
     <div className="wrap">
       <PageHead title={t("title")} description={t("description", { brand: country.brandName })} index={false} />
       <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <h1>{t("title")}</h1>
-      {areas.length > 0 && from?.below && (
+      {areas.length > 0 && from?.subpath && (
         <section className={styles["places"]}>
           <h2>{t("areas", { city: current.name })}</h2>
           <ul>
@@ -67,7 +67,7 @@ export default function Cities({ loaderData: { from, current, cities, areas } }:
                 <Link
                   to={path(
                     "/doctors/:city/:service",
-                    { city: current.slug, service: from.below ?? "" },
+                    { city: current.slug, service: from.subpath ?? "" },
                     { city_area: slug },
                   )}
                 >
