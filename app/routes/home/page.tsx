@@ -7,9 +7,9 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import {
-  currentCity,
+  readCurrentCity,
   isRobot,
-  knownCity,
+  readChosenCity,
   listCities,
   formatInCity,
   readPageRequest,
@@ -34,14 +34,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const cities = await listCities(context);
   const requestedCity = cities.find(({ slug }) => slug === url.searchParams.get("city"));
   const cityArgs = { context, request, params: { city: requestedCity?.slug } };
-  const city = await currentCity(cityArgs);
+  const city = await readCurrentCity(cityArgs);
   const headers = requestedCity ? await rememberCity(request, requestedCity) : {};
   const { flags } = context.get(requestContext);
   const asksCity =
     flags["default-city-modal"] &&
     cities.length > 1 &&
     !isRobot(request.headers) &&
-    (await knownCity(cityArgs)) === null;
+    (await readChosenCity(cityArgs)) === null;
   const { results } = await pageRequest.api.services.list({ city: city.id, is_primary: "true", expand: [] });
   return data(
     {

@@ -10,7 +10,7 @@ import { maxQueryLength } from "#app/contract/search.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useNearestBooking, useProfileBooking } from "#app/routes/booking/use-profile-booking.ts";
-import { currentCity, readPage, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
+import { readCurrentCity, readPage, readPageRequest, rememberCity } from "#app/routes/shell/index.ts";
 import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -29,7 +29,7 @@ export const handle: RouteHandle = { namespaces: ["search", "clinics"], hasSearc
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { api, redirectToNotFound } = readPageRequest({ context, url });
   const requestedCity = url.searchParams.get("city");
-  const city = await currentCity({ context, request, params: requestedCity ? { city: requestedCity } : {} });
+  const city = await readCurrentCity({ context, request, params: requestedCity ? { city: requestedCity } : {} });
   const query = readQuery(url.searchParams.get("q") ?? "");
   const isLong = query.length > maxQueryLength;
   const kind = choiceKinds.find((name) => name === url.searchParams.get("kind")) ?? null;

@@ -3,7 +3,7 @@ import { hasSuggestions, readQuery } from "#app/components/search-suggestions/qu
 import type { City } from "#app/contract/city.ts";
 import { maxQueryLength } from "#app/contract/search.ts";
 import { sortByName } from "#app/i18n/sort-by-name.ts";
-import { currentCity, readPageRequest, type PageRequest } from "#app/routes/shell/index.ts";
+import { readCurrentCity, readPageRequest, type PageRequest } from "#app/routes/shell/index.ts";
 import type { Route } from "./+types/suggestions.ts";
 import { groupHits } from "./groups.server.ts";
 
@@ -13,7 +13,7 @@ const maxPerKind = 4;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const pageRequest = readPageRequest({ context, url });
   const citySlug = url.searchParams.get("city");
-  const city = await currentCity({ context, request, params: citySlug ? { city: citySlug } : {} });
+  const city = await readCurrentCity({ context, request, params: citySlug ? { city: citySlug } : {} });
   const query = readQuery(url.searchParams.get("q") ?? "");
   // Without the city in the URL, the response also depends on the visitor's city.
   const headers = { "cache-control": citySlug === city.slug ? "private, max-age=60" : "no-store" };

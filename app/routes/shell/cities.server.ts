@@ -37,14 +37,14 @@ type CityArgs = { context: Context; request: Request; params: { city?: string | 
  *
  * @throws {Error} if the market has no cities
  */
-export async function currentCity(args: CityArgs): Promise<City> {
-  const city = (await knownCity(args)) ?? (await listCities(args.context))[0];
+export async function readCurrentCity(args: CityArgs): Promise<City> {
+  const city = (await readChosenCity(args)) ?? (await listCities(args.context))[0];
   if (!city) throw new Error("Could not resolve default city");
   return city;
 }
 
 /** The city of the URL, else the last visited one; null: the visitor has not chosen one yet. */
-export async function knownCity({ context, request, params }: CityArgs): Promise<City | null> {
+export async function readChosenCity({ context, request, params }: CityArgs): Promise<City | null> {
   const cities = await listCities(context);
   const stored: unknown = await cityCookie.parse(request.headers.get("cookie"));
   const bySlug = (slug: unknown) => cities.find((city) => city.slug === slug);

@@ -1,6 +1,6 @@
 export { attempt, attemptAsStaff, statusOf, type Attempt } from "./attempt.server.ts";
 export { deleteCaller, storeCaller, readCaller } from "./caller.server.ts";
-export { currentCity, knownCity, listCities, formatInCity, rememberCity } from "./cities.server.ts";
+export { readCurrentCity, readChosenCity, listCities, formatInCity, rememberCity } from "./cities.server.ts";
 export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";
 export { cookiesOff, keepsCookies, probeCookies } from "./cookies-off.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";

@@ -6,7 +6,7 @@ import { getLocale } from "#app/i18n/language.server.ts";
 import type { RootData } from "#app/i18n/root-data.ts";
 import { requestContext } from "#app/request-context.ts";
 import { readCaller } from "./caller.server.ts";
-import { currentCity } from "./cities.server.ts";
+import { readCurrentCity } from "./cities.server.ts";
 import { counterOf, readUndecidedPurposes } from "./consent.server.ts";
 import { getKnownStaff } from "./staff.server.ts";
 import { isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
@@ -16,7 +16,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
   const { api, country, flags, origin, patientUrl, clinicUrl, demo } = context.get(requestContext);
   const staff = getKnownStaff(context);
   const requestedSlug = params["city"] ?? url.searchParams.get("city") ?? undefined;
-  const city = await currentCity({ context, request, params: requestedSlug ? { city: requestedSlug } : {} }).catch(
+  const city = await readCurrentCity({ context, request, params: requestedSlug ? { city: requestedSlug } : {} }).catch(
     () => null,
   );
   const caller = await readCaller({ request, context });
