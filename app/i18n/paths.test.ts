@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
 import {
   inLanguage,
-  isFromVisit,
+  isFromAppointmentLink,
   localizedPath,
   marketingQuery,
   notFoundPath,
@@ -123,8 +123,8 @@ test.each([
   ["/doctors", false],
   ["", false],
 ])("R-06 a not-found page was reached from an appointment if %j was requested: %s", (from, expected) => {
-  expect(isFromVisit(`?${new URLSearchParams({ from_url: from })}`)).toBe(expected);
-  expect(isFromVisit(`?${new URLSearchParams({ other: from })}`)).toBe(false);
+  expect(isFromAppointmentLink(`?${new URLSearchParams({ from_url: from })}`)).toBe(expected);
+  expect(isFromAppointmentLink(`?${new URLSearchParams({ other: from })}`)).toBe(false);
 });
 
 test("R-08 only marketing parameters are passed on to other pages", () => {

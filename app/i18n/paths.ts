@@ -116,7 +116,7 @@ function decoded(pathname: string): string {
 }
 
 /** Whether a truncated or mistyped link to an appointment led to /404. */
-export function isFromVisit(search: string): boolean {
+export function isFromAppointmentLink(search: string): boolean {
   return /^(\/[a-z]{2})?\/(a|appointments|feedback)$/i.test(new URLSearchParams(search).get("from_url") ?? "");
 }
 
