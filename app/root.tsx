@@ -20,7 +20,7 @@ import { ConsentBanner } from "#app/routes/consent/consent-banner.tsx";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadRootData } from "#app/routes/shell/root-data.server.ts";
 import { recogniseStaff, staffRefusal } from "#app/routes/shell/staff.server.ts";
-import { passToast, takeToast } from "#app/routes/shell/toast.server.ts";
+import { deleteShownToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { keepPage } from "#app/ui/document/keep-page.ts";
 import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
 import { ScrollPositions } from "#app/ui/document/scroll-positions.tsx";
@@ -34,7 +34,7 @@ import { ToastRegion } from "#app/ui/toast/toast-region.tsx";
 import type { Toast } from "#app/ui/toast/toasts.ts";
 import type { Route } from "./+types/root.ts";
 
-export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareCities, passToast];
+export const middleware = [chooseLanguage, guardLanguage, recogniseStaff, shareCities, deleteShownToast];
 
 export const clientMiddleware = [keepPage];
 
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useLanguageOfPage();
   return (
-    <Shell question={<ConsentBanner />}>
+    <Shell consentBanner={<ConsentBanner />}>
       <ToastRegion toast={loaderData.toast} />
       <CallerStrip />
       <Outlet />

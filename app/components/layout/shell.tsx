@@ -11,13 +11,13 @@ import { useClosingMenus } from "./use-closing-menus.ts";
 import { useFocusOnPage } from "./use-focus-on-page.ts";
 
 type ShellProps = {
-  /** The consent banner, on every page: the first in focus order after the skip link. */
-  question?: ReactNode;
+  /** The first element in focus order after the skip link, on every page. */
+  consentBanner?: ReactNode;
   children: ReactNode;
 };
 
 /** The layout of every page; the page alone if the root loader failed, since the layout needs its market data. */
-export function Shell({ question, children }: ShellProps) {
+export function Shell({ consentBanner, children }: ShellProps) {
   const t = useTexts("layout");
   const market = useRootDataOrNull();
   const { pathname, search } = useLocation();
@@ -38,7 +38,7 @@ export function Shell({ question, children }: ShellProps) {
       <a className={styles["skip"]} href="#main">
         {t("skip")}
       </a>
-      {question}
+      {consentBanner}
       <Header isHome={isHome} query={queryOf(pathname, search)} hasSearchBelow={hasSearch} account={account} />
       {!isHome && <SubBar />}
       <main id="main" className={styles["main"]}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { routeArgs } from "../../../tests/support/route-args.ts";
-import { passToast, redirectWithToast, takeToast } from "./toast.server.ts";
+import { deleteShownToast, redirectWithToast, takeToast } from "./toast.server.ts";
 
 const sessionSecret = "0123456789abcdef0123456789abcdef";
 
@@ -15,7 +15,10 @@ test.each([
   const cookie = redirect.headers.getSetCookie()[0]!.split(";")[0]!;
   const request = new Request(args.url, { headers: { cookie } });
   expect(await takeToast({ request, context: args.context })).toEqual({ kind: "removed", text: "Удалено" });
-  const response = await passToast({ ...args, request, pattern: "" }, async () => new Response(null, { status }));
+  const response = await deleteShownToast(
+    { ...args, request, pattern: "" },
+    async () => new Response(null, { status }),
+  );
   expect((response as Response).headers.getSetCookie().some((line) => line.startsWith("toast=;"))).toBe(isDeleted);
   expect((response as Response).headers.get("cache-control")).toBe(isDeleted ? "private, no-store" : null);
 });
@@ -23,6 +26,6 @@ test.each([
 test("W-09 a response that shows no toast deletes no cookie", async () => {
   const args = await routeArgs("/staff", { sessionSecret });
   expect(await takeToast(args)).toBeNull();
-  const response = await passToast({ ...args, pattern: "" }, async () => new Response());
+  const response = await deleteShownToast({ ...args, pattern: "" }, async () => new Response());
   expect((response as Response).headers.getSetCookie()).toEqual([]);
 });

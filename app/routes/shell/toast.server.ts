@@ -19,7 +19,7 @@ const cookieName = "toast";
 /** The library's type for each kind of toast. */
 const typeOfKind = { added: "success", updated: "info", removed: "warning", failed: "error" } as const;
 
-/** Enough, since the page after the redirect is requested at once. */
+/** A minute is enough, since browsers follow a redirect at once. */
 const maxAgeSeconds = 60;
 
 const bySecret = new Map<string, Toasts>();
@@ -54,7 +54,7 @@ export function redirectWithToast(
   );
 }
 
-/** The status of redirects that React Router sends to its client. */
+/** The status of a redirect in React Router's `.data` responses. */
 const redirectForScript = 202;
 
 /** Whether the response is a redirect. */
@@ -62,9 +62,10 @@ export function isRedirect({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === redirectForScript;
 }
 
+/** Whether this request's page shows a toast. */
 const takenContext = createContext<boolean>(false);
 
-/** The toast of an earlier response, for the root loader. */
+/** The toast of the redirect that led to this request, for the root loader; null if there is none. */
 export async function takeToast({ request, context }: { request: Request; context: Context }): Promise<Toast | null> {
   // The library signs a new cookie for every request it reads.
   if (parseCookies(request.headers.get("cookie") ?? "")[cookieName] === undefined) return null;
@@ -75,8 +76,8 @@ export async function takeToast({ request, context }: { request: Request; contex
   return kind ? { kind, text: toast.message } : null;
 }
 
-/** Deletes the toast once a page has shown it. */
-export const passToast: MiddlewareFunction<Response> = async ({ context }, next) => {
+/** Deletes the toast's cookie in the response that shows the toast, unless that redirects again. */
+export const deleteShownToast: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const isShown = context.get(takenContext) && !isRedirect(response);
   if (!isShown) return response;

@@ -5,9 +5,9 @@ export const operatorMark = "for-operator";
 
 /**
  * Belongs in each form that patients and operators use. If the operator's session has ended when the form is posted,
- * the form asks to sign in instead of continuing as a patient's. `kept`: an operator began the form on an earlier page.
+ * the form asks to sign in instead of continuing as a patient's. `isKept`: an operator has filled in an earlier step.
  */
-export function OperatorMark({ kept = false }: { kept?: boolean }) {
+export function OperatorMark({ isKept = false }: { isKept?: boolean }) {
   const { staff } = useRootData();
-  return (kept || staff?.isOperator) && <input type="hidden" name={operatorMark} value="1" />;
+  return (isKept || staff?.isOperator) && <input type="hidden" name={operatorMark} value="1" />;
 }

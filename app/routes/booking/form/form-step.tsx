@@ -80,7 +80,7 @@ function BookingForm({ data, isBooking, onSubmit, ...listeners }: BookingFormPro
   return (
     <Form {...form.formProps} {...listeners} method="post" replace preventScrollReset className={styles["form"]}>
       <StepTitle invalid={summary.errors.length > 0} />
-      <OperatorMark kept={data.draft.byOperator} />
+      <OperatorMark isKept={data.draft.byOperator} />
       {/* The Enter key presses the first submit button. Text browsers would show it. */}
       {!isTextBrowser && <button type="submit" name="intent" value="book" hidden tabIndex={-1} />}
       <ErrorSummary title={t("form.errors")} {...summary} />
