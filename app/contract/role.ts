@@ -1,4 +1,4 @@
-/** Roles by priority: the first role whose flag is set applies (CN 6). */
+/** Roles by priority: the first role whose flag is set applies (O-01). */
 export const roles = [
   "admin",
   "clinic_admin",
@@ -53,7 +53,7 @@ export const operators: readonly Role[] = ["admin", "operator", "operator_manage
 /** Roles of clinics: they see the appointments of their own branches, and of no others. */
 export const clinicStaff: readonly Role[] = ["clinic_admin", "clinic_branch_admin"];
 
-/** The role that manages a clinic's technical access. */
+/** Roles that manage a whole clinic: its page, its branches and its integrations. */
 export const clinicAdmins: readonly Role[] = ["clinic_admin"];
 
 /** Roles that let new clinics join. */

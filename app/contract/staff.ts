@@ -27,11 +27,12 @@ export const session = z.object({
   access_token: z.string(),
   expires_at: instant,
   user: staffUser,
-  /** Names this device at later sign-ins. */ device: z.string(),
+  /** Identifies this device at later sign-ins. */
+  device: z.string(),
 });
 export type Session = z.infer<typeof session>;
 
-/** The password is right; the token follows a code of the second factor, or its setup. */
+/** Response to the right password of staff with a second factor: its code or setup is exchanged for the session. */
 export const ticketResponse = z.object({
   second_factor: z.enum(["code", "enrolment"]),
   ticket: z.string(),

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * `shouldRevalidate` of pages that somebody else can change meanwhile: reloads after refusals too. Not after the end
- * of the session (401): the page would redirect to the sign-in and lose the posted form, which the reply has.
+ * `shouldRevalidate` of pages that somebody else can change meanwhile: true after a refusal too, but not after the end
+ * of the session (401): the reload would redirect to the sign-in page and lose the posted form, which is in the response.
  */
 export function reloadAfterRefusal({ actionStatus }: Pick<ShouldRevalidateFunctionArgs, "actionStatus">): boolean {
   return actionStatus !== 401;

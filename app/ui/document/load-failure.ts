@@ -49,11 +49,11 @@ export async function fetchObject<Json extends object>(
   return response as Json;
 }
 
-/** The failure that an error of a load means; null for a response that has a page, such as a 404. */
+/** The failure that a thrown error means; null for an error response that has a page of its own, such as a 404. */
 export function failureOf(error: unknown): LoadFailure | null {
   if (error instanceof HttpFailure) return failureOfStatus(error.status, error.text);
   if (isRouteErrorResponse(error)) {
-    // Thrown by a loader or an action, unless its data is text: then a proxy has answered.
+    // Thrown by a loader or an action; if its data is text, the response is a proxy's.
     const hasPage = error.status < 500 && typeof error.data !== "string";
     return hasPage ? null : failureOfStatus(error.status, error.data);
   }

@@ -3,8 +3,8 @@ import { useActionData } from "react-router";
 import { useStayed } from "../document/stayed.ts";
 
 /**
- * The action's data, also after a later post that has failed: the router drops the data then, and with it the
- * view that it brought, such as a preview with the typed values.
+ * The action data of the last completed post. The router drops it when a later post fails, and would hide what the
+ * page renders from it, such as a preview with the typed values.
  */
 export function useLastActionData<Action>(): ReturnType<typeof useActionData<Action>> {
   const actionData = useActionData<Action>();

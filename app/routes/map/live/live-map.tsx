@@ -7,7 +7,7 @@ import { zooms, type Frame, type MapView } from "../frame.ts";
 import styles from "./live-map.module.css";
 import { frameOf, type MapHandle } from "./map-handle.ts";
 
-/** Props for both libraries. */
+/** Props of both library maps, Mapbox and MapLibre. */
 export type LibraryMapProps = {
   ref: (map: MapHandle | null) => void;
   baseMap: BaseMap;

@@ -22,7 +22,7 @@ const schema = z.object({ doctor: addDoctorToBranch.body.shape.doctor });
 
 type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | null };
 
-/** Lets a doctor work at the branch of the URL too, and leads to their services there. */
+/** Adds a doctor of another branch to the branch of the URL, and redirects to the doctor's services there. */
 export async function postOtherDoctor({ context, url, request }: Args) {
   const staffForm = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
   if ("ended" in staffForm) return data<ActionData>({ result: undefined, ended: staffForm.ended }, staffForm.status);
