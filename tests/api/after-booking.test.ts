@@ -4,7 +4,7 @@ import { findAppointmentsOf, findNames } from "#app/api/appointments/index.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, signedIn, type TestApi } from "../support/api.ts";
-import { moveVisit } from "../support/appointments.ts";
+import { setVisitStart } from "../support/appointments.ts";
 import { freshPhone } from "../support/booking.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
@@ -51,7 +51,7 @@ const historyOf = (id: number) =>
     .orderBy("id")
     .execute();
 /** Moves the appointment to two hours ago. */
-const moveToPast = ({ id }: { id: number }) => moveVisit(api.database, id, new Date(Date.now() - 7_200_000));
+const moveToPast = ({ id }: { id: number }) => setVisitStart(api.database, id, new Date(Date.now() - 7_200_000));
 
 test("B-18 cancelling frees the slot and stores the reason; a repeated cancellation changes nothing", async () => {
   const booked = await book();
@@ -343,7 +343,7 @@ test("B-19 an appointment is reviewed once, after the visit, and the review is s
   const other = await book();
   await change(other.id, { status: "noshow" });
   expect(await canReview()).toBe(false);
-  const moveOther = (days: number) => moveVisit(api.database, other.id, new Date(Date.now() - days * 86_400_000));
+  const moveOther = (days: number) => setVisitStart(api.database, other.id, new Date(Date.now() - days * 86_400_000));
   await moveOther(31);
   expect(await canReview()).toBe(true);
   await moveOther(29);

@@ -3,7 +3,7 @@ import { announceChanges } from "#app/api/messages/announce/announce.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { createClinicStaff } from "../support/clinic-staff.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
@@ -113,10 +113,10 @@ test("B-16 a visit that the patient moves at this moment is refused as moved", a
 test("B-16 a visit that has started, has been cancelled or whose patient is there is not moved", async () => {
   const target = booker.offer.slots.pop()!.id;
   const [started, cancelled] = [await booker.book(), await booker.book()];
-  await moveVisit(api.database, started.id, new Date(Date.now() - 60_000));
+  await setVisitStart(api.database, started.id, new Date(Date.now() - 60_000));
   await desk.clinicDesk.cancel({ id: cancelled.id, reason: "врач болен" });
   const arrived = await booker.book();
-  await moveVisit(api.database, arrived.id, new Date(Date.now() + 60_000));
+  await setVisitStart(api.database, arrived.id, new Date(Date.now() + 60_000));
   await desk.clinicDesk.mark({ id: arrived.id, mark: "arrived" });
   const move = (id: number) => desk.clinicDesk.move({ id, slot: target });
   for (const { id } of [started, arrived])

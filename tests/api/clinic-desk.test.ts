@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { announceChanges } from "#app/api/messages/announce/announce.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
-import { moveVisit } from "../support/appointments.ts";
+import { setVisitStart } from "../support/appointments.ts";
 import { createClinicDesk, type ClinicDesk } from "../support/clinic-desk.ts";
 import { laterYear } from "../support/later-year.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
@@ -78,7 +78,7 @@ test("a day has the visits from midnight to midnight in the city, by time", asyn
   for (const day of days) {
     const visit = await desk.booker.book();
     visits.push(visit);
-    await moveVisit(desk.api.database, visit.id, new Date(`${laterYear}-03-${day}`));
+    await setVisitStart(desk.api.database, visit.id, new Date(`${laterYear}-03-${day}`));
   }
   const day = await desk.branchStaff.clinicDesk.day({ clinic_branch: desk.branch.id, date: `${laterYear}-03-05` });
   expect(day.visits.map(({ id }) => id)).toEqual([visits[2]!.id, visits[1]!.id]);
@@ -89,7 +89,7 @@ test("B-18 arrived, seen and not come are recorded with their author, and taken 
   const { id } = visit;
   const refused = { status: 400, body: { errors: [{ attr: "mark", code: "mark_impossible" }] } };
   await expect(desk.branchStaff.clinicDesk.mark({ id, mark: "none" })).rejects.toMatchObject(refused);
-  await moveVisit(desk.api.database, id, new Date(Date.now() - 60_000));
+  await setVisitStart(desk.api.database, id, new Date(Date.now() - 60_000));
   const { arrived_at } = await desk.branchStaff.clinicDesk.mark({ id, mark: "arrived" });
   expect(arrived_at).not.toBeNull();
   await expect(desk.branchStaff.clinicDesk.mark({ id, mark: "noshow" })).rejects.toMatchObject(refused);
@@ -146,7 +146,7 @@ test("B-18 a visit cancelled while the patient moves it is refused as moved", as
 
 test("B-18 of two marks at once the second is refused", async () => {
   const visit = await desk.booker.book();
-  await moveVisit(desk.api.database, visit.id, new Date(Date.now() - 60_000));
+  await setVisitStart(desk.api.database, visit.id, new Date(Date.now() - 60_000));
   const marks = ["fulfilled", "noshow", "fulfilled", "noshow"] as const;
   const responses = await Promise.allSettled(
     marks.map((mark) => desk.branchStaff.clinicDesk.mark({ id: visit.id, mark })),
@@ -186,7 +186,7 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
   await (await desk.staff("operator", null)).appointments.cancel({ ...ofPatient, reason });
   expect((await desk.api.client().appointments.get(ofPatient)).clinic_cancellation).toBeNull();
 
-  await moveVisit(desk.api.database, marked.id, new Date(Date.now() - 60_000));
+  await setVisitStart(desk.api.database, marked.id, new Date(Date.now() - 60_000));
   await desk.branchStaff.clinicDesk.mark({ id: marked.id, mark: "noshow" });
   await expect(desk.branchStaff.clinicDesk.cancel({ id: marked.id, reason })).rejects.toMatchObject({
     status: 400,

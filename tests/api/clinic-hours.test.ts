@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makeSlots } from "#app/api/database/schedules/make-slots.ts";
 import { momentOf, todayIn } from "#app/calendar/city-time.ts";
 import { addDays, weekdayOf } from "#app/calendar/days.ts";
-import { moveVisit } from "../support/appointments.ts";
+import { setVisitStart } from "../support/appointments.ts";
 import { createSchedules, fault, morning, zone, type Schedules } from "../support/clinic-schedules.ts";
 
 let clinic: Schedules;
@@ -109,7 +109,7 @@ describe("weekly hours", () => {
     const visit = await clinic.book("11:30");
     const past = await clinic.book("10:00");
     const yesterday = addDays(todayIn(zone), -1);
-    await moveVisit(clinic.api.database, past.id, new Date(momentOf(yesterday, 23 * 60, zone)!));
+    await setVisitStart(clinic.api.database, past.id, new Date(momentOf(yesterday, 23 * 60, zone)!));
     expect(await clinic.outsideVisitIds()).toEqual([]);
     await clinic.changeDays({ kind: "hours", starts_at: "09:00", ends_at: "11:45" });
     expect(await clinic.outsideVisitIds()).toEqual([visit.id]);

@@ -5,7 +5,7 @@ import { forgetOld } from "#app/api/retention/index.ts";
 import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
 let api: TestApi;
@@ -39,7 +39,7 @@ async function deleteMessages() {
 }
 beforeEach(async () => {
   await deleteMessages();
-  await booker.release();
+  await booker.cancelAll();
 });
 afterEach(() => db().deleteFrom("feature_switches").execute());
 
@@ -374,8 +374,8 @@ test("B-18 no reminder for a visit cancelled, booked or moved less than a day ah
     .where("appointment_id", "=", movedLate.id)
     .execute();
   // Booked less than a day ahead, but before the reminders of that day are sent.
-  await moveVisit(api.database, early.id, before(early, 0, 9.51));
-  onTestFinished(() => moveVisit(api.database, early.id, new Date(early.slot.datetime)));
+  await setVisitStart(api.database, early.id, before(early, 0, 9.51));
+  onTestFinished(() => setVisitStart(api.database, early.id, new Date(early.slot.datetime)));
   const earlyAt = before(early, 1, 9.75);
   await db().updateTable("appointments").set({ created_at: earlyAt }).where("id", "=", early.id).execute();
   await db().updateTable("appointment_history").set({ at: earlyAt }).where("appointment_id", "=", early.id).execute();

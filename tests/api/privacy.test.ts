@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { erasePatientData, exportPatientData, type PatientDataRequest } from "#app/api/privacy/index.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { codeSentTo, createTestApi, type TestApi } from "../support/api.ts";
-import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { openAccount } from "../support/clinic-staff.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
@@ -31,7 +31,7 @@ let notes = 0;
 /** A visit that is over, with a published review. */
 async function bookPast(client_name: string, phone?: string) {
   const visit = await booker.book({ ...(phone ? { phone } : {}), client_name });
-  await moveVisit(api.database, visit.id, new Date(Date.now() - (ago += 1) * hour));
+  await setVisitStart(api.database, visit.id, new Date(Date.now() - (ago += 1) * hour));
   const { id: doctor_service_id, doctor_id } = await db()
     .selectFrom("doctor_services")
     .select(["id", "doctor_id"])

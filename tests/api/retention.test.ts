@@ -5,7 +5,7 @@ import { addWebhook, announceChanges, type MessageTools } from "#app/api/message
 import { forgetOld, lives } from "#app/api/retention/index.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createBooker, setVisitStart } from "../support/appointments.ts";
 
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
@@ -163,7 +163,7 @@ test("B-18 B-19 an appointment is deleted three years after the visit with its m
 
   const [ends, endsLast] = [other, visit].map(({ slot }) => Date.parse(slot.datetime)) as [number, number];
   const later = 30 * 24 * hour;
-  await moveVisit(api.database, visit.id, new Date(endsLast + later));
+  await setVisitStart(api.database, visit.id, new Date(endsLast + later));
   const threeYears = 3 * 365 * 24 * hour;
   await forgetOld(db(), new Date(ends + threeYears - 48 * hour));
   expect(await kept()).toMatchObject({ appointments: 2, appointment_history: 2 });

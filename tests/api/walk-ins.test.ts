@@ -4,7 +4,7 @@ import { createSmsQueue } from "#app/api/sms/index.ts";
 import { cityTime, momentOf } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { codeSentTo } from "../support/api.ts";
-import { moveVisit } from "../support/appointments.ts";
+import { setVisitStart } from "../support/appointments.ts";
 import { createClinicDesk, type ClinicDesk } from "../support/clinic-desk.ts";
 
 let desk: ClinicDesk;
@@ -74,7 +74,7 @@ test("B-17 B-18 of three walk-ins at once one gets a slot; a booked, withdrawn o
   );
   expect(responses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
   const booked = await desk.booker.book();
-  await moveVisit(desk.api.database, booked.id, minutes(-3));
+  await setVisitStart(desk.api.database, booked.id, minutes(-3));
   const faults = (code: string) => ({ status: 400, body: { errors: [{ attr: "slot", code }] } });
   await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(booked.slot.id))).rejects.toMatchObject(
     faults("slot_taken"),
@@ -160,7 +160,7 @@ test("B-18 B-19 a walk-in gets no SMS, is cancelled if it was a mistake, and nee
   const client_phone = "+996555987654";
   const { id } = await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_phone }));
   expect(await desk.branchStaff.clinicDesk.mark({ id, mark: "none" })).toMatchObject({ is_cancellable: true });
-  await moveVisit(desk.api.database, id, minutes(30));
+  await setVisitStart(desk.api.database, id, minutes(30));
   const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
   await announceChanges(desk.api.database.db, tools);
   expect(await desk.branchStaff.clinicDesk.cancel({ id, reason: "ошибка" })).toMatchObject({ status: "cancelled" });
@@ -168,7 +168,7 @@ test("B-18 B-19 a walk-in gets no SMS, is cancelled if it was a mistake, and nee
   const sent = desk.api.database.db.selectFrom("outbox").select("text").where("to", "=", client_phone).execute();
   expect(await sent).toEqual([]);
   // Half an hour later can be tomorrow.
-  await moveVisit(desk.api.database, id, minutes(-1));
+  await setVisitStart(desk.api.database, id, minutes(-1));
   // The slot is free again, and the cancelled visit is not taken for a form that was sent twice.
   await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_name: "Айгүл Асанова" }));
   await expect(desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_phone }))).rejects.toMatchObject({

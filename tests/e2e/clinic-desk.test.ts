@@ -1,4 +1,4 @@
-import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { createTestApi } from "../support/api.ts";
 import { startStaffProduct, type Account, type StaffAtWork } from "../support/staff-at-work.ts";
 import type { Page } from "@playwright/test";
@@ -86,7 +86,7 @@ test.describe("with a product of its own", () => {
 
   test("B-18 after a change the focus stays on the visit: on its next mark, or on its heading", async ({ visit }) => {
     const [started, ahead] = [await booker.book(), await booker.book()];
-    await moveVisit(staff.database, started.id, new Date(Date.now() - 1000));
+    await setVisitStart(staff.database, started.id, new Date(Date.now() - 1000));
     const { page } = await visit({ origin: staff.product.origin("kg") });
     await signIn(page);
 
@@ -156,7 +156,7 @@ test.describe("with a product of its own", () => {
 
   test("B-19 after a patient has sent a review the focus is on its thanks", async ({ visit }) => {
     const { id, hash } = await booker.book();
-    await moveVisit(staff.database, id, new Date(Date.now() - 86_400_000));
+    await setVisitStart(staff.database, id, new Date(Date.now() - 86_400_000));
     const { page } = await visit({ origin: staff.product.origin("kg") });
     await openHydrated(page, `/feedback/${id}?hash=${hash}`);
     const heading = page.getByRole("heading", { level: 1 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cityTime, todayIn } from "#app/calendar/city-time.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { readCalendarFile } from "../support/calendar-file.ts";
 import { lastCode } from "../support/booking.ts";
 import { signedInAgainText, startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
@@ -58,7 +58,7 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
   expect(readable(ahead, id)).not.toContain("На месте");
   expect(visitOn(ahead, id)!.querySelector("a[href*='/move']")!.text).toContain(": Айгүл Сатыбалдиева");
 
-  await moveVisit(staff.database, id, new Date(Date.now() - 1000));
+  await setVisitStart(staff.database, id, new Date(Date.now() - 1000));
   const today = await desk.get("/staff/day");
   const arrived = await press(today, { name: "На месте: Айгүл" });
   expect([arrived.status, arrived.url.pathname, arrived.url.hash]).toEqual([200, "/staff/day", `#visit-${id}`]);
@@ -82,7 +82,7 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
 test("B-18 a visit that the clinic has not confirmed is shown as arrived, and is marked as any other", async () => {
   const { id, hash } = await booker.book();
   const startsAt = new Date(Date.now() - 3 * 86_400_000);
-  await moveVisit(staff.database, id, startsAt);
+  await setVisitStart(staff.database, id, startsAt);
   const { db } = staff.database;
   const insurer = await db.selectFrom("insurances").select("id").where("country", "=", "kg").executeTakeFirstOrThrow();
   const inRussian = api.client().with({ locale: "ru" });
@@ -121,7 +121,7 @@ test("B-18 the clinic cancels with a reason; without one the form comes back wit
 test("B-18 the count of a day tells the cancelled visits apart, and another year is named", async () => {
   const visits = [await booker.book(), await booker.book(), await booker.book()];
   const days = [`${laterYear}-03-05T05:00:00Z`, `${laterYear}-03-05T06:00:00Z`, `${laterYear}-03-05T07:00:00Z`];
-  for (const [index, { id }] of visits.entries()) await moveVisit(staff.database, id, new Date(days[index]!));
+  for (const [index, { id }] of visits.entries()) await setVisitStart(staff.database, id, new Date(days[index]!));
   await api.client().appointments.cancel({ ...visits[0]!, reason: "plans" });
   const day = await desk.get(`/staff/day?date=${laterYear}-03-05`);
   expect(day.document.querySelector("h1")!.text).toContain(`, 5 марта ${laterYear}`);
@@ -283,12 +283,12 @@ test("B-16 O-02 the clinic moves a visit without script; a taken time comes back
   const last = await desk.get(
     moved.document.querySelector(`#visit-${id} a[href*='/staff/day/move?']`)!.getAttribute("href")!,
   );
-  await moveVisit(staff.database, id, new Date(Date.now() - 1000));
+  await setVisitStart(staff.database, id, new Date(Date.now() - 1000));
   const late = await last.form(submit).submit({ slot: String(slot.id) });
   expect([late.url.pathname, late.status]).toEqual(["/staff/day", 200]);
   expect(late.text).toContain("Перенести уже нельзя");
   // Other tests look for their visit in today's list.
-  await moveVisit(staff.database, id, new Date(Date.now() - 2 * 86_400_000));
+  await setVisitStart(staff.database, id, new Date(Date.now() - 2 * 86_400_000));
   const left = await desk.get(last.url.pathname + last.url.search);
   expect([left.url.pathname, left.url.searchParams.get("date")]).toEqual([
     "/staff/day",
@@ -420,7 +420,7 @@ test("B-18 a patient reads that the clinic has cancelled, why, and how to choose
 
 test("B-18 a no-show has the word of its mark; the patient reads without blame that the visit did not take place", async () => {
   const { id, hash } = await booker.book();
-  await moveVisit(staff.database, id, new Date(Date.now() - 1000));
+  await setVisitStart(staff.database, id, new Date(Date.now() - 1000));
   const noted = await press(await desk.get("/staff/day"), { name: `Неявка: Айгүл` });
   expect(noted.document.querySelector(`#visit-${id}-state`)!.text).toBe("Неявка");
   const page = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
@@ -432,7 +432,7 @@ test("B-18 a no-show has the word of its mark; the patient reads without blame t
 
 test("B-18 a visit under way is among the patient's upcoming ones", async () => {
   const { id, phone } = await booker.book();
-  await moveVisit(staff.database, id, new Date(Date.now() - 60_000));
+  await setVisitStart(staff.database, id, new Date(Date.now() - 60_000));
   const visitor = createVisitor(staff.product.origin("kg"));
   const codePage = await (await visitor.get("/appointments")).form("Получить код").submit({ phone });
   const code = await lastCode(visitor, { number: phone, typed: phone });
@@ -444,7 +444,7 @@ test("B-18 a visit under way is among the patient's upcoming ones", async () => 
 
 test("B-18 a late patient is told to call the clinic only if its phone is shown", async () => {
   const { id, hash } = await booker.book();
-  await moveVisit(staff.database, id, new Date(Date.now() - 60_000));
+  await setVisitStart(staff.database, id, new Date(Date.now() - 60_000));
   const read = async () => {
     const page = await createVisitor(staff.product.origin("kg")).get(`/appointments/${id}?hash=${hash}`);
     const main = page.document.querySelector("main")!;

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { createBooker, moveVisit } from "../support/appointments.ts";
+import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -26,7 +26,7 @@ const rowsOf = (page: Page) =>
 
 test("O-01 staff see figures by week as a table and a file", async () => {
   const visit = await booker.book();
-  await moveVisit(staff.database, visit.id, new Date(Date.now() - 1_000));
+  await setVisitStart(staff.database, visit.id, new Date(Date.now() - 1_000));
   await desk.get("/staff/day").then((day) => day.form("На месте: Айгүл").submit());
   const page = await (await desk.get("/staff/day")).follow("Статистика");
   expect([page.url.pathname, page.status]).toEqual(["/staff/figures", 200]);

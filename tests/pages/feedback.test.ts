@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
-import { moveVisit } from "../support/appointments.ts";
+import { setVisitStart } from "../support/appointments.ts";
 import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -38,7 +38,7 @@ async function book(visitor: Visitor, country: "kg" | "ae" = "kg") {
 }
 
 /** Moves the appointment to an hour ago. */
-const passVisit = (id: number) => moveVisit(database, id, new Date(Date.now() - 3_600_000 - id * 1000));
+const passVisit = (id: number) => setVisitStart(database, id, new Date(Date.now() - 3_600_000 - id * 1000));
 
 test("B-19 feedback: too early, then once, then thanks; invalid input is refused with everything kept", async () => {
   const visitor = createVisitor(product.origin("kg"));
@@ -117,7 +117,7 @@ test("B-19 an appointment that was put off or cancelled has no feedback page, an
   const visit = await book(visitor);
   await passVisit(visit.id);
   const open = await visitor.get(visit.feedback);
-  await moveVisit(database, visit.id, new Date(Date.now() + 3_600_000));
+  await setVisitStart(database, visit.id, new Date(Date.now() + 3_600_000));
   const early = await open.form("Отправить отзыв").submit({ score: "9" });
   expect([early.status, early.document.querySelector("main form")]).toEqual([200, null]);
   expect(early.text).toContain("Приём ещё не состоялся");

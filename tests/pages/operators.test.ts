@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
 import { freshPhone, startForm, typedFields } from "../support/booking.ts";
-import { moveVisit } from "../support/appointments.ts";
+import { setVisitStart } from "../support/appointments.ts";
 import { openForm, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -80,7 +80,7 @@ test("B-13 the desk shows the caller's appointments, with their weekdays, whenev
     .select("id")
     .where("client_phone", "=", phone)
     .executeTakeFirstOrThrow();
-  await moveVisit(work.database, id, new Date(Date.now() + 25 * 3_600_000));
+  await setVisitStart(work.database, id, new Date(Date.now() + 25 * 3_600_000));
   const found = await (await visitor.get("/staff/desk")).form(find).submit({ phone });
   const visit = await found
     .follow("Перенести запись")
@@ -91,7 +91,7 @@ test("B-13 the desk shows the caller's appointments, with their weekdays, whenev
   expect(visitsOn(back)).toBe(visitsOn(found));
   expect(visitsOn(back)).toContain("По этому номеру 1 запись");
   expect(visitsOn(back)).toMatch(/(?:понедельник|вторник|среда|четверг|пятница|суббота|воскресенье), \d/);
-  await moveVisit(work.database, id, new Date(Date.now() - 60_000));
+  await setVisitStart(work.database, id, new Date(Date.now() - 60_000));
   const over = await visitor.get("/staff/desk");
   expect(visitsOn(over)).toContain("Приём прошёл");
   expect(over.document.querySelectorAll("main a[href*='/cancel'], main a[href*='/reschedule']")).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveStaff } from "#app/api/staff/index.ts";
 import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
 import { bookingTexts, freshPhone, keyOf, lastCode, sendBookingForm, startForm } from "../support/booking.ts";
-import { moveVisit } from "../support/appointments.ts";
+import { setVisitStart } from "../support/appointments.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -274,7 +274,7 @@ describe("N-02 with consent to statistics", () => {
       .set({ status: "booked", cancelled_at: null })
       .where("id", "=", id)
       .execute();
-    await moveVisit(database, id, new Date(Date.now() - 86_400_000));
+    await setVisitStart(database, id, new Date(Date.now() - 86_400_000));
     expect(await afterVisit()).toMatchObject([{ doctor_service_id: expect.any(Number) }]);
   });
 

@@ -3,8 +3,8 @@ import type { Slot } from "#app/contract/slot.ts";
 import type { TestDatabase } from "./database.ts";
 import { codeSentTo, findBookable, type Bookable, type TestApi } from "./api.ts";
 
-type Visit = Partial<CreatePayloadParts> & { phone?: string; slot?: Slot; locale?: "ru"; idempotencyKey?: string };
-type CreatePayloadParts = Pick<CreatePayload, "client_name" | "consents" | "client_id" | "session_id" | "token">;
+type BookOptions = Partial<OptionalFields> & { phone?: string; slot?: Slot; locale?: "ru"; idempotencyKey?: string };
+type OptionalFields = Pick<CreatePayload, "client_name" | "consents" | "client_id" | "session_id" | "token">;
 
 /** Books appointments with one doctor, the latest slot first; each has its own phone unless one is given. */
 export async function createBooker(
@@ -16,8 +16,8 @@ export async function createBooker(
   let lastPhone = phoneStart;
   return {
     offer,
-    /** Cancels all bookings, without messages. */
-    async release(): Promise<void> {
+    /** Cancels all appointments of the database without messages, so that all slots are free again. */
+    async cancelAll(): Promise<void> {
       await api.database.db
         .updateTable("appointments")
         .set({ status: "cancelled", cancelled_at: new Date() })
@@ -25,7 +25,7 @@ export async function createBooker(
         .execute();
       offer.slots = [...allSlots];
     },
-    /** Takes free slots of one day out of those that `book` uses. */
+    /** Takes `count` free slots of one day, which `book` does not use then. */
     takeDay(count: number): Slot[] {
       const days = Object.values(Object.groupBy(offer.slots, (slot) => slot.datetime.slice(0, 10)));
       const day = days.findLast(
@@ -42,7 +42,7 @@ export async function createBooker(
       locale = "ru",
       idempotencyKey,
       ...more
-    }: Visit = {}) {
+    }: BookOptions = {}) {
       const client = api.client(country, phone).with({ locale });
       await client.codes.send({ phone });
       const code = await codeSentTo(client, phone);
@@ -61,8 +61,8 @@ export async function createBooker(
   };
 }
 
-/** Moves a visit and its slot in time. */
-export async function moveVisit({ db }: Pick<TestDatabase, "db">, id: number, startsAt: Date): Promise<void> {
+/** Sets the start of an appointment and its slot, as if it had been booked for that time. */
+export async function setVisitStart({ db }: Pick<TestDatabase, "db">, id: number, startsAt: Date): Promise<void> {
   const { slot_id: slot } = await db
     .selectFrom("appointments")
     .select("slot_id")
