@@ -16,7 +16,7 @@ import { loadDemoMarket } from "#app/api/database/demo/load.ts";
 import { migrate, migrateWithin } from "#app/api/database/migrate.ts";
 import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
-import { compileCache } from "../support/compile-cache.ts";
+import { compileCacheEnv } from "../support/compile-cache.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker } from "../support/appointments.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -99,7 +99,7 @@ type Command = "db-backup" | "db-restore" | "staff" | "patient-data" | "webhook"
 
 async function command(name: Command, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
-    env: { PATH: process.env["PATH"], SESSION_SECRET: sessionSecret, ...compileCache, ...env },
+    env: { PATH: process.env["PATH"], SESSION_SECRET: sessionSecret, ...compileCacheEnv, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCatalogue, refused, type Catalogue } from "../support/clinic-catalogue.ts";
-import { offerAtNewBranch } from "../support/other-branch.ts";
+import { offerAtNewBranch } from "../support/offer-at-new-branch.ts";
 
 let catalogue: Catalogue;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countryIds } from "#app/countries/country.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { offerAtNewBranch } from "../support/other-branch.ts";
+import { offerAtNewBranch } from "../support/offer-at-new-branch.ts";
 import { addReview } from "../support/reviews.ts";
 import { bookSlot } from "../support/supply.ts";
 

@@ -1,17 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { hashKey, consumeLimit } from "#app/api/limits/index.ts";
 import { createTestApi, signedIn } from "../support/api.ts";
-import { fault, notFound, tokenOf, teamsOfEachTest } from "../support/clinic-teams.ts";
+import { fault, notFound, tokenOf, setUpTeams } from "../support/clinic-teams.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
-const { teams, admin, branchAdmin } = teamsOfEachTest();
+const { teams, admin, branchAdmin } = setUpTeams();
 
 describe("an invitation", () => {
   const guest = { name: "Айгүл Сатыбалдиева", password: "a password of my own" };
 
   test("O-01 O-03 becomes an account with its role and branch, once", async () => {
     const email = teams.freshEmail();
-    const { invitation, link } = await admin.client.team.invite({ email: email.toUpperCase(), ...teams.toBranch(1) });
+    const { invitation, link } = await admin.client.team.invite({
+      email: email.toUpperCase(),
+      ...teams.branchAdminRole(1),
+    });
     expect(invitation).toMatchObject({ email, phone: null, role: "clinic_branch_admin" });
     expect(link).toMatch(/^http:\/\/kg\.localhost\/staff\/invitation\?token=[\w-]{43}$/);
     const token = tokenOf(link);
@@ -34,7 +37,7 @@ describe("an invitation", () => {
 
   test("O-01 by e-mail becomes an account with that e-mail, even if another is typed", async () => {
     const email = teams.freshEmail();
-    const { link } = await admin.client.team.invite({ email, ...teams.toBranch() });
+    const { link } = await admin.client.team.invite({ email, ...teams.branchAdminRole() });
     const accepted = await teams.api
       .client()
       .staff.acceptInvitation({ invitation: tokenOf(link), ...guest, email: teams.freshEmail() });
@@ -42,7 +45,7 @@ describe("an invitation", () => {
   });
 
   test("O-03 accepted twice at the same time becomes one account", async () => {
-    const { link } = await admin.client.team.invite({ phone: "+996555123456", ...teams.toBranch() });
+    const { link } = await admin.client.team.invite({ phone: "+996555123456", ...teams.branchAdminRole() });
     const accept = (email: string) =>
       teams.api.client().staff.acceptInvitation({ invitation: tokenOf(link), ...guest, email });
     const outcomes = await Promise.allSettled([accept(teams.freshEmail()), accept(teams.freshEmail())]);
@@ -51,7 +54,7 @@ describe("an invitation", () => {
 
   test("O-01 by phone is sent by SMS and asks for an e-mail", async () => {
     const phone = "+996555123457";
-    const { link, invitation } = await branchAdmin.client.team.invite({ phone, ...teams.toBranch() });
+    const { link, invitation } = await branchAdmin.client.team.invite({ phone, ...teams.branchAdminRole() });
     const sms = (await teams.api.client().outbox.list()).find(({ to }) => to === phone)!;
     expect(sms.text).toContain(link);
     const { db } = teams.api.database;
@@ -96,7 +99,8 @@ describe("an invitation", () => {
   });
 
   test("O-01 needs a contact without an account, a branch of the sender's, and no role above the sender's", async () => {
-    const invite = (wanted: object, by = branchAdmin) => by.client.team.invite({ ...teams.toBranch(), ...wanted });
+    const invite = (wanted: object, by = branchAdmin) =>
+      by.client.team.invite({ ...teams.branchAdminRole(), ...wanted });
     await expect(invite({})).rejects.toMatchObject(fault("email", "contact_needed"));
     await expect(invite({ email: "nobody" })).rejects.toMatchObject(fault("email", "email_format"));
     await expect(invite({ phone: "+36301234567" })).rejects.toMatchObject(fault("phone", "phone_format"));
@@ -112,9 +116,12 @@ describe("an invitation", () => {
   });
 
   test("O-01 is withdrawn by its team, and refused when it has expired or is of another country", async () => {
-    const { invitation, link } = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
+    const { invitation, link } = await admin.client.team.invite({
+      email: teams.freshEmail(),
+      ...teams.branchAdminRole(),
+    });
     const token = tokenOf(link);
-    const foreign = await teams.staff("clinic_admin", { clinic: teams.otherClinic });
+    const foreign = await teams.addStaff("clinic_admin", { clinic: teams.otherClinic });
     await expect(foreign.client.team.withdrawInvitation({ id: invitation.id })).rejects.toMatchObject(notFound);
     await expect(teams.api.client("hu").staff.readInvitation({ invitation: token })).rejects.toMatchObject(
       fault("invitation", "invitation_over"),
@@ -137,7 +144,7 @@ describe("an invitation", () => {
       ["invitation_withdrawn", "clinic_branch_admin"],
       ["invited", undefined],
     ]);
-    const second = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
+    const second = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.branchAdminRole() });
     await teams.db
       .updateTable("staff_invitations")
       .set({ expires_at: new Date(Date.now() - 1000) })
@@ -151,11 +158,11 @@ describe("an invitation", () => {
   test.each([{ email: "twice@example.com" }, { phone: "+996555123459" }])(
     "O-01 O-03 a second one to %j replaces the first of the same team, but none of another branch or clinic",
     async (contact) => {
-      const toBranch = { ...contact, ...teams.toBranch() };
-      const elsewhere = (await teams.staff("clinic_admin", { clinic: teams.otherClinic })).client;
+      const toBranch = { ...contact, ...teams.branchAdminRole() };
+      const elsewhere = (await teams.addStaff("clinic_admin", { clinic: teams.otherClinic })).client;
       const others = [
         await elsewhere.team.invite({ ...contact, role: "clinic_admin", clinic_branch: null }),
-        await admin.client.team.invite({ ...contact, ...teams.toBranch(1) }),
+        await admin.client.team.invite({ ...contact, ...teams.branchAdminRole(1) }),
       ];
       await teams.db.deleteFrom("recent_uses").execute();
       const first = await branchAdmin.client.team.invite(toBranch);
@@ -172,10 +179,10 @@ describe("an invitation", () => {
 
   test("O-01 one phone gets three SMS a day, by all clinics together", async () => {
     const phone = "+996555123458";
-    for (let sent = 0; sent < 3; sent += 1) await admin.client.team.invite({ phone, ...teams.toBranch() });
-    const { team: elsewhere } = (await teams.staff("clinic_admin", { clinic: teams.otherClinic })).client;
+    for (let sent = 0; sent < 3; sent += 1) await admin.client.team.invite({ phone, ...teams.branchAdminRole() });
+    const { team: elsewhere } = (await teams.addStaff("clinic_admin", { clinic: teams.otherClinic })).client;
     for (const inviteAgain of [
-      () => admin.client.team.invite({ phone, ...teams.toBranch() }),
+      () => admin.client.team.invite({ phone, ...teams.branchAdminRole() }),
       () => elsewhere.invite({ phone, role: "clinic_admin", clinic_branch: null }),
     ])
       await expect(inviteAgain()).rejects.toMatchObject(fault("phone", "too_many_invitations"));
@@ -187,14 +194,14 @@ describe("an invitation", () => {
   test("O-01 a clinic can send at most fifty invitations a day", async () => {
     const key = hashKey(sessionSecret, "invitations of clinic", String(teams.clinic));
     for (let taken = 0; taken < 49; taken += 1) await consumeLimit(teams.db, { key, max: 50, seconds: 86_400 });
-    const invite = () => admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
+    const invite = () => admin.client.team.invite({ email: teams.freshEmail(), ...teams.branchAdminRole() });
     await invite();
     await expect(invite()).rejects.toMatchObject(fault(null, "too_many_invitations"));
   });
 
   test("O-03 where a second factor is required, accepting leads to its setup", async () => {
     const strict = await createTestApi("in process", { database: teams.api.database, secondFactor: "required" });
-    const { link } = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.toBranch() });
+    const { link } = await admin.client.team.invite({ email: teams.freshEmail(), ...teams.branchAdminRole() });
     const accepted = await strict.client().staff.acceptInvitation({ invitation: tokenOf(link), email: null, ...guest });
     expect(accepted).toMatchObject({ second_factor: "enrolment" });
     expect(accepted).not.toHaveProperty("access_token");

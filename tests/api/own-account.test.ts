@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { openSession, staffOfToken } from "#app/api/staff/index.ts";
 import { signedIn } from "../support/api.ts";
 import { staffPassword as password } from "../support/clinic-staff.ts";
-import { fault, teamsOfEachTest } from "../support/clinic-teams.ts";
+import { fault, setUpTeams } from "../support/clinic-teams.ts";
 
-const { teams, admin, branchAdmin } = teamsOfEachTest();
+const { teams, admin, branchAdmin } = setUpTeams();
 
 describe("one's own account", () => {
   test("O-03 a new password needs the present one and ends the other sessions", async () => {

@@ -14,10 +14,10 @@ import {
 import { flagsOfRole } from "#app/contract/role.ts";
 import { signedIn } from "../support/api.ts";
 import { staffPassword as password } from "../support/clinic-staff.ts";
-import { fault, notFound, tokenOf, type Member, teamsOfEachTest } from "../support/clinic-teams.ts";
+import { fault, notFound, tokenOf, type Member, setUpTeams } from "../support/clinic-teams.ts";
 import { waitForLockWaiters } from "../support/lock-waiters.ts";
 
-const { teams, admin, branchAdmin } = teamsOfEachTest();
+const { teams, admin, branchAdmin } = setUpTeams();
 
 const accessOf = async (id: number) =>
   teams.db
@@ -29,9 +29,9 @@ const memberIds = async ({ client }: Member) => (await client.team.read()).membe
 
 describe("the team", () => {
   test("O-01 a clinic's administrator sees its accounts, a branch's those of the branch", async () => {
-    const elsewhere = await teams.staff("clinic_branch_admin", { branch: teams.branches[1]! });
-    const foreign = await teams.staff("clinic_admin", { clinic: teams.otherClinic });
-    const superuser = await teams.staff("clinic_admin", { clinic: teams.clinic });
+    const elsewhere = await teams.addStaff("clinic_branch_admin", { branch: teams.branches[1]! });
+    const foreign = await teams.addStaff("clinic_admin", { clinic: teams.otherClinic });
+    const superuser = await teams.addStaff("clinic_admin", { clinic: teams.clinic });
     await teams.db.updateTable("staff").set({ is_superuser: true }).where("id", "=", superuser.id).execute();
     const all = await admin.client.team.read();
     expect(all.members.map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id, branchAdmin.id, elsewhere.id]));
@@ -70,11 +70,11 @@ describe("the team", () => {
   });
 
   test("O-01 accounts above or outside one's own clinic, branch or country are not found", async () => {
-    const foreign = await teams.staff("clinic_admin", { clinic: teams.otherClinic });
-    const elsewhere = await teams.staff("clinic_branch_admin", { branch: teams.branches[1]! });
-    const operator = await teams.staff("operator", null);
+    const foreign = await teams.addStaff("clinic_admin", { clinic: teams.otherClinic });
+    const elsewhere = await teams.addStaff("clinic_branch_admin", { branch: teams.branches[1]! });
+    const operator = await teams.addStaff("operator", null);
     await teams.db.updateTable("staff").set({ country: "kz" }).where("id", "=", operator.id).execute();
-    const abroad = await teams.staff("clinic_admin", { clinic: teams.clinic });
+    const abroad = await teams.addStaff("clinic_admin", { clinic: teams.clinic });
     await teams.db.updateTable("staff").set({ country: "hu" }).where("id", "=", abroad.id).execute();
     for (const [who, id] of [
       [admin, foreign.id],
@@ -86,14 +86,14 @@ describe("the team", () => {
       const { team } = who.client;
       await expect(team.deactivate({ id })).rejects.toMatchObject(notFound);
       await expect(team.signOut({ id })).rejects.toMatchObject(notFound);
-      await expect(team.changeRole({ id, ...teams.toBranch() })).rejects.toMatchObject(notFound);
+      await expect(team.changeRole({ id, ...teams.branchAdminRole() })).rejects.toMatchObject(notFound);
       await expect(team.resetSecondFactor({ id, password })).rejects.toMatchObject(notFound);
     }
     expect(await accessOf(elsewhere.id)).toMatchObject({ is_active: true, clinic_branch_id: teams.branches[1] });
   });
 
   test("O-01 a role changes at once, with a line in the history", async () => {
-    await admin.client.team.changeRole({ id: branchAdmin.id, ...teams.toBranch(1) });
+    await admin.client.team.changeRole({ id: branchAdmin.id, ...teams.branchAdminRole(1) });
     expect(await memberIds(branchAdmin)).toContain(branchAdmin.id);
     expect((await branchAdmin.client.team.read()).branches.map(({ id }) => id)).toEqual([teams.branches[1]]);
     // The second time nothing changes.
@@ -146,40 +146,40 @@ describe("the team", () => {
   });
 
   test("O-01 an administrator who is given one branch only loses the invitations they made", async () => {
-    const other = await teams.staff("clinic_admin", { clinic: teams.clinic });
+    const other = await teams.addStaff("clinic_admin", { clinic: teams.clinic });
     const { link } = await other.client.team.invite({
       email: "new-admin@example.com",
       role: "clinic_admin",
       clinic_branch: null,
     });
-    await admin.client.team.changeRole({ id: other.id, ...teams.toBranch() });
+    await admin.client.team.changeRole({ id: other.id, ...teams.branchAdminRole() });
     await expect(teams.api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
       fault("invitation", "invitation_over"),
     );
   });
 
   test("O-01 a branch's administrator who is given another branch loses the invitations they made", async () => {
-    const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...teams.toBranch() });
-    await admin.client.team.changeRole({ id: branchAdmin.id, ...teams.toBranch(1) });
+    const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...teams.branchAdminRole() });
+    await admin.client.team.changeRole({ id: branchAdmin.id, ...teams.branchAdminRole(1) });
     await expect(teams.api.client().staff.readInvitation({ invitation: tokenOf(link) })).rejects.toMatchObject(
       fault("invitation", "invitation_over"),
     );
   });
 
   test("O-01 nobody gives more than they have, changes their own role, or names a branch of others", async () => {
-    const colleague = await teams.staff("clinic_branch_admin", { branch: teams.branches[0]! });
+    const colleague = await teams.addStaff("clinic_branch_admin", { branch: teams.branches[0]! });
     const { id } = colleague;
     await expect(
       branchAdmin.client.team.changeRole({ id, role: "clinic_admin", clinic_branch: null }),
     ).rejects.toMatchObject(fault("role", "role_above_own"));
-    await expect(branchAdmin.client.team.changeRole({ id, ...teams.toBranch(1) })).rejects.toMatchObject(
+    await expect(branchAdmin.client.team.changeRole({ id, ...teams.branchAdminRole(1) })).rejects.toMatchObject(
       fault("clinic_branch", "reference_unknown"),
     );
     await expect(
       admin.client.team.changeRole({ id, role: "clinic_branch_admin", clinic_branch: null }),
     ).rejects.toMatchObject(fault("clinic_branch", "required"));
     for (const change of [
-      () => admin.client.team.changeRole({ id: admin.id, ...teams.toBranch() }),
+      () => admin.client.team.changeRole({ id: admin.id, ...teams.branchAdminRole() }),
       () => admin.client.team.deactivate({ id: admin.id }),
       () => admin.client.team.signOut({ id: admin.id }),
       () => admin.client.team.resetSecondFactor({ id: admin.id, password }),
@@ -189,12 +189,12 @@ describe("the team", () => {
   });
 
   test("O-01 of two administrators who end each other's access at once, one stays", async () => {
-    const other = await teams.staff("clinic_admin", { clinic: teams.clinic });
+    const other = await teams.addStaff("clinic_admin", { clinic: teams.clinic });
     const outcomes = await Promise.allSettled([
       admin.client.team.deactivate({ id: other.id }),
       other.client.team.deactivate({ id: admin.id }),
-      admin.client.team.changeRole({ id: other.id, ...teams.toBranch() }),
-      other.client.team.changeRole({ id: admin.id, ...teams.toBranch() }),
+      admin.client.team.changeRole({ id: other.id, ...teams.branchAdminRole() }),
+      other.client.team.changeRole({ id: admin.id, ...teams.branchAdminRole() }),
     ]);
     expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
     const left = await Promise.all([accessOf(admin.id), accessOf(other.id)]);
@@ -215,7 +215,7 @@ describe("the team", () => {
       }),
     ],
   ])("O-01 a change that waits while its sender's access %s is not made", async (_, access) => {
-    const other = await teams.staff("clinic_admin", { clinic: teams.clinic });
+    const other = await teams.addStaff("clinic_admin", { clinic: teams.clinic });
     const [change] = await teams.db.transaction().execute(async (trx) => {
       await sql`select from clinics where id = ${teams.clinic} for update`.execute(trx);
       const waiting = Promise.allSettled([admin.client.team.deactivate({ id: other.id })]);
@@ -230,9 +230,9 @@ describe("the team", () => {
   test("O-03 deactivating ends sessions and invitations at once; activating gives the access back", async () => {
     const { invitation, link } = await branchAdmin.client.team.invite({
       email: "new@example.com",
-      ...teams.toBranch(),
+      ...teams.branchAdminRole(),
     });
-    const colleague = await teams.staff("clinic_branch_admin", { branch: teams.branches[0]! });
+    const colleague = await teams.addStaff("clinic_branch_admin", { branch: teams.branches[0]! });
     // Pressed twice.
     for (const _time of [1, 2]) await admin.client.team.deactivate({ id: branchAdmin.id });
     const ids = await memberIds(admin);
@@ -262,11 +262,14 @@ describe("the team", () => {
   ])(
     "O-03 an account that the command %s loses its sessions and the invitations it made, and no others, which the clinic's history tells",
     async (_, change) => {
-      const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...teams.toBranch() });
-      const { link: another } = await admin.client.team.invite({ email: "another@example.com", ...teams.toBranch() });
+      const { link } = await branchAdmin.client.team.invite({ email: "new@example.com", ...teams.branchAdminRole() });
+      const { link: another } = await admin.client.team.invite({
+        email: "another@example.com",
+        ...teams.branchAdminRole(),
+      });
       const { invitation: over } = await branchAdmin.client.team.invite({
         email: "over@example.com",
-        ...teams.toBranch(),
+        ...teams.branchAdminRole(),
       });
       await teams.db
         .updateTable("staff_invitations")
@@ -289,8 +292,8 @@ describe("the team", () => {
   );
 
   test("O-03 deactivating by a branch's administrator ends what the account invited elsewhere, too", async () => {
-    const other = await teams.staff("clinic_admin", { clinic: teams.clinic });
-    const { link } = await other.client.team.invite({ email: "elsewhere@example.com", ...teams.toBranch(1) });
+    const other = await teams.addStaff("clinic_admin", { clinic: teams.clinic });
+    const { link } = await other.client.team.invite({ email: "elsewhere@example.com", ...teams.branchAdminRole(1) });
     const lowered = { ...flagsOfRole("clinic_branch_admin"), clinic_id: null, clinic_branch_id: teams.branches[0]! };
     await teams.db.updateTable("staff").set(lowered).where("id", "=", other.id).execute();
     await branchAdmin.client.team.deactivate({ id: other.id });
@@ -336,16 +339,16 @@ describe("the team", () => {
   });
 
   test("O-01 a branch's administrator sees the changes of the branch only", async () => {
-    const elsewhere = await teams.staff("clinic_branch_admin", { branch: teams.branches[1]! });
+    const elsewhere = await teams.addStaff("clinic_branch_admin", { branch: teams.branches[1]! });
     await admin.client.team.signOut({ id: elsewhere.id });
     expect((await branchAdmin.client.team.changes()).changes).toEqual([]);
     expect((await admin.client.team.changes()).changes).toHaveLength(1);
-    const colleague = await teams.staff("clinic_branch_admin", { branch: teams.branches[0]! });
+    const colleague = await teams.addStaff("clinic_branch_admin", { branch: teams.branches[0]! });
     await admin.client.team.deactivate({ id: colleague.id });
     expect((await branchAdmin.client.team.changes()).changes.map(({ kind }) => kind)).toEqual(["deactivated"]);
     // Of two branches it is the one that the account has now.
-    const moved = await teams.staff("clinic_branch_admin", { branch: teams.branches[0]! });
-    await admin.client.team.changeRole({ id: moved.id, ...teams.toBranch(1) });
+    const moved = await teams.addStaff("clinic_branch_admin", { branch: teams.branches[0]! });
+    await admin.client.team.changeRole({ id: moved.id, ...teams.branchAdminRole(1) });
     expect((await moved.client.team.changes()).changes[0]).toMatchObject({ kind: "role" });
     expect((await branchAdmin.client.team.changes()).changes.map(({ kind }) => kind)).toEqual(["deactivated"]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { offerAtNewBranch } from "../support/other-branch.ts";
+import { offerAtNewBranch } from "../support/offer-at-new-branch.ts";
 import { createPng } from "../support/png.ts";
 import { addReview } from "../support/reviews.ts";
 import { preview, publish, section, startStaffCatalogue, type StaffCatalogue } from "../support/staff-catalogue.ts";

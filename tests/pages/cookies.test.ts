@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshPhone, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { onSharedApi } from "../support/shared-product.ts";
+import { sharedApiEnv } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 let product: Product;
 beforeAll(async () => {
   const analytics = { GA_MEASUREMENT_ID: "G-TEST1234", GA_API_SECRET: "secret", GA_URL: "http://127.0.0.1:9" };
-  product = await startProduct({ env: { TRUST_PROXY: "1", ...analytics, ...onSharedApi() } });
+  product = await startProduct({ env: { TRUST_PROXY: "1", ...analytics, ...sharedApiEnv() } });
 });
 afterAll(() => product?.stop());
 

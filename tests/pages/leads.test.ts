@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { offerAtNewBranch } from "../support/other-branch.ts";
+import { offerAtNewBranch } from "../support/offer-at-new-branch.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { onSharedApi, sharedOrigin } from "../support/shared-product.ts";
+import { sharedApiEnv, sharedOrigin } from "../support/shared-product.ts";
 
 const token = "a token of the tests";
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({
     env: {
-      ...onSharedApi(),
+      ...sharedApiEnv(),
       METRICS_TOKEN: token,
     },
   });

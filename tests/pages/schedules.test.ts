@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => staff.stop());
 
 beforeEach(async () => {
-  await booker.release();
+  await booker.cancelAll();
   day = addDays(todayIn(zone), 10);
   for (const table of ["weekly_schedules", "schedule_exceptions"] as const)
     await staff.database.db.deleteFrom(table).where("doctor_id", "=", doctor).execute();

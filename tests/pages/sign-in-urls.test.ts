@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startProduct, type Product } from "../support/product.ts";
-import { onSharedApi } from "../support/shared-product.ts";
+import { sharedApiEnv } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
 let product: Product;
@@ -9,7 +9,7 @@ beforeAll(async () => {
     env: {
       PATIENT_URLS: "hu=https://my.example.hu/login",
       CLINIC_URLS: "hu=https://cabinet.example.hu/",
-      ...onSharedApi(),
+      ...sharedApiEnv(),
     },
   });
 });

@@ -78,7 +78,7 @@ export async function createCatalogue() {
     },
     /** Restores the doctor's profile and services, and deletes appointments and changes. */
     async reset(): Promise<void> {
-      await booker.release();
+      await booker.cancelAll();
       const { photo } = untouched.profile.values;
       await db.updateTable("doctors").set({ image_url: photo }).where("id", "=", doctor).execute();
       const { profile, offers } = await read();

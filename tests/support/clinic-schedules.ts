@@ -65,7 +65,7 @@ export async function createSchedules() {
     outsideVisitIds: async () => (await desk.clinicDesk.schedule(target)).outside.map(({ id }) => id),
     /** Leaves the doctor without visits and changed days, and with the hours of every morning. */
     async reset(): Promise<void> {
-      await booker.release();
+      await booker.cancelAll();
       for (const table of ["weekly_schedules", "schedule_exceptions"] as const)
         await db.deleteFrom(table).where("doctor_id", "=", doctor).execute();
       await addHours();

@@ -21,7 +21,7 @@ async function createTeams() {
   expect(branches.length).toBeGreaterThan(1);
   let accounts = 0;
 
-  async function staff(role: Role, workplace: Workplace | null): Promise<Member> {
+  async function addStaff(role: Role, workplace: Workplace | null): Promise<Member> {
     const email = `${role.replaceAll("_", "-")}-${(accounts += 1)}@example.com`;
     const { id, token } = await openAccount(db, { email, role, workplace });
     return { id, email, token, client: api.client().with({ token, locale: "ru" }) };
@@ -33,26 +33,26 @@ async function createTeams() {
     clinic,
     branches,
     otherClinic: rows[1]!.clinic,
-    staff,
+    addStaff,
     freshEmail: () => `guest-${(accounts += 1)}@example.com`,
-    /** The role of a branch's administrator. */
-    toBranch: (index = 0) => ({ role: "clinic_branch_admin" as const, clinic_branch: branches[index]! }),
+    /** The role of the administrator of a branch, as calls take it. */
+    branchAdminRole: (index = 0) => ({ role: "clinic_branch_admin" as const, clinic_branch: branches[index]! }),
     /** Ends all access, and makes an administrator of the clinic and one of its first branch. */
     async reset(): Promise<{ admin: Member; branchAdmin: Member }> {
       for (const table of ["staff_invitations", "access_changes", "recent_uses"] as const)
         await db.deleteFrom(table).execute();
       await db.updateTable("staff").set({ is_active: false }).execute();
       return {
-        admin: await staff("clinic_admin", { clinic }),
-        branchAdmin: await staff("clinic_branch_admin", { branch: branches[0]! }),
+        admin: await addStaff("clinic_admin", { clinic }),
+        branchAdmin: await addStaff("clinic_branch_admin", { branch: branches[0]! }),
       };
     },
     close: () => api.close(),
   };
 }
 
-/** The teams for all tests of a file, and an administrator of the clinic and one of its first branch for each test. */
-export function teamsOfEachTest(): { teams: Teams; admin: Member; branchAdmin: Member } {
+/** Creates the teams once for a test file, and an administrator of the clinic and one of its first branch per test. */
+export function setUpTeams(): { teams: Teams; admin: Member; branchAdmin: Member } {
   const [teams, admin, branchAdmin] = [{} as Teams, {} as Member, {} as Member];
   beforeAll(async () => {
     Object.assign(teams, await createTeams());

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** For the environment of each process of Node that a test starts: saves a third of the processor time of a start. */
-export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compile") };
+/** Environment of the Node processes that tests start: with compiled code cached, a start takes a third less CPU time. */
+export const compileCacheEnv = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compile") };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { defaultAnswerWithinMs } from "#app/contract/request-deadlines.ts";
 import { shareClaims } from "./claims.ts";
-import { compileCache } from "./compile-cache.ts";
+import { compileCacheEnv } from "./compile-cache.ts";
 import { testAnswerWithinMs } from "./patience.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -68,7 +68,7 @@ export async function startProduct({
         // Tests change data and read the page at once.
         PAGE_CACHE_MS: "0",
         DATA_DIR: folder,
-        ...compileCache,
+        ...compileCacheEnv,
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
@@ -114,7 +114,7 @@ export async function startProduct({
 export async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], ...compileCache, ...env },
+    env: { PATH: process.env["PATH"], ...compileCacheEnv, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

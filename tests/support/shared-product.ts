@@ -14,7 +14,7 @@ export function sharedApiOrigin(market = "kg"): string {
   return `http://${market}.localhost:${provided("productPort")}`;
 }
 
-/** Environment of another web process on the API and the data of the shared product. */
-export function onSharedApi(): { API_URL: string; SESSION_SECRET: string } {
+/** Environment variables of a web process that uses the API and the data of the shared product. */
+export function sharedApiEnv(): { API_URL: string; SESSION_SECRET: string } {
   return { API_URL: `http://127.0.0.1:${provided("productPort")}`, SESSION_SECRET: sessionSecret };
 }

@@ -1,12 +1,13 @@
 import type { TestDatabase } from "./database.ts";
 
-type Offer = { id: number; clinic: number; phone?: string };
+type NewOffer = { id: number; clinic: number; phone?: string };
 
 /**
- * Adds a branch to the clinic, in the city of doctor service `id`, whose doctor offers the same service there. @returns
- * the id of the new doctor service
+ * Adds a branch to `clinic` in the city of the doctor service `id`, where the same doctor offers the same service.
+ *
+ * @returns the id of the new doctor service
  */
-export async function offerAtNewBranch({ db }: Pick<TestDatabase, "db">, { id, clinic, phone }: Offer) {
+export async function offerAtNewBranch({ db }: Pick<TestDatabase, "db">, { id, clinic, phone }: NewOffer) {
   const { lat, lng, ...offer } = await db
     .selectFrom("doctor_services as ds")
     .innerJoin("clinic_branches as b", "b.id", "ds.clinic_branch_id")
