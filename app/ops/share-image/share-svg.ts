@@ -1,10 +1,10 @@
 import type { ShareFacts } from "#app/request-context.ts";
 
-/** The size that readers of Open Graph show uncropped. */
+/** The size in pixels that sites show uncropped in link previews (Open Graph). */
 const [width, height] = [1200, 630];
 const margin = 80;
 const pictureSize = 300;
-/** Width of a wide letter, as a share of the font's size; bold letters are wider. */
+/** Width of a wide letter in units of the font size. */
 const letterWidth = { bold: 0.64, regular: 0.53 } as const;
 
 /**
@@ -15,10 +15,10 @@ export function shareSvg({ brand, title, subtitle, figures }: ShareFacts, pictur
   const textWidth = width - 2 * margin - (picture ? pictureSize + 48 : 0);
   const titleLines = wrap(title, textWidth / (72 * letterWidth.bold), 3);
   const subtitleLines = wrap(subtitle, textWidth / (40 * letterWidth.regular), titleLines.length > 2 ? 1 : 2);
-  const top = 232 + (3 - titleLines.length) * 30;
-  const below = top + titleLines.length * 84 - 12;
-  const line = (text: string, y: number, more: string) =>
-    `<text x="${margin}" y="${y}" ${more}>${escapeXml(text)}</text>`;
+  const titleTop = 232 + (3 - titleLines.length) * 30;
+  const subtitleTop = titleTop + titleLines.length * 84 - 12;
+  const line = (text: string, y: number, attributes: string) =>
+    `<text x="${margin}" y="${y}" ${attributes}>${escapeXml(text)}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="DejaVu Sans Condensed">`,
     `<rect width="${width}" height="${height}" fill="#f3f7fa"/><rect y="606" width="${width}" height="24" fill="#5194c1"/>`,
@@ -26,9 +26,9 @@ export function shareSvg({ brand, title, subtitle, figures }: ShareFacts, pictur
     '<path d="m17 22 11 23 19-26" fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/></g>',
     `<text x="${margin + 84}" y="111" font-size="44" font-weight="700" fill="#14283a">${escapeXml(brand)}</text>`,
     ...titleLines.map((text, index) =>
-      line(text, top + index * 84, 'font-size="72" font-weight="700" fill="#14283a" letter-spacing="-1"'),
+      line(text, titleTop + index * 84, 'font-size="72" font-weight="700" fill="#14283a" letter-spacing="-1"'),
     ),
-    ...subtitleLines.map((text, index) => line(text, below + index * 52, 'font-size="40" fill="#44586a"')),
+    ...subtitleLines.map((text, index) => line(text, subtitleTop + index * 52, 'font-size="40" fill="#44586a"')),
     line(figures, 550, 'font-size="40" font-weight="700" fill="#1f5a82"'),
     picture && pictureAtRight(picture),
     "</svg>",
