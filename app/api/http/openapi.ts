@@ -11,7 +11,7 @@ const errorBody = apiErrorBody.meta({
   description: "What is wrong, each fault with the field it belongs to",
 });
 
-const meanings: Record<number, string> = {
+const descriptionOfStatus: Record<number, string> = {
   200: "Done",
   201: "Created",
   204: "No content: there is none",
@@ -28,7 +28,7 @@ const meanings: Record<number, string> = {
   503: "Temporarily unavailable",
 };
 
-const everyCall = z.object({
+const commonHeaders = z.object({
   "tag-id": z
     .string()
     .max(100)
@@ -47,7 +47,7 @@ export function openApiDocument() {
   const tags: { name: string; description: string }[] = [];
   for (const [noun, verbs] of Object.entries(endpoints)) {
     if (noun === "outbox") continue; // exists in demo mode only
-    tags.push({ name: noun, description: `Calls about ${words(noun)}` });
+    tags.push({ name: noun, description: `Calls about ${spacedWords(noun)}` });
     for (const [verb, endpoint] of Object.entries(verbs) as [string, Endpoint][]) {
       const path = endpoint.path.replace(/\/$/, "");
       (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(noun, verb, endpoint);
@@ -91,7 +91,7 @@ function operation(noun: string, verb: string, endpoint: Endpoint): ZodOpenApiOp
     requestParams: {
       ...(endpoint.params ? { path: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),
-      header: everyCall.extend(endpoint.headers?.shape ?? {}),
+      header: commonHeaders.extend(endpoint.headers?.shape ?? {}),
     },
     ...(endpoint.body
       ? {
@@ -117,17 +117,18 @@ function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
     ...(endpoint.limit ? [429] : []),
   ];
   const ownResponses = Object.entries(endpoint.responses).map(
-    ([status, schema]) => [status, describe(Number(status), Number(status) < 400 ? schema : errorBody)] as const,
+    ([status, schema]) => [status, responseOf(Number(status), Number(status) < 400 ? schema : errorBody)] as const,
   );
-  const common = alsoPossible.map((status) => [String(status), describe(status, errorBody)] as const);
+  const common = alsoPossible.map((status) => [String(status), responseOf(status, errorBody)] as const);
   return Object.fromEntries([...common, ...ownResponses]);
 }
 
-function describe(status: number, schema: z.ZodType | null) {
-  const description = meanings[status] ?? "A response";
+function responseOf(status: number, schema: z.ZodType | null) {
+  const description = descriptionOfStatus[status] ?? "A response";
   return schema ? { description, content: { "application/json": { schema } } } : { description };
 }
 
-function words(noun: string): string {
+/** `clinicDesk` as "clinic desk". */
+function spacedWords(noun: string): string {
   return noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
