@@ -7,8 +7,15 @@ import type { Tables } from "./tables.ts";
 
 export type DemoBranch = { id: number; city_id: number; weekend: number[] };
 
-/** A clinic under construction: the areas that already have a branch, and the number of named branches. */
-type Clinic = { id: number; name: Localized; areas: Set<number>; branches: number };
+/** A clinic to which branches are being added. */
+type Clinic = {
+  id: number;
+  name: Localized;
+  /** The areas that have a branch already. */
+  areas: Set<number>;
+  /** Number of branches that got a name of their own from `nameBranch`. */
+  namedBranches: number;
+};
 
 export type ClinicContext = {
   tables: Tables;
@@ -29,7 +36,7 @@ const branchesPerClinic = 2.6;
 export function addClinics(context: ClinicContext, count: number): DemoBranch[] {
   const { data, random, slugOf } = context;
   const unused = random.sample(allNames(data), 1_000);
-  const nextName = namesWithoutEnd(unused, data.locales);
+  const nextName = createNameGenerator(unused, data.locales);
   const cities = data.cities.filter((city) => city.weight > 0);
   const total = cities.reduce((sum, city) => sum + city.weight, 0);
   const branches: DemoBranch[] = [];
@@ -41,7 +48,8 @@ export function addClinics(context: ClinicContext, count: number): DemoBranch[] 
     });
     for (let index = 0; index < branchCount; index += 1) {
       const clinic = clinics[index % clinics.length]!;
-      branches.push(addBranch(context, city, clinic, branchCount > clinics.length + (index % clinics.length)));
+      const hasOtherBranches = clinics.length + (index % clinics.length) < branchCount;
+      branches.push(addBranch(context, city, clinic, hasOtherBranches));
     }
   }
   addFields(context, branches);
@@ -56,8 +64,8 @@ function allNames(data: CountryData): Localized[] {
   );
 }
 
-/** When the names run out they are used again with a number: "Clinic 2". */
-function namesWithoutEnd(names: Localized[], locales: string[]): () => Localized {
+/** Returns the next name at each call; used names come again with a number: "Clinic 2". */
+function createNameGenerator(names: Localized[], locales: string[]): () => Localized {
   let used = 0;
   return () => {
     const name = names[used % names.length]!;
@@ -73,19 +81,19 @@ function addClinic({ tables, data, nextId }: ClinicContext, city: CityData, name
   const description = Object.fromEntries(data.locales.map((locale) => [locale, text[locale]!]));
   const image_url = `/marks/${id}.svg`;
   tables.clinics.push({ id, country: data.country, city_id: city.id, slug, name, description, image_url });
-  return { id, name, areas: new Set(), branches: 0 };
+  return { id, name, areas: new Set(), namedBranches: 0 };
 }
 
-/** "Clinic, district"; a further branch in a city with one district gets a number: "Clinic 2". */
-function branchName(clinic: Clinic, area: DemoArea, locales: string[]): Localized {
-  clinic.branches += 1;
-  const isSecondHere = clinic.areas.has(area.id);
+/** "Clinic, district"; a further branch in the same district has a number instead: "Clinic 2". */
+function nameBranch(clinic: Clinic, area: DemoArea, locales: string[]): Localized {
+  clinic.namedBranches += 1;
+  const hasBranchInArea = clinic.areas.has(area.id);
   return Object.fromEntries(
     locales.map((locale) => {
       const district = area.name[locale]!.split(", ").at(-1)!;
       return [
         locale,
-        isSecondHere ? `${clinic.name[locale]} ${clinic.branches}` : `${clinic.name[locale]}, ${district}`,
+        hasBranchInArea ? `${clinic.name[locale]} ${clinic.namedBranches}` : `${clinic.name[locale]}, ${district}`,
       ];
     }),
   );
@@ -107,7 +115,7 @@ function addBranch(
     lng: Number((area.lng + (random.next() - 0.5) * 0.024).toFixed(5)),
   };
   const house = String(random.between(1, 180));
-  const name = hasOtherBranches ? branchName(clinic, area, data.locales) : clinic.name;
+  const name = hasOtherBranches ? nameBranch(clinic, area, data.locales) : clinic.name;
   clinic.areas.add(area.id);
   tables.clinic_branches.push({
     id,
