@@ -17,14 +17,14 @@ const sources = [
 /** Run from source, never built. */
 const unbuilt = /^app\/(?:api|ops)\/|^app\/compose\.ts$|\.test\.tsx?$/;
 
-/** The production build. */
+/** The build of production. */
 const pages = { title: "Building pages", folder: "build", mode: "production" };
-/** The same with the styleguide, for tests. */
+/** The same build with the styleguide, for tests. */
 const styleguide = { title: "Building the styleguide", folder: "build/styleguide", mode: "styleguide" };
 
 export const buildPages = (node) => build(node, pages);
 
-/** Ends the build of the pages. */
+/** Compresses the built pages, and records the sources of the build: `isBuilt` is true from then on. */
 export async function compressPages(node) {
   if (isBuilt(pages)) return;
   await step("Compressing files", node, ["scripts/precompress.ts"], { env: environment(node) });
@@ -44,7 +44,7 @@ async function build(node, target) {
   await step(target.title, node, ["node_modules/.bin/react-router", "build", "--mode", target.mode], { env });
 }
 
-const isBuilt = (target) => read(stampOf(target)) === fingerprint();
+const isBuilt = (target) => readIfAny(stampOf(target)) === fingerprint();
 
 function stampOf({ folder }) {
   return join(root, folder, ".made-from");
@@ -54,12 +54,12 @@ function environment(node) {
   return { ...process.env, NODE_ENV: "production", PATH: `${dirname(node)}:${process.env.PATH}` };
 }
 
-let found;
+let sourcesHash;
 
-/** A hash of the sources when the run starts: sources that change during the build are built by the next run. */
-const fingerprint = () => (found ??= hashSources());
+/** The hash of the sources at the first call: what changes during a build is built by the next run. */
+const fingerprint = () => (sourcesHash ??= hashSources());
 
-/** A hash of contents: a checkout changes all modification times. */
+/** Of the contents, not of modification times, which a checkout changes. */
 function hashSources() {
   const hash = createHash("sha256");
   for (const file of sources
@@ -81,7 +81,8 @@ function filesUnder(path) {
   return stat.isDirectory() ? readdirSync(join(root, path)).flatMap((name) => filesUnder(`${path}/${name}`)) : [path];
 }
 
-function read(file) {
+/** Empty if there is no such file. */
+function readIfAny(file) {
   try {
     return readFileSync(file, "utf8");
   } catch {
