@@ -43,9 +43,9 @@ const schema = z.object({
 /** Visitors sign in first; staff who do not moderate get a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, moderators);
-  if (ended) return data({ count: 0, results: [], letsIn: false, ended }, 401);
+  if (ended) return data({ count: 0, results: [], canLetClinicsJoin: false, ended }, 401);
   const waiting = await context.get(requestContext).api.reviews.moderation({ status: "pending" });
-  return data({ ...waiting, letsIn: hasRole(getStaff(context), accountManagers), ended });
+  return data({ ...waiting, canLetClinicsJoin: hasRole(getStaff(context), accountManagers), ended });
 }
 
 /** Reloads after a refusal too: somebody else may have decided. */
@@ -75,7 +75,9 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   });
 }
 
-export default function Reviews({ loaderData: { count, results, letsIn, ...loaded } }: Route.ComponentProps) {
+export default function Reviews({
+  loaderData: { count, results, canLetClinicsJoin, ...loaded },
+}: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "team"]);
   const path = usePaths();
   const formats = useFormats();
@@ -90,7 +92,7 @@ export default function Reviews({ loaderData: { count, results, letsIn, ...loade
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("reviews.text")} index={false} />
       <h1>{t("reviews.title")}</h1>
-      {letsIn && (
+      {canLetClinicsJoin && (
         <p>
           <Link to={path("/staff/joins", {})}>{t("team:joins.title")}</Link>
         </p>
