@@ -29,29 +29,31 @@ function settingsOf(text: string, keyword: RegExp): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
 }
 
-const ofImage = settingsOf(read("deploy/Containerfile"), /^ENV /);
+const imageSettings = settingsOf(read("deploy/Containerfile"), /^ENV /);
 
-/** The variables that an operator fills in. */
-const filledIn: Record<string, string> = {
+/** Values of the variables that the operator of a deployment sets. */
+const operatorValues: Record<string, string> = {
   POSTGRES_PASSWORD: "letters0and0digits",
   SESSION_SECRET: "x".repeat(32),
   COUNTRY_HOSTS: "vizit.kz=kz,vizit.hu=hu",
   SMS_WEBHOOK_URL: "https://sms.example.com/",
 };
-const interpolated = (value: string) => value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => filledIn[name] ?? "");
+/** Replaces `${NAME}` as compose does. */
+const interpolate = (value: string) =>
+  value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => operatorValues[name] ?? "");
 
-/** Read by the C library that Node is linked with. */
-const allocator = "MALLOC_ARENA_MAX";
+/** The variable that limits the memory of the C library's allocator. */
+const allocatorVariable = "MALLOC_ARENA_MAX";
 
-test("every variable of the deployment files is one that the product reads", () => {
+test("the product reads every variable that the deployment files set", () => {
   const webs = Object.entries(compose.services).filter(([name]) => name.startsWith("web-"));
   expect(webs).toHaveLength(2);
-  const named = [
+  const names = [
     ...webs.flatMap(([, { environment }]) => Object.keys(environment ?? {})),
     ...services.flatMap(({ text }) => Object.keys(settingsOf(text, /^Environment=/))),
-    ...Object.keys(ofImage),
+    ...Object.keys(imageSettings),
   ];
-  expect(named.filter((name) => name !== allocator && !variableNames.includes(name))).toEqual([]);
+  expect(names.filter((name) => name !== allocatorVariable && !variableNames.includes(name))).toEqual([]);
 });
 
 test("every way to start the product sets the same memory limits", () => {
@@ -61,48 +63,47 @@ test("every way to start the product sets the same memory limits", () => {
     "deploy/systemd/vizit.service",
     "docs/operations/running.md",
   ])
-    for (const limit of ["--max-semi-space-size=16", `${allocator}=2`]) expect(read(file), file).toContain(limit);
+    for (const limit of ["--max-semi-space-size=16", `${allocatorVariable}=2`])
+      expect(read(file), file).toContain(limit);
 });
 
-test("a web node starts with the variables of the image and the compose file, once the others are filled in", () => {
+test("the variables of the image and the compose file, with those that the operator sets, are a valid environment", () => {
   const { environment = {} } = compose.services["web-1"]!;
-  const given = Object.entries(environment).map(([name, value]) => [name, interpolated(value)]);
-  const env = readEnv({ ...ofImage, ...(Object.fromEntries(given) as Record<string, string>) });
+  const given = Object.entries(environment).map(([name, value]) => [name, interpolate(value)]);
+  const env = readEnv({ ...imageSettings, ...(Object.fromEntries(given) as Record<string, string>) });
   expect(env).toMatchObject({ mode: "production", demo: false, host: "0.0.0.0", port: 3000, trustProxy: 1 });
   expect(env.databaseUrl).toContain("@pooler:6432/");
   expect(env.databaseDirectUrl).toContain("@database:5432/");
 });
 
-const poolersOfGuide = [...read("docs/operations/nodes.md").matchAll(/```ini\n([\s\S]*?)```/g)].map(
-  ([, text]) => text!,
-);
+const guidePoolers = [...read("docs/operations/nodes.md").matchAll(/```ini\n([\s\S]*?)```/g)].map(([, text]) => text!);
 
-test("the pooler has the settings that the guide to several nodes gives", () => {
+test("the pooler of the compose file has the settings of the guide to several nodes", () => {
   const settings = compose.configs["pooler"]!.content.split("\n");
-  const ofGuide = poolersOfGuide[0]!.split("\n").map((line) => line.replace("host=10.0.0.3", "host=database"));
-  expect(ofGuide.filter((line) => line !== "" && !settings.includes(line))).toEqual([]);
+  const guideSettings = guidePoolers[0]!.split("\n").map((line) => line.replace("host=10.0.0.3", "host=database"));
+  expect(guideSettings.filter((line) => line !== "" && !settings.includes(line))).toEqual([]);
 });
 
-test("Patroni promotes only a standby that has every booking, and a primary without etcd stops before its lock ends", () => {
+test("Patroni commits synchronously, so a promoted standby has every booking, and a primary without etcd stops before its lock ends", () => {
   const { ttl, loop_wait: loop, retry_timeout: retry, ...dcs } = patroni.bootstrap.dcs;
   expect(loop + 2 * retry).toBeLessThanOrEqual(ttl);
   expect(dcs.synchronous_mode).toBe(true);
   expect(dcs.postgresql.parameters["synchronous_commit"]).toBe("on");
 });
 
-test("HAProxy asks the member that Patroni's file describes at its REST API, and ends the sessions of a former primary", () => {
+test("HAProxy checks the member of Patroni's file at its REST port, and ends the sessions of a former primary", () => {
   const [, port] = patroni.restapi.connect_address.split(":");
   const member = `server one ${patroni.postgresql.connect_address} check port ${port}`;
   expect(proxy.split("\n").filter((line) => line.trim() === member)).toHaveLength(2);
   expect(proxy).toMatch(/^ +default-server .*on-marked-down shutdown-sessions$/m);
 });
 
-test("the guide's pooler reaches the primary and the standby through HAProxy, with the limits of statements", () => {
+test("the second pooler of the guide connects to HAProxy's ports, with the statement limits of the first", () => {
   const ports = Object.fromEntries(
     [...proxy.matchAll(/^listen (\w+)\n +bind 127\.0\.0\.1:(\d+)$/gm)].map(([, name, port]) => [name, port]),
   );
-  const limits = /connect_query='.*'/.exec(poolersOfGuide[0]!)![0];
-  expect(poolersOfGuide[1]!.trim().split("\n")).toEqual([
+  const limits = /connect_query='.*'/.exec(guidePoolers[0]!)![0];
+  expect(guidePoolers[1]!.trim().split("\n")).toEqual([
     "[databases]",
     `vizit = host=127.0.0.1 port=${ports["primary"]} dbname=vizit ${limits}`,
     `vizit_standby = host=127.0.0.1 port=${ports["standby"]} dbname=vizit ${limits}`,

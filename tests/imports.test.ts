@@ -47,6 +47,7 @@ const planted: [rule: string, file: string, source: string][] = [
   ["no-unresolved-imports", "app/ops/planted-missing.ts", `import "./planted-nowhere.ts";`],
   ["no-cycles", "app/ops/planted-o.ts", `import "./planted-p.ts";`],
 ];
+/** Files that planted files import. */
 const helpers: [file: string, source: string][] = [
   ["app/ops/utils/planted.ts", "export {};"],
   ["app/ops/limits/index.ts", "export {};"],
@@ -56,7 +57,7 @@ const helpers: [file: string, source: string][] = [
 const root = join(import.meta.dirname, "..");
 const copy = mkdtempSync(join(tmpdir(), "vizit-import-rules-"));
 const program = (name: string) => join(root, "node_modules/.bin", name);
-let broken: { rule: string; file: string }[] = [];
+let violations: { rule: string; file: string }[] = [];
 
 beforeAll(() => {
   for (const part of [
@@ -85,18 +86,18 @@ beforeAll(() => {
     { cwd: copy, encoding: "utf8", maxBuffer: 100_000_000 },
   );
   const result = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
-  broken = result.summary.violations.map(({ from, rule }) => ({ rule: rule.name, file: from }));
+  violations = result.summary.violations.map(({ from, rule }) => ({ rule: rule.name, file: from }));
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test.each(planted)("a file that breaks %s is reported", (rule, file) => {
-  expect(broken).toContainEqual({ rule, file });
+  expect(violations).toContainEqual({ rule, file });
 });
 
 test("the sources follow all rules", () => {
   const isPlanted = ({ file }: { file: string }) => file.includes("planted");
-  expect(broken.filter((violation) => !isPlanted(violation))).toEqual([]);
+  expect(violations.filter((violation) => !isPlanted(violation))).toEqual([]);
 });
 
 test("requests to other systems are sent by api/outgoing.ts only", () => {

@@ -5,7 +5,7 @@ import { EnvError, readEnv, variableNames } from "./env.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 
-function faults(source: Record<string, string>): string[] {
+function faultsOf(source: Record<string, string>): string[] {
   try {
     readEnv(source);
   } catch (error) {
@@ -16,7 +16,7 @@ function faults(source: Record<string, string>): string[] {
 }
 
 describe("the environment", () => {
-  test("needs no variable: demo mode on this machine", () => {
+  test("no variable is needed: the defaults are demo mode on this machine", () => {
     const env = readEnv({});
     expect(env).toMatchObject({
       port: 3000,
@@ -33,36 +33,36 @@ describe("the environment", () => {
     expect(readEnv({ PORT: "", COUNTRY: "" })).toMatchObject({ port: 3000, country: "kg" });
   });
 
-  test("A-04 the number of web processes is given, or one per core; one while developing", () => {
+  test("A-04 WEB_PROCESSES is a number, or auto for one per core; in development there is one process", () => {
     expect(readEnv({ WEB_PROCESSES: "auto" }).webProcesses).toBe(Math.min(availableParallelism(), 64));
     expect(readEnv({}).webProcesses).toBe(1);
     expect(readEnv({ NODE_ENV: "development", WEB_PROCESSES: "4" }).webProcesses).toBe(1);
     for (const wrong of ["0", "65", "1.5", "all"])
-      expect(faults({ WEB_PROCESSES: wrong })).toEqual(["WEB_PROCESSES must be auto, or 1 to 64"]);
+      expect(faultsOf({ WEB_PROCESSES: wrong })).toEqual(["WEB_PROCESSES must be auto, or 1 to 64"]);
   });
 
   test("X-08 every deadline of a request follows from one variable", () => {
     expect(readEnv({}).deadlines).toMatchObject({ call: 1_800, page: 2_300 });
     expect(readEnv({ ANSWER_WITHIN_MS: "6000" }).deadlines).toMatchObject({ call: 3_600, page: 4_600 });
-    expect(faults({ ANSWER_WITHIN_MS: "100" })).toEqual(["ANSWER_WITHIN_MS must be 1000 or more"]);
-    expect(faults({ ANSWER_WITHIN_MS: "soon" })).toEqual(["ANSWER_WITHIN_MS must be a number of milliseconds"]);
+    expect(faultsOf({ ANSWER_WITHIN_MS: "100" })).toEqual(["ANSWER_WITHIN_MS must be 1000 or more"]);
+    expect(faultsOf({ ANSWER_WITHIN_MS: "soon" })).toEqual(["ANSWER_WITHIN_MS must be a number of milliseconds"]);
   });
 
-  test("hosts of images are compared in small letters", () => {
+  test("IMAGE_HOSTS are converted to lower case", () => {
     expect([...readEnv({ IMAGE_HOSTS: "Images.Example, cdn.example:8443" }).imageHosts]).toEqual([
       "images.example",
       "cdn.example:8443",
     ]);
   });
 
-  test("pages and reads from a replica are at most as old as free times may be", () => {
+  test("PAGE_CACHE_MS and DATABASE_REPLICA_LAG_MS have an upper limit, since free times must be recent", () => {
     expect(readEnv({ PAGE_CACHE_MS: "800", DATABASE_REPLICA_LAG_MS: "10000" }).pageCacheMs).toBe(800);
-    expect(faults({ PAGE_CACHE_MS: "801" })).toEqual(["PAGE_CACHE_MS must be 800 or less"]);
-    expect(faults({ DATABASE_REPLICA_LAG_MS: "10001" })).toEqual(["DATABASE_REPLICA_LAG_MS must be 10000 or less"]);
+    expect(faultsOf({ PAGE_CACHE_MS: "801" })).toEqual(["PAGE_CACHE_MS must be 800 or less"]);
+    expect(faultsOf({ DATABASE_REPLICA_LAG_MS: "10001" })).toEqual(["DATABASE_REPLICA_LAG_MS must be 10000 or less"]);
   });
 
   test("P-01 an unknown country is refused", () => {
-    expect(faults({ COUNTRY: "de" })).toEqual([expect.stringContaining("Invalid country code")]);
+    expect(faultsOf({ COUNTRY: "de" })).toEqual([expect.stringContaining("Invalid country code")]);
   });
 
   test("P-10 hosts are mapped to markets", () => {
@@ -71,43 +71,43 @@ describe("the environment", () => {
       ["vizit.kz", "kz"],
       ["vizit.hu", "hu"],
     ]);
-    expect(faults({ COUNTRY_HOSTS: "vizit.kz" })).toEqual([expect.stringMatching(/^COUNTRY_HOSTS .*"vizit.kz"/)]);
+    expect(faultsOf({ COUNTRY_HOSTS: "vizit.kz" })).toEqual([expect.stringMatching(/^COUNTRY_HOSTS .*"vizit.kz"/)]);
   });
 
-  test("L-01 a market's patients may sign in on a site of its own", () => {
+  test("L-01 PATIENT_URLS gives a market a sign-in site of its own: one URL per market", () => {
     const { patientUrls } = readEnv({ PATIENT_URLS: "hu=https://my.vizit.hu/a?b=c, KZ=https://my.vizit.kz" });
     expect([...patientUrls]).toEqual([
       ["hu", "https://my.vizit.hu/a?b=c"],
       ["kz", "https://my.vizit.kz"],
     ]);
     for (const entry of ["hu", "xx=https://a.example", "hu=javascript:alert(1)", "hu=my.vizit.hu"])
-      expect(faults({ PATIENT_URLS: entry })).toEqual([expect.stringMatching(/^PATIENT_URLS must be/)]);
+      expect(faultsOf({ PATIENT_URLS: entry })).toEqual([expect.stringMatching(/^PATIENT_URLS must be/)]);
     const twice = "hu=https://a.example,hu=https://b.example";
-    expect(faults({ PATIENT_URLS: twice })).toEqual([expect.stringContaining("listed twice")]);
+    expect(faultsOf({ PATIENT_URLS: twice })).toEqual([expect.stringContaining("listed twice")]);
   });
 
   test("every fault is a line that starts with its variable", () => {
     expect(
-      faults({ PORT: "http", TRUST_PROXY: "yes", DATABASE_URL: "mysql://x" }).map((line) => line.split(" ")[0]),
+      faultsOf({ PORT: "http", TRUST_PROXY: "yes", DATABASE_URL: "mysql://x" }).map((line) => line.split(" ")[0]),
     ).toEqual(["PORT", "DATABASE_URL", "TRUST_PROXY"]);
   });
 
   test("faults contain no values: some are secrets", () => {
-    expect(faults({ SESSION_SECRET: "tooshort", DATABASE_URL: "hunter2" }).join()).not.toMatch(/tooshort|hunter2/);
+    expect(faultsOf({ SESSION_SECRET: "tooshort", DATABASE_URL: "hunter2" }).join()).not.toMatch(/tooshort|hunter2/);
   });
 
-  test("a shared database needs a shared secret", () => {
-    expect(faults({ DATABASE_URL: "postgres://localhost/x" })).toEqual([
+  test("DATABASE_URL and API_URL need SESSION_SECRET; the other database URLs need DATABASE_URL", () => {
+    expect(faultsOf({ DATABASE_URL: "postgres://localhost/x" })).toEqual([
       expect.stringMatching(/^SESSION_SECRET is needed/),
     ]);
-    expect(faults({ DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: secret })).toEqual([]);
-    expect(faults({ DATABASE_DIRECT_URL: "postgres://localhost/x" })).toEqual([
+    expect(faultsOf({ DATABASE_URL: "postgres://localhost/x", SESSION_SECRET: secret })).toEqual([]);
+    expect(faultsOf({ DATABASE_DIRECT_URL: "postgres://localhost/x" })).toEqual([
       expect.stringMatching(/^DATABASE_URL is needed/),
     ]);
-    expect(faults({ DATABASE_REPLICA_URL: "postgres://localhost/x" })).toEqual([
+    expect(faultsOf({ DATABASE_REPLICA_URL: "postgres://localhost/x" })).toEqual([
       expect.stringMatching(/^DATABASE_URL is needed/),
     ]);
-    expect(faults({ API_URL: "https://api.example" })).toEqual([expect.stringMatching(/^SESSION_SECRET is needed/)]);
+    expect(faultsOf({ API_URL: "https://api.example" })).toEqual([expect.stringMatching(/^SESSION_SECRET is needed/)]);
   });
 
   test("O-03 staff need a second factor by default except in demo mode", () => {
@@ -115,10 +115,10 @@ describe("the environment", () => {
     expect([readEnv({}).staffSecondFactor, readEnv(real).staffSecondFactor]).toEqual(["optional", "required"]);
     expect(readEnv({ STAFF_SECOND_FACTOR: "required" }).staffSecondFactor).toBe("required");
     expect(readEnv({ ...real, STAFF_SECOND_FACTOR: "optional" }).staffSecondFactor).toBe("optional");
-    expect(faults({ STAFF_SECOND_FACTOR: "no" })).toEqual(["STAFF_SECOND_FACTOR must be required or optional"]);
+    expect(faultsOf({ STAFF_SECOND_FACTOR: "no" })).toEqual(["STAFF_SECOND_FACTOR must be required or optional"]);
   });
 
-  test("S-03 a hosted index needs application and key, and any other URL is https or this machine", () => {
+  test("S-03 a hosted index needs an application id and a key; ALGOLIA_HOST must be https, or on this machine", () => {
     const keys = { ALGOLIA_APP_ID: "APP", ALGOLIA_SEARCH_KEY: "search" };
     expect(readEnv({}).hostedIndex).toBeUndefined();
     const hostedIndex = { appId: "APP", key: "search", index: "vizit" };
@@ -126,12 +126,12 @@ describe("the environment", () => {
     const onThisMachine = { ...keys, ALGOLIA_ADMIN_KEY: "admin", ALGOLIA_HOST: "http://127.0.0.1:4000/" };
     const host = "http://127.0.0.1:4000";
     expect(readEnv(onThisMachine).writableIndex).toEqual({ appId: "APP", key: "admin", index: "vizit", host });
-    expect(faults({ ALGOLIA_APP_ID: "APP" })).toEqual([expect.stringMatching(/^ALGOLIA_APP_ID and/)]);
-    const elsewhere = faults({ ...keys, ALGOLIA_HOST: "http://search.example" });
+    expect(faultsOf({ ALGOLIA_APP_ID: "APP" })).toEqual([expect.stringMatching(/^ALGOLIA_APP_ID and/)]);
+    const elsewhere = faultsOf({ ...keys, ALGOLIA_HOST: "http://search.example" });
     expect(elsewhere).toEqual([expect.stringMatching(/^ALGOLIA_HOST must start with https/)]);
   });
 
-  test("X-04 errors are reported to a Sentry project with a release", () => {
+  test("X-04 SENTRY_DSN needs https, a key and a project; release and environment have defaults", () => {
     expect(readEnv({}).sentry).toBeUndefined();
     const release = expect.stringMatching(/^vizit@\d/) as string;
     const dsn = "https://abc@o1.ingest.sentry.io/42";
@@ -145,12 +145,12 @@ describe("the environment", () => {
       "https://abc@o1.ingest.sentry.io/",
       "http://abc@a.example/1",
     ]) {
-      expect(faults({ SENTRY_DSN: wrong })).toEqual([expect.stringMatching(/^SENTRY_DSN must/)]);
+      expect(faultsOf({ SENTRY_DSN: wrong })).toEqual([expect.stringMatching(/^SENTRY_DSN must/)]);
     }
   });
 
-  test("production never shows codes on a page", () => {
-    expect(faults({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^SMS_PROVIDER /)]);
+  test("production needs an SMS gateway: without one the outbox page would show codes", () => {
+    expect(faultsOf({ NODE_ENV: "production" })).toEqual([expect.stringMatching(/^SMS_PROVIDER /)]);
     expect(
       readEnv({ NODE_ENV: "production", SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: "https://sms.example/send" }).demo,
     ).toBe(false);
@@ -158,10 +158,10 @@ describe("the environment", () => {
 
   test("N-03 Google Analytics needs all its variables and https, and is off by default", () => {
     expect(readEnv({}).googleAnalytics).toBeUndefined();
-    expect(faults({ GA_MEASUREMENT_ID: "G-ABC123" })).toEqual([
+    expect(faultsOf({ GA_MEASUREMENT_ID: "G-ABC123" })).toEqual([
       expect.stringMatching(/^GA_MEASUREMENT_ID and GA_API_SECRET/),
     ]);
-    expect(faults({ GA_MEASUREMENT_ID: "UA-1", GA_API_SECRET: "hunter2" }).join()).toMatch(
+    expect(faultsOf({ GA_MEASUREMENT_ID: "UA-1", GA_API_SECRET: "hunter2" }).join()).toMatch(
       /^GA_MEASUREMENT_ID (?!.*hunter2)/,
     );
     const pair = { GA_MEASUREMENT_ID: "G-ABC123", GA_API_SECRET: "s" };
@@ -170,30 +170,30 @@ describe("the environment", () => {
       measurementId: "G-ABC123",
       apiSecret: "s",
     });
-    expect(faults({ ...pair, GA_URL: "http://analytics.example" })).toEqual([expect.stringMatching(/^GA_URL /)]);
+    expect(faultsOf({ ...pair, GA_URL: "http://analytics.example" })).toEqual([expect.stringMatching(/^GA_URL /)]);
     expect(readEnv({ ...pair, GA_URL: "http://127.0.0.1:99/" }).googleAnalytics?.url).toBe("http://127.0.0.1:99");
   });
 
-  test("N-03 without the id of a container there is no tag manager; its server is https or on this machine", () => {
+  test("N-03 there is no tag manager without the id of a container; GTM_URL must be https, or on this machine", () => {
     expect(readEnv({}).tagManager).toBeUndefined();
     expect(readEnv({ GTM_CONTAINER_ID: "GTM-ABC123" }).tagManager).toEqual({
       url: "https://www.googletagmanager.com",
       containerId: "GTM-ABC123",
       isGoogle: true,
     });
-    expect(faults({ GTM_CONTAINER_ID: "G-ABC123" })).toEqual([expect.stringMatching(/^GTM_CONTAINER_ID /)]);
-    expect(faults({ GTM_URL: "http://tags.example" })).toEqual([expect.stringMatching(/^GTM_URL /)]);
+    expect(faultsOf({ GTM_CONTAINER_ID: "G-ABC123" })).toEqual([expect.stringMatching(/^GTM_CONTAINER_ID /)]);
+    expect(faultsOf({ GTM_URL: "http://tags.example" })).toEqual([expect.stringMatching(/^GTM_URL /)]);
   });
 
-  test("backups are encrypted for recipients, never for the key itself", () => {
+  test("BACKUP_RECIPIENTS are public age keys separated by commas: a secret key is refused", () => {
     for (const wrong of ["vizit", `AGE-SECRET-KEY-1${"Q".repeat(58)}`, `age1${"q".repeat(58)} age2`]) {
-      expect(faults({ BACKUP_RECIPIENTS: wrong }), wrong).toEqual([expect.stringMatching(/^BACKUP_RECIPIENTS/)]);
+      expect(faultsOf({ BACKUP_RECIPIENTS: wrong }), wrong).toEqual([expect.stringMatching(/^BACKUP_RECIPIENTS/)]);
     }
   });
 
-  test("a gateway requires its settings", () => {
-    expect(faults({ SMS_PROVIDER: "twilio" })).toHaveLength(3);
-    expect(faults({ SMS_PROVIDER: "webhook" })).toEqual([expect.stringMatching(/^SMS_WEBHOOK_URL /)]);
+  test("an SMS gateway requires its variables", () => {
+    expect(faultsOf({ SMS_PROVIDER: "twilio" })).toHaveLength(3);
+    expect(faultsOf({ SMS_PROVIDER: "webhook" })).toEqual([expect.stringMatching(/^SMS_WEBHOOK_URL /)]);
   });
 
   test("each variable is in the table of the operations page, and the table has no other", () => {
@@ -205,7 +205,7 @@ describe("the environment", () => {
     expect(documented.sort()).toEqual([...variableNames].sort());
   });
 
-  test("each variable sets what the operations page says", () => {
+  test("each variable has its place in the parsed environment", () => {
     const shared = {
       NODE_ENV: "production",
       PORT: "8080",

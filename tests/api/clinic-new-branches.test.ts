@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type NewBranch = NonNullable<Parameters<ApiClient["clinicDesk"]["addBranch"]>[0]>;
 
-/** In the city of the branch that is there, at its own address. */
+/** Adds a branch in the city of the existing one, at another address. */
 const addBranch = (client: ApiClient, more: Partial<NewBranch>) =>
   client.clinicDesk.addBranch({
     clinic_branch: catalogue.branch,
@@ -50,13 +50,13 @@ describe("a new branch", () => {
     addBranch(client, { address, phone: "+996 312 00-00-02", opening_hours: week, ...more });
   const count = async () => (await admin.clinicDesk.doctors({ clinic_branch: catalogue.branch })).branches.length;
 
-  test("O-01 is previewed, added once by forms sent together, recorded, and takes doctors", async () => {
+  test("O-01 is previewed, added once if three requests are sent at once, recorded as a change, and can have doctors", async () => {
     const before = await count();
     const preview = await add({ is_preview: true });
     expect(preview).toMatchObject({ branch: { name: "Второй филиал" }, values: { address, location: place } });
     expect(await count()).toBe(before);
-    const tries = await Promise.allSettled([add(), add(), add()]);
-    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    const outcomes = await Promise.allSettled([add(), add(), add()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     await expect(add()).rejects.toMatchObject(refused(null, "branch_there"));
     expect(await count()).toBe(before + 1);
 
@@ -90,7 +90,7 @@ describe("a new branch", () => {
     expect(shown?.clinic_branches).toMatchObject([{ id, address: address.ru, phone: "+996312000002" }]);
   });
 
-  test("may have the address of a branch in another city", async () => {
+  test("may have the same address as a branch in another city", async () => {
     const { db } = catalogue.api.database;
     const other = await db
       .selectFrom("cities")
@@ -104,7 +104,7 @@ describe("a new branch", () => {
     expect(values.address).toEqual(sameAddress.address);
   });
 
-  test("has the stations near its place", async () => {
+  test("gets the stations near its location", async () => {
     const { db } = catalogue.api.database;
     const station = await db
       .insertInto("stations")
@@ -119,7 +119,7 @@ describe("a new branch", () => {
     expect(await near.execute()).toEqual([{ station_id: station.id }]);
   });
 
-  test("is refused far from its city, in a city of another country, with half a phone and with hours out of order", async () => {
+  test("is refused far from its city, in a city of another country, with an incomplete phone, and with hours that end before they begin", async () => {
     const { db } = catalogue.api.database;
     const foreign = await db.selectFrom("cities").select("id").where("country", "=", "hu").executeTakeFirstOrThrow();
     const other = { address: { ru: "улица Дальняя, 9" } };
@@ -136,7 +136,7 @@ describe("a new branch", () => {
     );
   });
 
-  test("O-01 is not added by staff of one branch, nor to the clinic of others", async () => {
+  test("O-01 is not added by staff of one branch (403), nor to another clinic (404)", async () => {
     const { db } = catalogue.api.database;
     const foreign = await db
       .selectFrom("clinic_branches")
@@ -150,7 +150,7 @@ describe("a new branch", () => {
     await expect(add({ ...other, clinic_branch: foreign.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("of a draft clinic is not shown before the clinic is", async () => {
+  test("of a draft clinic is not shown to patients", async () => {
     const { db } = catalogue.api.database;
     await catalogue.asDraft(async () => {
       const { branch } = await add({ address: { ru: "улица Новая, 7" } });
@@ -161,7 +161,7 @@ describe("a new branch", () => {
 });
 
 describe("a doctor of another branch", () => {
-  test("O-01 works at a branch too, once however often it is asked, and takes services there", async () => {
+  test("O-01 is added to a branch once, however often that is requested, and can have services there", async () => {
     const { desk, clinic, doctor, untouched } = catalogue;
     const admin = await catalogue.staff("clinic_admin", { clinic });
     const { branch } = await addBranch(admin, { branch_name: { ru: "Третий филиал" } });
@@ -186,7 +186,7 @@ describe("a doctor of another branch", () => {
     expect((await desk.clinicDesk.doctors({ clinic_branch: catalogue.branch })).other_doctors).toEqual([]);
   });
 
-  test("O-01 is not added by staff of another branch, nor from another clinic", async () => {
+  test("O-01 is not added by staff of another branch, nor if the doctor is of another clinic", async () => {
     const { db } = catalogue.api.database;
     const { clinic, desk } = catalogue;
     const admin = await catalogue.staff("clinic_admin", { clinic });

@@ -39,7 +39,7 @@ test("R-04 the same submission is one lead", async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test("R-04 a lead sent again with changes has them and counts once; once handled, changes are another lead", async () => {
+test("R-04 a lead sent again with changes is updated and counts once; after it was handled, changes are a new lead", async () => {
   const { db } = api.database;
   const { leads } = api.client("kg", "198.51.100.13");
   const submission = randomUUID();
@@ -52,8 +52,8 @@ test("R-04 a lead sent again with changes has them and counts once; once handled
   const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.13", secret: sessionSecret };
   await addSurveyLead(db, { ease: 5, missing: [], comment: "Всё есть", submission }, requester);
   expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
-  const abroad = api.client("kz", "198.51.100.13").leads;
-  await abroad.join({ ...clinic, submission, phone: "+77272555555", comment: "В Алматы" });
+  const otherMarket = api.client("kz", "198.51.100.13").leads;
+  await otherMarket.join({ ...clinic, submission, phone: "+77272555555", comment: "В Алматы" });
   expect(await stored()).toEqual({ phone: "+996312000000", text: "Три филиала" });
   await db.updateTable("leads").set({ handled_at: new Date() }).where("submission", "=", submission).execute();
   const before = await count();
@@ -66,7 +66,7 @@ test("R-04 a lead sent again with changes has them and counts once; once handled
   expect((await handled.executeTakeFirst())?.text).toBe("Три филиала");
 });
 
-test("R-04 what was written is stored, and nothing for what was left out", async () => {
+test("R-04 the texts of a lead are stored, and null for empty ones", async () => {
   const { db } = api.database;
   const { leads } = api.client("kg", "198.51.100.12");
   const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.12", secret: sessionSecret };
@@ -87,7 +87,7 @@ test("R-04 what was written is stored, and nothing for what was left out", async
   ]);
 });
 
-test("R-04 invalid phones and e-mails, and texts that nobody sees, are refused; with its flag off the survey is a 404", async () => {
+test("R-04 invalid phones and e-mails, and texts of invisible characters, are refused; with its flag off the survey is a 404", async () => {
   const { leads } = api.client("kg", "198.51.100.10");
   const codes = (call: Promise<unknown>) =>
     call.then(
@@ -130,7 +130,7 @@ test("R-04 requests to join do not use up the surveys of an IP", async () => {
   expect([await lead("join"), await lead("survey")]).toEqual([false, true]);
 });
 
-test("R-04 what a survey misses is stored once, however often it was sent", async () => {
+test("R-04 an item named twice as missing in a survey is stored once", async () => {
   const { db } = api.database;
   const requester = { country: "kg" as const, locale: "ru" as const, ip: "198.51.100.11", secret: sessionSecret };
   await addSurveyLead(db, { ease: 2, missing: ["prices", "doctors", "prices"], comment: "" }, requester);
@@ -143,7 +143,7 @@ test("R-04 what a survey misses is stored once, however often it was sent", asyn
   expect(details).toEqual({ ease: 2, missing: ["prices", "doctors"] });
 });
 
-test("B-20 beyond the daily number of leads each further IP may send one", async () => {
+test("B-20 after a market's daily number of leads each further IP may send one a day", async () => {
   const { db } = api.database;
   const lead = async (requesterHash: string) => (await insertLead(db, { ...survey, requesterHash }, null, 5)).kept;
   const flood = await Promise.all(["a", "b", "c", "d", "e"].map(lead));

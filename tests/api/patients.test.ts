@@ -83,17 +83,17 @@ test("B-13 answers given to one branch are offered for the same fields of anothe
     .where("client_name", "=", "Айгүл Асанова")
     .execute();
   const operator = await clientOf("operator@example.com");
-  const answersOffered = async () =>
+  const readOfferedAnswers = async () =>
     (await operator.patients.find({ phone, clinic_branch: branch + 1 })).find(
       (patient) => patient.client_name === "Айгүл Асанова",
     )?.additional_fields;
-  expect(await answersOffered()).toEqual([{ clinic_branch_field: otherField!.id, value: "кашель" }]);
+  expect(await readOfferedAnswers()).toEqual([{ clinic_branch_field: otherField!.id, value: "кашель" }]);
   await api.database.db
     .updateTable("clinic_branch_fields")
     .set({ is_active: false })
     .where("id", "=", otherField!.id)
     .execute();
-  expect(await answersOffered()).toEqual([]);
+  expect(await readOfferedAnswers()).toEqual([]);
 });
 
 test("B-13 a search by phone is for operators: 401 without a token, 403 for other staff", async () => {
@@ -116,7 +116,7 @@ test.each([
   ["the middle of a word", "санов", []],
   ["another alphabet", "Asanov", []],
   ["a Russian keyboard's letters for Kyrgyz ones", "айгул", ["Айгүл Асанова"]],
-  ["signs besides letters", "асанова, (айгүл)", ["Айгүл Асанова"]],
+  ["punctuation", "асанова, (айгүл)", ["Айгүл Асанова"]],
   ["quotes and operators", "аса' | & !бак:* \\", ["БАКЫТ Асанов", "Бакыт Асанов"]],
 ])("O-03 a search of visits by name takes %s", async (_, name, found) => {
   expect(await visitsFound(name)).toEqual(found);
@@ -161,7 +161,7 @@ test("O-03 a search by name needs two letters, finds up to twenty visits of its 
   expect(JSON.stringify(recorded).toLowerCase()).not.toContain("касым");
 });
 
-test("O-03 the search by name reads an index of names", async () => {
+test("O-03 a search by name uses the index of names", async () => {
   const plan = await api.database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     return sql<Record<string, string>>`

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 test.use({ section: "fields" });
 
 test.describe("W-04 a date of birth", () => {
-  test("reports a value only when all three are selected; the days follow the month, an impossible day is cleared, and an invalid date marks all three", async ({
+  test("reports a value only when day, month and year are selected; the days follow the month, an impossible day is cleared, and an invalid date marks all three fields", async ({
     openGuide,
   }) => {
     const { specimen } = await openGuide();
@@ -35,7 +35,7 @@ test.describe("W-04 a date of birth", () => {
     await expect(wrong.getByLabel("День")).toHaveValue("29");
   });
 
-  test("without script posts three named parts and offers every day", async ({ openGuide }) => {
+  test("without script posts day, month and year separately, and offers 31 days", async ({ openGuide }) => {
     const { specimen } = await openGuide({ script: false });
     const birth = specimen("birth");
     await expect
@@ -44,7 +44,7 @@ test.describe("W-04 a date of birth", () => {
     await expect(birth.getByLabel("День").locator("option")).toHaveCount(32);
   });
 
-  test("has the order of the language", async ({ openGuide }) => {
+  test("has day, month and year in the order of the language", async ({ openGuide }) => {
     const { specimen } = await openGuide({ market: "hu", language: "hu" });
     await expect
       .poll(() =>

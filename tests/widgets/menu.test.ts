@@ -2,7 +2,9 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "menus" });
 
-test("W-02 a menu is walked by arrow keys, Home, End and first letters, with wrapping", async ({ openGuide }) => {
+test("W-02 arrow keys, Home, End and first letters move the focus in a menu, and wrap around", async ({
+  openGuide,
+}) => {
   const { page, specimen, focused, problems } = await openGuide();
   const button = specimen("menu").getByRole("button", { name: "Visit" });
   await expect(button).toHaveAttribute("aria-haspopup", "menu");
@@ -33,7 +35,7 @@ test("W-02 a menu is walked by arrow keys, Home, End and first letters, with wra
   expect(problems).toEqual([]);
 });
 
-test("W-02 letters typed within 700 ms find the item that begins with them, later ones begin anew", async ({
+test("W-02 letters typed within 700 ms of each other are searched as one text, a later letter alone", async ({
   openGuide,
 }) => {
   const { page, specimen, focused } = await openGuide();
@@ -53,7 +55,9 @@ test("W-02 letters typed within 700 ms find the item that begins with them, late
   await expect.poll(focused).toBe("Share");
 });
 
-test("W-02 submenus open by arrow keys, one level at a time, and a selection closes all", async ({ openGuide }) => {
+test("W-02 arrow keys open and close submenus one level at a time, and a selection closes all menus", async ({
+  openGuide,
+}) => {
   const { page, specimen, focused } = await openGuide();
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   await page.keyboard.press("ArrowDown");
@@ -77,7 +81,9 @@ test("W-02 submenus open by arrow keys, one level at a time, and a selection clo
   await expect(specimen("menu").locator("output")).toHaveText("By SMS");
 });
 
-test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, beside it", async ({ openGuide }) => {
+test("W-02 a submenu opens beside its item when the pointer has rested on the item for 200 ms", async ({
+  openGuide,
+}) => {
   const { page, specimen } = await openGuide();
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   const share = page.getByRole("menuitem", { name: "Share" });
@@ -115,7 +121,7 @@ test("W-02 a submenu opens when the pointer has rested on its item for 200 ms, b
   await expect(page.getByRole("menu")).toHaveCount(1);
 });
 
-test("W-02 items load when their submenu opens; a disabled one does nothing", async ({ openGuide }) => {
+test("W-02 the items of a submenu load when it opens; a disabled item does nothing", async ({ openGuide }) => {
   const { page, specimen } = await openGuide();
   await specimen("menu").getByRole("button", { name: "Visit" }).click();
   await page.getByRole("menuitem", { name: "Doctors nearby" }).click();
@@ -137,7 +143,7 @@ test("W-02 on mobile the menu is a sheet in which submenus expand, 16 px per lev
   await expect(button).toHaveAttribute("aria-haspopup", "dialog");
   await button.click();
   const sheet = page.getByRole("dialog", { name: "Visit" });
-  const wordsAt = (label: string) =>
+  const textLeft = (label: string) =>
     sheet
       .getByText(label, { exact: true })
       .evaluate((element) =>
@@ -145,8 +151,8 @@ test("W-02 on mobile the menu is a sheet in which submenus expand, 16 px per lev
       );
   await sheet.getByRole("button", { name: "Share" }).click();
   await sheet.getByRole("button", { name: "By a messenger" }).click();
-  const at = [await wordsAt("Share"), await wordsAt("By SMS"), await wordsAt("Telegram")];
-  expect([at[1]! - at[0]!, at[2]! - at[1]!]).toEqual([16, 16]);
+  const lefts = [await textLeft("Share"), await textLeft("By SMS"), await textLeft("Telegram")];
+  expect([lefts[1]! - lefts[0]!, lefts[2]! - lefts[1]!]).toEqual([16, 16]);
   await expect(page).toBeAccessible();
   await sheet.getByRole("button", { name: "Telegram" }).click();
   await sheet.waitFor({ state: "detached" });

@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "messages" });
 
-const lines = (page: Page) => page.getByRole("region", { name: "Сообщения" }).getByText("The visit was");
+const toasts = (page: Page) => page.getByRole("region", { name: "Сообщения" }).getByText("The visit was");
 
 for (const size of ["desktop", "mobile"] as const) {
   test(`W-09 on a ${size} a toast is at the top right below the header, is a status, and shows no progress`, async ({
@@ -12,8 +12,8 @@ for (const size of ["desktop", "mobile"] as const) {
   }) => {
     const { page, specimen, problems } = await openGuide({ size });
     await specimen("toast").getByRole("button", { name: "added" }).click();
-    // The pointer keeps it, so that the test does not depend on the four seconds.
-    await lines(page).hover();
+    // The toast stays under the pointer, so the test does not depend on the four seconds.
+    await toasts(page).hover();
     const region = page.getByRole("region", { name: "Сообщения" });
     const { width } = page.viewportSize()!;
     const box = (await region.boundingBox())!;
@@ -24,33 +24,35 @@ for (const size of ["desktop", "mobile"] as const) {
     await expect(page).toBeAccessible();
     for (const kind of ["updated", "removed", "failed"])
       await specimen("toast").getByRole("button", { name: kind }).press("Enter");
-    await expect(lines(page)).toHaveCount(4);
+    await expect(toasts(page)).toHaveCount(4);
     expect(problems).toEqual([]);
   });
 }
 
-test("W-09 it disappears after 4000 ms", async ({ openGuide }) => {
+test("W-09 a toast disappears after 4000 ms", async ({ openGuide }) => {
   const { page, specimen } = await openGuide({ motion: true });
   // The first toast loads the code; the clock is paused for the second.
   await specimen("toast").getByRole("button", { name: "added" }).click();
-  await lines(page).waitFor();
+  await toasts(page).waitFor();
   await page.getByRole("region", { name: "Сообщения" }).getByRole("button").click();
-  await lines(page).waitFor({ state: "detached" });
+  await toasts(page).waitFor({ state: "detached" });
   await page.mouse.move(2, 600);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await specimen("toast").getByRole("button", { name: "added" }).press("Enter");
   await page.clock.runFor(100);
-  await lines(page).waitFor();
+  await toasts(page).waitFor();
   await page.clock.runFor(3800);
   await expect(page.locator("[data-leaving]")).toHaveCount(0);
   await page.clock.runFor(250);
   await page.locator("[data-leaving]").waitFor();
   await page.clock.runFor(200);
-  await lines(page).waitFor({ state: "detached" });
+  await toasts(page).waitFor({ state: "detached" });
 });
 
-test("W-09 a hidden page keeps it, and 4000 ms begin anew when the page is shown", async ({ openGuide }) => {
+test("W-09 a toast stays while the page is hidden, and disappears 4000 ms after the page is shown again", async ({
+  openGuide,
+}) => {
   const { page, specimen } = await openGuide();
   const hide = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -58,59 +60,61 @@ test("W-09 a hidden page keeps it, and 4000 ms begin anew when the page is shown
       document.dispatchEvent(new Event("visibilitychange"));
     }, isHidden);
   await specimen("toast").getByRole("button", { name: "added" }).click();
-  await lines(page).hover();
+  await toasts(page).hover();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await hide(true);
   await page.mouse.move(2, 600);
   await page.clock.runFor(20_000);
-  await expect(lines(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(1);
   await hide(false);
   await page.clock.runFor(3_900);
   await expect(page.locator("[data-leaving]")).toHaveCount(0);
   await page.clock.runFor(200);
   await page.locator("[data-leaving]").waitFor();
   await page.clock.runFor(200);
-  await lines(page).waitFor({ state: "detached" });
+  await toasts(page).waitFor({ state: "detached" });
 });
 
-test("W-09 the pointer and the focus keep it; F6 focuses it and its close button removes it", async ({ openGuide }) => {
+test("W-09 a toast stays while it has the pointer or the focus; F6 focuses it and its close button removes it", async ({
+  openGuide,
+}) => {
   const { page, specimen, focused } = await openGuide();
   await specimen("toast").getByRole("button", { name: "removed" }).click();
-  await lines(page).waitFor();
+  await toasts(page).waitFor();
   await page.clock.install();
-  await lines(page).hover();
+  await toasts(page).hover();
   await page.clock.runFor(20_000);
-  await expect(lines(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(1);
   await page.keyboard.press("F6");
   await expect.poll(focused).toBe("Закрыть");
   await page.mouse.move(2, 600);
   await page.clock.runFor(20_000);
-  await expect(lines(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(1);
   await page.keyboard.press("Enter");
   await page.clock.runFor(400);
-  await lines(page).waitFor({ state: "detached" });
+  await toasts(page).waitFor({ state: "detached" });
 });
 
-test("W-09 one with an action stays until the action is pressed or it is closed", async ({ openGuide }) => {
+test("W-09 a toast with an action stays until the action is pressed or the toast is closed", async ({ openGuide }) => {
   const { page, specimen } = await openGuide();
   const open = specimen("toast").getByRole("button", { name: "with an action" });
-  const line = lines(page);
+  const toast = toasts(page);
   await open.click();
-  await line.waitFor();
+  await toast.waitFor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(2, 600);
   await page.getByRole("button", { name: "Try again" }).press("Enter");
-  await expect(line).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   await open.press("Enter");
-  await line.waitFor();
+  await toast.waitFor();
   await page.clock.runFor(20_000);
-  await expect(line).toHaveText("The visit was not moved Try again");
+  await expect(toast).toHaveText("The visit was not moved Try again");
   await expect(page.locator("[data-leaving]")).toHaveCount(0);
   await page.getByRole("region", { name: "Сообщения" }).getByRole("button", { name: "Закрыть" }).press("Enter");
   await page.clock.runFor(400);
-  await line.waitFor({ state: "detached" });
+  await toast.waitFor({ state: "detached" });
 });
 
 test("W-09 a server message after a post is shown once, as a toast with script", async ({ openGuide }) => {
@@ -124,7 +128,7 @@ test("W-09 a server message after a post is shown once, as a toast with script",
   await expect(page.getByText("Said by the server")).toHaveCount(0);
 });
 
-test("W-09 a server message stays on its page: on the next it is gone, and the page's own toasts stay", async ({
+test("W-09 a server message disappears on the next page, while toasts that the page has opened stay", async ({
   openGuide,
 }) => {
   const { page, specimen } = await openGuide();
@@ -133,12 +137,12 @@ test("W-09 a server message stays on its page: on the next it is gone, and the p
   await specimen("toast-of-server").getByRole("button", { name: "Post" }).click();
   await messages.getByText("Said by the server").waitFor();
   await specimen("toast").getByRole("button", { name: "added" }).press("Enter");
-  await lines(page).waitFor();
+  await toasts(page).waitFor();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).not.toHaveURL(/styleguide/);
   await expect(messages.getByText("Said by the server")).toHaveCount(0);
-  await expect(lines(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(1);
 });
 
 test("W-09 a server message after a post is shown once on the page without script", async ({ openGuide }) => {

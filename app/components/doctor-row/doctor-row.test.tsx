@@ -22,14 +22,14 @@ test.each([
   ["form", "slots", false],
   ["info", "info", true],
 ] as const)(
-  "C-08 a time leads to the step %s, the link to all times to the step %s, with conditions to read first: %s",
-  (time, all, needsInfo) => {
+  "C-08 a time links to the step %s, and all times to the step %s, if there are conditions to read first: %s",
+  (stepOfTime, stepOfAllTimes, needsInfo) => {
     const row = renderIn(
       "kg",
       "ru",
       <DoctorRow doctor={{ ...doctor, needsInfo }} href="/doctor/asel" booking={({ id }, step) => `/${id}/${step}`} />,
     );
     const links = row.querySelectorAll("a[rel=nofollow], a[href*=slot]").map((link) => link.getAttribute("href"));
-    expect(links).toEqual([`/3/${time}?slot=41`, `/3/${all}`]);
+    expect(links).toEqual([`/3/${stepOfTime}?slot=41`, `/3/${stepOfAllTimes}`]);
   },
 );

@@ -10,7 +10,7 @@ const facts = {
 };
 const linesOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 
-test("a long title takes several lines and ends with an ellipsis, and nothing of it is markup", () => {
+test("a long title is wrapped to three lines and ends with an ellipsis, and its markup is escaped", () => {
   const title = "Dr. <b>Szentgyörgyiné</b> & Hajdúszoboszlai-Mészáros Boglárka Zsuzsanna ".repeat(2).trim();
   const svg = shareSvg({ ...facts, title }, null);
   const lines = linesOf(svg).slice(1, 4);
@@ -18,7 +18,7 @@ test("a long title takes several lines and ends with an ellipsis, and nothing of
   expect(svg).not.toContain("<b>");
 });
 
-test("a picture narrows the lines, and keeps only what is inside its svg element", () => {
+test("beside a picture the lines are shorter, and only the content of its svg element is inserted", () => {
   const picture = '<svg viewBox="0 0 160 160"><circle r="9"/></svg>';
   const title = "Медицинский центр «Ден Соолук»";
   expect(linesOf(shareSvg({ ...facts, title }, null))).toContain("Медицинский центр «Ден");

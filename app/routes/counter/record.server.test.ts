@@ -5,17 +5,17 @@ import type { VisitorEvent } from "#app/contract/visitor-event.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
 import { recordEvents } from "./record.server.ts";
 
-const fails = async () => Promise.reject(new ApiError(503, { type: "server_error", errors: [] }));
+const failWith503 = async () => Promise.reject(new ApiError(503, { type: "server_error", errors: [] }));
 const view = { name: "page_view", page_path: "/" } as const;
 const item: VisitorEvent = { name: "view_item", items: [{ item_id: 5 }] };
 
-/** The calls that record a visit after the visitor's decision; `isOut`: the API fails. */
+/** The calls that record a visit after the visitor's decision; `isApiDown`: the API fails. */
 async function recorded(
   place: { page?: string; referrer?: string },
-  { marketing = false, statistics = true, agent = "", isOut = false } = {},
+  { marketing = false, statistics = true, agent = "", isApiDown = false } = {},
 ) {
-  const event = vi.fn(isOut ? fails : async () => ({}));
-  const record = vi.fn(isOut ? fails : async () => ({}));
+  const event = vi.fn(isApiDown ? failWith503 : async () => ({}));
+  const record = vi.fn(isApiDown ? failWith503 : async () => ({}));
   const args = await routeArgs("/visit-events", {
     api: { doctors: { event }, pageViews: { record } },
     purposes: ["statistics", "marketing"],
@@ -27,8 +27,8 @@ async function recorded(
   return { event, record, visit: record.mock.calls[0]?.at(0) as Record<string, string> | undefined };
 }
 
-test("N-02 an outage loses events, and fails nothing", async () => {
-  const { event, record } = await recorded({}, { isOut: true });
+test("N-02 during an outage events are lost without an error", async () => {
+  const { event, record } = await recorded({}, { isApiDown: true });
   expect([event.mock.calls.length, record.mock.calls.length]).toEqual([1, 1]);
 });
 
@@ -50,13 +50,13 @@ test.each([
   ["http://kg.localhost/appointments/7", undefined],
   ["android-app://com.example", undefined],
   ["", undefined],
-])("N-02 the referrer %j is recorded as %s", async (referrer, said) => {
-  expect((await recorded({ referrer })).visit?.["page_referrer"]).toBe(said);
+])("N-02 the referrer %j is recorded as %s", async (referrer, recordedReferrer) => {
+  expect((await recorded({ referrer })).visit?.["page_referrer"]).toBe(recordedReferrer);
 });
 
 test.each([
   ["Mozilla/5.0 (Linux; Android 15) Mobile", "web-mobile"],
   ["Mozilla/5.0 (X11; Linux x86_64)", "web-desktop"],
-])("N-02 a visit with %s is from %s", async (agent, source) => {
+])("N-02 a visit with the user agent %s has the source %s", async (agent, source) => {
   expect((await recorded({}, { agent })).visit?.["source"]).toBe(source);
 });

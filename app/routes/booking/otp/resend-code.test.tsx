@@ -6,7 +6,7 @@ test.each([
   [60, "Новый код можно запросить после 14:30"],
   [0, ""],
 ])(
-  "B-08 with %i seconds to wait the button for another code is described by its time, and works without script",
+  "B-08 with %i seconds to wait the button for a new code is enabled without script, and its description is %j",
   (waitSeconds, text) => {
     const form = renderIn("kg", "ru", <ResendCode waitSeconds={waitSeconds} time="14:30" fields={{ phone: "+996" }} />);
     const button = form.querySelector("button[value=resend]")!;

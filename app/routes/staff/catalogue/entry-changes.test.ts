@@ -11,13 +11,13 @@ test("values that differ are listed, texts by language", () => {
   ]);
 });
 
-test("of something added every value but those without one is listed", () => {
+test("of a new entry all values are listed, except null", () => {
   expect(entryChanges({}, { base_price: 900, age_to: null })).toEqual([
     { name: "base_price", language: null, before: null, after: 900 },
   ]);
 });
 
-test("a price without a discount is one change, and a discount that ends is named", () => {
+test("a price without a discount is listed once, and the end of a discount is listed", () => {
   expect(entryChanges({ base_price: 900, discount_price: 900 }, { base_price: 950, discount_price: 950 })).toEqual([
     { name: "base_price", language: null, before: 900, after: 950 },
   ]);
