@@ -85,7 +85,7 @@ function* slotsBetween(
   let previousEnd = -Infinity;
   for (let minutes = minutesOf(from); minutes + slot_minutes <= end; minutes += slot_minutes) {
     const moment = momentOf(date, minutes, zone);
-    // Times that a clock change skips do not exist; the slot before may overlap the one after, or the closing time.
+    // A clock change skips times (null), and the slot before it may overlap the next slot or the closing time.
     if (moment === null || moment < previousEnd || moment + slot_minutes * 60_000 > closing) continue;
     previousEnd = moment + slot_minutes * 60_000;
     yield { schedule, moment };
