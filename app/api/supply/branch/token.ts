@@ -14,7 +14,7 @@ export async function makeBranchToken(
 }
 
 /** The branch of an active token; null for any other text. */
-export async function branchOfToken(db: Database, token: string): Promise<TokenBranch | null> {
+export async function findBranchOfToken(db: Database, token: string): Promise<TokenBranch | null> {
   return findTokenBranch(db, hashOf(token));
 }
 
