@@ -3,7 +3,7 @@ import { createTestApi } from "../support/api.ts";
 import { openHydrated, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { createPng } from "../support/png.ts";
-import { startStaffProduct } from "../support/staff-at-work.ts";
+import { startStaffProduct } from "../support/staff-product.ts";
 
 const readPhotoName = () => document.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]?.name;
 

@@ -1,6 +1,6 @@
 import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { createTestApi } from "../support/api.ts";
-import { startStaffProduct, type Account, type StaffAtWork } from "../support/staff-at-work.ts";
+import { startStaffProduct, type Account, type StaffProduct } from "../support/staff-product.ts";
 import type { Page } from "@playwright/test";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
@@ -64,7 +64,7 @@ test("B-18 O-01 the clinic finds an appointment on its day and cancels it, by ke
 });
 
 test.describe("with a product of its own", () => {
-  let staff: StaffAtWork;
+  let staff: StaffProduct;
   let booker: Awaited<ReturnType<typeof createBooker>>;
   let account: Account;
   test.beforeAll(async () => {

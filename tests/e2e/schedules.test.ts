@@ -3,7 +3,7 @@ import { createBooker } from "../support/appointments.ts";
 import { createTestApi } from "../support/api.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { startStaffProduct } from "../support/staff-at-work.ts";
+import { startStaffProduct } from "../support/staff-product.ts";
 
 test("B-18 O-01 on a phone a day off lists the visit booked on it, which can be cancelled by keyboard", async ({
   visit,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { storeDraft, readDraft } from "#app/routes/booking/draft/draft-cookie.server.ts";
 import { bookingTexts, freshPhone, lastCode, startForm, typedFields, valueOf, type Phone } from "../support/booking.ts";
 import { sessionSecret } from "../support/session-secret.ts";
-import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { startStaffProduct, type StaffProduct } from "../support/staff-product.ts";
 import { offeredSlots } from "../support/visit-page.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 
 beforeAll(async () => {
   staff = await startStaffProduct();

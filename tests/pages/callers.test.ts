@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
 import { freshPhone, startForm, bookingTexts } from "../support/booking.ts";
-import { openForm, startRemote, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
+import { openForm, startRemote, startStaffProduct, valueOf, type StaffProduct } from "../support/staff-product.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let work: StaffAtWork;
+let work: StaffProduct;
 beforeAll(async () => {
   work = await startStaffProduct();
 });

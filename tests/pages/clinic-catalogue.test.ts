@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sendRequest } from "../support/http.ts";
 import { createPng } from "../support/png.ts";
-import { asksForSignIn, signedInAgainText, signInOnPage } from "../support/staff-at-work.ts";
+import { asksForSignIn, signedInAgainText, signInOnPage } from "../support/staff-product.ts";
 import { preview, publish, section, startStaffCatalogue, type StaffCatalogue } from "../support/staff-catalogue.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 

@@ -5,12 +5,12 @@ import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { readCalendarFile } from "../support/calendar-file.ts";
 import { lastCode } from "../support/booking.ts";
-import { signedInAgainText, startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { signedInAgainText, startStaffProduct, type StaffProduct } from "../support/staff-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { addReview } from "../support/reviews.ts";
 import { laterYear } from "../support/later-year.ts";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
 let desk: Visitor;

@@ -2,10 +2,10 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, setVisitStart } from "../support/appointments.ts";
-import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { startStaffProduct, type StaffProduct } from "../support/staff-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
 let desk: Visitor;

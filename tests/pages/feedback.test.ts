@@ -5,7 +5,7 @@ import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
-import { startRemote } from "../support/staff-at-work.ts";
+import { startRemote } from "../support/staff-product.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;

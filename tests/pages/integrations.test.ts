@@ -4,11 +4,11 @@ import {
   signInOnPage,
   startStaffProduct,
   type Account,
-  type StaffAtWork,
-} from "../support/staff-at-work.ts";
+  type StaffProduct,
+} from "../support/staff-product.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 let admin: Visitor;
 let account: Account;
 let clinic: number;

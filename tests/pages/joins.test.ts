@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startStaffProduct, type StaffAtWork } from "../support/staff-at-work.ts";
+import { startStaffProduct, type StaffProduct } from "../support/staff-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 let manager: Visitor;
 let owners = 0;
 

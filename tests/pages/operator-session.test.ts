@@ -12,12 +12,12 @@ import {
   startStaffProduct,
   valueOf,
   type Account,
-  type StaffAtWork,
-} from "../support/staff-at-work.ts";
+  type StaffProduct,
+} from "../support/staff-product.ts";
 import { totpCode } from "../support/totp.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 beforeAll(async () => {
   staff = await startStaffProduct();
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { flagsOfRole, roles, type Role } from "#app/contract/role.ts";
 import { freshPhone, startForm, typedFields } from "../support/booking.ts";
 import { setVisitStart } from "../support/appointments.ts";
-import { openForm, startStaffProduct, valueOf, type StaffAtWork } from "../support/staff-at-work.ts";
+import { openForm, startStaffProduct, valueOf, type StaffProduct } from "../support/staff-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let work: StaffAtWork;
+let work: StaffProduct;
 beforeAll(async () => {
   work = await startStaffProduct();
 });

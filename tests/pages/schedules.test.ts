@@ -9,13 +9,13 @@ import {
   signInOnPage,
   startRemote,
   startStaffProduct,
-} from "../support/staff-at-work.ts";
-import type { Account, StaffAtWork } from "../support/staff-at-work.ts";
+} from "../support/staff-product.ts";
+import type { Account, StaffProduct } from "../support/staff-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const zone = "Asia/Bishkek";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 let api: TestApi;
 let booker: Awaited<ReturnType<typeof createBooker>>;
 let account: Account;

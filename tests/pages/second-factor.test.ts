@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeStaff, saveStaff } from "#app/api/staff/index.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { addSecondFactor } from "../support/staff-at-work.ts";
+import { addSecondFactor } from "../support/staff-product.ts";
 import { totpCode } from "../support/totp.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";

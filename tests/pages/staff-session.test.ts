@@ -13,13 +13,13 @@ import {
   startStaffProduct,
   startWithSecondFactor,
   valueOf,
-  type StaffAtWork,
-} from "../support/staff-at-work.ts";
+  type StaffProduct,
+} from "../support/staff-product.ts";
 import { sendRequest } from "../support/http.ts";
 import { totpCode } from "../support/totp.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 beforeAll(async () => {
   staff = await startStaffProduct();
 });

@@ -6,14 +6,14 @@ import {
   signInOnPage,
   signedInAgainText,
   startStaffProduct,
-} from "../support/staff-at-work.ts";
-import type { Account, StaffAtWork } from "../support/staff-at-work.ts";
+} from "../support/staff-product.ts";
+import type { Account, StaffProduct } from "../support/staff-product.ts";
 import { sendRequest } from "../support/http.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const password = "a long password of staff";
 
-let staff: StaffAtWork;
+let staff: StaffProduct;
 let clinic: number;
 let branches: number[];
 let account: Account;

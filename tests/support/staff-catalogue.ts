@@ -1,7 +1,7 @@
 import { createTestApi } from "./api.ts";
 import { createBooker } from "./appointments.ts";
 import { sendRequest } from "./http.ts";
-import { startStaffProduct } from "./staff-at-work.ts";
+import { startStaffProduct } from "./staff-product.ts";
 import type { Page } from "./visitor.ts";
 
 export type StaffCatalogue = Awaited<ReturnType<typeof startStaffCatalogue>>;

@@ -14,7 +14,7 @@ import { sessionSecret } from "./session-secret.ts";
 let accounts = 0;
 
 export type Account = { email: string; name: string; password: string; country: "kg" | "hu"; flags: object };
-export type StaffAtWork = Awaited<ReturnType<typeof startStaffProduct>>;
+export type StaffProduct = Awaited<ReturnType<typeof startStaffProduct>>;
 
 /** A product whose staff accounts and sessions the tests control. */
 export async function startStaffProduct() {
@@ -62,14 +62,14 @@ export async function addSecondFactor({ db }: Pick<TestDatabase, "db">, email: s
 }
 
 /** Another product with the same staff, which requires a second factor. */
-export function startWithSecondFactor({ database }: StaffAtWork): Promise<Product> {
-  const address = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
-  return startProduct({ env: { ...address, STAFF_SECOND_FACTOR: "required" } });
+export function startWithSecondFactor({ database }: StaffProduct): Promise<Product> {
+  const sharedEnv = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
+  return startProduct({ env: { ...sharedEnv, STAFF_SECOND_FACTOR: "required" } });
 }
 
 /** Another product on the same API, which refuses some calls as if their token were invalid, or with another status. */
 export async function startRemote(
-  { product }: Pick<StaffAtWork, "product">,
+  { product }: Pick<StaffProduct, "product">,
   isRefused: (path: string) => boolean,
   status = 401,
 ) {
