@@ -5,8 +5,8 @@ import { createVisitor } from "../support/visitor.ts";
 
 const ports = [provided("productPort"), provided("remotePort")] as const;
 
-/** The page without what differs between two processes: scripts' data (its order), nonces, unique values and ports. */
-function comparable(html: string): string {
+/** Removes what differs between two processes: scripts' data (its order), nonces, unique values and ports. */
+function stripVariableParts(html: string): string {
   return html.replaceAll(/<script\b[^]*?<\/script>|localhost:\d+|nonce="[^"]*"|value="[\w-]{36,}"/g, "");
 }
 
@@ -22,7 +22,7 @@ test.each(["kg", "hu"] as const)("A-05 catalogue pages of %s are the same with a
   const originAt = (port: number) => `http://${market}.localhost:${port}`;
   const pageAt = async (port: number, path: string) => {
     const { status, text } = (await createVisitor(originAt(port)).get(path)).response;
-    return `${status} ${comparable(text)}`;
+    return `${status} ${stripVariableParts(text)}`;
   };
   const found = await findPages({ origin: originAt(ports[0]), market });
   const paths = found.flatMap(({ path, posted }) => (posted ? [] : [path]));
