@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
  * `shouldRevalidate` of pages that somebody else can change meanwhile: true after a refusal too, but not after the end
- * of the session (401): the reload would redirect to the sign-in page and lose the posted form, which is in the response.
+ * of the session (401). A reload would redirect to the sign-in page and lose the posted form, which the response has.
  */
 export function reloadAfterRefusal({ actionStatus }: Pick<ShouldRevalidateFunctionArgs, "actionStatus">): boolean {
   return actionStatus !== 401;
