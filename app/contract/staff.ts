@@ -32,7 +32,7 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-/** Response to the right password of staff with a second factor: its code or setup is exchanged for the session. */
+/** Response to the right password if a second factor is needed: the ticket with its code, or setup, gives a session. */
 export const ticketResponse = z.object({
   second_factor: z.enum(["code", "enrolment"]),
   ticket: z.string(),

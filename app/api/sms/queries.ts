@@ -139,7 +139,7 @@ export async function retryCodesNow(db: Database, to: string): Promise<void> {
 /** Time without the gateway's response after which a code can be sent again. */
 const responseWait = sql`interval '1.5 seconds'`;
 
-/** Condition of the recent codes to a number. Codes have no key; older ones than twice the lifetime are useless. */
+/** The condition of recent codes to a number. Codes have no key; those older than twice their lifetime are useless. */
 function isRecentCode(to: string) {
   return sql`"to" = ${to} and appointment_id is null and idempotency_key is null
          and created_at > now() - make_interval(secs => ${2 * codeLifetimeSeconds})`;
