@@ -329,7 +329,10 @@ test("X-07 failed background loads show a message: the list's next page, another
   await page.locator("article").nth(before).waitFor();
 
   await page.route(/\/cards\?/, htmlError(502));
-  await page.locator("article").nth(before + 5).scrollIntoViewIfNeeded();
+  await page
+    .locator("article")
+    .nth(before + 5)
+    .scrollIntoViewIfNeeded();
   await failureToast(page).waitFor();
   await mendAll(/\/cards\?/);
   await page.locator("#f-sort").selectOption("price");
