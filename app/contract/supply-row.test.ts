@@ -106,3 +106,13 @@ test.each([
   const row = { external_id: "d", slug: "d", name: { ru: "Врач" }, languages };
   expect(supplyRows.doctors.safeParse(row).success).toBe(expected);
 });
+
+test("A-07 an age group may be of one month, hours may not be empty", () => {
+  const offer = { doctor: "d", clinic_branch: "b", service: "s" };
+  const isOfferAccepted = (age_from: number, age_to: number) =>
+    supplyRows.doctor_services.safeParse({ ...offer, age_from, age_to }).success;
+  expect([isOfferAccepted(6, 6), isOfferAccepted(6, 5)]).toEqual([true, false]);
+  const hours = { doctor: "d", clinic_branch: "b", weekday: 1, starts_at: "09:00" };
+  const areHoursAccepted = (ends_at: string) => supplyRows.weekly_schedules.safeParse({ ...hours, ends_at }).success;
+  expect(["09:00", "09:01"].map(areHoursAccepted)).toEqual([false, true]);
+});

@@ -54,6 +54,7 @@ describe("the visitor event API", () => {
       { item: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`fact${index}`, index])) },
       400,
     ],
+    ["an item with a name that cannot be stored", { item: { "a\0": "b" } }, 400],
     [
       "an item of more than 2 kB",
       { item: Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`fact${index}`, "x".repeat(190)])) },

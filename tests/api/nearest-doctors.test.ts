@@ -49,3 +49,19 @@ test.each(countryIds)(
     expect(pages).toBeGreaterThan(10);
   },
 );
+
+test.each(countryIds)("D-10 in %s the metres to the nearest branch grow along a list by distance", async (country) => {
+  const { doctors, city, point } = await cityOf(country);
+  const { results } = await doctors.list({
+    city,
+    ...point,
+    ordering: "distance",
+    expand: ["clinic_branches"],
+    limit: 100,
+  });
+  const metres = results.map(({ clinic_branches: branches }) =>
+    Math.min(...branches.filter((branch) => branch.city === city).map(({ distance }) => distance!)),
+  );
+  expect(new Set(metres).size).toBeGreaterThan(3);
+  expect(metres).toEqual(metres.toSorted((one, other) => one - other));
+});
