@@ -187,6 +187,23 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(await listed("А", surnameLast, false)).toEqual([id]);
   });
 
+  test("the market's switch decides whether the letter of the first name opens a session", async () => {
+    const { db } = api.database;
+    const { phone } = await booker.book();
+    await db
+      .insertInto("feature_switches")
+      .values({ key: "appointment.surname", country: "kg", value: "true" })
+      .execute();
+    // Switches are cached by the database's object.
+    const database = { ...api.database, db: db.withoutPlugins() };
+    const at = (await createTestApi("in process", { database })).client().with({ locale: "ru" });
+    const code = await sendCode(phone);
+    expect(await refusalOf(at.patients.signIn({ phone, code, letter: "А" }))).toEqual(mismatch);
+    const { access_token: token } = await at.patients.signIn({ phone, code, letter: "С" });
+    expect(await at.with({ token }).patients.appointments()).toHaveLength(1);
+    await db.deleteFrom("feature_switches").execute();
+  });
+
   test("another number's visits and another country's are not listed", async () => {
     const mine = await booker.book();
     const another = await booker.book();
