@@ -1,5 +1,7 @@
 import { bookingTexts, freshPhone, lastCode, lastingPath, sendBookingForm, startForm } from "../support/booking.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
+import type { Page, Request } from "@playwright/test";
+import { layoutText } from "../support/failed-data-requests.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -11,6 +13,13 @@ async function bookedPath(): Promise<string> {
   const phone = freshPhone();
   const otp = await sendBookingForm(form, phone);
   return lastingPath(await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) }));
+}
+
+/** Posts what a form of the page has posted, without the router. */
+function sendAgain(page: Page, request: Request): Promise<number> {
+  const post = ({ url, body }: { url: string; body: string }) =>
+    fetch(url, { method: "POST", body: new URLSearchParams(body) }).then(({ status }) => status);
+  return page.evaluate(post, { url: request.url(), body: request.postData()! });
 }
 
 test("B-18 an appointment is rescheduled, cancelled and rebooked from its page on a phone, without accessibility violations", async ({
@@ -64,12 +73,10 @@ test("B-18 Back during a cancellation shows the cancelled appointment from its h
   // The server cancels, but its response does not arrive.
   let cancel = () => {};
   const cancelled = new Promise<void>((resolve) => (cancel = resolve));
-  const post = ({ url, body }: { url: string; body: string }) =>
-    fetch(url, { method: "POST", body: new URLSearchParams(body) }).then(({ status }) => status);
   await page.route(
     /\/cancel\.data/,
     async (route) => {
-      await page.evaluate(post, { url: route.request().url(), body: route.request().postData()! });
+      await sendAgain(page, route.request());
       cancel();
     },
     { times: 1 },
@@ -80,6 +87,30 @@ test("B-18 Back during a cancellation shows the cancelled appointment from its h
   const heading = page.getByRole("heading", { name: "Запись отменена" });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
+});
+
+test("B-18 X-07 Back during a cancellation tells that it may go through, and shows it once it has", async ({
+  visit,
+}) => {
+  const path = await bookedPath();
+  const { page } = await visit();
+  await openHydrated(page, path);
+  await waitForAsset(page, "after-paint");
+  await page.getByRole("link", { name: "Отменить запись" }).click();
+  // The server is slow: the post arrives, and the appointment is cancelled after the visitor has left.
+  const sent = Promise.withResolvers<Request>();
+  await page.route(/\/cancel\.data/, (route) => sent.resolve(route.request()), { times: 1 });
+  await page.getByRole("button", { name: "Отменить запись" }).click();
+  const request = await sent.promise;
+  await page.clock.install();
+  await page.goBack();
+  await page.getByText(layoutText("failed.interrupted")).waitFor();
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+  const heading = page.getByRole("heading", { name: "Запись отменена" });
+  await expect(heading).toHaveCount(0);
+  await sendAgain(page, request);
+  await page.clock.fastForward(2_000);
+  await heading.waitFor();
 });
 
 test("B-18 Back after a cancellation is not held up by its page, which redirects by now", async ({ visit }) => {

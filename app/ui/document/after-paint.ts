@@ -1,5 +1,6 @@
 /** Parts that most pages need after their first paint: one file, since each file is a request. */
 export { FocusKeeper } from "./focus-keeper.tsx";
+export { followInterruptedPost } from "./follow-interrupted-post.ts";
 export { handleFailedNavigation } from "./handle-failed-navigation.ts";
 export { DatePopover } from "#app/ui/date-picker/date-popover.tsx";
 export { Dialog } from "#app/ui/dialog/dialog.tsx";

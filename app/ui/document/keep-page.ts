@@ -66,7 +66,10 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const loaded = isScriptMissing && isLoad ? Promise.resolve({}) : next();
   if (!mayTakeLong && (await isLate(loaded))) await handleOnce(page, navigation, unreachable());
   const results = await loaded;
-  if (request.signal.aborted) return results;
+  if (request.signal.aborted) {
+    if (!isLoad && page.router.state.navigation.state !== "submitting") await followWithModule(page);
+    return results;
+  }
   if (navigation.location.key === readHistoryKey()) replaceEntryOnRedirect(results);
   if (isLoad && !isScriptMissing && !hasErrors(results))
     isScriptMissing = isEmpty(page, requestedPath) || !(await loadTexts(page, requestedPath));
@@ -129,6 +132,11 @@ async function handleWithModule(page: PageState, navigation: FailedNavigation, f
   const { pathname, search, hash } = navigation.location;
   // The posted values stay in the page's form.
   if (navigation.state === "loading") return leaveFor(pathname + search + hash, "assign");
+}
+
+async function followWithModule(page: PageState): Promise<void> {
+  const module = await loadAfterPaintModule().catch(() => null);
+  if (module && "followInterruptedPost" in module) module.followInterruptedPost(page);
 }
 
 /** Resolves to true if the response does not come in time. */
