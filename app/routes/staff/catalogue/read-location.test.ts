@@ -10,6 +10,7 @@ test.each([
   "https://www.google.com/maps/@47.5012,19.0401,17z",
   "https://www.google.com/maps/search/?api=1&query=47.5012%2C19.0401",
   "https://maps.google.com/?q=47.5012,19.0401",
+  "https://maps.google.com/?q=47.5012,%2019.0401",
   "https://www.openstreetmap.org/?mlat=47.5012&mlon=19.0401#map=19/47.6/19.1",
   "https://www.openstreetmap.org/#map=19/47.5012/19.0401",
   "https://2gis.kg/bishkek/geo/70000001/19.0401,47.5012?m=19.2%2C47.6%2F16",
