@@ -88,3 +88,7 @@ test("L-04 Romanian and Russian letters", () => {
     "Т: «Терапевт»",
   ]);
 });
+
+test("L-04 a name that starts with a digit belongs to the digit", () => {
+  expect(letters("ru", "Диета", "3D УЗИ", "«4D УЗИ»")).toEqual(["3: 3D УЗИ", "4: «4D УЗИ»", "Д: Диета"]);
+});
