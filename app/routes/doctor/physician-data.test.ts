@@ -3,12 +3,16 @@ import { getCountry } from "#app/countries/registry.ts";
 import { physicianData } from "./physician-data.ts";
 import type { Profile } from "./profile-loader.server.ts";
 
-test("R-10 structured data have the reviews with a text, not scores alone", () => {
+test("R-10 structured data have the reviews with a text, not scores alone, on a scale from 0 to 10", () => {
   const doctor = { name: "Асанов Максат", imageUrl: null, price: { amount: 0 }, feedbackCount: 2, feedbackScore: 9 };
   const results = ["", "Внимательный врач"].map((text) => ({ author: "Анна", score: 9, text }));
   const profile = { doctor, specialty: { name: "ЛОР", slug: "lor" }, branches: [], reviews: { results } };
   const data = physicianData(profile as unknown as Profile, { country: getCountry("kg"), url: "https://vizit.kg/" });
-  expect(data).toMatchObject({ review: [{ reviewBody: "Внимательный врач" }], aggregateRating: { reviewCount: 2 } });
+  const scale = { ratingValue: 9, bestRating: 10, worstRating: 0 };
+  expect(data).toMatchObject({
+    review: [{ reviewBody: "Внимательный врач", reviewRating: scale }],
+    aggregateRating: { ...scale, reviewCount: 2 },
+  });
 });
 
 test.each([
