@@ -50,7 +50,7 @@ const steps: Step[] = [
 async function changeOrder(page: Page): Promise<void> {
   if (await page.locator("#f-sort").isVisible()) return void (await page.locator("#f-sort").selectOption("price"));
   await page.locator("details summary", { hasText: "Фильтры" }).click();
-  await page.locator("#f-sort").selectOption("price");
+  await page.locator("#s-sort").selectOption("price");
   await page.locator("dialog button", { hasText: "Применить" }).click();
 }
 
@@ -258,7 +258,7 @@ test("D-08 X-07 on a phone filters that could not be applied are still chosen in
       .evaluateAll((all) => all.map((select) => (select as HTMLSelectElement).value));
   const restore = await failDataRequests(page, "503");
   await opener.click();
-  await page.locator("#f-sort").selectOption("price");
+  await page.locator("#s-sort").selectOption("price");
   await page.locator("#s-insurance").selectOption({ index: 1 });
   await page.getByText("Детям").last().click();
   await page.locator("#s-child_age").selectOption({ index: 1 });
