@@ -1,4 +1,5 @@
 import { within } from "#app/contract/deadline.ts";
+import { plainResponse, retryAfter } from "./plain-response.ts";
 
 /** The state of the process. `/readyz` reports it to load balancers; requests wait for it. */
 export type Readiness = {
@@ -49,31 +50,11 @@ export async function readinessResponse(
   { check, dependency, ms }: ReadinessCheck,
 ): Promise<Response> {
   const state = readiness.state();
-  if (state !== "ready") return plain(503, state, { "retry-after": retryAfter });
+  if (state !== "ready") return plainResponse(503, state, { "retry-after": retryAfter });
   try {
     await within(ms, check);
-    return plain(200, "ready");
+    return plainResponse(200, "ready");
   } catch {
-    return plain(503, `${dependency} out of reach`, { "retry-after": retryAfter });
+    return plainResponse(503, `${dependency} out of reach`, { "retry-after": retryAfter });
   }
-}
-
-/** Value of Retry-After in seconds. */
-export const retryAfter = "5";
-
-export function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(`${text}\n`, {
-    status,
-    headers: {
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      ...headers,
-    },
-  });
-}
-
-/** A dependency of the process is unavailable. */
-export function outOfReach(wait: number | null = null): Response {
-  return plain(503, "out of reach", { "retry-after": String(wait ?? retryAfter) });
 }

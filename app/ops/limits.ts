@@ -1,5 +1,5 @@
 import { uploadPhoto } from "#app/contract/clinic-catalogue.ts";
-import { plain } from "./health.ts";
+import { plainResponse } from "./plain-response.ts";
 
 export const limits = {
   /** Maximum bytes of a request body. The longest form has a few kB. */
@@ -53,13 +53,13 @@ function readLimit(url: URL): number {
 
 /** The refusal of a request before routing, or null. */
 export function refuseOversized(request: Request, url: URL): Response | null {
-  if (url.pathname.length + url.search.length > limits.urlLength) return plain(414, "address too long");
+  if (url.pathname.length + url.search.length > limits.urlLength) return plainResponse(414, "address too long");
   if (Number(request.headers.get("content-length") ?? 0) > readLimit(url))
-    return plain(413, "body too large", { connection: "close" });
+    return plainResponse(413, "body too large", { connection: "close" });
   const pathname = decoded(url.pathname);
-  if (pathname === null || pathname.includes("\0")) return plain(400, "malformed address");
+  if (pathname === null || pathname.includes("\0")) return plainResponse(400, "malformed address");
   // No route matches a line break, not even the one for unknown URLs.
-  if (/[\n\r\u2028\u2029]/.test(pathname)) return plain(404, "not here");
+  if (/[\n\r\u2028\u2029]/.test(pathname)) return plainResponse(404, "not here");
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { collectDefaultMetrics, Histogram, register, Registry } from "prom-client";
-import { outOfReach, plain } from "./health.ts";
+import { plainResponse, unavailableResponse } from "./plain-response.ts";
 import { collectFromAll, isSupervised } from "./web-processes.ts";
 
 export type Metrics = {
@@ -42,9 +42,9 @@ export function createMetrics(token: string): Metrics {
     async respond(authorization) {
       // The scheme is case-insensitive (RFC 9110, 11.1), the token is not.
       const bearerToken = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1] ?? "";
-      if (!isSame(bearerToken, token)) return plain(401, "token needed", { "www-authenticate": "Bearer" });
+      if (!isSame(bearerToken, token)) return plainResponse(401, "token needed", { "www-authenticate": "Bearer" });
       const text = await collect();
-      if (text === null) return outOfReach();
+      if (text === null) return unavailableResponse();
       return new Response(text, {
         headers: { "content-type": registry.contentType, "cache-control": "no-store" },
       });

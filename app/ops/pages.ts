@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { RequestContext } from "#app/request-context.ts";
-import { outOfReach, plain } from "./health.ts";
+import { plainResponse, unavailableResponse } from "./plain-response.ts";
 import { storePosted, convertOutages, retrySecondsOf } from "./outages.ts";
 import { postedPages } from "./page-methods.ts";
 
@@ -59,8 +59,8 @@ const refusalTexts: Record<number, string> = { 404: "not here", 405: "method not
 function withErrorText(response: Response): Response {
   const { status, headers } = response;
   if (status < 400 || /^text\/(?:html|x-script)/.test(headers.get("content-type") ?? "")) return response;
-  if (status === 503) return outOfReach();
-  const refused = plain(status, refusalTexts[status] ?? (status < 500 ? "refused" : "Something went wrong"));
+  if (status === 503) return unavailableResponse();
+  const refused = plainResponse(status, refusalTexts[status] ?? (status < 500 ? "refused" : "Something went wrong"));
   for (const [name, value] of headers)
     if (name === "set-cookie" || (name !== "content-length" && !refused.headers.has(name)))
       refused.headers.append(name, value);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { detailOf } from "#app/ui/document/load-failure.ts";
-import { plain } from "./health.ts";
+import { plainResponse } from "./plain-response.ts";
 import { refusals } from "./refusals.ts";
 
 const markets = { fallback: "kz", hosts: new Map() } as const;
@@ -10,7 +10,7 @@ const markets = { fallback: "kz", hosts: new Map() } as const;
 function send(status: number, path: string, { method = "GET", accept = "text/html" } = {}) {
   const app = new Hono();
   app.use(refusals(markets) as never);
-  app.all("*", () => plain(status, "refused", { "content-length": "8", "retry-after": "7" }));
+  app.all("*", () => plainResponse(status, "refused", { "content-length": "8", "retry-after": "7" }));
   return app.request(path, { method, headers: { accept } });
 }
 

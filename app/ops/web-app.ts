@@ -6,7 +6,8 @@ import { clientOrigin, type ClientInfo } from "./client-origin.ts";
 import { compression } from "./compression.ts";
 import type { Env } from "./env.ts";
 import type { Errors } from "./errors.ts";
-import { outOfReach, plain, readinessResponse, retryAfter, type Readiness } from "./health.ts";
+import { readinessResponse, type Readiness } from "./health.ts";
+import { plainResponse, retryAfter, unavailableResponse } from "./plain-response.ts";
 import { bindCookies, plainCookies } from "./host-cookies.ts";
 import { nonceSources, type InlineSources } from "./inline-sources.ts";
 import { limits, readBody, refuseOversized } from "./limits.ts";
@@ -69,7 +70,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     const allowed = url.pathname.startsWith("/api/")
       ? [...methods]
       : ["GET", "HEAD", ...((await deps.takesPosts(url)) ? ["POST"] : [])];
-    return plain(405, "method not allowed", { allow: allowed.join(", ") });
+    return plainResponse(405, "method not allowed", { allow: allowed.join(", ") });
   };
 
   const readinessCheck = {
@@ -77,7 +78,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     dependency: env.apiUrl ? ("API" as const) : ("database" as const),
     ms: env.deadlines.call,
   };
-  app.get("/healthz", () => plain(200, "alive"));
+  app.get("/healthz", () => plainResponse(200, "alive"));
   app.get("/readyz", () => readinessResponse(readiness, readinessCheck));
 
   if (env.metricsToken) {
@@ -97,11 +98,11 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
       env.trustProxy,
     );
     const url = URL.parse(context.req.url);
-    if (!clientInfo || !url) return plain(400, "malformed host");
+    if (!clientInfo || !url) return plainResponse(400, "malformed host");
     context.set("clientInfo", { ...clientInfo, nonce: newNonce() });
     context.set("url", url);
     // "//name/…" is a path here but a host to whoever resolves it: refuse.
-    if (url.pathname.startsWith("//") || isNonCanonicalPrivatePath(url.pathname)) return plain(404, "not here");
+    if (url.pathname.startsWith("//") || isNonCanonicalPrivatePath(url.pathname)) return plainResponse(404, "not here");
     const refusal = refuseOversized(context.req.raw, url);
     if (refusal) return refusal;
     if (!methods.has(context.req.method)) return refuseMethod(url);
@@ -126,7 +127,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
   app.use(async (context, next) => deps.staticFiles(context.req.raw, context.get("url").pathname) ?? next());
   app.use(async (_context, next) => {
     if (await readiness.wait(limits.startMs)) return next();
-    return plain(503, "starting", { "retry-after": retryAfter });
+    return plainResponse(503, "starting", { "retry-after": retryAfter });
   });
   app.use((context, next) => errors.trace(context.req.raw, next));
   if (env.traces) app.use(traceRequests({ trusted: env.trustProxy > 0 }));
@@ -141,7 +142,7 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     const { protocol, host } = context.get("clientInfo");
     const ownOrigin = `${protocol}://${host}`;
     const { headers } = context.req.raw;
-    if (!isFromOwnSite(headers, ownOrigin)) return plain(403, "sent from another site");
+    if (!isFromOwnSite(headers, ownOrigin)) return plainResponse(403, "sent from another site");
     if (headers.get("origin") === "null") headers.set("origin", ownOrigin);
     return next();
   });
@@ -163,21 +164,21 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
 
   app.onError((error, context) => {
     if (isAborted(context.req.raw)) return abortedResponse();
-    if (mayWorkLater(error)) return outOfReach(retryAfterOf(error));
+    if (mayWorkLater(error)) return unavailableResponse(retryAfterOf(error));
     const { method, path } = context.req;
     errors.report({ title: "request failed", tag: "general", level: "fatal", error, facts: { method, path } });
-    return plain(500, "Something went wrong");
+    return plainResponse(500, "Something went wrong");
   });
   return app;
 }
 
 async function respond(context: WebContext, gate: RequestGate, handle: WebAppDeps["api"]): Promise<Response> {
-  if (!handle) return plain(404, "not here");
+  if (!handle) return plainResponse(404, "not here");
   const clientInfo = context.get("clientInfo");
   const { raw } = context.req;
   const url = context.get("url");
   const body = await readBody(raw);
-  if (!body) return plain(413, "body too large", { connection: "close" });
+  if (!body) return plainResponse(413, "body too large", { connection: "close" });
   const leave = await gate.enter(priorityOf(raw.method, url.pathname), raw.signal);
   if (!leave) return isAborted(raw) ? abortedResponse() : busy();
   try {
@@ -187,7 +188,7 @@ async function respond(context: WebContext, gate: RequestGate, handle: WebAppDep
   }
 }
 
-const busy = () => plain(503, "busy", { "retry-after": busyRetryAfter });
+const busy = () => plainResponse(503, "busy", { "retry-after": busyRetryAfter });
 
 /** Behind a TLS proxy a request arrives as http at an inner host; links and origin checks need the outer one. */
 function outerUrl(url: URL, { protocol, host }: ClientInfo): URL {
