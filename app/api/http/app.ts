@@ -12,7 +12,7 @@ import { callerOf, type ApiBindings, type ApiContext, type ApiDeps } from "./con
 import { respondWithin } from "./deadline.ts";
 import { serveDocs } from "./docs.ts";
 import { serveEvents } from "./events.ts";
-import { createFloodGate } from "./flood-gate.ts";
+import { createCallLimiter } from "./call-limiter.ts";
 import { serveIntegrations } from "./integrations.ts";
 import { serveJoins } from "./joins.ts";
 import { serveCallbacks, serveLeads } from "./leads.ts";
@@ -33,7 +33,7 @@ export type { ApiDeps } from "./context.ts";
 /** The whole API as one fetch handler. `bindings` is trusted information from the process: the caller's address. */
 export function createApiApp(deps: ApiDeps): ApiApp {
   const app: ApiApp = new Hono({ strict: false });
-  const server: Server = { app, deps, methodsByPath: new Map(), floodGate: createFloodGate() };
+  const server: Server = { app, deps, methodsByPath: new Map(), callLimiter: createCallLimiter() };
 
   const openToPages = cors({
     origin: "*",

@@ -5,7 +5,7 @@ import type { StaffUser } from "#app/contract/staff.ts";
 import { faultsOf, HttpFault } from "./http-fault.ts";
 import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller } from "./context.ts";
 import type { Database } from "../database/schema.ts";
-import type { FloodGate } from "./flood-gate.ts";
+import type { CallLimiter } from "./call-limiter.ts";
 import { removeForeignImages, hasImages } from "./own-images.ts";
 import type { SignedInPatient } from "../patients/index.ts";
 import type { TokenBranch } from "../supply/index.ts";
@@ -24,7 +24,8 @@ type AdmittedStaff<E extends Endpoint> = E["staff"] extends "optional"
     ? null
     : StaffUser;
 
-export type Request<E extends Endpoint> = {
+/** A parsed request, with those whom its tokens admitted. */
+export type ParsedRequest<E extends Endpoint> = {
   params: Parsed<E, "params">;
   query: Parsed<E, "query">;
   body: Parsed<E, "body">;
@@ -50,16 +51,16 @@ export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 export type Server = {
   app: ApiApp;
   deps: ApiDeps;
-  floodGate: FloodGate;
+  callLimiter: CallLimiter;
   /** Methods by path, so that other methods get 405 instead of 404. */
   methodsByPath: Map<string, Endpoint["method"][]>;
 };
 
-/** Adds an endpoint of the contract to the app: parse, call, status. */
+/** Adds an endpoint of the contract to the app: parses each request, calls the handler, and responds with its reply. */
 export function serve<const E extends Endpoint>(
-  { app, deps, floodGate, methodsByPath }: Server,
+  { app, deps, callLimiter, methodsByPath }: Server,
   endpoint: E,
-  handler: (request: Request<E>, deps: ApiDeps) => Promise<Reply<E>>,
+  handler: (request: ParsedRequest<E>, deps: ApiDeps) => Promise<Reply<E>>,
 ): void {
   // The app is not strict about a trailing slash and needs paths declared without one.
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1").replace(/\/$/, "");
@@ -67,7 +68,7 @@ export function serve<const E extends Endpoint>(
   let showsImages: boolean | undefined;
   app.on(endpoint.method, path, async (c) => {
     const caller = callerOf(c, deps.markets);
-    if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseFlood(floodGate.pass(endpoint, caller.ip));
+    if (!(deps.demo && endpoint.limit?.inDemo === false)) refuseOverLimit(callLimiter.countCall(endpoint, caller.ip));
     const staffOfHeader = endpoint.staff ? await admitStaff(endpoint.staff, caller.bearer, caller, deps) : null;
     const patient = endpoint.patient ? await admitPatient(caller, deps) : null;
     const branch = endpoint.branch ? await admitBranch(caller, deps) : null;
@@ -81,7 +82,7 @@ export function serve<const E extends Endpoint>(
     const hasOtherToken = bodyToken !== null && bodyToken !== caller.bearer;
     const staff =
       endpoint.staff && hasOtherToken ? await admitStaff(endpoint.staff, bodyToken, caller, deps) : staffOfHeader;
-    const request = { caller, staff, patient, branch, url: new URL(c.req.url), ...parsed } as Request<E>;
+    const request = { caller, staff, patient, branch, url: new URL(c.req.url), ...parsed } as ParsedRequest<E>;
     const callHandler = (db: Database) => handler(request, { ...deps, db });
     const readCatalogue = endpoint.mayLag && !refusesCached(c) ? deps.readCatalogue : undefined;
     const reply = await (readCatalogue ? readCatalogue(callHandler) : callHandler(deps.db));
@@ -100,7 +101,7 @@ function refusesCached(c: ApiContext): boolean {
   return /\bno-cache\b/i.test(c.req.header("cache-control") ?? "");
 }
 
-function refuseFlood(waitSeconds: number): void {
+function refuseOverLimit(waitSeconds: number): void {
   if (waitSeconds > 0)
     throw new HttpFault(429, "client_error", [{ attr: null, code: "too_many_requests", retryAfter: waitSeconds }]);
 }
@@ -147,7 +148,7 @@ async function bodyOf(
 
 export const maxBodyBytes = 64 * 1024;
 
-async function readText(request: globalThis.Request, maxBytes: number): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > maxBytes) throw new HttpFault(413, "client_error", [{ attr: null, code: "too_large" }]);
   try {
