@@ -31,20 +31,20 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
   );
 
 /** Text that the database can store. */
-export const plain = (max: number) =>
+export const storableText = (max: number) =>
   z
     .string()
     .min(1)
     .max(max)
     .refine((value) => value.isWellFormed() && !value.includes("\0"), "text without broken characters");
 /** An id in the sender's own system. */
-const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), plain(200));
+const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), storableText(200));
 const slug = z
   .string()
   .max(maxSlugLength)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small Latin letters, digits and single hyphens");
 const shown = (max: number) =>
-  z.preprocess((value) => (typeof value === "string" ? removeInvisible(value) : value), plain(max));
+  z.preprocess((value) => (typeof value === "string" ? removeInvisible(value) : value), storableText(max));
 const inLanguages = (max: number) =>
   z
     .partialRecord(z.enum(locales), shown(max))
@@ -52,7 +52,7 @@ const inLanguages = (max: number) =>
 const texts = inLanguages(20_000);
 /** Shown in headings and lists. */
 const names = inLanguages(200);
-const webUrl = plain(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "an address that begins with https:// or /");
+const webUrl = storableText(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "an address that begins with https:// or /");
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
 const position = whole(0, 1_000_000).default(0);
@@ -159,7 +159,7 @@ const clinicBranch = z.strictObject({
   address: texts,
   lat: latitude,
   lng: longitude,
-  phone: plain(40).optional(),
+  phone: storableText(40).optional(),
   opening_hours: openingHours.optional(),
   is_active: yes.default(true),
 });
@@ -252,7 +252,7 @@ const scheduleException = z
     date,
     starts_at: time.optional(),
     ends_at: time.optional(),
-    reason: plain(500).optional(),
+    reason: storableText(500).optional(),
     is_removed: yes.default(false),
   })
   .refine((row) => (row.starts_at === undefined) === (row.ends_at === undefined), {

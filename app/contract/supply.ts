@@ -3,7 +3,7 @@ import { daysBetween } from "#app/calendar/days.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody, apiErrorItem } from "./errors.ts";
 import { id, isoDate } from "./shared.ts";
-import { plain } from "./supply-row.ts";
+import { storableText } from "./supply-row.ts";
 
 const count = z.int().min(0);
 const counts = z.object({ added: count, changed: count, removed: count, unchanged: count });
@@ -27,11 +27,11 @@ export const replaceBranchSlots = endpoint({
       date_from: isoDate,
       date_to: isoDate,
       /** Replaces only this doctor's slots. */
-      doctor: plain(200).optional(),
+      doctor: storableText(200).optional(),
       /**
-       * Each a row of slots as in an import: doctor, starts_at, and optionally external_id, service, duration_minutes.
-       * A doctor without an external id is named by the marketplace's id. A time that is there keeps its slot, and
-       * takes over the external id from another slot, also from a booked one.
+       * Rows of slots as in an import: doctor, starts_at, and optionally external_id, service, duration_minutes. A
+       * doctor without an external id is given by the marketplace's id. A slot that exists at the time is kept; if its
+       * row has the external id of another slot, even of a booked one, the id moves to it.
        */
       slots: z.array(z.record(z.string().max(100), z.unknown())).max(1000),
     })
@@ -39,7 +39,7 @@ export const replaceBranchSlots = endpoint({
     .refine((body) => daysBetween(body.date_from, body.date_to) < maxDays, { path: ["date_to"] }),
   responses: {
     200: counts.extend({
-      /** Booked slots missing in the list; they stay. */
+      /** Number of booked slots that the list lacks: they are not removed. */
       kept: count,
       errors: rowErrors,
     }),
@@ -60,8 +60,7 @@ export const upsertBranchDoctors = endpoint({
   params: z.object({ id }),
   body: z.object({
     /**
-     * Each a row of doctors as in an import, with `services`: rows of doctor_services without doctor and
-     * clinic_branch.
+     * Rows of doctors as in an import, each with `services`: rows of doctor_services without doctor and clinic_branch.
      */
     doctors: z
       .array(z.record(z.string().max(100), z.unknown()))
