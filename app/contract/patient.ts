@@ -5,7 +5,7 @@ import { apiErrorBody } from "./errors.ts";
 import { operators } from "./role.ts";
 import { idValue, instant } from "./shared.ts";
 
-/** A person booked earlier for a phone number, with the details of the latest visit. */
+/** A person with an earlier booking for a phone number, and the details of the person's latest visit. */
 export const knownPatient = z.object({
   client_name: z.string(),
   insurance: idValue.nullable(),
@@ -48,11 +48,11 @@ export const findVisits = endpoint({
   responses: { 200: z.array(patientVisit), 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody },
 });
 
-export const namedVisit = patientVisit.extend({
-  /** Null: a walk-in without one. */
+export const visitWithPhone = patientVisit.extend({
+  /** Null: a walk-in who gave no phone. */
   client_phone: z.string().nullable(),
 });
-export type NamedVisit = z.infer<typeof namedVisit>;
+export type VisitWithPhone = z.infer<typeof visitWithPhone>;
 
 export const searchVisits = endpoint({
   method: "POST",
@@ -60,7 +60,7 @@ export const searchVisits = endpoint({
   summary:
     "For operators: visits of patients whose name has words that begin like these, upcoming ones first. A POST, so that no URL contains the name; each search is recorded without the name",
   staff: operators,
-  /** At least two letters or digits: one begins half of all names. */
+  /** At least two letters or digits, since too many names begin with the same one. */
   body: z.object({
     name: z
       .string()
@@ -72,7 +72,7 @@ export const searchVisits = endpoint({
   limit: { aMinute: 60 },
   responses: {
     200: z.object({
-      visits: z.array(namedVisit),
+      visits: z.array(visitWithPhone),
       /** False: there are more; a longer name finds fewer. */
       is_complete: z.boolean(),
     }),
@@ -81,7 +81,7 @@ export const searchVisits = endpoint({
     403: apiErrorBody,
   },
 });
-export type VisitSearch = z.infer<(typeof searchVisits.responses)[200]>;
+export type VisitSearchResult = z.infer<(typeof searchVisits.responses)[200]>;
 
 export const maxNoteLength = 500;
 

@@ -6,7 +6,7 @@ import {
   searchVisits,
   type CallNote,
   type PatientVisit,
-  type VisitSearch,
+  type VisitSearchResult,
 } from "#app/contract/patient.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { operators } from "#app/contract/role.ts";
@@ -43,7 +43,7 @@ type ActionData = {
   result: SubmissionResult | undefined;
   caller: ShownCaller | null;
   byName: SubmissionResult | undefined;
-  found: VisitSearch | null;
+  found: VisitSearchResult | null;
   ended: EndedSession | null;
 };
 const nothing: ActionData = { result: undefined, caller: null, byName: undefined, found: null, ended: null };

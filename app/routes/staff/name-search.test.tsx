@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NamedVisit } from "#app/contract/patient.ts";
+import type { VisitWithPhone } from "#app/contract/patient.ts";
 import { renderIn } from "../../../tests/support/render.tsx";
 import { NameSearch } from "./name-search.tsx";
 
@@ -15,11 +15,11 @@ const visit = {
   doctor: named,
   service: named,
   clinic_branch: named,
-} as NamedVisit;
+} as VisitWithPhone;
 
 test("a search by name asks for more of the name only if it has found more visits than it shows", () => {
   const narrow = "Найдено больше.";
-  const shown = (found: { visits: NamedVisit[]; is_complete: boolean } | null) =>
+  const shown = (found: { visits: VisitWithPhone[]; is_complete: boolean } | null) =>
     renderIn("kg", "ru", <NameSearch constraint={{}} result={undefined} found={found} isSending={false} />).text;
   expect(shown({ visits: [visit], is_complete: false })).toContain(narrow);
   expect(shown({ visits: [visit], is_complete: true })).toContain("Анна");

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import type { VisitSearch } from "#app/contract/patient.ts";
+import type { VisitSearchResult } from "#app/contract/patient.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -14,7 +14,7 @@ type NameSearchProps = {
   constraint: FieldConstraints;
   result: SubmissionResult | undefined;
   /** The visits found; null before a search. */
-  found: VisitSearch | null;
+  found: VisitSearchResult | null;
   isSending: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
-import type { NamedVisit, PatientVisit } from "#app/contract/patient.ts";
+import type { VisitWithPhone, PatientVisit } from "#app/contract/patient.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -11,7 +11,7 @@ import styles from "./desk.module.css";
 type VisitsProps = {
   id: string;
   title: string;
-  visits: (PatientVisit & Partial<Pick<NamedVisit, "client_phone">>)[];
+  visits: (PatientVisit & Partial<Pick<VisitWithPhone, "client_phone">>)[];
 };
 
 /** Appointments; future ones can be moved and cancelled from here. Those with a number can become the caller's. */

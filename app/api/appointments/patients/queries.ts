@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallNote, KnownPatient, PatientVisit, VisitSearch } from "#app/contract/patient.ts";
+import type { CallNote, KnownPatient, PatientVisit, VisitSearchResult } from "#app/contract/patient.ts";
 import type { CountryId, Locale } from "#app/countries/country.ts";
 import { isChangeable } from "../after/queries.ts";
 import { localized } from "../../database/localized.ts";
@@ -81,7 +81,7 @@ const maxRead = 500;
 export async function searchVisits(
   db: Database,
   { name, country, locale, staffId }: { name: string; country: CountryId; locale: Locale; staffId: number },
-): Promise<VisitSearch> {
+): Promise<VisitSearchResult> {
   const { rows } = await sql<VisitRow & { client_phone: string | null }>`
     with found as materialized (
       select * from appointments
