@@ -10,10 +10,10 @@ const fieldKinds = {
   date: ["patientDateOfBirth", "patient_birthDate", "DateOfBirth", "date_of_birth"],
 } as const;
 
-/** The field of a house number, which may end with a letter or a second number. */
-export const houseNumber = "billingHouseNr";
+/** Name of the field of a house number, which may end with a letter or a second number. */
+export const houseNumberField = "billingHouseNr";
 
-/** Fields that are filled from the patient's name or surname. */
+/** Names of fields that are filled from the patient's name or surname. */
 export const nameFields: Record<string, "name" | "surname" | undefined> = {
   full_name: "name",
   last_name: "surname",

@@ -1,5 +1,5 @@
 import { plainDigits } from "#app/countries/plain-digits.ts";
-import { appointmentFieldKind, houseNumber, nameFields, type AppointmentField } from "./appointment-field.ts";
+import { appointmentFieldKind, houseNumberField, nameFields, type AppointmentField } from "./appointment-field.ts";
 import { isEmail } from "./email.ts";
 import { nationalIdDigits, nationalIdLength, readNationalId } from "./national-id.ts";
 
@@ -34,7 +34,7 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
   }
   switch (kind) {
     case "numeric":
-      return field.param_name === houseNumber
+      return field.param_name === houseNumberField
         ? checkHouseNumber(plainDigits(value), field)
         : checkPostcode(value, field);
     case "national-id":

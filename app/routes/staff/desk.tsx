@@ -66,7 +66,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
   const ending = useEndedCall(loaderData, useLastActionData<typeof action>());
-  const { call, isOver, isKept, actionData, endCall } = ending;
+  const { endedCalls, isOver, isKept, actionData, endCall } = ending;
   const sending = sentForm(useRunningPost());
   const { question, mayEnd, closeQuestion } = useUnsavedNote({ isOver: isKept, endCall });
   const failed = actionData?.result?.error ?? actionData?.byName?.error ?? actionData?.caller?.note?.error;
@@ -102,7 +102,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       <PageHead title={title} description={t("desk.title")} index={false} />
       <h1>{t("desk.title")}</h1>
       <DeskForm
-        key={call}
+        key={endedCalls}
         caller={caller?.phone ?? null}
         constraint={loaderData.constraint.phone}
         result={actionData?.result}
@@ -128,7 +128,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <NameSearch
-        key={`name ${call}`}
+        key={`name ${endedCalls}`}
         constraint={loaderData.constraint.name}
         result={actionData?.byName}
         isSending={sending === "name"}

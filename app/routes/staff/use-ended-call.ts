@@ -7,36 +7,36 @@ type ShownCall<ActionData> = { loaded: unknown; actionData: ActionData | undefin
 type EndedCall<ActionData> = ShownCall<ActionData> & { count: number };
 
 /**
- * Empties the operator's desk as soon as a call ends: in this tab before the server has answered, or in another tab.
+ * Empties the operator's desk as soon as a call ends: in this tab before the server has responded, or in another tab.
  * If another tab ends it while a note is unsaved here, the desk stays until it is emptied or loaded again.
  *
  * @param loaded the loader's data
  * @param latestActionData the action's data
- * @returns `call`: the number of ended calls, as a key of forms; `isOver`: whether `loaded` is of an ended call;
+ * @returns `endedCalls`: the number of ended calls, as a key of forms; `isOver`: whether `loaded` is of an ended call;
  * `isKept`: whether the desk keeps a call that has ended in another tab; `actionData`: undefined if they are of an
  * ended call
  */
 export function useEndedCall<ActionData>(loaded: unknown, latestActionData: ActionData | undefined) {
   const [ended, setEnded] = useState<EndedCall<ActionData>>();
   const [kept, setKept] = useState<ShownCall<ActionData> | null>(null);
-  const call = ended?.count ?? 0;
+  const endedCalls = ended?.count ?? 0;
   const end = (shown: ShownCall<ActionData>) => {
     setKept(null);
-    setEnded({ ...shown, count: call + 1 });
+    setEnded({ ...shown, count: endedCalls + 1 });
   };
   const shown = { loaded, actionData: latestActionData };
   const endCall = () => end(shown);
-  // The server may know the next caller: no form keeps the number of the one before.
+  // New data may be of the next caller: no form keeps the number of the previous one.
   if (kept && kept.loaded !== loaded) end(kept);
   const endCallOfOtherTab = useEffectEvent(() => (findUnsavedNote() ? setKept(shown) : endCall()));
   useEffect(() => onCallEvent("ended", () => endCallOfOtherTab()), []);
   useEffect(() => {
-    if (call === 0) return;
+    if (endedCalls === 0) return;
     scrollTo(0, 0);
     document.getElementById(deskPhoneId)?.focus({ preventScroll: true });
-  }, [call]);
+  }, [endedCalls]);
   return {
-    call,
+    endedCalls,
     isOver: ended !== undefined && ended.loaded === loaded,
     isKept: kept !== null,
     actionData: latestActionData === ended?.actionData ? undefined : latestActionData,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { appointmentFieldKind, houseNumber, type AppointmentField } from "#app/contract/appointment-field.ts";
+import { appointmentFieldKind, houseNumberField, type AppointmentField } from "#app/contract/appointment-field.ts";
 import { DateOfBirthField } from "#app/ui/date-of-birth/date-of-birth-field.tsx";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
@@ -31,7 +31,7 @@ export function AdditionalField({ form, field, today }: AdditionalFieldProps) {
     case "date":
       return <DateOfBirthField {...text} today={today} onPick={(date) => date !== null && form.validate(name)} />;
     case "numeric":
-      return field.param_name === houseNumber ? <TextField {...text} /> : <NumberField {...text} />;
+      return field.param_name === houseNumberField ? <TextField {...text} /> : <NumberField {...text} />;
     case "national-id":
       return (
         <TextField
