@@ -8,7 +8,7 @@ import { usePaging } from "#app/routes/shell/use-paging.ts";
 import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/profile.ts";
-import { clinicData } from "./clinic-data.ts";
+import { clinicStructuredData } from "./clinic-structured-data.ts";
 import { ClinicSections } from "./clinic-sections.tsx";
 import { loadClinic, type ClinicProfile } from "./profile-loader.server.ts";
 
@@ -53,7 +53,7 @@ function Profile({ clinic }: { clinic: ClinicProfile }) {
         breadcrumbs={breadcrumbs}
         pages={pages}
         image={path("/share/clinics/:city/:slug", { city: city.slug, slug: clinic.slug })}
-        jsonLd={clinicData(clinic, { country, url: origin + profilePath.split("?")[0] })}
+        jsonLd={clinicStructuredData(clinic, { country, url: origin + profilePath.split("?")[0] })}
       />
       <Breadcrumbs label={t("common:breadcrumbs")} breadcrumbs={breadcrumbs} />
       <ClinicSections clinic={clinic} />

@@ -16,7 +16,7 @@ import type { Route } from "./+types/page.ts";
 import { About } from "./about.tsx";
 import { Branches } from "./branches.tsx";
 import { OtherDoctors } from "./other-doctors.tsx";
-import { physicianData } from "./physician-data.ts";
+import { physicianStructuredData } from "./physician-structured-data.ts";
 import { loadProfile, type Profile } from "./profile-loader.server.ts";
 import { ReviewsSection } from "./reviews.tsx";
 import styles from "./page.module.css";
@@ -67,7 +67,7 @@ function DoctorProfile({ profile }: { profile: Profile }) {
         title={t("head.title", names)}
         description={t("head.description", { ...names, price: money(doctor.price.amount) })}
         image={path("/share/doctor/:slug", { slug: doctor.slug })}
-        jsonLd={physicianData(profile, {
+        jsonLd={physicianStructuredData(profile, {
           country,
           url: origin + path("/doctor/:slug", { slug: doctor.slug }).split("?")[0],
         })}

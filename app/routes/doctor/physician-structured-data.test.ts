@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { physicianData } from "./physician-data.ts";
+import { physicianStructuredData } from "./physician-structured-data.ts";
 import type { Profile } from "./profile-loader.server.ts";
 
 test("R-10 structured data have the reviews with a text, not scores alone, on a scale from 0 to 10", () => {
   const doctor = { name: "Асанов Максат", imageUrl: null, price: { amount: 0 }, feedbackCount: 2, feedbackScore: 9 };
   const results = ["", "Внимательный врач"].map((text) => ({ author: "Анна", score: 9, text }));
   const profile = { doctor, specialty: { name: "ЛОР", slug: "lor" }, branches: [], reviews: { results } };
-  const data = physicianData(profile as unknown as Profile, { country: getCountry("kg"), url: "https://vizit.kg/" });
+  const data = physicianStructuredData(profile as unknown as Profile, {
+    country: getCountry("kg"),
+    url: "https://vizit.kg/",
+  });
   const scale = { ratingValue: 9, bestRating: 10, worstRating: 0 };
   expect(data).toMatchObject({
     review: [{ reviewBody: "Внимательный врач", reviewRating: scale }],
@@ -22,7 +25,9 @@ test.each([
   const doctor = { name: "Асанов Максат", imageUrl, price: { amount: 0 }, feedbackCount: 0 };
   const profile = { doctor, specialty: { name: "ЛОР", slug: "lor" }, branches: [], reviews: { results: [] } };
   const url = "https://vizit.kg/doctor/asanov-maksat";
-  expect(physicianData(profile as unknown as Profile, { country: getCountry("kg"), url })).toMatchObject({ image });
+  expect(physicianStructuredData(profile as unknown as Profile, { country: getCountry("kg"), url })).toMatchObject({
+    image,
+  });
 });
 
 test("R-10 structured data place each branch in its own city, at its own coordinates", () => {
@@ -32,7 +37,10 @@ test("R-10 structured data place each branch in its own city, at its own coordin
   ];
   const doctor = { name: "Асанов Максат", imageUrl: null, price: { amount: 0 }, feedbackCount: 0 };
   const profile = { doctor, specialty: { name: "ЛОР", slug: "lor" }, branches, reviews: { results: [] } };
-  const data = physicianData(profile as unknown as Profile, { country: getCountry("kg"), url: "https://vizit.kg/" });
+  const data = physicianStructuredData(profile as unknown as Profile, {
+    country: getCountry("kg"),
+    url: "https://vizit.kg/",
+  });
   expect(data).toMatchObject({
     address: [
       { streetAddress: "Чуй, 1", addressLocality: "Бишкек", addressCountry: "KG" },

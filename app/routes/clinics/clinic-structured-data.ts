@@ -2,7 +2,10 @@ import type { Country } from "#app/countries/country.ts";
 import type { ClinicProfile } from "./profile-loader.server.ts";
 
 /** The clinic as schema.org data, for search engines. */
-export function clinicData(clinic: ClinicProfile, { country, url }: { country: Country; url: string }): object {
+export function clinicStructuredData(
+  clinic: ClinicProfile,
+  { country, url }: { country: Country; url: string },
+): object {
   const prices = [...clinic.visits, ...clinic.procedures].flatMap(({ min, max }) =>
     min === null || max === null ? [] : [min, max],
   );
@@ -47,7 +50,7 @@ function placeData(branch: ClinicProfile["branches"][number], { city }: ClinicPr
       addressLocality: city.name,
       addressCountry: country.region,
     },
-    ...(branch.hours ? { openingHoursSpecification: branch.hours.week.flatMap(specification) } : {}),
+    ...(branch.hours ? { openingHoursSpecification: branch.hours.week.flatMap(hoursSpecification) } : {}),
     geo: { "@type": "GeoCoordinates", latitude: branch.location.lat, longitude: branch.location.lng },
   };
 }
@@ -57,7 +60,7 @@ const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 type Hours = NonNullable<ClinicProfile["branches"][number]["hours"]>;
 
 /** Days without a specification are closed. Midnight is 23:59, as schema.org's times end there. */
-function specification({ from, to, intervals }: Hours["week"][number]): object[] {
+function hoursSpecification({ from, to, intervals }: Hours["week"][number]): object[] {
   const dayOfWeek = weekdays.slice(from - 1, to);
   return intervals.map(({ opens, closes }) => ({
     "@type": "OpeningHoursSpecification",

@@ -3,7 +3,7 @@ import { medicalSpecialty } from "./medical-specialty.ts";
 import type { Profile } from "./profile-loader.server.ts";
 
 /** The profile as schema.org data, for search engines. */
-export function physicianData(
+export function physicianStructuredData(
   profile: Profile,
   { country, url }: { country: Country; url: string | undefined },
 ): object {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { clinicData } from "./clinic-data.ts";
+import { clinicStructuredData } from "./clinic-structured-data.ts";
 import type { ClinicProfile } from "./profile-loader.server.ts";
 
 test("R-10 opening hours up to midnight end at 23:59 in structured data, which knows no 24:00", () => {
@@ -10,7 +10,10 @@ test("R-10 opening hours up to midnight end at 23:59 in structured data, which k
   ];
   const branch = { name: "Ак-Жол", address: "Чуй, 1", phone: null, hours: { week }, location: { lat: 42, lng: 74 } };
   const clinic = { name: "Ак-Жол", visits: [], procedures: [], feedbackCount: 0, city: {}, branches: [branch] };
-  const data = clinicData(clinic as unknown as ClinicProfile, { country: getCountry("kg"), url: "https://vizit.kg/" });
+  const data = clinicStructuredData(clinic as unknown as ClinicProfile, {
+    country: getCountry("kg"),
+    url: "https://vizit.kg/",
+  });
   expect(data).toMatchObject({
     openingHoursSpecification: [
       {
