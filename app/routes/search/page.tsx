@@ -21,7 +21,7 @@ import type { Route } from "./+types/page.ts";
 import { groupHits, typeOf } from "./groups.server.ts";
 import { hasPageAfter, lastPage, pageSize } from "./hit-pages.server.ts";
 import styles from "./page.module.css";
-import { loadClinicRows, loadDoctorRows, loadDoctorsOfService } from "./rows.server.ts";
+import { loadClinicRows, loadDoctorRows, loadDoctorsOfService } from "./result-rows.server.ts";
 
 export const handle: RouteHandle = { namespaces: ["search", "clinics"], hasSearch: () => true };
 
