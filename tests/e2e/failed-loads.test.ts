@@ -389,7 +389,7 @@ test("X-07 a next page that cannot be loaded leaves the list where it is, with t
   const scroll = await page.evaluate(() => scrollY);
   expect(scroll).toBeGreaterThan(0);
   await next.press("Enter");
-  await page.waitForFunction(() => (history.state as { usr?: { stayed?: boolean } }).usr?.stayed);
+  await page.waitForFunction(() => (history.state as { usr?: { navigationFailed?: boolean } }).usr?.navigationFailed);
   await waitForPaint(page);
   await expect(next).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(scroll);

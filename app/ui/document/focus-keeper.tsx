@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "react-router";
 import { listenForAnnouncements } from "./live-region.ts";
-import { useStayed } from "./stayed.ts";
+import { useNavigationFailed } from "./failed-navigation.ts";
 import { subscribeToDialogs, topDialog } from "./open-dialogs.ts";
 
 type PressedLink = { href: string; heading: string | undefined };
@@ -20,7 +20,7 @@ export function FocusKeeper() {
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const isIdle = useNavigation().state === "idle";
-  const hasStayed = useStayed();
+  const hasFailed = useNavigationFailed();
   const [announced, setAnnounced] = useState("");
   const lastLocation = useRef(location);
   const pager = useRef<Element>(null);
@@ -44,8 +44,8 @@ export function FocusKeeper() {
     if (previous.key === location.key) return;
     const pressedPager = isBack ? null : pager.current;
     pager.current = null;
-    // A page that has stayed keeps its focus; its toast announces the failure.
-    if (hasStayed) return;
+    // After a failed navigation the page keeps its focus; the toast announces the failure.
+    if (hasFailed) return;
     const isSamePage = previous.pathname === location.pathname;
     const isPaging = isSamePage && pressedPager !== null;
     // The page behind a dialog is inert.
@@ -54,7 +54,7 @@ export function FocusKeeper() {
     else if (heading) setAnnounced(isPaging ? document.title : heading.textContent);
     if (isPaging) focusFirstItem(pressedPager);
     if (isBack) focusPressed(pressedLinks.get(location.key));
-  }, [location, isBack, hasStayed]);
+  }, [location, isBack, hasFailed]);
 
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog, () => null);
   useEffect(() => listenForAnnouncements(setAnnounced), []);

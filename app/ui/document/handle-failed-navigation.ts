@@ -5,7 +5,7 @@ import { readHistoryIndex, scrollKeyOf } from "./history-entry.ts";
 import type { LoadFailure } from "./load-failure.ts";
 import "./loading.css";
 import { leaveFor, openDocument, probeDocument } from "./open-document.ts";
-import { stayedState } from "./stayed.ts";
+import { failedNavigationKey } from "./failed-navigation.ts";
 
 export type FailedNavigation = Extract<Navigation, { state: "loading" | "submitting" }>;
 export type PageState = {
@@ -81,7 +81,7 @@ function resend(
 async function stay(page: PageState): Promise<void> {
   const { router } = page;
   const { location } = router.state;
-  const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location), [stayedState]: true };
+  const state = { ...(location.state as object | null), scrollKey: scrollKeyOf(location), [failedNavigationKey]: true };
   page.isStaying = true;
   const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state };
   await router.navigate(createPath(location), options).finally(() => (page.isStaying = false));

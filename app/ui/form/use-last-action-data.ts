@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
-import { useStayed } from "../document/stayed.ts";
+import { useNavigationFailed } from "../document/failed-navigation.ts";
 
 /**
  * The action data of the last completed post. The router drops it when a later post fails, and would hide what the
@@ -8,7 +8,7 @@ import { useStayed } from "../document/stayed.ts";
  */
 export function useLastActionData<Action>(): ReturnType<typeof useActionData<Action>> {
   const actionData = useActionData<Action>();
-  const isDropped = useStayed() && actionData === undefined;
+  const isDropped = useNavigationFailed() && actionData === undefined;
   const [last, setLast] = useState(actionData);
   if (!isDropped && actionData !== last) setLast(actionData);
   return isDropped ? last : actionData;
