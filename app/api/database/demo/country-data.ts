@@ -7,7 +7,7 @@ export type StationData = [name: Localized, lat: number, lng: number];
 
 export type LineData = { short: string; name: Localized; color: string; stations: StationData[] };
 
-/** A district with real streets of it. */
+/** A district, and real streets in it. */
 export type AreaData = [name: Localized, lat: number, lng: number, streets: Localized[]];
 
 export type CityData = {
@@ -34,11 +34,11 @@ export type FieldData = {
   is_required?: boolean;
   min_length?: number;
   max_length?: number;
-  /** Absent: for both. */
+  /** Default: both. */
   audience?: "children" | "adults";
 };
 
-/** The demo market's data of one country, with texts in the country's locales. */
+/** What a country's demo market is built from, with texts in the country's locales. */
 export type CountryData = {
   country: CountryId;
   timezone: string;
@@ -47,8 +47,9 @@ export type CountryData = {
   person: (random: Random) => Person;
   longName: Person;
   languages: string[];
-  /** Price of an average consultation, and the unit that prices are rounded to. */
+  /** Price of an average consultation. */
   consultation: number;
+  /** Prices are multiples of it. */
   priceStep: number;
   clinicNames: Localized[];
   clinicKinds: Localized[];
@@ -62,20 +63,20 @@ export type CountryData = {
   scienceDegrees: Localized[];
   abouts: Localized[];
   conditions: Localized[];
-  /** Completes a specialty's name to the description of its list. */
+  /** The description of a specialty's list, which contains the specialty's name. */
   serviceDescription: (name: string, locale: string) => string;
   reviewLanguage: string;
   reviewAuthors: string[];
   goodReviews: string[];
-  /** Good ones of parents. */
+  /** Good reviews written by parents. */
   childReviews: string[];
   fairReviews: string[];
   poorReviews: string[];
-  /** Answers of clinics to reviews that are not good. */
+  /** Answers of clinics to fair and poor reviews. */
   clinicAnswers: string[];
 };
 
-/** "Бостандыкский район|Бостандық ауданы" by locale; a text without a bar serves all locales. */
+/** Splits "Бостандыкский район|Бостандық ауданы" by locale. A locale without a part gets the first. */
 export function localized(locales: string[], text: string): Localized {
   const parts = text.split("|");
   return Object.fromEntries(locales.map((locale, index) => [locale, parts[index] ?? parts[0]!]));

@@ -14,7 +14,7 @@ import { addOpeningHours } from "./opening-hours.ts";
 import { addPlaces } from "./places.ts";
 import { publicHolidays } from "./public-holidays.ts";
 import { createRandom } from "./random.ts";
-import { addServices } from "./services.ts";
+import { addInsurances, addServices } from "./services.ts";
 import type { Schedule } from "../schedules/expand-schedules.ts";
 import { createSlugs } from "../slugs.ts";
 import { createIds, emptyTables, type Tables } from "./tables.ts";
@@ -23,25 +23,27 @@ import { createIds, emptyTables, type Tables } from "./tables.ts";
 const dataOf: Record<CountryId, CountryData> = { kg, kz, hu, ro, ae };
 export const demoCountries = Object.values(dataOf);
 
-const idsOfCountry = 10_000_000;
-const doctorsOfBranch = 5;
-const fewestBranches = 12;
+const idsPerCountry = 10_000_000;
+const doctorsPerBranch = 5;
+const minBranches = 12;
 
 export type Market = { tables: Tables; schedules: Schedule[]; zoneOf: (clinicBranchId: number) => string };
 
 /** The parts of a country's market that do not depend on its size: places, services, insurances; ids are stable. */
 export function buildCountryBase(data: CountryData) {
   const tables = emptyTables();
-  const nextId = createIds(() => demoCountries.indexOf(data) * idsOfCountry);
+  const nextId = createIds(() => demoCountries.indexOf(data) * idsPerCountry);
   const placed = addPlaces(tables, data, nextId);
-  return { tables, nextId, ...placed, ...addServices(tables, data, nextId) };
+  const insurances = addInsurances(tables, data, nextId);
+  const specialties = addServices(tables, data, nextId);
+  return { tables, nextId, ...placed, insurances, specialties };
 }
 
-/** One country's market as rows, deterministic by its arguments. `today` (YYYY-MM-DD) is its first day. */
+/** One country's market as rows, the same for the same arguments. `today` (YYYY-MM-DD) is its first day. */
 export function buildMarket(country: CountryId, { today, doctors }: { today: string; doctors: number }): Market {
   const data = dataOf[country];
   const { tables, nextId, areas, stations, insurances, specialties } = buildCountryBase(data);
-  const branchCount = Math.max(fewestBranches, Math.round(doctors / doctorsOfBranch));
+  const branchCount = Math.max(minBranches, Math.round(doctors / doctorsPerBranch));
   const clinicRandom = createRandom(`${country} clinics`);
   const branches = addClinics(
     { tables, data, nextId, areas, stations, random: clinicRandom, slugOf: createSlugs() },
@@ -58,7 +60,7 @@ export function buildMarket(country: CountryId, { today, doctors }: { today: str
     schedules: [],
     holidays: publicHolidays(country, today).filter((date) => weekdayOf(date) < 6),
   };
-  // A random source of their own keeps these equal in markets of any size.
+  // With a random source of their own, the special cases are the same in markets of any size.
   const specialRandom = createRandom(`${country} awkward`);
   for (const kind of specialCases.slice(0, doctors)) {
     addDoctor(

@@ -15,18 +15,23 @@ export type DemoSpecialty = {
   procedures: DemoService[];
 };
 
-/** Adds insurances, categories, specialties with their children's counterparts, and procedures. */
-export function addServices(tables: Tables, data: CountryData, nextId: (table: string) => number) {
-  const { country, locales } = data;
-  const slugOf = createSlugs();
-  const inLocales = (text: Localized): Localized =>
-    Object.fromEntries(locales.map((locale) => [locale, text[locale]!]));
+type NextId = (table: string) => number;
 
-  const insurances = data.insurances.map((name, position) => {
+/** @returns the ids of the insurances */
+export function addInsurances(tables: Tables, { country, insurances }: CountryData, nextId: NextId): number[] {
+  return insurances.map((name, position) => {
     const id = nextId("insurances");
     tables.insurances.push({ id, country, name, sitemap_index: position < 3, position });
     return id;
   });
+}
+
+/** Adds categories, specialties with their children's counterparts, and procedures. @returns the specialties */
+export function addServices(tables: Tables, data: CountryData, nextId: NextId): DemoSpecialty[] {
+  const { country, locales } = data;
+  const slugOf = createSlugs();
+  const inLocales = (text: Localized): Localized =>
+    Object.fromEntries(locales.map((locale) => [locale, text[locale]!]));
 
   const categoryIds = new Map<string, number>();
   for (const [position, category] of categories.entries()) {
@@ -98,5 +103,5 @@ export function addServices(tables: Tables, data: CountryData, nextId: (table: s
       tables.service_extra_services.push({ service_id: parent.id, extra_service_id: service.id, country, position });
     }
   }
-  return { insurances, specialties: demoSpecialties };
+  return demoSpecialties;
 }
