@@ -8,17 +8,17 @@ import { inflate } from "@sparticuz/chromium";
 /** A browser that starts on this machine, and the environment variables that it needs. */
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
-const installed = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const systemBrowserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
  * The Chromium from npm, unpacked once per user and version, with its bundled libraries if the system has
  * none; otherwise a browser of the system. @throws {Error} with what to install
  */
 export async function findChromium(): Promise<Chromium> {
-  const packed = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "../bin");
+  const packedFolder = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "../bin");
   const candidates: Chromium[] = [];
   if (process.platform === "linux" && process.arch === "x64") {
-    const folder = await unpacked(packed);
+    const folder = await unpackOnce(packedFolder);
     const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") };
     const executablePath = join(folder, "chromium");
     candidates.push(
@@ -26,32 +26,32 @@ export async function findChromium(): Promise<Chromium> {
       { executablePath, env: { ...fonts, LD_LIBRARY_PATH: join(folder, "al2023/lib") } },
     );
   }
-  candidates.push(...systemBrowsers().map((executablePath) => ({ executablePath, env: {} })));
-  const found = candidates.find(starts);
+  candidates.push(...findSystemBrowsers().map((executablePath) => ({ executablePath, env: {} })));
+  const found = candidates.find(canStart);
   if (!found) throw new Error("no Chromium starts on this machine: install one (apt-get install chromium)");
   return found;
 }
 
-async function unpacked(packed: string): Promise<string> {
-  const { version } = JSON.parse(readFileSync(join(packed, "../package.json"), "utf8")) as { version: string };
-  const folder = join(cacheFolder(), `chromium-${version}`);
+async function unpackOnce(packedFolder: string): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(packedFolder, "../package.json"), "utf8")) as { version: string };
+  const folder = join(createCacheFolder(), `chromium-${version}`);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   await unpackInto(
     unfinished,
-    ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"].map((name) => join(packed, name)),
+    ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"].map((name) => join(packedFolder, name)),
   );
   chmodSync(join(unfinished, "chromium"), 0o755);
   try {
     renameSync(unfinished, folder);
   } catch {
-    rmSync(unfinished, { recursive: true, force: true }); // another process was first
+    rmSync(unfinished, { recursive: true, force: true }); // another process unpacked it first
   }
   return folder;
 }
 
-/** The package unpacks into the temporary folder, so TMPDIR names our folder meanwhile. */
+/** The package unpacks into the temporary folder, so TMPDIR is set to `folder` meanwhile. */
 async function unpackInto(folder: string, archives: string[]): Promise<void> {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = folder;
@@ -63,7 +63,7 @@ async function unpackInto(folder: string, archives: string[]): Promise<void> {
   }
 }
 
-function cacheFolder(): string {
+function createCacheFolder(): string {
   const home = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");
   for (const folder of [join(home, "vizit"), join(tmpdir(), `vizit-${process.getuid?.() ?? "cache"}`)]) {
     try {
@@ -76,13 +76,13 @@ function cacheFolder(): string {
   throw new Error("no folder to unpack Chromium in: set XDG_CACHE_HOME");
 }
 
-function systemBrowsers(): string[] {
-  const found = installed.map((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim() ?? "");
+function findSystemBrowsers(): string[] {
+  const found = systemBrowserNames.map((name) => spawnSync("which", [name], { encoding: "utf8" }).stdout?.trim() ?? "");
   return [...found, "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"].filter(
     (path) => path !== "" && existsSync(path),
   );
 }
 
-function starts({ executablePath, env }: Chromium): boolean {
+function canStart({ executablePath, env }: Chromium): boolean {
   return spawnSync(executablePath, ["--version"], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0;
 }

