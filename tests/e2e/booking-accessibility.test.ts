@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { exposedInputs, headingLevels } from "../support/accessibility-tree.ts";
-import { bookingTexts, freshPhone, lastCode, startForm, isPlain } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, startForm, hasNoAdditionalFields } from "../support/booking.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -20,7 +20,10 @@ test("B-01 B-18 each step exposes its controls with name and value, from the slo
   visit,
 }) => {
   const visitor = createVisitor(sharedOrigin());
-  const { form, list } = await startForm(visitor, (page, link) => link.includes("/form?") && isPlain(page));
+  const { form, list } = await startForm(
+    visitor,
+    (page, link) => link.includes("/form?") && hasNoAdditionalFields(page),
+  );
   const slot = form.url.pathname + form.url.search;
   const slotTime = form.document.querySelector("button[value=slots] span")!.text;
   const [day, time] = [slotTime.slice(0, slotTime.lastIndexOf(", ")), slotTime.slice(slotTime.lastIndexOf(", ") + 2)];

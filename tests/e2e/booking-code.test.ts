@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { openHydrated, type VisitOptions } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-/** Opens the code step. @returns the sent code and the codes that the page posts */
+/** Opens the code step. @returns the code sent by SMS, a maker of wrong ones, and the codes that the page posts */
 async function openCodeStep(visit: OpenVisit, options: VisitOptions = {}) {
-  const { form } = await startForm(createVisitor(sharedOrigin()), isPlain);
+  const { form } = await startForm(createVisitor(sharedOrigin()), hasNoAdditionalFields);
   const visitor = await visit(options);
   const { page } = visitor;
   await openHydrated(page, form.url.pathname + form.url.search);
@@ -18,18 +18,19 @@ async function openCodeStep(visit: OpenVisit, options: VisitOptions = {}) {
   await page.waitForURL(/\/otp\?/);
   const code = page.locator("input[name=code]");
   await code.waitFor();
-  const right = await lastCode(createVisitor(sharedOrigin()), phone);
-  const sent: (string | null)[] = [];
+  const rightCode = await lastCode(createVisitor(sharedOrigin()), phone);
+  const postedCodes: (string | null)[] = [];
   page.on(
     "request",
-    (request) => request.method() === "POST" && sent.push(new URLSearchParams(request.postData() ?? "").get("code")),
+    (request) =>
+      request.method() === "POST" && postedCodes.push(new URLSearchParams(request.postData() ?? "").get("code")),
   );
   return {
     ...visitor,
     code,
-    right,
-    wrong: (by: number) => String((Number(right) + by) % 10_000).padStart(4, "0"),
-    sent,
+    rightCode,
+    wrongCode: (by: number) => String((Number(rightCode) + by) % 10_000).padStart(4, "0"),
+    postedCodes,
   };
 }
 
@@ -45,16 +46,16 @@ const paste = (page: Page, text: string) =>
 const alert = (page: Page) => page.locator("main").getByRole("alert");
 
 test("B-08 after a refusal the code field is empty and focused, and four new digits are sent", async ({ visit }) => {
-  const { page, code, right, wrong, sent } = await openCodeStep(visit);
+  const { page, code, rightCode, wrongCode, postedCodes } = await openCodeStep(visit);
   // An incomplete code can be continued.
-  await code.pressSequentially(wrong(1).slice(0, 2));
+  await code.pressSequentially(wrongCode(1).slice(0, 2));
   await page.keyboard.press("Enter");
   await alert(page).getByText("4").first().waitFor();
-  await expect(code).toHaveValue(wrong(1).slice(0, 2));
-  sent.length = 0;
+  await expect(code).toHaveValue(wrongCode(1).slice(0, 2));
+  postedCodes.length = 0;
   await code.focus();
   await page.keyboard.press("End");
-  await page.keyboard.type(wrong(1).slice(2));
+  await page.keyboard.type(wrongCode(1).slice(2));
   await alert(page).getByText("Неверный код").first().waitFor();
   await expect.poll(() => code.inputValue()).toBe("");
   await expect(code).toBeFocused();
@@ -63,65 +64,65 @@ test("B-08 after a refusal the code field is empty and focused, and four new dig
   await page.getByRole("button", { name: bookingTexts.confirm }).click();
   await expect(code).toBeFocused();
   await expect(alert(page)).toContainText("Неверный код");
-  expect(sent).toEqual([wrong(1)]);
+  expect(postedCodes).toEqual([wrongCode(1)]);
   const first = await alert(page).elementHandle();
 
-  await page.keyboard.type(wrong(2).slice(0, 3));
-  expect(sent).toEqual([wrong(1)]);
-  await page.keyboard.type(wrong(2).slice(3));
+  await page.keyboard.type(wrongCode(2).slice(0, 3));
+  expect(postedCodes).toEqual([wrongCode(1)]);
+  await page.keyboard.type(wrongCode(2).slice(3));
   // The message is a new element: screen readers ignore unchanged ones.
   await page.waitForFunction((before) => !before.isConnected, first);
   await alert(page).getByText("Неверный код").first().waitFor();
-  expect(sent).toEqual([wrong(1), wrong(2)]);
+  expect(postedCodes).toEqual([wrongCode(1), wrongCode(2)]);
   await expect(code).toBeFocused();
-  await page.keyboard.type(right);
+  await page.keyboard.type(rightCode);
   await page.waitForURL(/\/appointments\/\d+$/);
-  expect(sent).toEqual([wrong(1), wrong(2), right]);
+  expect(postedCodes).toEqual([wrongCode(1), wrongCode(2), rightCode]);
 });
 
 test("B-08 a code is accepted with a space, in Arabic digits, pasted and autofilled, and sent once", async ({
   visit,
 }) => {
-  const { page, code, right, wrong, sent } = await openCodeStep(visit);
+  const { page, code, rightCode, wrongCode, postedCodes } = await openCodeStep(visit);
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
-  await paste(page, `${wrong(1).slice(0, 2)} ${wrong(1).slice(2)}`);
+  await paste(page, `${wrongCode(1).slice(0, 2)} ${wrongCode(1).slice(2)}`);
   await alert(page).getByText("Неверный код").first().waitFor();
   await expect.poll(() => code.inputValue()).toBe("");
-  expect(sent).toEqual([wrong(1)]);
+  expect(postedCodes).toEqual([wrongCode(1)]);
 
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/otp\.data/, (route) => released.then(() => route.abort()));
-  const arabic = [...wrong(2)].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
+  const arabic = [...wrongCode(2)].map((digit) => String.fromCharCode(0x660 + Number(digit))).join("");
   await paste(page, arabic);
-  await expect.poll(() => sent.length).toBe(2);
+  await expect.poll(() => postedCodes.length).toBe(2);
   // A second press and another code during the request.
   await page.keyboard.press("Enter");
-  await paste(page, wrong(3));
+  await paste(page, wrongCode(3));
   await page.locator("button[data-progress]").waitFor();
   release();
   await page.locator("button[data-progress]").waitFor({ state: "detached" });
-  expect(sent).toEqual([wrong(1), wrong(2)]);
+  expect(postedCodes).toEqual([wrongCode(1), wrongCode(2)]);
   await page.unroute(/otp\.data/);
 
   // The request failed and the code stays: one more key does not send it again.
   await code.focus();
   await page.keyboard.press("Home");
   await page.keyboard.type("7");
-  expect(sent).toHaveLength(2);
-  await paste(page, right);
+  expect(postedCodes).toHaveLength(2);
+  await paste(page, rightCode);
   await page.waitForURL(/\/appointments\/\d+$/);
-  expect(sent).toEqual([wrong(1), wrong(2), right]);
+  expect(postedCodes).toEqual([wrongCode(1), wrongCode(2), rightCode]);
 });
 
 test("B-08 without script a refused code returns as an empty field with its message", async ({ visit }) => {
-  const { page, code, right, wrong } = await openCodeStep(visit, { script: false });
-  await code.fill(wrong(1));
+  const { page, code, rightCode, wrongCode } = await openCodeStep(visit, { script: false });
+  await code.fill(wrongCode(1));
   await page.getByRole("button", { name: bookingTexts.confirm }).click();
   await alert(page).getByText("Неверный код").first().waitFor();
   await expect(code).toHaveValue("");
   await expect(code).toBeFocused();
-  await code.fill(right);
+  await code.fill(rightCode);
   await page.getByRole("button", { name: bookingTexts.confirm }).click();
   await page.waitForURL(/\/appointments\/\d+$/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
 import {
   failDataRequests,
@@ -29,7 +29,7 @@ async function expectInputKept(page: Page, failure: FailureName, send: () => Pro
 test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent is kept and can be sent again", async ({
   visit,
 }) => {
-  const { form } = await startForm(createVisitor(sharedOrigin()), isPlain);
+  const { form } = await startForm(createVisitor(sharedOrigin()), hasNoAdditionalFields);
   const { page } = await visit();
   await openHydrated(page, form.url.pathname + form.url.search);
   const book = page.locator("button[value=book]:visible");
@@ -83,7 +83,7 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
 
 /** Opens and fills in a form with only name and phone, under a clock that the test controls. */
 async function fillInPlainForm(page: Page): Promise<void> {
-  const { form } = await startForm(createVisitor(sharedOrigin()), isPlain);
+  const { form } = await startForm(createVisitor(sharedOrigin()), hasNoAdditionalFields);
   await page.clock.install();
   await openHydrated(page, form.url.pathname + form.url.search);
   await page.locator("input[name=name]").fill(bookingTexts.name);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { waitForScript, openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
@@ -10,7 +10,7 @@ async function offerBeginningAt(step: "info" | "form"): Promise<{ list: string; 
   let slot = "";
   const { list } = await startForm(createVisitor(sharedOrigin()), (form, link) => {
     slot = link;
-    return link.includes(`/${step}?`) && isPlain(form);
+    return link.includes(`/${step}?`) && hasNoAdditionalFields(form);
   });
   return { list: list.url.pathname, slot };
 }

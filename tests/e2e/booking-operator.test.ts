@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, startForm, typedFields, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, startForm, typedFields, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { findSlot } from "../support/booking-form.ts";
 import { openHydrated, waitForPaint } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
@@ -15,7 +15,7 @@ async function returningPatient(name: string) {
   const phone = freshPhone();
   const { form } = await startForm(visitor);
   await form.form(bookingTexts.book).submit({ name, phone: phone.typed, ...typedFields(form) });
-  const { form: nextForm } = await startForm(visitor, isPlain);
+  const { form: nextForm } = await startForm(visitor, hasNoAdditionalFields);
   return { phone, path: nextForm.url.pathname + nextForm.url.search };
 }
 
@@ -221,7 +221,7 @@ test("B-13 an operator books for a returning patient by keyboard alone, from the
   visit,
 }) => {
   const { list, slot } = await findSlot("kg");
-  const again = await findSlot("kg", (form) => isPlain(form) && !form.url.href.endsWith(slot));
+  const again = await findSlot("kg", (form) => hasNoAdditionalFields(form) && !form.url.href.endsWith(slot));
   const { page } = await visit();
   await openHydrated(page, "/staff");
   const tabTo = async (selector: string) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startWithAnalytics, type AnalyticsProduct } from "../support/analytics-product.ts";
-import { freshPhone, lastCode, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, lastCode, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { findSlot } from "../support/booking-form.ts";
 import { cookieBanner, openHydrated, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -33,7 +33,7 @@ const shifts =
   "new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().reduce((sum, shift) => sum + shift.value, 0))).observe({ type: 'layout-shift', buffered: true }) || setTimeout(() => done(0), 500))";
 
 test("N-03 the accepted banner does not return, and the next booking is reported once", async ({ visit }) => {
-  const { list, slot } = await findSlot("kg", isPlain, site.product.origin("kg"));
+  const { list, slot } = await findSlot("kg", hasNoAdditionalFields, site.product.origin("kg"));
   const { page, problems } = await visit({ origin: site.product.origin("kg") });
   const outside: string[] = [];
   page.on(
@@ -67,7 +67,7 @@ test("N-03 the accepted banner does not return, and the next booking is reported
 test("N-03 the banner follows the skip link in focus order, works by keyboard, and covers nothing", async ({
   visit,
 }) => {
-  const { list, slot } = await findSlot("kg", isPlain, site.product.origin("kg"));
+  const { list, slot } = await findSlot("kg", hasNoAdditionalFields, site.product.origin("kg"));
   const { page } = await visit({ origin: site.product.origin("kg"), size: "mobile" });
   await page.goto(list);
   await cookieBanner(page).waitFor();

@@ -1,4 +1,4 @@
-import { freshPhone, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { bookButton, findSlot } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -36,7 +36,7 @@ test("W-06 the error summary lists the remaining errors, and disappears when the
 test("W-06 B-05 the error of the insurer disappears from the summary when insurance is unticked", async ({ visit }) => {
   const { slot } = await findSlot(
     "kg",
-    (form) => isPlain(form) && form.document.querySelector("input[name=hasInsurance]") !== null,
+    (form) => hasNoAdditionalFields(form) && form.document.querySelector("input[name=hasInsurance]") !== null,
   );
   const { page } = await visit();
   await openHydrated(page, slot);

@@ -1,4 +1,4 @@
-import { bookingTexts, freshPhone, lastCode, isPlain } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, hasNoAdditionalFields } from "../support/booking.ts";
 import { findSlot } from "../support/booking-form.ts";
 import { openHydrated } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 });
 
 test("A-07 B-01 a page from the page cache hydrates, and a visitor books from it", async ({ visit }) => {
-  const { list, slot } = await findSlot("kg", isPlain, product.origin("kg"));
+  const { list, slot } = await findSlot("kg", hasNoAdditionalFields, product.origin("kg"));
   const visits = [await visit({ origin: product.origin("kg") }), await visit({ origin: product.origin("kg") })];
   for (const { page } of visits) {
     const response = await openHydrated(page, list);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { freshPhone, lastCode, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, lastCode, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { findSlot } from "../support/booking-form.ts";
 import { cookieBanner, waitForScript } from "../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -43,7 +43,7 @@ const stored = (page: Page) =>
 test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, and nothing of the patient ever", async ({
   visit,
 }) => {
-  const { list, slot } = await findSlot("kg", isPlain, counting.origin("kg"));
+  const { list, slot } = await findSlot("kg", hasNoAdditionalFields, counting.origin("kg"));
   const { page, context, problems } = await visit({ origin: counting.origin("kg") });
   await page.goto(list);
   await cookieBanner(page).waitFor();
@@ -149,7 +149,7 @@ for (const [way, leave] of Object.entries({
   "another document": (page: Page) => page.goto("/contacts"),
 }))
   test(`N-01 shown doctors arrive once when the page is left by ${way}`, async ({ visit }) => {
-    const { list } = await findSlot("kg", isPlain, counting.origin("kg"));
+    const { list } = await findSlot("kg", hasNoAdditionalFields, counting.origin("kg"));
     const { page } = await visit({ origin: counting.origin("kg"), size: "mobile" });
     await page.goto("/cookies");
     await page.getByRole("main").getByRole("button", { name: "Принять" }).click();
@@ -172,7 +172,7 @@ for (const [way, leave] of Object.entries({
   });
 
 test("N-04 visits of the internal team are marked in the data layer and not recorded", async ({ visit }) => {
-  const { list } = await findSlot("kg", isPlain, counting.origin("kg"));
+  const { list } = await findSlot("kg", hasNoAdditionalFields, counting.origin("kg"));
   const { page } = await visit({ origin: counting.origin("kg") });
   await page.goto(list);
   await page.waitForFunction(() => "vizitInternalTeam" in globalThis);

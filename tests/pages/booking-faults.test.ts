@@ -8,7 +8,7 @@ import {
   startForm,
   typedFields,
   bookingTexts,
-  isPlain,
+  hasNoAdditionalFields,
 } from "../support/booking.ts";
 import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -282,7 +282,7 @@ test("B-14 B-04 with their flags on surname and consent are required in their pl
     respond(200, { "appointment.surname": true, "appointment.consent": true, "otp-enable": false }),
   );
   const visitor = createVisitor(product.origin("ro"));
-  const { form } = await startForm(visitor, isPlain);
+  const { form } = await startForm(visitor, hasNoAdditionalFields);
   const order = form.document
     .querySelectorAll("form [id^=booking-]")
     .map((element) => element.id.replace("booking-", ""))

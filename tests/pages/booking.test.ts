@@ -4,7 +4,7 @@ import { countryIds, type CountryId } from "#app/countries/country.ts";
 import {
   bookingTexts,
   freshPhone,
-  isPlain,
+  hasNoAdditionalFields,
   lastCode,
   sendBookingForm,
   startForm,
@@ -281,7 +281,7 @@ test("B-17 a tab whose slot was replaced in another tab books nothing, says so, 
 
 test("B-17 a name changed in another tab after the code was requested is shown in the form before it is booked", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const { form } = await startForm(visitor, isPlain);
+  const { form } = await startForm(visitor, hasNoAdditionalFields);
   const phone = freshPhone();
   const typed = { name: bookingTexts.name, phone: phone.typed };
   const otp = await form.form(bookingTexts.book).submit(typed);
@@ -305,7 +305,7 @@ test("B-17 a name changed in another tab after the code was requested is shown i
 
 test("B-17 a tab whose form was sent again in another tab, with another phone, books nothing and says so", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const { form } = await startForm(visitor, isPlain);
+  const { form } = await startForm(visitor, hasNoAdditionalFields);
   const [wrong, right] = [freshPhone(), freshPhone()];
   const sendForm = (page: Page, { typed }: typeof wrong) =>
     page.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: typed });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   bookingTexts,
   freshPhone,
-  isPlain,
+  hasNoAdditionalFields,
   keyOf,
   lastCode,
   lastingPath,
@@ -27,7 +27,7 @@ const alertOf = (page: Page) => page.document.querySelector("[role=alert]")?.tex
 
 test("B-01 without cookies no code is sent: the form says so, with the clinic's phone and everything typed", async () => {
   const visitor = createVisitor(sharedOrigin());
-  const { form } = await startForm(visitor, isPlain);
+  const { form } = await startForm(visitor, hasNoAdditionalFields);
   const phone = freshPhone();
   const typed = { name: bookingTexts.name, phone: phone.typed };
   const path = form.url.pathname + form.url.search;
@@ -51,7 +51,7 @@ test("B-01 without cookies no code is sent: the form says so, with the clinic's 
 });
 
 test("B-01 a visitor whose first page is the form is not treated as one without cookies", async () => {
-  const { form } = await startForm(createVisitor(sharedOrigin()), isPlain);
+  const { form } = await startForm(createVisitor(sharedOrigin()), hasNoAdditionalFields);
   const visitor = createVisitor(sharedOrigin());
   const first = await visitor.get(form.url.pathname + form.url.search);
   const otp = await first.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: freshPhone().typed });

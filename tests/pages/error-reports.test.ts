@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { sql } from "kysely";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { freshPhone, lastCode, startForm, bookingTexts, isPlain } from "../support/booking.ts";
+import { freshPhone, lastCode, startForm, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendRequest } from "../support/http.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
@@ -68,7 +68,7 @@ function expectNothingOf(canaries: string[]): void {
 
 test("X-02 X-04 B-11 a failed booking is reported by the API and by the action without personal data", async () => {
   const visitor = visit();
-  const { form } = await startForm(visitor, isPlain);
+  const { form } = await startForm(visitor, hasNoAdditionalFields);
   const phone = freshPhone();
   const otp = await form.form(bookingTexts.book).submit({ name: bookingTexts.name, phone: phone.typed });
   const code = await lastCode(visitor, phone);

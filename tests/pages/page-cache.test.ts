@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consentCookie } from "#app/analytics/consent-cookie.server.ts";
 import { clientAt, codeSentTo } from "../support/api.ts";
-import { freshPhone, startForm, isPlain } from "../support/booking.ts";
+import { freshPhone, startForm, hasNoAdditionalFields } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendRequest, type HttpResponse } from "../support/http.ts";
 import { siteLanguages } from "../support/site.ts";
@@ -158,7 +158,7 @@ test("robots, phones and those who save data get their own forms of a page, and 
 });
 
 test("B-17 a time booked on one node leaves the pages of both", { timeout: 60_000 }, async () => {
-  const { form, list: offered } = await startForm(createVisitor(nodes[0]!.origin("kg")), isPlain);
+  const { form, list: offered } = await startForm(createVisitor(nodes[0]!.origin("kg")), hasNoAdditionalFields);
   const doctorService = Number(/booking\/(\d+)/.exec(form.url.pathname)![1]);
   const slot = Number(form.url.searchParams.get("slot"));
   const path = offered.url.pathname;

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { isPlain, startForm } from "./booking.ts";
+import { hasNoAdditionalFields, startForm } from "./booking.ts";
 import { sharedOrigin } from "./shared-product.ts";
 import { createVisitor, type Page as PlainPage } from "./visitor.ts";
 
 /** Returns the paths of a list and of a slot on it whose form `fits`. `origin`: that of a product of the test's own. */
 export async function findSlot(
   market: "kg" | "hu",
-  fits: (form: PlainPage, list: PlainPage) => boolean = isPlain,
+  fits: (form: PlainPage, list: PlainPage) => boolean = hasNoAdditionalFields,
   origin = sharedOrigin(market),
 ) {
   const { form, list } = await startForm(

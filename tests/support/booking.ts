@@ -44,7 +44,7 @@ const phoneCards = 5;
 const phoneTimes = 3;
 
 /** Whether a booking form has no additional fields. */
-export const isPlain = (form: Page) => !form.document.querySelector("[name^=field-]");
+export const hasNoAdditionalFields = (form: Page) => !form.document.querySelector("[name^=field-]");
 
 /** Services for children, excluded because `typedFields` answers as an adult. */
 const forChildren = /pediat|child|gyermek|csecsemo|copii|detsk/;
