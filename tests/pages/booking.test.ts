@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { countryIds, type CountryId } from "#app/countries/country.ts";
+import { clientAt } from "../support/api.ts";
 import {
   bookingTexts,
   freshPhone,
@@ -11,7 +12,7 @@ import {
   typedFields,
 } from "../support/booking.ts";
 import { claimSlot } from "../support/claims.ts";
-import { sharedOrigin } from "../support/shared-product.ts";
+import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 describe.each(countryIds)("booking in %s without script", (market: CountryId) => {
@@ -339,6 +340,32 @@ test("B-01 a forged slot in the URL is refused", async () => {
   const otherOffer = /card=(\d+)/.exec(hrefOf("details ul a"))![1]!;
   const ofOtherBranch = hrefOf("a[href*='slot=']").replace(/booking\/\d+/, `booking/${otherOffer}`);
   expect((await visitor.get(ofOtherBranch)).url.pathname).toMatch(/\/slots$/);
+});
+
+test("C-06 a slot of the doctor's other branch opens no form, but the times of the booking's own branch", async () => {
+  const client = clientAt({ port: Number(new URL(sharedApiOrigin()).port) });
+  const [city] = await client.cities.list();
+  const { results } = await client.doctors.list({ city: city!.id, expand: ["services"] });
+  for (const { id, slug, services } of results) {
+    const { results: slots } = await client.slots.list({ doctor: [id] });
+    const found = services.flatMap((booked) => {
+      // The same service at another branch, so that the slot there is one of the service.
+      const otherBranches = services
+        .filter((offer) => offer.service.id === booked.service.id && offer.clinic_branch !== booked.clinic_branch)
+        .map((offer) => offer.clinic_branch);
+      const slot = slots.find(
+        ({ clinic_branch, service }) =>
+          otherBranches.includes(clinic_branch) && [null, booked.service.id].includes(service),
+      );
+      return slot ? [{ booked, slot }] : [];
+    })[0];
+    if (!found) continue;
+    const path = `/doctor/${slug}/booking/${found.booked.id}/form?slot=${found.slot.id}`;
+    const page = await createVisitor(sharedOrigin()).get(path);
+    expect([page.status, page.url.pathname]).toEqual([200, `/doctor/${slug}/booking/${found.booked.id}/slots`]);
+    return;
+  }
+  throw new Error("no doctor has one service at two branches");
 });
 
 test("B-05 without a service nothing is booked: the form asks for one and keeps what was typed", async () => {

@@ -64,6 +64,13 @@ describe.each(["kz", "kg", "ae"] as const)("content for crawlers of %s", (market
   });
 });
 
+test("R-10 clinics, categories and services are in the sitemap", async () => {
+  const xml = (await sendRequest(`${sharedOrigin("kz")}/sitemap/places.xml`)).text;
+  for (const path of ["/doctors/almaty", "/kk/clinics/almaty", "/procedures/almaty/uzi"])
+    expect(xml).toContain(`<loc>${sharedOrigin("kz")}${path}</loc>`);
+  expect(xml).toMatch(/<loc>[^<]+\/clinics\/almaty\/[\w-]+<\/loc>/);
+});
+
 test("R-10 the index and every file of the sitemap follow their schema", async () => {
   const origin = sharedOrigin();
   const index = (await sendRequest(`${origin}/sitemap.xml`)).text;

@@ -222,6 +222,28 @@ describe("X-02 refusals are in the client's format", () => {
   });
 });
 
+test.each([
+  ["GET", "/sitemap/nothing", 404, "not here\n", "Страница не найдена"],
+  ["GET", "/photos/nothing.jpg", 404, "not here\n", "Страница не найдена"],
+  ["POST", "/outbox.json", 405, "method not allowed\n", "По этому адресу так сделать нельзя"],
+  ["POST", "/place", 415, "refused\n", "Это не наша форма"],
+] as const)(
+  "X-02 %s %s is refused with a text for programs and a page for browsers",
+  async (method, path, status, text, title) => {
+    const post = { "content-type": "text/plain", "content-length": "0", origin };
+    const refused = (accept: string) =>
+      sendRequest(origin + path, { method, headers: { accept, ...(method === "POST" && post) } });
+    const plain = await refused("*/*");
+    expect([plain.status, plain.headers["content-type"], plain.text]).toEqual([
+      status,
+      "text/plain; charset=utf-8",
+      text,
+    ]);
+    const page = await refused("text/html");
+    expect([page.status, parse(page.text).querySelector("h1")?.text]).toEqual([status, title]);
+  },
+);
+
 test("P-05 a page preloads the files of its own texts, in each language of each market", async () => {
   for (const { countryId, locales, defaultLocale } of allCountries) {
     for (const locale of locales) {
