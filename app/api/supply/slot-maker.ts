@@ -5,10 +5,10 @@ import { startRepeating } from "../repeating.ts";
 
 type Log = { info(values: object, text: string): void; warn(values: object, text: string): void };
 
-const lookMs = 6 * 3_600_000;
+const intervalMs = 6 * 3_600_000;
 
 /**
- * Keeps the slots of weekly schedules made for 60 days: now and every six hours, in one process at a time. Not for
+ * Makes the slots of weekly schedules for the next 60 days, now and every six hours, in one process at a time; not of
  * demo data. @returns a function that stops it and waits for the current run
  */
 export function startSlotMaker(db: Database, log: Log): () => Promise<void> {
@@ -17,5 +17,5 @@ export function startSlotMaker(db: Database, log: Log): () => Promise<void> {
       log.info(await makeSlots(db, { now: new Date(), days: daysAhead }), "slots made from schedules");
     return false;
   };
-  return startRepeating("making slots from schedules", work, { pauseMs: lookMs, log });
+  return startRepeating("making slots from schedules", work, { pauseMs: intervalMs, log });
 }

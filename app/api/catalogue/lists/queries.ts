@@ -1,28 +1,35 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../database/schema.ts";
 
-/** Number of reviews and mean score of doctors, each of which has its own. */
+/** Number of reviews of all rows of the table alias `doctors`, and their mean score weighted by that number. */
 export function feedbackOf(doctors: string): RawBuilder<unknown> {
   const [score, count] = [sql.ref(`${doctors}.feedback_score`), sql.ref(`${doctors}.feedback_count`)];
   return sql`coalesce(sum(${count}), 0)::int as feedback_count,
     coalesce(round(sum(${score} * ${count}) / nullif(sum(${count}), 0), 1), 0)::float8 as feedback_score`;
 }
 
-/** Totals of doctors `m`: their number, their reviews and the range of their prices, without prices on request. */
+/** Totals of the rows of the table alias `m`: number of doctors, reviews, and range of prices but those on request. */
 export const figures = sql`
   count(*)::int as total_count, ${feedbackOf("m")}, min(m.price) as min_price, max(m.max_price) as max_price`;
 
-/** Any of the languages: codes with commas between them. */
+/** True if the doctor speaks at least one of the languages. `codes`: their codes, separated by commas. */
 export function speaks(doctor: RawBuilder<unknown>, codes: string): RawBuilder<unknown> {
   return sql`exists (
       select 1 from doctor_languages s where s.doctor_id = ${doctor} and s.language = any(${codes.split(",")}))`;
 }
 
-type List = { country: unknown; city: unknown; service: unknown; /** Spoken by the doctors. */ language?: string };
+type List = {
+  country: unknown;
+  city: unknown;
+  /** 0: all services. */
+  service: unknown;
+  /** Only doctors who speak it. */
+  language?: string;
+};
 
 /**
- * Figures of all doctors of a city (`service` 0), or of one service there, as one row. Lists that changed a moment ago
- * are not in `list_figures` or `list_language_figures` yet: their doctors are read.
+ * The figures of a list, as one row: stored ones, or, for a list that changed a moment ago, ones computed from its
+ * doctors.
  */
 export function figuresOfList({ language, ...list }: List): RawBuilder<unknown> {
   const isOf = (row: string) =>
@@ -42,7 +49,7 @@ export function figuresOfList({ language, ...list }: List): RawBuilder<unknown> 
       ) l on true`;
 }
 
-/** Applies at most `limit` changes to the figures of lists. @returns their number */
+/** Applies at most `limit` changes to the stored figures. @returns the number of applied changes */
 export async function updateListFigures(db: Database, limit: number | null): Promise<number> {
   const { rows } = await sql<{ applied: number }>`select update_list_figures(${limit}::int) as applied`.execute(db);
   return rows[0]!.applied;
