@@ -48,12 +48,13 @@ export const DoctorCard = memo(function DoctorCard({
   const openProfile = useProfileClick(doctor);
   const name = <DoctorName name={doctor.name} />;
   const shownDays = isChanged ? unpackDays(doctor.slots.days) : [];
-  const otherDays = [...new Set([shownDays.at(0), shownDays.at(-1)])]
+  // The days that the card shows once the visitor has changed them, as text.
+  const changedDays = [...new Set([shownDays.at(0), shownDays.at(-1)])]
     .map((day) => day && date(day.date, "longDay"))
     .join(" – ");
   useEffect(() => {
-    if (otherDays) announceToScreenReaders(otherDays);
-  }, [otherDays]);
+    if (changedDays) announceToScreenReaders(changedDays);
+  }, [changedDays]);
   const Heading = href ? "h2" : "h1";
   return (
     <article className={styles["card"]} id={cardId(doctor)} aria-busy={isLoading || undefined} onClick={onClick}>

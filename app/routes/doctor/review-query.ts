@@ -9,30 +9,30 @@ export const bands = [
 export type Band = (typeof bands)[number];
 export type BandName = Band["name"];
 
-/** Up to this number all reviews are shown, without a choice (C-05). */
-export const fewReviews = 3;
+/** Number of the latest reviews that are shown first; no choice is offered if the doctor has no more (C-05). */
+export const latestReviewCount = 3;
 
 /** The reviews that the URL requests: the latest few, or a page of all reviews or of a rating band. */
 export type ReviewQuery = { isAll: boolean; band: BandName | null; page: number };
 
-const names = { all: "reviews", band: "score", page: "review_page" } as const;
-const lastPage = 10_000;
+const paramNames = { all: "reviews", band: "score", page: "review_page" } as const;
+const maxPage = 10_000;
 
-/** A band shows all of its reviews; an invalid query falls back to the latest. */
+/** Reads the parameters: a band implies all of its reviews, and invalid values request the latest few. */
 export function readReviewQuery(search: URLSearchParams): ReviewQuery {
-  const band = bands.find(({ name }) => name === search.get(names.band))?.name ?? null;
-  const isAll = band !== null || search.get(names.all) === "all";
-  const page = Number(search.get(names.page) ?? 1);
-  return { isAll, band, page: isAll && Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1 };
+  const band = bands.find(({ name }) => name === search.get(paramNames.band))?.name ?? null;
+  const isAll = band !== null || search.get(paramNames.all) === "all";
+  const page = Number(search.get(paramNames.page) ?? 1);
+  return { isAll, band, page: isAll && Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1 };
 }
 
-/** The profile's URL with other reviews, anchored at the section. The rest of its query stays. */
+/** The profile's path with the query of the reviews and the section's anchor; other parameters stay. */
 export function reviewsHref(path: string, { isAll, band, page }: ReviewQuery): string {
   const [pathname = "", search = ""] = path.split("?");
   const query = new URLSearchParams(search);
-  for (const name of Object.values(names)) query.delete(name);
-  if (band) query.set(names.band, band);
-  else if (isAll) query.set(names.all, "all");
-  if (page > 1) query.set(names.page, String(page));
+  for (const name of Object.values(paramNames)) query.delete(name);
+  if (band) query.set(paramNames.band, band);
+  else if (isAll) query.set(paramNames.all, "all");
+  if (page > 1) query.set(paramNames.page, String(page));
   return `${pathname}${queryText(query)}#reviews`;
 }

@@ -1,6 +1,6 @@
 import type { ApiClient } from "#app/contract/client.ts";
 import { toReviewView } from "#app/components/reviews/review-view.ts";
-import { bands, fewReviews, readReviewQuery } from "./review-query.ts";
+import { bands, latestReviewCount, readReviewQuery } from "./review-query.ts";
 
 const pageSize = 10;
 
@@ -10,7 +10,7 @@ type Scope = { doctor: number; zone: string; search: URLSearchParams };
 export async function loadReviews(api: ApiClient, { doctor, zone, search }: Scope) {
   const query = readReviewQuery(search);
   const band = bands.find(({ name }) => name === query.band);
-  const limit = query.isAll ? pageSize : fewReviews;
+  const limit = query.isAll ? pageSize : latestReviewCount;
   const list = await api.reviews.list({
     doctor,
     ...(band ? { score_from: band.from, score_to: band.to } : {}),
@@ -18,7 +18,7 @@ export async function loadReviews(api: ApiClient, { doctor, zone, search }: Scop
     offset: (query.page - 1) * limit,
   });
   const total = list.score_counts.reduce((sum, count) => sum + count, 0);
-  const isFew = total <= fewReviews;
+  const isFew = total <= latestReviewCount;
   return {
     total,
     average: list.feedback_score,

@@ -17,6 +17,7 @@ import { slotWindow } from "#app/components/slot-days/slot-window.ts";
 export const shownTimes = 5;
 /** Days after which a message names the nearest day. */
 const soonDays = 3;
+/** Up to this number of reviews, the nearest slot decides which service the card shows. */
 const fewReviews = 3;
 
 /** The doctor service of a card: the one with the nearest slot with few reviews, else the most reviewed (C-05). */
