@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { conversionEvent } from "./event.ts";
 
-test("N-03 empty ids of Google Analytics are reported as none", () => {
+test("N-03 empty ids of Google Analytics count as missing: the client's is generated, the session's left out", () => {
   const appointment = {
     id: 5,
     hash: "0123456789abcdef",

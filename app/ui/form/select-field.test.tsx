@@ -11,7 +11,7 @@ test.each([
   [[empty, one], true],
   [[one], false],
   [[{ label: "Group", options: [one] }], false],
-])("W-04 a required select with the options %j has the attribute, which needs an empty option: %j", (options, has) => {
+])("W-04 a required select has the attribute only if an option is empty: options %j, attribute %j", (options, has) => {
   const field = renderIn("hu", "en", <SelectField id="x" name="x" label="X" options={options} required />);
   expect(field.querySelector("select")!.hasAttribute("required")).toBe(has);
 });
