@@ -51,7 +51,7 @@ test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, a
 
   await cookieBanner(page).getByRole("button", { name: "Принять" }).click();
   await expect.poll(arrived).toContain("view_item_list");
-  expect(tags.loads).toEqual(["GTM-TEST123"]);
+  expect(tags.requestedIds).toEqual(["GTM-TEST123"]);
   await context.addCookies([{ name: "_ga", value: "GA1.1.12.34", url: counting.origin("kg") }]);
   // A booking is another document, without the tag manager.
   const time = page.locator(`a[href="${slot}"]`).first();
@@ -74,16 +74,16 @@ test("N-02 N-03 what is seen and pressed arrives once, nothing before consent, a
   await page.locator("meta[name=referrer][content=no-referrer]").waitFor({ state: "attached" });
   await page.evaluate(() => location.assign("/"));
   const countOf = (name: string) => arrived().filter((event) => event === name).length;
-  await expect.poll(() => [tags.loads.length, countOf("page_view")]).toEqual([2, 2]);
+  await expect.poll(() => [tags.requestedIds.length, countOf("page_view")]).toEqual([2, 2]);
   // A document whose referrer says what was sought may not.
   const sought = "неврит";
   await page.goto(`/search?q=${sought}`);
   await page.evaluate(() => location.assign("/"));
   const home = async () => (await recorded()).filter((row) => row.page_location === `${counting.origin("kg")}/`).length;
   await expect.poll(home).toBe(2);
-  expect(tags.loads).toHaveLength(2);
+  expect(tags.requestedIds).toHaveLength(2);
   await page.goto(list);
-  await expect.poll(() => [tags.loads.length, countOf("page_view")]).toEqual([3, 3]);
+  await expect.poll(() => [tags.requestedIds.length, countOf("page_view")]).toEqual([3, 3]);
   await page.goto("/contacts");
 
   await expect.poll(namesOf).toContain("submit-appointment-form");

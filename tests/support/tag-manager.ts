@@ -3,33 +3,34 @@ import { listenOnLoopback } from "./loopback.ts";
 
 export type TagManagerServer = {
   url: string;
-  /** Requested containers. */
-  loads: string[];
-  /** All that has arrived: lines of URLs, headers and bodies. */
+  /** Ids of the requested containers, one for each request. */
+  requestedIds: string[];
+  /** URL, headers and body of every request, one a line. */
   raw: string;
-  /** The data that the container has sent: entries of the data layer with an `event`, by document. */
+  /** Entries of the data layer with an `event`, as the container has sent them. */
   events: { event: string; [field: string]: unknown }[];
   close: () => void;
 };
 
 /**
- * A container that sends all it can get: each entry of the data layer, and when the page is left the URL, the referrer,
- * cookies, storage, loaded URLs and the whole document.
+ * A container's script that sends all it can read: each entry of the data layer, the document's text and inputs at each
+ * input, and when the page is left also the URL, the referrer, cookies, storage and loaded URLs.
  */
-const container = (to: string) => `{
+const containerScript = (to: string) => `{
 const to=${JSON.stringify(to)};
 const plain=(key,value)=>Object.prototype.toString.call(value)==="[object Arguments]"?[...value]:value;
-const send=(kind,what)=>navigator.sendBeacon(to+"/collect",JSON.stringify({kind,what},plain));
-const take=entry=>send("entry",entry);
-dataLayer.forEach(take);
-dataLayer.push=(...all)=>{all.forEach(take);return Array.prototype.push.apply(dataLayer,all)};
+const send=(kind,data)=>navigator.sendBeacon(to+"/collect",JSON.stringify({kind,data},plain));
+const sendEntry=entry=>send("entry",entry);
+dataLayer.forEach(sendEntry);
+dataLayer.push=(...all)=>{all.forEach(sendEntry);return Array.prototype.push.apply(dataLayer,all)};
 addEventListener("pagehide",()=>send("page",[location.href,document.referrer,document.cookie,{...localStorage},
 {...sessionStorage},performance.getEntries().map(({name})=>name)]));
-const look=()=>send("document",[document.body.innerText,...[...document.querySelectorAll("input")].map(({value})=>value)].join(" "));
-addEventListener("input",look,true);addEventListener("pagehide",look);
+const sendDocument=()=>send("document",[document.body.innerText,...[...document.querySelectorAll("input")].map(({value})=>value)].join(" "));
+addEventListener("input",sendDocument,true);
+addEventListener("pagehide",sendDocument);
 }`;
 
-/** A fake Google Tag Manager on this machine, which counts its requests. */
+/** Starts a fake Google Tag Manager on this machine, which records its requests. */
 export async function openTagManager(): Promise<TagManagerServer> {
   const server = createServer((request, response) => {
     let body = "";
@@ -38,19 +39,19 @@ export async function openTagManager(): Promise<TagManagerServer> {
       const url = new URL(request.url ?? "/", "http://x");
       opened.raw += `${request.url} ${JSON.stringify(request.headers)} ${body}\n`;
       if (url.pathname === "/gtm.js") {
-        opened.loads.push(url.searchParams.get("id") ?? "");
-        response.writeHead(200, { "content-type": "text/javascript" }).end(container(opened.url));
+        opened.requestedIds.push(url.searchParams.get("id") ?? "");
+        response.writeHead(200, { "content-type": "text/javascript" }).end(containerScript(opened.url));
         return;
       }
-      const { kind, what } = JSON.parse(body || "{}") as { kind?: string; what?: { event?: string } };
-      if (kind === "entry" && what?.event) opened.events.push(what as TagManagerServer["events"][0]);
+      const { kind, data } = JSON.parse(body || "{}") as { kind?: string; data?: { event?: string } };
+      if (kind === "entry" && data?.event) opened.events.push(data as TagManagerServer["events"][0]);
       response.writeHead(204).end();
     });
   });
   const { url, close } = await listenOnLoopback(server);
   const opened: TagManagerServer = {
     url,
-    loads: [],
+    requestedIds: [],
     raw: "",
     events: [],
     close,
