@@ -4,7 +4,7 @@ import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 
 const list = "/doctors/bishkek/kardiolog";
-const slugsIn = (all: Page["document"][]) => all.map((link) => link.getAttribute("href")!.split(/[/?]/)[2]);
+const slugsIn = (links: Page["document"][]) => links.map((link) => link.getAttribute("href")!.split(/[/?]/)[2]);
 
 /** The API's query of the list's doctors. */
 async function queryOfList() {
@@ -14,7 +14,7 @@ async function queryOfList() {
   return { cities, doctors, query: { city: city.id, service: [service.id] } };
 }
 
-test("D-13 an area without more doctors says so and continues with doctors nearby, none twice", async () => {
+test("D-13 after the last doctor of an area a heading says so, and doctors nearby follow, none twice", async () => {
   const visitor = createVisitor(sharedOrigin());
   const areas = (await visitor.get(list)).document
     .querySelectorAll("select[name=city_area] option")
@@ -33,7 +33,7 @@ test("D-13 an area without more doctors says so and continues with doctors nearb
   expect(seen).toBeGreaterThan(0);
 });
 
-test("D-13 the doctors after those of an area are the nearest to it", async () => {
+test("D-13 the doctors nearest to an area follow its own", async () => {
   const visitor = createVisitor(sharedOrigin());
   const { cities, doctors, query } = await queryOfList();
   const areas = await cities.areas({ city: query.city });
@@ -44,44 +44,48 @@ test("D-13 the doctors after those of an area are the nearest to it", async () =
     const ofArea = await doctors.list({ ...query, city_area: id });
     const exclude = ofArea.results.map(({ id }) => id);
     const near = await doctors.list({ ...query, nearest_city_area: id, exclude, limit: 5 });
-    const further = page.document.querySelectorAll("main section").at(-1)!.querySelectorAll("article h2 a");
-    expect([slug, slugsIn(further)]).toEqual([slug, near.results.map((doctor) => doctor.slug)]);
+    const nextDoctors = page.document.querySelectorAll("main section").at(-1)!.querySelectorAll("article h2 a");
+    expect([slug, slugsIn(nextDoctors)]).toEqual([slug, near.results.map((doctor) => doctor.slug)]);
     seen += 1;
   }
   expect(seen).toBeGreaterThan(0);
 });
 
-test("D-13 an insurance without more doctors, also in an area, says so by name and continues with others", async () => {
+test("D-13 after the last doctor with an insurance, also in an area, a heading names it, and other doctors follow", async () => {
   const visitor = createVisitor(sharedOrigin());
   const options = (await visitor.get(list)).document.querySelectorAll("select[name=insurance] option").slice(1);
   const area = (await visitor.get(list)).document.querySelectorAll("select[name=city_area] option")[1]!;
   expect(options.length).toBeGreaterThan(0);
   const { doctors, query } = await queryOfList();
-  let further = 0;
+  let shownNearby = 0;
   for (const option of options) {
-    const end = async (more: string) => {
-      let page = await visitor.get(`${list}?insurance=${option.getAttribute("value")}${more}`);
+    const openLastPage = async (moreQuery: string) => {
+      let page = await visitor.get(`${list}?insurance=${option.getAttribute("value")}${moreQuery}`);
       while (page.document.querySelector("a[rel=next]"))
         page = await visitor.get(page.document.querySelector("a[rel=next]")!.getAttribute("href")!);
       const isEmpty = page.text.includes("По вашему запросу врачей не найдено.");
       return { isEmpty, section: page.document.querySelectorAll("main section").at(-1)! };
     };
-    const { section: insured } = await end("");
+    const { section: insured } = await openLastPage("");
     expect(insured.querySelector("h2")!.text).toBe(`Больше нет врачей: Бишкек, ${option.text}`);
     expect(insured.querySelectorAll("article").length > 0).toBe(insured.text.includes("Посмотрите ниже других врачей"));
-    const { isEmpty, section: near } = await end(`&city_area=${area.getAttribute("value")}`);
+    const { isEmpty, section: near } = await openLastPage(`&city_area=${area.getAttribute("value")}`);
     expect(near.querySelector("h2")!.text).toBe(
       isEmpty ? "Посмотрите ниже врачей в соседних районах" : `Больше нет врачей: ${area.text}, Бишкек, ${option.text}`,
     );
     expect(near.querySelectorAll("article").length > 0).toBe(
       near.text.includes("Посмотрите ниже врачей в соседних районах"),
     );
-    const paid = await doctors.list({ ...query, insurance: Number(option.getAttribute("value")), limit: 200 });
+    const insuredDoctors = await doctors.list({
+      ...query,
+      insurance: Number(option.getAttribute("value")),
+      limit: 200,
+    });
     const slugs = slugsIn(near.querySelectorAll("article h2 a"));
-    expect(paid.results.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs));
-    further += slugs.length;
+    expect(insuredDoctors.results.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs));
+    shownNearby += slugs.length;
   }
-  expect(further).toBeGreaterThan(0);
+  expect(shownNearby).toBeGreaterThan(0);
 });
 
 test("D-13 an empty list says so, and in a city without doctors links to the same list of other cities", async () => {
@@ -94,7 +98,7 @@ test("D-13 an empty list says so, and in a city without doctors links to the sam
   expect((await cities.follow("Бишкек")).url.pathname).toBe("/doctors/bishkek/kardiolog");
 });
 
-test("D-13 below an empty list no doctors are said to be left, and those nearby follow", async () => {
+test("D-13 an empty list does not say that no more doctors are left; in an area, doctors nearby follow it", async () => {
   const visitor = createVisitor(sharedOrigin("ae"));
   const dubai = "/doctors/dubai/cardiologist";
   const valuesOf = async (name: string) =>
@@ -109,9 +113,9 @@ test("D-13 below an empty list no doctors are said to be left, and those nearby 
       const { document, text } = await visitor.get(`${dubai}?city_area=${area}&insurance=${insurance}`);
       if (!text.includes("No doctors were found")) continue;
       expect(text).not.toContain("No more doctors left");
-      const further = document.querySelectorAll("main section").at(-1)!;
-      expect(further.querySelector("h2")!.text).toBe("Check out other doctors in nearby areas below");
-      expect(further.querySelectorAll("article").length).toBeGreaterThan(0);
+      const nextSection = document.querySelectorAll("main section").at(-1)!;
+      expect(nextSection.querySelector("h2")!.text).toBe("Check out other doctors in nearby areas below");
+      expect(nextSection.querySelectorAll("article").length).toBeGreaterThan(0);
       seen += 1;
     }
   expect(seen).toBeGreaterThan(0);
