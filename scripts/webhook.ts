@@ -46,8 +46,8 @@ await withExistingDatabase(async ({ db }) => {
   if (!webhook.ok)
     throw new Error(
       webhook.refused === "url"
-        ? "The address must begin with https://."
-        : "There is no such clinic, or the branch is not its own.",
+        ? "The URL must begin with https://."
+        : "There is no such clinic, or the branch is another clinic's.",
     );
   console.log(`Webhook ${webhook.id}. Its secret, shown once:\n${webhook.secret}`);
 });
