@@ -11,8 +11,8 @@ import { todayIn } from "#app/calendar/city-time.ts";
 export type DataFolder = Awaited<ReturnType<typeof createDataFolder>>;
 
 /**
- * A data folder whose embedded database has the small demo market. The whole one, which a product loads into an empty
- * folder, takes six times as long; the first product of a run loads it.
+ * Creates a data folder whose embedded database has a small demo market. Given an empty folder, the product would load
+ * the whole market, which takes six times as long; the first product of a test run does.
  */
 export async function createDataFolder() {
   const path = mkdtempSync(join(tmpdir(), "vizit-data-"));

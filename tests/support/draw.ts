@@ -10,7 +10,7 @@ const drawsByName = new Map<string, number>();
 const digitsByIndex = new Map<number, number>();
 let findScope = (): DrawScope => ({ name: "global setup", index: 0 });
 
-/** Sets the current scope, so that values do not depend on the order or number of other tests. */
+/** Sets how the current scope is found: by test file, so that values do not depend on other tests. */
 export function setDrawScope(find: () => DrawScope): void {
   findScope = find;
 }
@@ -18,7 +18,7 @@ export function setDrawScope(find: () => DrawScope): void {
 /** The items in a random order that is the same in every run with this seed. */
 export function shuffled<Item>(items: readonly Item[]): Item[] {
   const { name } = findScope();
-  const draw = next(drawsByName, name);
+  const draw = nextCount(drawsByName, name);
   const seed = createHash("sha256").update(`${testSeed} ${name} ${draw}`).digest().readUInt32BE() & 0x7f_ff_ff_ff;
   const order = fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
   return fc.sample(order, { seed, numRuns: 1 })[0] ?? [];
@@ -27,11 +27,11 @@ export function shuffled<Item>(items: readonly Item[]): Item[] {
 /** Seven digits that no other call of the run returns: each scope has its own range, spread over all numbers. */
 export function freshDigits(): string {
   const { index } = findScope();
-  return String(((index * digitsPerScope + next(digitsByIndex, index)) * 6_700_417) % 10_000_000).padStart(7, "0");
+  return String(((index * digitsPerScope + nextCount(digitsByIndex, index)) * 6_700_417) % 10_000_000).padStart(7, "0");
 }
 
-/** Counts up. @returns the count before */
-function next<Key>(counts: Map<Key, number>, key: Key): number {
+/** Increments the key's count. @returns the count before, from 0 */
+function nextCount<Key>(counts: Map<Key, number>, key: Key): number {
   const count = counts.get(key) ?? 0;
   counts.set(key, count + 1);
   return count;

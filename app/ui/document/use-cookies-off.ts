@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+// The setting is read at each render: browsers report no change of it.
+const subscribe = () => () => {};
 
-/** Whether the browser blocks cookies. Script can find out before anything is sent. */
+/** Whether the browser blocks cookies, known to script before a form is sent; false on the server. */
 export function useCookiesOff(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribe,
     () => !navigator.cookieEnabled,
     () => false,
   );
