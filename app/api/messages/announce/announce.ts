@@ -6,7 +6,7 @@ import { readMarketFlags } from "../market-flags.ts";
 import { offeredChange } from "../offered-change.ts";
 import type { MessageTools } from "../tools.ts";
 import { queueDeliveries } from "../webhooks/queries.ts";
-import { kindOf, type ChangeKind } from "./kind.ts";
+import { changeKindOf, type ChangeKind } from "./change-kind.ts";
 import { claimChanges, inTransaction, markAnnounced, withdrawWaiting, type Change } from "./queries.ts";
 
 export const announceBatch = 50;
@@ -22,7 +22,7 @@ export async function announceChanges(db: Database, tools: MessageTools): Promis
   return inTransaction(db, async (trx) => {
     const changes = await claimChanges(trx, announceBatch);
     const announced = changes.flatMap((change) => {
-      const kind = kindOf(change);
+      const kind = changeKindOf(change);
       const flags = flagsOf(change.country);
       return kind && flags["messages"] ? [{ change, kind, flags }] : [];
     });

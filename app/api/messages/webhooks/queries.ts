@@ -3,7 +3,7 @@ import { claimed, isDue, sent, unsent } from "../../database/due.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import type { Unsent } from "../../sending.ts";
-import type { ChangeKind } from "../announce/kind.ts";
+import type { ChangeKind } from "../announce/change-kind.ts";
 
 export type DeliveredChange = { history: number; kind: ChangeKind; at: Date };
 
