@@ -23,7 +23,7 @@ for (const script of [true, false]) {
 }
 
 for (const size of ["desktop", "mobile"] as const) {
-  test(`L-14 the city question of a first visit keeps the focus, is accessible, and closes before its response has loaded on ${size}`, async ({
+  test(`L-14 the city question of a first visit keeps the focus, is accessible, and closes before the chosen city's page loads on ${size}`, async ({
     visit,
   }) => {
     const { page, problems } = await visit({ market: "kz", size });

@@ -9,7 +9,7 @@ type Manifest = { routes: Record<string, { css?: string[] }> };
 
 /** As served: the page removes the styles that it has from its own. */
 async function manifestOf(page: Page): Promise<Manifest> {
-  const module = await page.evaluate<string>("fetch(__reactRouterManifest.url).then((answer) => answer.text())");
+  const module = await page.evaluate<string>("fetch(__reactRouterManifest.url).then((response) => response.text())");
   return JSON.parse(module.slice(module.indexOf("{"), module.lastIndexOf("}") + 1)) as Manifest;
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button/button.tsx";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
 
-type CopyButtonProps = { text: string; label: string; /** Said once the text is copied. */ done: string };
+type CopyButtonProps = { text: string; label: string; /** Shown and announced after copying. */ done: string };
 
 /** Copies a text. Rendered only with script and on a secure origin, where pages can use the clipboard. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
