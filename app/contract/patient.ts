@@ -58,7 +58,7 @@ export const searchVisits = endpoint({
   method: "POST",
   path: "/api/v1/patients/search/",
   summary:
-    "For operators: visits of patients whose name has words that begin like these, upcoming ones first. A POST, so that no URL contains the name; each search is recorded without the name",
+    "For operators: visits of patients whose name has words that begin with the given ones, upcoming ones first. A POST, so that no URL contains the name; each search is recorded without the name",
   staff: operators,
   /** At least two letters or digits, since too many names begin with the same one. */
   body: z.object({

@@ -52,7 +52,7 @@ const inLanguages = (max: number) =>
 const texts = inLanguages(20_000);
 /** Shown in headings and lists. */
 const names = inLanguages(200);
-const webUrl = storableText(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "an address that begins with https:// or /");
+const webUrl = storableText(2000).regex(/^(https:\/\/|\/(?![/\\]))\S+$/, "a URL that begins with https://, or a path");
 const latitude = decimal(-90, 90);
 const longitude = decimal(-180, 180);
 const position = whole(0, 1_000_000).default(0);

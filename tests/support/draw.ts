@@ -10,7 +10,7 @@ const drawsByName = new Map<string, number>();
 const digitsByIndex = new Map<number, number>();
 let findScope = (): DrawScope => ({ name: "global setup", index: 0 });
 
-/** Sets how the current scope is found: by test file, so that values do not depend on other tests. */
+/** Sets how the current scope is found. Scopes of its own keep a test's values independent of other tests. */
 export function setDrawScope(find: () => DrawScope): void {
   findScope = find;
 }

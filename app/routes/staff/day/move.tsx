@@ -28,7 +28,7 @@ import { visitAnchor } from "./visit-anchor.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "appointment", "errors"] };
 
-/** Visitors sign in first; staff who do not work for a clinic get a 404. */
+/** Loads the visit and the free times. Signed-out visitors get the sign-in form, staff of no clinic a 404. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, clinicStaff);
   if (ended) return data({ shown: null, constraint: {}, ended }, 401);
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ shown: { branch, date, visit, times }, constraint: constraintOf(moveSchema), ended });
 }
 
-/** Reloads after a refusal too: somebody else has taken a time. */
+/** Reloads after a refusal too, since another person may have taken one of the shown times. */
 export const shouldRevalidate = reloadAfterRefusal;
 
 export const action = (args: Route.ActionArgs) => postMove(args);
