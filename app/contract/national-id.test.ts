@@ -5,6 +5,8 @@ test.each([
   ["patientTAJ", "123456788", null, null],
   ["patientCNP", "2900203400128", "1990-02-03", "female"],
   ["patientCNP", "1900203400126", "1990-02-03", "male"],
+  // A foreigner, of any century.
+  ["patientCNP", "9900203400120", "90-02-03", null],
   ["iin", "900203400127", "1990-02-03", "female"],
   ["iin", "900203300120", "1990-02-03", "male"],
   ["iin", "900203300204", "1990-02-03", "male"],

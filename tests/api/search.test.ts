@@ -231,6 +231,29 @@ test("S-07 a new address of a clinic, and new names of a doctor and a service, a
   ]);
 });
 
+test("S-07 the index of a city that changes all the time is built after a pause of five times as long", async () => {
+  let time = 0;
+  // The first build takes ten seconds or more.
+  let step = 10_000;
+  const { db } = api.database;
+  const search = openSearch(db, { onFailure: () => {}, now: () => (time += step) });
+  const city = (await api.client().cities.list())[1]!.id;
+  const find = async (query: string) =>
+    (await search({ country: "kg", city, locale: "ru", limit: 10, offset: 0, query }))!.hits.length;
+  const clinic = (await api.client().clinics.list({ city, limit: 1 })).results[0]!;
+  expect(await find("Неслыханная")).toBe(0);
+  step = 0;
+  await db
+    .updateTable("clinics")
+    .set({ name: { ru: "Неслыханная" } })
+    .where("id", "=", clinic.id)
+    .execute();
+  time += 5_000;
+  expect(await find("Неслыханная")).toBe(0);
+  time += 600_000;
+  expect(await find("Неслыханная")).toBe(1);
+});
+
 test("S-07 an unchanged index is not built again", async () => {
   let time = 0;
   const statements: string[] = [];

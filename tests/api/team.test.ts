@@ -119,6 +119,7 @@ describe("the team", () => {
       saveStaff(teams.db, { ...account, flags: flagsOfRole(role), workplace }, { isRecorded: true });
     const before = (await admin.client.team.changes()).changes.length;
     await give("clinic_branch_admin", { branch: teams.branches[0]! });
+    await give("clinic_branch_admin", { branch: teams.branches[1]! });
     await give("clinic_admin", { clinic: teams.clinic });
     await give("operator", null);
     await give("clinic_admin", { clinic: teams.otherClinic });
@@ -140,6 +141,7 @@ describe("the team", () => {
       ["granted", undefined, clinic],
       ["deactivated", clinic, undefined],
       ["role", branch, clinic],
+      ["role", branch, branch],
       ["signed_out", branch, branch],
     ]);
     expect(changes[0]).toMatchObject({ staff_name: null, subject: `Асель (${email})` });

@@ -10,3 +10,9 @@ test("a statement is prepared from its second run on, and at most 500 are", () =
   expect(names[500]).toBeUndefined();
   expect(nameOf(texts[0]!)).toBe(names[0]);
 });
+
+test("of statements seen once, the latest 2000 are remembered", () => {
+  const { nameOf } = createStatementNames();
+  for (let index = 0; index <= 2000; index += 1) nameOf(`select ${index}, $1`);
+  expect([nameOf("select 0, $1"), typeof nameOf("select 2000, $1")]).toEqual([undefined, "string"]);
+});
