@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createStatementNames } from "./prepared-client.ts";
+import type pg from "pg";
+import { createStatementNames, preparedClient } from "./prepared-client.ts";
 
 test("a statement is prepared from its second run on, and at most 500 are", () => {
   const { nameOf } = createStatementNames();
@@ -15,4 +16,22 @@ test("of statements seen once, the latest 2000 are remembered", () => {
   const { nameOf } = createStatementNames();
   for (let index = 0; index <= 2000; index += 1) nameOf(`select ${index}, $1`);
   expect([nameOf("select 0, $1"), typeof nameOf("select 2000, $1")]).toEqual([undefined, "string"]);
+});
+
+test.each([
+  ["0A000", "cached plan must not change result type", 2],
+  ["23505", "duplicate key value violates unique constraint", 1],
+])("a prepared statement refused with %s, %s, is sent %i times", async (code, message, times) => {
+  const sent: unknown[] = [];
+  class FailingClient {
+    query(query: { name?: string }): Promise<unknown> {
+      sent.push(query);
+      return query.name ? Promise.reject(Object.assign(new Error(message), { code })) : Promise.resolve("rows");
+    }
+  }
+  const names = createStatementNames();
+  names.nameOf("select $1");
+  const Client = preparedClient(names, FailingClient as unknown as typeof pg.Client);
+  const outcome = await new Client().query("select $1", [1]).catch((error: Error) => error.message);
+  expect([sent.length, outcome]).toEqual([times, times === 2 ? "rows" : message]);
 });
