@@ -311,7 +311,7 @@ export const ae: CountryData = {
   ].map(t),
   fieldSets: [
     [
-      { param_name: "LastName", title: t("Last name|Фамилия"), is_required: true, min_length: 2, max_length: 60 },
+      { param_name: "LastName", title: t("Last name|Фамилия"), is_required: true, max_length: 60 },
       { param_name: "DateOfBirth", title: t("Date of birth|Дата рождения"), is_required: true },
       { param_name: "gender", title: t("Gender|Пол"), is_required: true },
       { param_name: "Email", title: t("E-mail|E-mail"), is_required: true },

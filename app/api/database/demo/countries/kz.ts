@@ -365,7 +365,6 @@ export const kz: CountryData = {
         param_name: "last_name",
         title: t("Фамилия пациента|Пациенттің тегі"),
         is_required: true,
-        min_length: 2,
         max_length: 60,
       },
       { param_name: "iin", title: t("ИИН|ЖСН"), max_length: 12, min_length: 12 },

@@ -312,7 +312,6 @@ export const ro: CountryData = {
         param_name: "patient_lastName",
         title: t("Numele de familie al pacientului|Patient’s last name"),
         is_required: true,
-        min_length: 2,
         max_length: 60,
       },
       { param_name: "patient_birthDate", title: t("Data nașterii|Date of birth"), is_required: true },
