@@ -232,7 +232,7 @@ test("the command registers a webhook of one branch, on this machine only in dem
     encoding: "utf8",
     env: live,
   });
-  expect([refused.status, refused.stderr]).toEqual([1, "The address must begin with https://.\n"]);
+  expect([refused.status, refused.stderr]).toEqual([1, "The URL must begin with https://.\n"]);
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ clinic_branch_id: place.branch }]);
 });
 
