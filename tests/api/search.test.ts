@@ -34,6 +34,19 @@ describe.each(countryIds)("S-03 search in %s", (country) => {
     }
   });
 
+  test("finds the clinics of an area by its name", async () => {
+    const client = api.client(country);
+    const city = await cityOf(country);
+    const clinics = (await client.clinics.list({ city: city.id, limit: 500 })).results;
+    const areas = [...new Set(clinics.map(({ city_area: area }) => area!))];
+    expect(areas.length).toBeGreaterThan(1);
+    for (const area of areas) {
+      const { hits } = await client.search.find({ query: area, city: city.id, type: "Клиники", limit: 50 });
+      const ids = clinics.filter(({ city_area: other }) => other === area).map(({ id }) => `clinic-${id}`);
+      expect(hits.map(({ objectID }) => objectID)).toEqual(expect.arrayContaining(ids));
+    }
+  });
+
   test("finds doctors and clinics of the city by name, with details that distinguish them", async () => {
     const client = api.client(country);
     const city = await cityOf(country);
@@ -52,7 +65,7 @@ describe.each(countryIds)("S-03 search in %s", (country) => {
       );
     }
     const { results: clinics } = await client.clinics.list({ city: city.id, limit: 20 });
-    for (const { id, name, slug, address } of clinics) {
+    for (const { id, name, slug, address, city_area: area } of clinics) {
       const { hits } = await client.search.find({ query: name, city: city.id });
       expect(hits).toContainEqual(
         expect.objectContaining({
@@ -60,7 +73,7 @@ describe.each(countryIds)("S-03 search in %s", (country) => {
           type: "Клиники",
           title: name,
           pretty_url: `/clinics/${city.slug}/${slug}`,
-          note: address,
+          note: `${area}, ${address}`,
         }),
       );
     }
@@ -221,7 +234,7 @@ test("S-07 a new address of a clinic, and new names of a doctor and a service, a
     .where("clinic_id", "=", clinic.id)
     .execute();
   const found = (await find(clinic.name)).find(({ objectID }) => objectID === `clinic-${clinic.id}`);
-  expect(found!.note).toBe("Новая улица, 1");
+  expect(found!.note).toMatch(/, Новая улица, 1$/);
   await db.updateTable("doctors").set({ name }).where("id", "=", doctor.id).execute();
   expect((await find(name.ru)).map(({ objectID }) => objectID)).toEqual([`doctor-${doctor.id}`]);
   await db.updateTable("services").set({ name, alternate_name: null }).where("id", "=", service.id).execute();

@@ -83,16 +83,18 @@ function ofDoctor({ id, slug, name, feedback_count }: FoundDoctor, specialties: 
   };
 }
 
-function ofClinic({ id, slug, name, address, doctors }: FoundClinic, city: string): CityItem {
+/** A clinic is also found by the areas of its branches. */
+function ofClinic({ id, slug, name, address, area, areas, doctors }: FoundClinic, city: string): CityItem {
   return {
     type: "Клиники",
     key: `clinic-${id}`,
     title: name,
     names: Object.values(name),
     slug,
+    synonyms: areas.flatMap((one) => Object.values(one)),
     uses: doctors,
     page: `/clinics/${city}/${slug}`,
-    note: [address],
+    note: area ? [area, address] : [address],
   };
 }
 

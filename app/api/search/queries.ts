@@ -15,7 +15,17 @@ export type FoundService = {
   doctors: number;
 };
 export type FoundDoctor = { id: number; slug: string; name: Localized; feedback_count: number; services: number[] };
-export type FoundClinic = { id: number; slug: string; name: Localized; address: Localized; doctors: number };
+export type FoundClinic = {
+  id: number;
+  slug: string;
+  name: Localized;
+  address: Localized;
+  /** The area of the first branch. */
+  area: Localized | null;
+  /** The areas of all branches. */
+  areas: Localized[];
+  doctors: number;
+};
 
 /** Null for a city of another market. */
 export async function findCitySlug(db: Database, country: CountryId, city: number): Promise<string | null> {
@@ -51,13 +61,16 @@ export async function findDoctorsOfCity(db: Database, city: number): Promise<Fou
   return rows;
 }
 
-/** Each with the postal address of its first branch in the city. */
+/** Each with the postal address of its first branch in the city, and the areas of all branches there. */
 export async function findClinicsOfCity(db: Database, city: number): Promise<FoundClinic[]> {
   const { rows } = await sql<FoundClinic>`
-    select distinct on (cl.id) cl.id, cl.slug, cl.name, b.address,
+    select distinct on (cl.id) cl.id, cl.slug, cl.name, b.address, ca.name as area,
+           (select coalesce(jsonb_agg(distinct a.name), '[]')
+              from clinic_branches n join city_areas a on a.id = n.city_area_id
+             where n.clinic_id = cl.id and n.city_id = b.city_id and n.is_active) as areas,
            (select count(distinct ds.doctor_id)::int from doctor_services ds
              where ds.clinic_branch_id = b.id and ds.is_active) as doctors
-      from clinic_branches b join clinics cl on cl.id = b.clinic_id
+      from clinic_branches b join clinics cl on cl.id = b.clinic_id left join city_areas ca on ca.id = b.city_area_id
      where b.city_id = ${city} and b.is_active and cl.is_active
      order by cl.id, b.id`.execute(db);
   return rows;
@@ -76,6 +89,7 @@ export async function findVersionOfCity(db: Database, country: CountryId, city: 
              (select ${written("d")} from listed_doctors l join doctors d on d.id = l.doctor_id
                where l.city_id = c.id and l.service_id = 0),
              (select ${written("b")} from clinic_branches b where b.city_id = c.id),
+             (select ${written("a")} from city_areas a where a.city_id = c.id),
              (select ${written("cl")} from clinics cl
                where cl.id in (select b.clinic_id from clinic_branches b where b.city_id = c.id)),
              (select ${written("s")} from services s)) as version
