@@ -42,6 +42,8 @@ test("N-01 the fields of an event follow from its name", () => {
 });
 
 const item = { item_id: 1, price: 1500, index: 3 };
+const lowest = { item_id: 1, index: 1, price: 0, discount_percent: 1 };
+const highest = { ...lowest, index: 10_000, discount_percent: 100 };
 
 test.each([
   { name: "view_item", items: [item] },
@@ -49,6 +51,14 @@ test.each([
   { name: "page_view", page_path: "/doctors/bishkek/lor" },
   { name: "doctors-list-map-cluster-click", doctors: 4 },
 ])("N-01 $name is accepted", (event) => {
+  expect(visitorEvent.parse(event)).toEqual(event);
+});
+
+test.each([
+  ["on request, first in the list, at the lowest discount", "10", lowest],
+  ["free, last in the list, at the highest discount", "100", highest],
+])("N-01 C-11 a doctor service %s is accepted", (_what, promotion_id, shown) => {
+  const event = { name: "select_promotion", promotion_id, items: [shown] };
   expect(visitorEvent.parse(event)).toEqual(event);
 });
 
