@@ -339,6 +339,11 @@ test("X-07 failed background loads show a message: the list's next page, another
   await expect(page.locator("article")).toHaveCount(before);
   await page.locator("article").nth(5).scrollIntoViewIfNeeded();
   await page.locator("article").nth(before).waitFor();
+  // The list that failed is opened again.
+  await page.locator("#f-sort").selectOption("default");
+  await expect(page.locator("article")).toHaveCount(before);
+  await page.locator("article").nth(5).scrollIntoViewIfNeeded();
+  await page.locator("article").nth(before).waitFor();
 
   await page.route(/\/cards\/|[?&]card=/, htmlError(500));
   await page.locator("article a[href*='card=']:visible").first().click();

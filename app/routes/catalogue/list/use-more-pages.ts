@@ -30,7 +30,7 @@ type MorePages = {
 };
 
 /** What the last request for the next page of a list led to. */
-type Attempt = { path: string; status: "failed" | "retried" };
+type Attempt = { first: Page; status: "failed" | "retried" };
 
 /** Loads further pages on scrolling. After a failure a message is shown, and the plain link stays. */
 export function useMorePages(first: Page, total: number): MorePages {
@@ -56,7 +56,7 @@ export function useMorePages(first: Page, total: number): MorePages {
     if (recentLists.size > maxRecentLists) recentLists.delete(recentLists.keys().next().value!);
   });
 
-  const status = attempt?.path === path ? attempt.status : null;
+  const status = attempt?.first === first ? attempt.status : null;
   const hasFailed = status === "failed";
 
   useEffect(() => {
@@ -71,8 +71,8 @@ export function useMorePages(first: Page, total: number): MorePages {
         })
         .catch((error: unknown) => {
           if (controller.signal.aborted) return;
-          setAttempt({ path, status: "failed" });
-          const onRetry = () => setAttempt({ path, status: "retried" });
+          setAttempt({ first, status: "failed" });
+          const onRetry = () => setAttempt({ first, status: "retried" });
           showFailure(i18n, failureOf(error) ?? broken, { onRetry });
         })
         .finally(() => setLoading(false));
