@@ -64,6 +64,27 @@ test("B-01 text typed while the slots step loads is kept", async ({ visit }) => 
   await expect(name).toHaveValue("Анна");
 });
 
+test("B-01 X-07 what was typed just before a submit that the visitor leaves is kept", async ({ visit }) => {
+  const { list, slot } = await findSlot("kg");
+  const { page } = await visit();
+  await openHydrated(page, list);
+  await page.locator(`a[href="${slot}"]`).first().click();
+  const name = page.locator("input[name=name]");
+  await name.waitFor();
+  const sent = Promise.withResolvers<void>();
+  await page.route(/\/form\.data/, (route) =>
+    route.request().method() === "POST" ? sent.resolve() : route.continue(),
+  );
+  await name.fill("Анна");
+  await name.press("Enter");
+  await sent.promise;
+  const kept = page.waitForResponse((response) => response.url().includes("/keep"));
+  await page.goBack();
+  await kept;
+  await page.goForward();
+  await expect(name).toHaveValue("Анна");
+});
+
 test("B-01 unsent input survives a change of language and a reload, and is in another tab", async ({ visit }) => {
   const { slot } = await findSlot("hu");
   const { page, context } = await visit({ market: "hu", language: "hu" });

@@ -3,6 +3,7 @@ import { createPath, type DataRouter, type DataStrategyResult, type MiddlewareFu
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { hideFailure } from "./failure-toast.ts";
 import { readHistoryIndex, readHistoryKey } from "./history-entry.ts";
+import { announceInterruptedPost } from "./interrupted-post.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { broken, failureOf, unreachable, type LoadFailure } from "./load-failure.ts";
 import { isLeaving, isReloading, leaveFor, openDocument } from "./open-document.ts";
@@ -67,7 +68,10 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (!mayTakeLong && (await isLate(loaded))) await handleOnce(page, navigation, unreachable());
   const results = await loaded;
   if (request.signal.aborted) {
-    if (!isLoad && page.router.state.navigation.state !== "submitting") await followWithModule(page);
+    if (!isLoad && page.router.state.navigation.state !== "submitting") {
+      announceInterruptedPost();
+      await followWithModule(page);
+    }
     return results;
   }
   if (navigation.location.key === readHistoryKey()) replaceEntryOnRedirect(results);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { listenForInterruptedPost } from "#app/ui/document/interrupted-post.ts";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
 
 const pauseMs = 400;
@@ -51,7 +52,10 @@ export function useStoreTyped(form: RefObject<HTMLFormElement | null>) {
     };
     addEventListener("click", onClick, true);
     addEventListener("pagehide", onHide);
+    // The submit was to store the form, but its response, with the draft, does not come.
+    const stopListening = listenForInterruptedPost(() => void latestStoreTyped.current());
     return () => {
+      stopListening();
       removeEventListener("click", onClick, true);
       removeEventListener("pagehide", onHide);
       // The form is closed before its last input is stored.
