@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { freshPhone, startForm, typedFields, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { findSlot } from "../support/booking-form.ts";
 import { openHydrated, waitForPaint } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
+import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 
@@ -182,6 +183,31 @@ test("B-13 with script the booking form has the number that was looked up, and f
   await openHydrated(page, "/");
   await expect(callerStrip).toHaveCount(0);
   await expect(await openForm()).not.toHaveValue(/\d{6}/);
+});
+
+test("B-13 X-07 an operator who leaves while a booking is sent is led to the appointment by Forward", async ({
+  visit,
+}) => {
+  const { list, slot } = await findSlot("kg");
+  const { page } = await signIn(visit, list);
+  await page.locator(`a[href="${slot}"]`).first().click();
+  await page.locator("input[name=name]").fill("Асель");
+  await page.locator("input[name=phone]").fill(freshPhone().typed);
+  // The post arrives after the operator has left, and its response does not.
+  const sent = Promise.withResolvers<Request>();
+  await page.route(/\/form\.data/, (route) =>
+    route.request().method() === "POST" ? sent.resolve(route.request()) : route.continue(),
+  );
+  await page.locator("button[value=book]:visible").click();
+  const request = await sent.promise;
+  const kept = page.waitForResponse((response) => response.url().includes("/keep"));
+  await page.goBack();
+  await kept;
+  const { "content-length": _, ...headers } = await request.allHeaders();
+  const posted = await sendRequest(request.url(), { method: "POST", headers, body: request.postData()! });
+  expect(posted.status).toBe(202);
+  await page.goForward();
+  await page.waitForURL(/\/appointments\/\d+$/);
 });
 
 test("X-02 O-03 after a booking F2 leads to the caller's phone, and F8 to the next caller", async ({ visit }) => {
