@@ -41,9 +41,7 @@ export function BranchLine({
         {branch.station && <br />}
         {branch.station && (
           <span className={styles["station"]}>
-            <svg viewBox="0 0 2 2" aria-hidden="true">
-              <circle cx="1" cy="1" r="1" fill={branch.station.color ?? "currentColor"} />
-            </svg>
+            <Icon name="dot" color={branch.station.color ?? "currentColor"} />
             {`${[branch.station.line, branch.station.name].filter(Boolean).join(" ")}, ${distance(branch.station.distance)}`}
           </span>
         )}

@@ -35,13 +35,21 @@ export type IconName =
   | "stomach"
   | "kidneys"
   | "bone"
-  | "female";
+  | "female"
+  | "dot";
+
+type IconProps = {
+  name: IconName;
+  className?: string | undefined;
+  /** Fills the icon; default: it is drawn in lines of the text's colour. */
+  color?: string | undefined;
+};
 
 /** A decorative icon, hidden from assistive technology since the text beside it says the same. */
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+export function Icon({ name, className, color }: IconProps) {
   return (
     <svg className={className ? `i ${className}` : "i"} aria-hidden="true">
-      <use href={`/icons.svg#${name}`} />
+      <use href={`/icons.svg#${name}`} fill={color} />
     </svg>
   );
 }
