@@ -6,7 +6,7 @@ import { noFilters } from "./list-filters.ts";
 const choices = {
   today: "2026-11-29",
   languages: ["hu", "en", "de"],
-  insurances: [{ id: 4, name: "Union" }],
+  insurances: [[4, "Union"] as const],
   areas: [],
   hasPosition: false,
   hasAges: true,

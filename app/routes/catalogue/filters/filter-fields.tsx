@@ -119,15 +119,10 @@ const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
       native,
       t("filters.insurance"),
       t("filters.anyInsurance"),
-      insurances.map(({ id, name }) => [String(id), name]),
+      insurances.map(([id, name]) => [String(id), name]),
     ),
   city_area: ({ native, choices: { areas }, t }) =>
-    selectWithAny(
-      native,
-      t("filters.area"),
-      t("filters.anyArea"),
-      areas.map(({ slug, name }) => [slug, name]),
-    ),
+    selectWithAny(native, t("filters.area"), t("filters.anyArea"), areas),
 };
 
 /** A select of "any" and the options; none without options. */
@@ -135,7 +130,7 @@ function selectWithAny(
   native: NativeProps,
   label: string,
   any: string,
-  options: [value: string, label: string][],
+  options: readonly (readonly [value: string, label: string])[],
 ): Control {
   return options.length > 0 && <Select {...native} label={label} options={[["", any], ...options]} />;
 }
@@ -176,8 +171,8 @@ const chips: {
   child_age: (months, { t, age }) => months !== null && t("filters.childOf", { age: age(months) }),
   language: (codes, { country }) =>
     codes.map((code) => country.doctorLocales.find(({ value }) => value === code)?.title ?? code),
-  insurance: (chosenId, _, { insurances }) => insurances.find(({ id }) => id === chosenId)?.name,
-  city_area: (chosenSlug, _, { areas }) => areas.find(({ slug }) => slug === chosenSlug)?.name,
+  insurance: (chosenId, _, { insurances }) => insurances.find(([id]) => id === chosenId)?.[1],
+  city_area: (chosenSlug, _, { areas }) => areas.find(([slug]) => slug === chosenSlug)?.[1],
 };
 
 type ChipText = string | string[] | false | null | undefined;

@@ -17,10 +17,10 @@ const choices: FilterChoices = {
   today: "2026-11-21",
   languages: ["hu", "en", "de"],
   insurances: [
-    { id: 3, name: "OEP" },
-    { id: 4, name: "Generali" },
+    [3, "OEP"],
+    [4, "Generali"],
   ],
-  areas: [{ slug: "xiii-kerulet", name: "XIII. kerület" }],
+  areas: [["xiii-kerulet", "XIII. kerület"]],
   hasPosition: true,
   hasAges: true,
 };

@@ -11,8 +11,9 @@ export type FilterChoices = {
   today: string;
   /** Language codes to choose from; empty if the market has no such filter. */
   languages: readonly string[];
-  insurances: readonly { id: number; name: string }[];
-  areas: readonly { slug: string; name: string }[];
+  /** By name. Pairs, since lists have them in their data: objects would repeat the keys. */
+  insurances: readonly (readonly [id: number, name: string])[];
+  areas: readonly (readonly [slug: string, name: string])[];
   /** Whether the visitor's position is known. */
   hasPosition: boolean;
   /** False for a service with a children's counterpart. */
@@ -50,7 +51,7 @@ export const listFilters = {
   /** Id of an insurance. */
   insurance: {
     any: null,
-    read: ([value], { insurances }) => insurances.find(({ id }) => id === readNumber(value))?.id ?? null,
+    read: ([value], { insurances }) => insurances.find(([id]) => id === readNumber(value))?.[0] ?? null,
   } satisfies Filter<number | null>,
   /** Months; one of `childAges`. */
   child_age: {
@@ -60,7 +61,7 @@ export const listFilters = {
   /** Slug of a city area. */
   city_area: {
     any: null,
-    read: ([value], { areas }) => areas.find(({ slug }) => slug === value)?.slug ?? null,
+    read: ([value], { areas }) => areas.find(([slug]) => slug === value)?.[0] ?? null,
   } satisfies Filter<string | null>,
 } satisfies Record<FilterName, object>;
 

@@ -116,14 +116,8 @@ export async function readList(
   const choices: FilterChoices = {
     today: todayIn(city.timezone),
     languages: flags["doctor-list.language-filter"] ? country.doctorLocales.map(({ value }) => value) : [],
-    insurances: sortByName(
-      insurances.map(({ id, name }) => ({ id, name })),
-      pageRequest.locale,
-    ),
-    areas: sortByName(
-      areas.map(({ slug, name }) => ({ slug, name })),
-      pageRequest.locale,
-    ),
+    insurances: sortByName(insurances, pageRequest.locale).map(({ id, name }) => [id, name]),
+    areas: sortByName(areas, pageRequest.locale).map(({ slug, name }) => [slug, name]),
     hasPosition: visitor !== null,
     hasAges: !service.adult || counterpart === null,
   };

@@ -59,7 +59,7 @@ function DoctorsList({ packed }: { packed: PackedList }) {
     ),
     [list],
   );
-  const area = choices.areas.find(({ slug }) => slug === filters.city_area)?.name;
+  const area = choices.areas.find(([slug]) => slug === filters.city_area)?.[1];
   const breadcrumbs: Breadcrumb[] = [
     { name: t("common:home"), to: path("/", {}) },
     ...(service.isProcedure

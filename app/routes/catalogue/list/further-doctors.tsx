@@ -12,8 +12,8 @@ import { unpackCards } from "../cards/packed-cards.ts";
 export function FurtherDoctors({ list, isEmpty }: { list: List; isEmpty: boolean }) {
   const { filters, choices, city, beyond } = list;
   const t = useTexts("catalogue");
-  const area = choices.areas.find(({ slug }) => slug === filters.city_area)?.name;
-  const insurance = choices.insurances.find(({ id }) => id === filters.insurance)?.name;
+  const area = choices.areas.find(([slug]) => slug === filters.city_area)?.[1];
+  const insurance = choices.insurances.find(([id]) => id === filters.insurance)?.[1];
   const cards = useMemo(() => unpackCards(beyond), [beyond]);
   const hasNothing = isEmpty && cards.length === 0;
   if ((!area && !insurance) || hasNothing) return null;
