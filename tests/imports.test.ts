@@ -69,7 +69,8 @@ beforeAll(() => {
     ".oxlintrc.json",
     "locales",
     // Tests of components and routes import them.
-    "tests/support/no-slots.ts",
+    "tests/support/booking-args.ts",
+    "tests/support/doctor-view.ts",
     "tests/support/render.tsx",
     "tests/support/route-args.ts",
   ]) {

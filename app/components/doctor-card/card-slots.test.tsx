@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noSlots } from "../../../tests/support/no-slots.ts";
+import { noSlots } from "../../../tests/support/doctor-view.ts";
 import { renderIn } from "../../../tests/support/render.tsx";
 import { CardSlots } from "./card-slots.tsx";
 import type { CardLinks, DoctorView, SlotsView } from "./doctor-view.ts";

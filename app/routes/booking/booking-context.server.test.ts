@@ -1,31 +1,17 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/contract/errors.ts";
-import { routeArgs } from "../../../tests/support/route-args.ts";
+import { bookedSlot, bookingArgs } from "../../../tests/support/booking-args.ts";
+import { sessionSecret } from "../../../tests/support/route-args.ts";
 import { getBooking, guardStep, loadBooking } from "./booking-context.server.ts";
 import { emptyDraft } from "./draft/draft.ts";
 import { storeDraft } from "./draft/draft-cookie.server.ts";
 
-const sessionSecret = "0123456789abcdef0123456789abcdef";
-const offer = (id: number, branch: number) => ({ id, clinic_branch: branch, service: { id: id + 10, slug: "lor" } });
-const doctor = {
-  id: 2,
-  slug: "asanova",
-  services: [offer(7, 1), offer(8, 1)],
-  clinic_branches: [{ id: 1, city: 10 }],
-};
 const notFound = async () => Promise.reject(new ApiError(404, { type: "client_error", errors: [] }));
 
 /** A booking of slot 9; `booked` is the slot that this browser has booked before. */
 async function bookingOf(slot: object | null, booked: { doctorService: number; slot: number } | null = null) {
-  const args = await routeArgs("/doctor/asanova/booking/7/form?slot=9", {
-    api: {
-      cities: { list: async () => [{ id: 10, slug: "osh", timezone: "Asia/Bishkek" }] },
-      doctors: { byDoctorService: async () => doctor },
-      slots: { get: slot ? async () => slot : notFound },
-      appointments: { created: notFound },
-    },
-    params: { slug: "asanova", doctorService: "7" },
-    sessionSecret,
+  const args = await bookingArgs({
+    api: { slots: { get: slot ? async () => slot : notFound }, appointments: { created: notFound } },
   });
   const made = booked && { ...booked, id: 3, parent: "/doctor/asanova", submission: "", form: "digest" };
   const draft = { ...emptyDraft, submission: "one", made };
@@ -37,9 +23,9 @@ async function bookingOf(slot: object | null, booked: { doctorService: number; s
 }
 
 test.each([
-  ["of the doctor at the branch", { id: 9, doctor: 2, clinic_branch: 1 }, false],
-  ["at another branch", { id: 9, doctor: 2, clinic_branch: 99 }, true],
-  ["of another doctor", { id: 9, doctor: 3, clinic_branch: 1 }, true],
+  ["of the doctor at the branch", bookedSlot, false],
+  ["at another branch", { ...bookedSlot, clinic_branch: 99 }, true],
+  ["of another doctor", { ...bookedSlot, doctor: 3 }, true],
   ["that is taken", null, true],
 ])("B-05 a slot %s is lost: %#", async (_case, slot, isLost) => {
   const booking = await bookingOf(slot);
@@ -55,7 +41,7 @@ test("B-17 a taken slot leads to this browser's appointment at it, for the same 
 });
 
 test("B-06 only the code of this service and this slot opens the step that asks for it", async () => {
-  const booking = await bookingOf({ id: 9, doctor: 2, clinic_branch: 1 });
+  const booking = await bookingOf(bookedSlot);
   const stepFor = (code: { doctorService: number; slot: number }) => {
     const sentCode = { ...code, phone: "+996555000001", resendAt: 0, form: "", terms: "" };
     try {

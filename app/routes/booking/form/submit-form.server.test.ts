@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
-import { routeArgs, sessionSecret } from "../../../../tests/support/route-args.ts";
+import { bookingArgs } from "../../../../tests/support/booking-args.ts";
+import { sessionSecret } from "../../../../tests/support/route-args.ts";
 import { loadBooking } from "../booking-context.server.ts";
 import { emptyDraft } from "../draft/draft.ts";
 import { readDraft, storeDraft } from "../draft/draft-cookie.server.ts";
 import { submitForm } from "./submit-form.server.ts";
 
-const offer = {
-  id: 7,
-  clinic_branch: 1,
-  insurances: [],
-  service: { id: 17, slug: "lor", type: "initial-appointment" },
-};
-const doctor = { id: 2, slug: "asanova", services: [offer], clinic_branches: [{ id: 1, city: 10 }] };
 const key = { doctorId: 2, secret: sessionSecret };
 
 const withCookies = (request: Request, lines: string[]) => {
@@ -23,14 +17,7 @@ const withCookies = (request: Request, lines: string[]) => {
 test.each(["book", "rebook"] as const)(
   "B-18 a form to %s whose saved details are deleted has empty fields and the same button",
   async (mode) => {
-    const args = await routeArgs("/doctor/asanova/booking/7/form?slot=9", {
-      api: {
-        cities: { list: async () => [{ id: 10, slug: "osh", timezone: "Asia/Bishkek" }] },
-        doctors: { byDoctorService: async () => doctor },
-        slots: { get: async () => ({ id: 9, doctor: 2, clinic_branch: 1 }) },
-        appointments: { fields: async () => [] },
-      },
-      params: { slug: "asanova", doctorService: "7" },
+    const args = await bookingArgs({
       body: { intent: "forget", name: "Анна", phone: "+996555123456", service: "7", slot: "9" },
     });
     const draft = { ...emptyDraft, mode, submission: "one", name: "Анна", filledIn: 3 };
