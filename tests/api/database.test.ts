@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoctors } from "#app/api/catalogue/index.ts";
 import { checkDatabase, DatabaseUnfit, findMissingLimits } from "#app/api/database/checks.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
+import { openSession } from "#app/api/database/session.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { latestMigration, migrations } from "#app/api/database/migrations/all.ts";
 import { findFreeSlots } from "#app/api/slots/index.ts";
@@ -339,3 +340,24 @@ test.each([
     expect(slow).toEqual(reported);
   },
 );
+
+test("COPY stores every character and type of a row unchanged", async () => {
+  const session = await openSession(market.pool);
+  try {
+    await sql`create temp table copied (id int, text text, flag boolean, at timestamptz, data jsonb)`.execute(
+      session.db,
+    );
+    const row = {
+      id: 1,
+      text: "a\\b\tc\nd\re\\N",
+      flag: true,
+      at: new Date("2026-12-01T09:00:00Z"),
+      data: { ru: "А\r\n", empty: null },
+    };
+    const empty = { id: 2, text: null, flag: false, at: null, data: null };
+    expect(await session.copy("copied", [row, empty])).toBe(2);
+    expect((await sql`select * from copied order by id`.execute(session.db)).rows).toEqual([row, empty]);
+  } finally {
+    session.abandon();
+  }
+});

@@ -79,6 +79,13 @@ describe("the visitor event API", () => {
   });
 });
 
+test("X-04 an event that is not stored for another reason than an outage is a 500", async () => {
+  const { db } = api.database;
+  await sql`alter table ecommerce_events add constraint no_views check (name <> 'view_item') not valid`.execute(db);
+  expect((await postEvent("198.51.100.31")).status).toBe(500);
+  await sql`alter table ecommerce_events drop constraint no_views`.execute(db);
+});
+
 const publicWrites = Object.entries(endpoints).flatMap(([noun, verbs]) =>
   Object.entries(verbs).flatMap(([verb, value]) => {
     const endpoint = value as Endpoint;
