@@ -220,15 +220,16 @@ test.describe("with a product of its own", () => {
     expect(problems).toEqual([expect.stringContaining("400")]);
   });
 
-  for (const [script, name] of [
-    [true, "Нурлан Асанов"],
-    [false, "Нурбек Асанов"],
+  for (const [size, script, name] of [
+    ["mobile", true, "Нурлан Асанов"],
+    ["mobile", false, "Нурбек Асанов"],
+    ["desktop", false, "Нурсултан Асанов"],
   ] as const) {
-    test(`B-18 on a phone ${script ? "with" : "without"} script the message about a new visitor is above the visit`, async ({
+    test(`B-18 on a ${size} ${script ? "with" : "without"} script the message about a new visitor is above the visit`, async ({
       visit,
     }) => {
       const slot = await begunSlot();
-      const { page } = await visit({ size: "mobile", script, origin: staff.product.origin("kg") });
+      const { page } = await visit({ size, script, origin: staff.product.origin("kg") });
       await signIn(page);
       await openHydrated(page, "/staff/day/walk-in");
       await page.getByLabel("Врач и время").selectOption(slot);
