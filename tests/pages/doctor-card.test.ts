@@ -178,9 +178,9 @@ describe("a doctor's card", () => {
     while (next) {
       const list = await createVisitor(origin).get(next);
       for (const map of list.document.querySelectorAll("article a[href^='/map?']")) expect(lineOf(map)).toBe(map.text);
-      for (const circle of list.document.querySelectorAll("article circle")) {
-        expect(circle.getAttribute("fill")).toMatch(/^#[0-9a-f]{6}$/);
-        stations.push(circle.closest("span")!.text);
+      for (const dot of list.document.querySelectorAll("article use[href='/icons.svg#dot']")) {
+        expect(dot.getAttribute("fill")).toMatch(/^#[0-9a-f]{6}$/);
+        stations.push(dot.closest("span")!.text);
       }
       next = list.document.querySelector("a[rel=next]")?.getAttribute("href");
     }
