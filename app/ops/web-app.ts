@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
 import { busyRetryAfter } from "./busy-refusal.ts";
+import { canonicalPath } from "./canonical-path.ts";
 import { clientOrigin, type ClientInfo } from "./client-origin.ts";
 import { compression } from "./compression.ts";
 import type { Env } from "./env.ts";
@@ -22,7 +23,6 @@ import { isFromOwnSite } from "./same-site.ts";
 import { contentSecurityPolicy, isNonCanonicalPrivatePath, newNonce, setSecurityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { traceRequests } from "./traces.ts";
-import { removeTrailingSlashes } from "./trailing-slashes.ts";
 
 export type WebAppDeps = {
   env: Env;
@@ -135,8 +135,8 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
   // Redirect to the one URL of a page.
   app.get("*", (context, next) => {
     const { pathname, search } = context.get("url");
-    const plainPath = removeTrailingSlashes(pathname) || "/";
-    return plainPath === pathname ? next() : context.redirect(plainPath + search, 301);
+    const path = canonicalPath(pathname);
+    return path === pathname ? next() : context.redirect(path + search, 301);
   });
   app.post("*", (context, next) => {
     const { protocol, host } = context.get("clientInfo");

@@ -50,6 +50,7 @@ test.each([
   ["/contacts/", "/contacts"],
   ["/doctors/bishkek/kardiolog//?sort=price", "/doctors/bishkek/kardiolog?sort=price"],
   ["/%2Fevil.example/", "/%2Fevil.example"],
+  ["/Doctors/Bishkek/KARDIOLOG?sort=price", "/doctors/bishkek/kardiolog?sort=price"],
 ])("R-10 a page has one URL: %s redirects to %s", async (from, to) => {
   const { status, headers } = await get(from);
   expect([status, headers.location]).toEqual([301, to]);
