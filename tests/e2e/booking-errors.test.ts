@@ -282,3 +282,28 @@ for (const variant of [kg])
       gateway.mode = "up";
     }
   });
+
+for (const size of ["desktop", "mobile"] as const)
+  test(`X-07 a time of a service that is withdrawn leaves its list in place on ${size}`, async ({ visit }) => {
+    const origin = product.origin("kg");
+    const { list } = await startForm(createVisitor(origin));
+    const { page } = await visit({ origin, size });
+    await openHydrated(page, list.url.pathname);
+    const slot = page.locator("article a[href*='slot=']").first();
+    const id = Number(/booking\/(\d+)\//.exec((await slot.getAttribute("href"))!)![1]);
+    const setActive = (isActive: boolean) =>
+      database.db.updateTable("doctor_services").set({ is_active: isActive }).where("id", "=", id).execute();
+    await setActive(false);
+    try {
+      await slot.click();
+      const dialog = page.getByRole("dialog", { name: pattern("ru", "booking", "title") });
+      await dialog.getByText("На эту услугу больше нельзя записаться").waitFor();
+      await expect(page).toBeAccessible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(slot).toBeVisible();
+      await expect(page).toHaveURL(origin + list.url.pathname);
+    } finally {
+      await setActive(true);
+    }
+  });

@@ -132,7 +132,10 @@ describe("the form", () => {
     expect(bare.url.pathname).toMatch(/\/(form|info)$/);
     const otp = await visitor.get(form.url.pathname.replace(/form$/, "otp") + form.url.search);
     expect(otp.url.pathname).toMatch(/\/form$/);
-    expect((await visitor.get(form.url.pathname.replace(/booking\/\d+/, "booking/99999999"))).status).toBe(404);
+    const gone = await visitor.get(form.url.pathname.replace(/booking\/\d+/, "booking/99999999"));
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining("На эту услугу больше нельзя записаться")]);
+    const list = await gone.follow("Вернуться к списку");
+    expect([list.status, list.url.pathname]).toEqual([200, form.url.pathname.replace(/\/booking\/.*/, "")]);
   });
 });
 

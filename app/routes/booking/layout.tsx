@@ -1,14 +1,17 @@
+import { type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Link, Outlet, useOutletContext } from "react-router";
+import { data, isRouteErrorResponse, Link, Outlet, useLocation, useOutletContext } from "react-router";
 import { cityTime } from "#app/calendar/city-time.ts";
+import { RouteError } from "#app/components/layout/route-error.tsx";
 import { needsRegistrationCode } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
+import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import type { Route } from "./+types/layout";
 import { getStaff, probeCookies } from "../shell/index.ts";
 import { clinicPhoneOf } from "./clinic-phone.server.ts";
-import { kindOfParent } from "./booking-path.ts";
+import { bookingParent, kindOfParent } from "./booking-path.ts";
 import { getBooking, loadBooking } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { useFocusOnStep } from "./use-focus-on-step.ts";
@@ -58,15 +61,13 @@ export function meta() {
   return [{ name: "robots", content: "noindex" }];
 }
 
-/** A page of its own without script, a dialog's content with it. */
 export default function BookingLayout({ loaderData: head }: Route.ComponentProps) {
   const { isOwnPage } = useOutletContext<{ isOwnPage: boolean }>();
   const { t } = useTranslation(["booking", "errors"]);
   const step = useFocusOnStep<HTMLDivElement>();
   const isCookiesOff = useCookiesOff();
-
-  const inside = (
-    <>
+  return (
+    <StepFrame parent={head.parent} step={step}>
       <div className={styles["doctor"]}>
         <Avatar name={head.doctor.name} src={head.doctor.imageUrl} size="small" />
         <div>
@@ -82,22 +83,43 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
         </p>
       )}
       <Outlet context={{ ...head, isOwnPage } satisfies BookingHead} />
-    </>
+    </StepFrame>
   );
+}
+
+/** For a service that has been withdrawn: without this boundary, the 404 would replace the page under the dialog. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation(["booking", "errors"]);
+  const { pathname, search } = useLocation();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteError error={error} />;
+  return (
+    <StepFrame parent={bookingParent(pathname + search)}>
+      <PageTitle>{t("title")}</PageTitle>
+      <p className={styles["warning"]}>{t("errors:doctor_service_gone")}</p>
+    </StepFrame>
+  );
+}
+
+type StepFrameProps = { parent: string; step?: RefObject<HTMLDivElement | null>; children: ReactNode };
+
+/** A page of its own without script, a dialog's content with it. */
+function StepFrame({ parent, step, children }: StepFrameProps) {
+  const { isOwnPage } = useOutletContext<{ isOwnPage: boolean }>();
+  const { t } = useTranslation("booking");
   if (!isOwnPage)
     return (
       <div ref={step} className={styles["inside"]}>
-        {inside}
+        {children}
       </div>
     );
   return (
     <div className={`wrap ${styles["page"]}`}>
-      <Link to={head.parent} replace className={styles["back"]}>
-        {t(`back.${kindOfParent(head.parent)}`)}
+      <Link to={parent} replace className={styles["back"]}>
+        {t(`back.${kindOfParent(parent)}`)}
       </Link>
       <div ref={step} className={`sheet ${styles["card"]}`}>
         <h1>{t("title")}</h1>
-        {inside}
+        {children}
       </div>
     </div>
   );
