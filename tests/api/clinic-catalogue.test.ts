@@ -143,7 +143,9 @@ describe("a portrait", () => {
 
   test("that was not uploaded is refused", async () => {
     const { values, version } = catalogue.untouched.profile;
-    for (const photo of [`/photos/${"a".repeat(43)}.png`, "https://example.com/a.png", "/portraits/f-1.svg"])
+    const ofAnotherType = (await upload(createPng(160))).photo.replace(/png$/, "webp");
+    const unknown = `/photos/${"a".repeat(43)}.png`;
+    for (const photo of [unknown, ofAnotherType, "https://example.com/a.png", "/portraits/f-1.svg"])
       await expect(catalogue.publish({ ...values, version, photo })).rejects.toMatchObject(
         refused("photo", "reference_unknown"),
       );
