@@ -58,6 +58,7 @@ const chunks: Chunk[] = [
       "app/countries/number-plan",
       "app/countries/read-phone",
       "app/ui/document/after-paint",
+      "app/ui/document/follow-interrupted-post",
       "app/ui/document/handle-failed-navigation",
       "app/ui/document/focus-keeper",
       "app/ui/document/loading.css",
@@ -104,6 +105,7 @@ const chunks: Chunk[] = [
     name: "after-paint",
     modules: [
       "app/ui/document/after-paint",
+      "app/ui/document/follow-interrupted-post",
       "app/ui/document/handle-failed-navigation",
       "app/ui/document/focus-keeper",
       "app/ui/date-picker/date-popover",
