@@ -70,11 +70,17 @@ test("B-18 O-01 on a phone a day off lists the visit booked on it, which can be 
     await expect(page).toFitItsWidth();
     await outside.getByLabel("Причина").fill("Врач болен");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Отменена 1 запись.")).toBeVisible();
+    const cancelled = page.getByText("Отменена 1 запись.");
+    await expect(cancelled).toBeVisible();
     await expect(outside).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Неделя" })).toBeFocused();
-    // The refused posts of empty hours and of an end before the start.
-    expect(problems).toEqual(Array(2).fill(expect.stringContaining("400")));
+    await page.getByText("Добавить часы приёма").press("Enter");
+    await page.getByRole("button", { name: "Добавить часы" }).press("Enter");
+    await expect(page.getByRole("alert")).toBeFocused();
+    // Without waiting: the message disappears by itself later.
+    expect(await cancelled.count(), "the success of the post before").toBe(0);
+    // The refused posts of empty hours, twice, and of an end before the start.
+    expect(problems).toEqual(Array(3).fill(expect.stringContaining("400")));
   } finally {
     await staff.stop();
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { Button } from "#app/ui/button/button.tsx";
 import { loadAfterPaint } from "#app/ui/document/load-after-paint.ts";
 import { subscribeToDialogs, topDialog } from "#app/ui/document/open-dialogs.ts";
@@ -17,13 +17,16 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [withDocument] = useState(toast);
   const [moved, setMoved] = useState(false);
   const last = useRef(toast);
-  // A toast is about the page that showed it, and would cover the heading of the next.
+  // A toast is about the page and the post that led to it: it would cover the heading of the next page, and contradict
+  // the errors of the next post.
   const { pathname } = useLocation();
+  const isPosting = useNavigation().formMethod === "POST";
   const fromServer = useRef<number | null>(null);
   useEffect(() => {
     if (fromServer.current !== null) hideToast(fromServer.current);
     fromServer.current = null;
-  }, [pathname]);
+    if (isPosting) setMoved(true);
+  }, [pathname, isPosting]);
   useEffect(() => {
     if (toast === last.current) return;
     last.current = toast;
