@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import dns from "node:dns";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
+import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -126,6 +127,55 @@ test("B-18 a clinic gets webhooks of a booking, a move and a cancellation, signe
     ["-", true],
     ["-", true],
   ]);
+});
+
+test("B-18 a webhook's message has the doctor, service, price and answers, by the clinic's own ids", async () => {
+  await hook();
+  const visit = await booker.book();
+  const { doctorService } = booker.offer;
+  const addQuestion = (param_name: string, position: number) =>
+    db()
+      .insertInto("clinic_branch_fields")
+      .values({
+        clinic_branch_id: place.branch,
+        param_name,
+        title: JSON.stringify({ ru: "Вопрос" }) as never,
+        is_required: false,
+        position,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const [second, first] = [await addQuestion("app_details", 91), await addQuestion("patientBirthPlace", 90)];
+  const answers = [second, first].map(({ id }) => ({ clinic_branch_field: id, value: `answer ${id}` }));
+  const { price, currency, insurance_id, timezone } = await db()
+    .updateTable("appointments")
+    .set({ additional_fields: JSON.stringify(answers) as never })
+    .where("id", "=", visit.id)
+    .returning(["price", "currency", "insurance_id", "timezone"])
+    .executeTakeFirstOrThrow();
+  await db().updateTable("doctors").set({ external_id: "d-7" }).where("id", "=", visit.slot.doctor).execute();
+  await announce();
+  await deliver();
+
+  const { name } = await db()
+    .selectFrom("doctors")
+    .select(sql<string>`name ->> 'ru'`.as("name"))
+    .where("id", "=", visit.slot.doctor)
+    .executeTakeFirstOrThrow();
+  const { id, slug, name: serviceName } = doctorService.service;
+  expect((JSON.parse(requests[0]!.body) as { data: object }).data).toMatchObject({
+    timezone,
+    doctor: { id: visit.slot.doctor, external_id: "d-7", name },
+    service: { id, slug, name: serviceName },
+    insurance: insurance_id,
+    additional_fields: [
+      { param_name: "patientBirthPlace", value: `answer ${first.id}` },
+      { param_name: "app_details", value: `answer ${second.id}` },
+    ],
+    price,
+    currency,
+    cancel_reason: null,
+  });
 });
 
 test("B-18 a branch's webhook gets only that branch's changes, once from four workers", async () => {
