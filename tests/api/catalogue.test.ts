@@ -208,6 +208,48 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(await services()).not.toContain(doctorService.id);
   });
 
+  test("C-09 a doctor who is switched off is found by no service", async () => {
+    const client = api.client("ro");
+    const { doctorService, slots } = await findBookable(client);
+    const setActive = (is_active: boolean) =>
+      api.database.db.updateTable("doctors").set({ is_active }).where("id", "=", slots[0]!.doctor).execute();
+    await setActive(false);
+    await expect(client.doctors.byDoctorService({ id: doctorService.id })).rejects.toMatchObject({ status: 404 });
+    await setActive(true);
+    expect((await client.doctors.byDoctorService({ id: doctorService.id })).id).toBe(slots[0]!.doctor);
+  });
+
+  test("C-04 a doctor's appointments come before procedures, and branches in the order of their positions", async () => {
+    const { db } = api.database;
+    const { doctor_id: doctor } = await db
+      .selectFrom("doctor_clinic_branches")
+      .innerJoin("doctors", "doctors.id", "doctor_clinic_branches.doctor_id")
+      .select("doctor_id")
+      .where("doctors.country", "=", "kz")
+      .groupBy("doctor_id")
+      .having((has) => has.fn.countAll(), ">", 1)
+      .orderBy("doctor_id")
+      .executeTakeFirstOrThrow();
+    const offers = await db.selectFrom("doctor_services").select("id").where("doctor_id", "=", doctor).execute();
+    const client = api.client("kz");
+    const read = () => client.doctors.byDoctorService({ id: offers[0]!.id });
+    const before = await read();
+    const procedure = (await client.services.list({ type: "procedure", limit: 1 })).results[0]!.id;
+    const first = Math.min(...before.services.map(({ id }) => id));
+    await db.updateTable("doctor_services").set({ service_id: procedure }).where("id", "=", first).execute();
+    for (const [position, { id }] of before.clinic_branches.toReversed().entries())
+      await db
+        .updateTable("doctor_clinic_branches")
+        .set({ position: 10 + position })
+        .where("doctor_id", "=", doctor)
+        .where("clinic_branch_id", "=", id)
+        .execute();
+    const { services, clinic_branches: branches } = await read();
+    expect(services.at(-1)!.service.type).toBe("procedure");
+    expect(services[0]!.service.type).toBe("initial-appointment");
+    expect(branches.map(({ id }) => id)).toEqual(before.clinic_branches.map(({ id }) => id).toReversed());
+  });
+
   test("a doctor service names the insurers that it accepts", async () => {
     const client = api.client("hu");
     const { doctorService } = await findBookable(client);

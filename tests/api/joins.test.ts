@@ -193,6 +193,15 @@ test("O-01 a request that cannot be admitted stores nothing", async () => {
   for (const wrong of [99_999_999, abroad!.id])
     await expect(admit({ city: wrong })).rejects.toMatchObject(fault("city", "reference_unknown"));
   await expect(admit({ phone: "+996312555555" })).rejects.toMatchObject(fault("phone", "phone_not_mobile"));
+  const other = await staff("account_manager", "hu");
+  const { id: hungarian } = await db()
+    .insertInto("leads")
+    .values({ country: "hu", kind: "join", name: "Éva", details: "{}" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await expect(other.joins.admit({ id: hungarian, ...admission() })).rejects.toMatchObject(
+    fault("city", "reference_unknown"),
+  );
   const phone = "+996555123459";
   for (let sent = 0; sent < 3; sent += 1)
     await manager.joins.admit({ id: await apply(), ...admission(), email: null, phone });

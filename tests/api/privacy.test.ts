@@ -122,6 +122,14 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
 
 test("B-20 an export by staff is recorded with who made it", async () => {
   const { id, token } = await openAccount(db(), { email: "privacy@example.com", name: "Нурлан", role: "admin" });
+  const others = ["operator", "account_manager", "moderator"] as const;
+  for (const role of others) {
+    const account = await openAccount(db(), { email: `${role}@privacy.example`, name: "Нурлан", role });
+    const { privacy } = api.client().with({ token: account.token });
+    const owner = { phone: "+996555123456", letter: null };
+    for (const call of [privacy.export, privacy.erase])
+      await expect(call(owner), role).rejects.toMatchObject({ status: 403 });
+  }
   await api.client().with({ token }).privacy.export({ phone: "+996555123456", letter: null });
   const recorded = db().selectFrom("privacy_requests").select("kind").where("staff_id", "=", id);
   expect(await recorded.execute()).toEqual([{ kind: "export" }]);

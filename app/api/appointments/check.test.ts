@@ -32,6 +32,7 @@ test.each([
   ["full_name", "Анна", { max_length: 3 }, "too_long"],
   ["full_name", "А", { min_length: 2 }, "too_short"],
   ["full_name", "Анна", { min_length: 2, max_length: 4 }, null],
+  ["full_name", "А🙂🙂", { max_length: 3 }, null],
   ["full_name", "٣٣٣ 😀", { min_length: 2 }, "name_letters"],
   ["last_name", "333", {}, "name_letters"],
   ["LastName", "333", {}, "name_letters"],
