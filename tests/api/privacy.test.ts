@@ -122,7 +122,7 @@ test("B-20 an export has all that is stored of a phone number, and nothing of an
 
 test("B-20 an export by staff is recorded with who made it", async () => {
   const { id, token } = await openAccount(db(), { email: "privacy@example.com", name: "Нурлан", role: "admin" });
-  const others = ["operator", "account_manager", "moderator"] as const;
+  const others = ["operator", "account_manager", "copywriter"] as const;
   for (const role of others) {
     const account = await openAccount(db(), { email: `${role}@privacy.example`, name: "Нурлан", role });
     const { privacy } = api.client().with({ token: account.token });
