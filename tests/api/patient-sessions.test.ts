@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { listAppointments } from "#app/api/patients/index.ts";
+import { listAppointments } from "#app/api/patient-sessions/index.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import { ApiError } from "#app/contract/errors.ts";
 import type { Country } from "#app/countries/country.ts";

@@ -1,4 +1,4 @@
-import { findPatient, type SignedInPatient } from "../patients/index.ts";
+import { findPatient, type SignedInPatient } from "../patient-sessions/index.ts";
 import { HttpFault } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 

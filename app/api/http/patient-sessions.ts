@@ -1,6 +1,6 @@
 import { listOwnAppointments, signInPatient, signOutPatient } from "#app/contract/patient-session.ts";
 import { flagsOf } from "../catalogue/index.ts";
-import * as patients from "../patients/index.ts";
+import * as patientSessions from "../patient-sessions/index.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { logSignIn } from "./sign-in-log.ts";
@@ -9,24 +9,24 @@ import { logSignIn } from "./sign-in-log.ts";
 export function servePatientSessions(server: Server): void {
   serve(server, signInPatient, async ({ caller, body }, deps) => {
     const market = await marketOf(caller, deps);
-    const signedIn = await patients.signIn(deps.db, { ...body, ...market, secret: deps.secret });
+    const signedIn = await patientSessions.signIn(deps.db, { ...body, ...market, secret: deps.secret });
     const session = logSignIn("SMS code", deps, signedIn);
     return { status: 201, body: session };
   });
   serve(server, signOutPatient, async ({ caller }, { db }) => {
-    await patients.signOut(db, caller.bearer ?? "");
+    await patientSessions.signOut(db, caller.bearer ?? "");
     return { status: 200, body: {} };
   });
   serve(server, listOwnAppointments, async ({ caller, patient }, deps) => {
     const market = await marketOf(caller, deps);
     return {
       status: 200,
-      body: await patients.listAppointments(deps.db, patient, { ...market, locale: caller.locale }),
+      body: await patientSessions.listAppointments(deps.db, patient, { ...market, locale: caller.locale }),
     };
   });
 }
 
-async function marketOf({ country }: Caller, { db }: ApiDeps): Promise<patients.Market> {
+async function marketOf({ country }: Caller, { db }: ApiDeps): Promise<patientSessions.Market> {
   const flags = await flagsOf(db, country.countryId);
   return { country, asksSurname: flags["appointment.surname"] };
 }

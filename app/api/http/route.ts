@@ -7,7 +7,7 @@ import { callerOf, type ApiBindings, type ApiContext, type ApiDeps, type Caller 
 import type { Database } from "../database/schema.ts";
 import type { CallLimiter } from "./call-limiter.ts";
 import { removeForeignImages, hasImages } from "./own-images.ts";
-import type { SignedInPatient } from "../patients/index.ts";
+import type { SignedInPatient } from "../patient-sessions/index.ts";
 import type { TokenBranch } from "../supply/index.ts";
 import { admitBranch } from "./branch-access.ts";
 import { admitPatient } from "./patient-access.ts";

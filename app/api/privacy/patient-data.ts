@@ -1,7 +1,7 @@
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { hashKey } from "../limits/index.ts";
-import { hasNameLetter } from "../patients/index.ts";
+import { hasNameLetter } from "../patient-sessions/index.ts";
 import { deleteReviewsOf } from "../reviews/index.ts";
 import {
   type StoredRecord,
