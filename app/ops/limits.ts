@@ -53,11 +53,11 @@ function readLimit(url: URL): number {
 
 /** The refusal of a request before routing, or null. */
 export function refuseOversized(request: Request, url: URL): Response | null {
-  if (url.pathname.length + url.search.length > limits.urlLength) return plainResponse(414, "address too long");
+  if (url.pathname.length + url.search.length > limits.urlLength) return plainResponse(414, "URL too long");
   if (Number(request.headers.get("content-length") ?? 0) > readLimit(url))
     return plainResponse(413, "body too large", { connection: "close" });
   const pathname = decoded(url.pathname);
-  if (pathname === null || pathname.includes("\0")) return plainResponse(400, "malformed address");
+  if (pathname === null || pathname.includes("\0")) return plainResponse(400, "malformed URL");
   // No route matches a line break, not even the one for unknown URLs.
   if (/[\n\r\u2028\u2029]/.test(pathname)) return plainResponse(404, "not here");
   return null;

@@ -209,7 +209,7 @@ describe("X-02 refusals are in the client's format", () => {
     expect([response.status, response.headers["content-type"], response.text]).toEqual([
       400,
       "text/plain; charset=utf-8",
-      "malformed address\n",
+      "malformed URL\n",
     ]);
   });
 
