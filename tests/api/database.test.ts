@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoctors } from "#app/api/catalogue/index.ts";
-import { checkDatabase, DatabaseUnfit, findMissingLimits } from "#app/api/database/checks.ts";
+import { checkDatabase, IncompatibleDatabaseError, findMissingLimits } from "#app/api/database/checks.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { openSession } from "#app/api/database/session.ts";
 import { migrate } from "#app/api/database/migrate.ts";
@@ -287,7 +287,7 @@ describe("migrations", () => {
 
   test("a database without migrations, or without the latest one, is refused", async () => {
     const empty = await createTestDatabase({ content: "empty" });
-    await expect(checkDatabase(empty.db)).rejects.toThrow(DatabaseUnfit);
+    await expect(checkDatabase(empty.db)).rejects.toThrow(IncompatibleDatabaseError);
     await migrate(empty.connectionString);
     await sql`delete from kysely_migration where name = ${latestMigration}`.execute(empty.db);
     await expect(checkDatabase(empty.db)).rejects.toThrow(`this build at ${latestMigration}`);

@@ -5,14 +5,15 @@ import type { Database } from "./schema.ts";
 
 const minServerVersion = 150_000;
 
-/** The database does not fit the product. The message is one line for the operator. */
-export class DatabaseUnfit extends Error {
-  override name = "DatabaseUnfit";
+/** The database cannot run this build: its version, settings or migrations. The message is one line. */
+export class IncompatibleDatabaseError extends Error {
+  override name = "IncompatibleDatabaseError";
 }
 
 /**
- * Checks on start that the database is fit: version, encoding, Cyrillic trigrams, collations, migration level. @throws
- * {DatabaseUnfit} with one line
+ * Checks the database on start: version, encoding, Cyrillic trigrams, collations, migration level.
+ *
+ * @throws {IncompatibleDatabaseError} with one line for the operator
  */
 export async function checkDatabase(db: Database): Promise<void> {
   await checkServer(db);
@@ -27,10 +28,12 @@ async function checkServer(db: Database): Promise<void> {
            current_setting('server_encoding') as encoding`.execute(db);
   const { version, encoding } = rows[0]!;
   if (version < minServerVersion) {
-    throw new DatabaseUnfit(`PostgreSQL 15 or later is needed; this server is ${Math.floor(version / 10_000)}.`);
+    throw new IncompatibleDatabaseError(
+      `PostgreSQL 15 or later is needed; this server is ${Math.floor(version / 10_000)}.`,
+    );
   }
   if (encoding !== "UTF8") {
-    throw new DatabaseUnfit(`The database must be encoded in UTF8; this one is ${encoding}.`);
+    throw new IncompatibleDatabaseError(`The database must be encoded in UTF8; this one is ${encoding}.`);
   }
 }
 
@@ -41,12 +44,14 @@ async function checkTrigrams(db: Database): Promise<void> {
     .then((result) => result.rows[0]!.similarity)
     .catch((error: unknown) => {
       if ((error as { code?: string }).code === "42883") {
-        throw new DatabaseUnfit("The extension pg_trgm is missing: migrate first, as a role that may create it.");
+        throw new IncompatibleDatabaseError(
+          "The extension pg_trgm is missing: migrate first, as a role that may create it.",
+        );
       }
       throw error;
     });
   if (!(similarity > 0)) {
-    throw new DatabaseUnfit(
+    throw new IncompatibleDatabaseError(
       "Trigrams find nothing in Cyrillic: create the database with a UTF-8 locale (such as C.UTF-8), not C.",
     );
   }
@@ -60,7 +65,7 @@ async function checkCollations(db: Database): Promise<void> {
   }>`select collname as name from pg_collation where collname = any(${required})`.execute(db);
   const missing = required.filter((collation) => !rows.some(({ name }) => name === collation));
   if (missing.length > 0) {
-    throw new DatabaseUnfit(
+    throw new IncompatibleDatabaseError(
       `The database lacks the collations ${missing.join(", ")}: PostgreSQL built with ICU is needed.`,
     );
   }
@@ -75,7 +80,7 @@ async function checkMigrationLevel(db: Database): Promise<void> {
       throw error;
     });
   if (level !== latestMigration) {
-    throw new DatabaseUnfit(
+    throw new IncompatibleDatabaseError(
       `The database is at migration ${level ?? "none"}, this build at ${latestMigration}: run a build that matches.`,
     );
   }
