@@ -17,7 +17,7 @@ import { loadListMap, type ListMap } from "./list-map-loader.server.ts";
 import { ListedPins } from "./listed-pins.tsx";
 import styles from "./list-map.module.css";
 import { MapPicture } from "./map-picture.tsx";
-import { useLibraryMap } from "./use-library-map.ts";
+import { useMapEngine } from "./use-map-engine.ts";
 import { usePins } from "./use-pins.ts";
 
 export const handle: RouteHandle = { namespaces: ["map", "catalogue", "booking", "widgets"] };
@@ -45,24 +45,24 @@ function MapHead({ map: { service, city } }: { map: ListMap }) {
   return <PageHead title={t("list.title", names)} description={t("list.text", names)} index={false} />;
 }
 
-const loadLive = () => import("./live/list-map-live.tsx");
+const loadInteractive = () => import("./interactive/interactive-list-map.tsx");
 
 /** The interactive map once its code has loaded; until then, and if it fails, the page without script. */
 function ListMapView({ map }: { map: ListMap }) {
   const listUrl = useListUrl();
   const listHref = listUrl.pathname.replace(/\/map$/, "") + mapSearch(listUrl.search, { at: null });
   const [hasFailed, setFailed] = useState(false);
-  const library = useLibraryMap(map.baseMap);
-  const live = useLazyComponent(loadLive, Boolean(library));
+  const engine = useMapEngine(map.baseMap);
+  const interactive = useLazyComponent(loadInteractive, Boolean(engine));
   const pins = usePins(listUrl, map.choices.hasPosition);
-  if (library && live && pins && !hasFailed) {
+  if (engine && interactive && pins && !hasFailed) {
     return (
-      <live.ListMapLive
+      <interactive.InteractiveListMap
         map={map}
         pins={pins}
         listUrl={listUrl}
         listHref={listHref}
-        library={library}
+        engine={engine}
         onFailed={() => setFailed(true)}
       />
     );

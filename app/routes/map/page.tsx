@@ -16,7 +16,7 @@ import styles from "./page.module.css";
 import { labelsIn, type Frame } from "./frame.ts";
 import { PinIcon, Picture } from "./picture.tsx";
 import { pointOf } from "./point.ts";
-import { useLibraryMap } from "./use-library-map.ts";
+import { useMapEngine } from "./use-map-engine.ts";
 
 export const handle: RouteHandle = { namespaces: ["map"] };
 
@@ -87,26 +87,26 @@ export default function MapPage({
   );
 }
 
-const loadLive = () => import("./live/point-map-live.tsx");
+const loadInteractive = () => import("./interactive/interactive-point-map.tsx");
 
 /** A picture until the interactive map has loaded, and if it fails; nothing where both would be empty. */
 function PointMap({ frame, areas, baseMap }: Pick<Route.ComponentProps["loaderData"], "frame" | "areas" | "baseMap">) {
   const { t } = useTranslation("map");
   const [hasFailed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
-  const library = useLibraryMap(baseMap);
-  const live = useLazyComponent(loadLive, Boolean(library));
+  const engine = useMapEngine(baseMap);
+  const interactive = useLazyComponent(loadInteractive, Boolean(engine));
   const labels = labelsIn(frame, areas);
   if (labels.length === 0 && !baseMap) return null;
-  if (library && live && !hasFailed) {
+  if (engine && interactive && !hasFailed) {
     const zoom = baseMap ? streetZoom : frame.zoom;
     return (
-      <live.PointMapLive
+      <interactive.InteractivePointMap
         frame={frame}
         zoom={zoom}
         areas={areas}
         label={t("title")}
-        library={library}
+        engine={engine}
         baseMap={baseMap}
         onFailed={fail}
         // So close, the districts' names are out of sight.

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import type { LibraryMapProps } from "./live-map.tsx";
+import type { MapEngineProps } from "./interactive-map.tsx";
 import { Mapbox } from "./mapbox.tsx";
 
 type Drawn = { onStyleData: () => void; onError: (event: { target: object; error: Error }) => void };
@@ -17,7 +17,7 @@ vi.mock("react-map-gl/mapbox", () => ({
 test("M-07 Mapbox's base map cannot load if its style fails; a tile that fails later leaves it shown", () => {
   const draw = () => {
     const [onBaseMap, onError] = [vi.fn(), vi.fn()];
-    const settings = { onError } as unknown as LibraryMapProps["settings"];
+    const settings = { onError } as unknown as MapEngineProps["settings"];
     const baseMap = { kind: "mapbox", token: "pk.a-token" } as const;
     renderToString(
       <Mapbox ref={() => {}} baseMap={baseMap} onBaseMap={onBaseMap} settings={settings}>

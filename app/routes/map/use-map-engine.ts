@@ -2,16 +2,16 @@ import { useMemo } from "react";
 import type { BaseMap } from "#app/request-context.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { useHydrated } from "#app/ui/document/use-hydrated.ts";
-import type { LibraryMap } from "./live/live-map.tsx";
+import type { MapEngine } from "./interactive/interactive-map.tsx";
 
-const loadMapLibre = () => import("./live/maplibre.tsx");
-const loadMapbox = () => import("./live/mapbox.tsx");
+const loadMapLibre = () => import("./interactive/maplibre.tsx");
+const loadMapbox = () => import("./interactive/mapbox.tsx");
 
 /**
- * The map component: undefined while loading, null without WebGL or after a failure. Its code is a third of a megabyte,
- * so it is loaded only where it can run.
+ * The component that draws the map: undefined while it loads, null without WebGL or after a failure. Its code is a third
+ * of a megabyte, so it is loaded only where it can run.
  */
-export function useLibraryMap(baseMap: BaseMap): LibraryMap | null | undefined {
+export function useMapEngine(baseMap: BaseMap): MapEngine | null | undefined {
   const isHydrated = useHydrated();
   const hasWebGl = useMemo(() => isHydrated && supportsWebGl(), [isHydrated]);
   const isMapbox = baseMap?.kind === "mapbox";

@@ -16,19 +16,19 @@ import { middleOf, type Pin } from "../pins.ts";
 import { choiceOf, type Choice } from "./choice.ts";
 import { ChosenCard } from "./chosen-card.tsx";
 import { AreaNames } from "./area-names.tsx";
-import styles from "./list-map-live.module.css";
-import { LiveMap, type LibraryMap } from "./live-map.tsx";
+import styles from "./interactive-list-map.module.css";
+import { InteractiveMap, type MapEngine } from "./interactive-map.tsx";
 import { LocateButton } from "./locate-button.tsx";
 import { frameOf, moveTo, type MapHandle } from "./map-handle.ts";
 import { markerKey, Markers } from "./markers.tsx";
 import { PointMarker } from "./point-marker.tsx";
 
-type ListMapLiveProps = {
+type InteractiveListMapProps = {
   map: ListMap;
   pins: Pin[];
   listUrl: ListUrl;
   listHref: string;
-  library: LibraryMap;
+  engine: MapEngine;
   onFailed: () => void;
 };
 
@@ -40,7 +40,7 @@ const cardShare = 0.6;
 const cardHeight = 400;
 
 /** The doctors of a list on a full-screen map (M-01 to M-03). */
-export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }: ListMapLiveProps) {
+export function InteractiveListMap({ map, pins, listUrl, listHref, engine, onFailed }: InteractiveListMapProps) {
   const { t } = useTranslation(["map", "catalogue"]);
   const navigate = useNavigate();
   const { service, city, filters, choices, total } = map;
@@ -140,9 +140,9 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
         </div>
       </header>
       <div className={styles["world"]}>
-        <LiveMap
+        <InteractiveMap
           ref={handle}
-          library={library}
+          engine={engine}
           baseMap={map.baseMap}
           initialView={chosenPin ? moveSouth({ ...chosenPin, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
           label={t("list.title", names)}
@@ -163,7 +163,7 @@ export function ListMapLive({ map, pins, listUrl, listHref, library, onFailed }:
               />
             </>
           )}
-        </LiveMap>
+        </InteractiveMap>
         <LocateButton onPosition={showVisitor} />
         {pins.length === 0 && <p className={styles["none"]}>{t("catalogue:none.title")}</p>}
         {chosen && (

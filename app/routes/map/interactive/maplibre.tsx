@@ -3,7 +3,7 @@ import { Map, NavigationControl, setWorkerUrl, type StyleSpecification } from "m
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { useEffect, useState } from "react";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/maplibre";
-import type { LibraryMapProps } from "./live-map.tsx";
+import type { MapEngineProps } from "./interactive-map.tsx";
 
 /** Only the exports that react-map-gl uses: the whole library is 9 kB larger. */
 const mapLib = { Map, NavigationControl, setWorkerUrl } as Partial<MapLib> as MapLib;
@@ -18,7 +18,7 @@ const localStyle: StyleSpecification = {
 const styleTimeoutMs = 4000;
 
 /** MapLibre with the configured style; without one, with the plain local style. */
-export function MapLibre({ ref, baseMap, onBaseMap, settings, children }: LibraryMapProps) {
+export function MapLibre({ ref, baseMap, onBaseMap, settings, children }: MapEngineProps) {
   const [style, setStyle] = useState(localStyle);
   const styleUrl = baseMap?.kind === "style" ? baseMap.url : null;
   useEffect(() => {

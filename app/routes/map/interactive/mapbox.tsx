@@ -2,7 +2,7 @@ import "./mapbox.css";
 import { Map, NavigationControl } from "mapbox-gl/esm";
 import { useRef } from "react";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/mapbox";
-import type { LibraryMapProps } from "./live-map.tsx";
+import type { MapEngineProps } from "./interactive-map.tsx";
 
 /** The exports of the library that react-map-gl uses, from the build with a worker file. */
 const mapLib = { Map, NavigationControl } as unknown as MapLib;
@@ -10,7 +10,7 @@ const mapLib = { Map, NavigationControl } as unknown as MapLib;
 const style = "mapbox://styles/mapbox/light-v11";
 
 /** Mapbox GL: Mapbox's terms require its own library, logo and attribution. */
-export function Mapbox({ ref, baseMap, onBaseMap, settings, children }: LibraryMapProps) {
+export function Mapbox({ ref, baseMap, onBaseMap, settings, children }: MapEngineProps) {
   const hasStyle = useRef(false);
   const token = baseMap?.kind === "mapbox" ? baseMap.token : "";
   return (

@@ -4,11 +4,11 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { BaseMap } from "#app/request-context.ts";
 import { zooms, type Frame, type MapView } from "../frame.ts";
-import styles from "./live-map.module.css";
+import styles from "./interactive-map.module.css";
 import { frameOf, type MapHandle } from "./map-handle.ts";
 
-/** Props of both library maps, Mapbox and MapLibre. */
-export type LibraryMapProps = {
+/** Props of the components that draw the map with a library: Mapbox and MapLibre. */
+export type MapEngineProps = {
   ref: (map: MapHandle | null) => void;
   baseMap: BaseMap;
   /** Called with true when the remote style, which has its own labels, has loaded; with false when it cannot load. */
@@ -24,11 +24,12 @@ export type LibraryMapProps = {
   children: ReactNode;
 };
 
-export type LibraryMap = ComponentType<LibraryMapProps>;
+/** The component that draws the map: Mapbox or MapLibre. */
+export type MapEngine = ComponentType<MapEngineProps>;
 
-export type LiveMapProps = {
+export type InteractiveMapProps = {
   ref?: RefObject<MapHandle | null>;
-  library: LibraryMap;
+  engine: MapEngine;
   baseMap: BaseMap;
   initialView: MapView;
   /** Accessible name of the canvas, which takes the focus for the arrow keys. */
@@ -44,10 +45,10 @@ export type LiveMapProps = {
 };
 
 /** An interactive map with HTML elements over it. */
-export function LiveMap(props: LiveMapProps) {
+export function InteractiveMap(props: InteractiveMapProps) {
   const {
     ref,
-    library: Library,
+    engine: Engine,
     baseMap,
     initialView,
     label,
@@ -103,9 +104,9 @@ export function LiveMap(props: LiveMapProps) {
   };
   return (
     <div className={styles["frame"]}>
-      <Library ref={setMap} baseMap={baseMap} onBaseMap={showBaseMap} settings={settings}>
+      <Engine ref={setMap} baseMap={baseMap} onBaseMap={showBaseMap} settings={settings}>
         {map && frame && createPortal(children(frame, hasBaseMap), map.getCanvasContainer())}
-      </Library>
+      </Engine>
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import type { Frame } from "../frame.ts";
 import { AreaNames } from "./area-names.tsx";
-import { LiveMap, type LiveMapProps } from "./live-map.tsx";
-import styles from "./point-map-live.module.css";
+import { InteractiveMap, type InteractiveMapProps } from "./interactive-map.tsx";
+import styles from "./interactive-point-map.module.css";
 import { PointMarker } from "./point-marker.tsx";
 
-type PointMapLiveProps = Pick<LiveMapProps, "library" | "baseMap" | "label" | "onFailed" | "onBaseMapFailed"> & {
+type InteractivePointMapProps = Pick<
+  InteractiveMapProps,
+  "engine" | "baseMap" | "label" | "onFailed" | "onBaseMapFailed"
+> & {
   /** The frame of the picture that the map replaces. */
   frame: Frame;
   zoom: number;
@@ -12,17 +15,17 @@ type PointMapLiveProps = Pick<LiveMapProps, "library" | "baseMap" | "label" | "o
 };
 
 /** One point on an interactive map (M-05). */
-export function PointMapLive({ frame, zoom, areas, ...map }: PointMapLiveProps) {
+export function InteractivePointMap({ frame, zoom, areas, ...map }: InteractivePointMapProps) {
   return (
     <div className={styles["map"]} style={{ aspectRatio: `${frame.width} / ${frame.height}` }}>
-      <LiveMap {...map} initialView={{ ...frame, zoom }} isInset>
+      <InteractiveMap {...map} initialView={{ ...frame, zoom }} isInset>
         {(currentFrame, hasBaseMap) => (
           <>
             {!hasBaseMap && <AreaNames frame={currentFrame} areas={areas} />}
             <PointMarker frame={currentFrame} at={frame} kind="pin" />
           </>
         )}
-      </LiveMap>
+      </InteractiveMap>
     </div>
   );
 }
