@@ -205,12 +205,12 @@ async function builtInApi(env: Env, secret: string, { log, report, printLine }: 
     const stopDelivery =
       env.sms.provider === "outbox" ? async () => {} : startDelivery(db, createGateway(env.sms), log);
     const siteOrigin = (country: Country) => messageOrigin(country, env);
-    const tools = {
+    const messageDeps = {
       queueSms: createSmsQueue({ isDemo: env.demo }),
       linkTo: (country: CountryId, appointment: { id: number; hash: string }) =>
         `${siteOrigin(getCountry(country))}/a/${appointmentCode(appointment)}`,
     };
-    const stopMessages = startMessages(db, tools, { allowLoopback: env.demo }, log);
+    const stopMessages = startMessages(db, messageDeps, { allowLoopback: env.demo }, log);
     const stopForgetting = startForgetting(jobs.db, log);
     const stopFreeDays = startApplying(
       "updating the days with free times",

@@ -32,8 +32,8 @@ const history = (id: number) =>
     .execute();
 
 async function announced(phone: string): Promise<string[]> {
-  const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
-  while ((await announceChanges(db(), tools)) > 0);
+  const deps = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
+  while ((await announceChanges(db(), deps)) > 0);
   const rows = await db().selectFrom("outbox").select("text").where("to", "=", phone).orderBy("id").execute();
   return rows.map(({ text }) => text);
 }

@@ -159,8 +159,8 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
   const visit = await desk.booker.book();
   const marked = await desk.booker.book();
   const { db } = desk.api.database;
-  const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
-  await announceChanges(db, tools);
+  const deps = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
+  await announceChanges(db, deps);
   const reason = "врач болен";
   await expect(desk.branchStaff.clinicDesk.cancel({ id: visit.id, reason: " x " })).rejects.toMatchObject({
     status: 400,
@@ -192,7 +192,7 @@ test("B-18 B-19 a visit that the clinic cancels frees its slot and tells the pat
     status: 400,
     body: { errors: [{ attr: null, code: "too_late_to_cancel" }] },
   });
-  await announceChanges(db, tools);
+  await announceChanges(db, deps);
   const messages = await db
     .selectFrom("outbox")
     .select(["appointment_id as id", "text"])

@@ -31,8 +31,8 @@ function request(
   onOverBudget = () => {},
 ) {
   const queueSms = createSmsQueue({ isDemo: true });
-  const tools = { secret: "secret", queueSms, limits, onOverBudget, waitMs: testAnswerWithinMs };
-  return sendCode(db(), tools, {
+  const deps = { secret: "secret", queueSms, limits, onOverBudget, waitMs: testAnswerWithinMs };
+  return sendCode(db(), deps, {
     country: getCountry(country),
     locale: "ru",
     phone,

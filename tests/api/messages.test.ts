@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { announceChanges, remindOfTomorrow, type MessageTools } from "#app/api/messages/index.ts";
+import { announceChanges, remindOfTomorrow, type MessageDeps } from "#app/api/messages/index.ts";
 import { forgetOld } from "#app/api/retention/index.ts";
 import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const db = () => api.database.db;
 const hour = 3_600_000;
-const tools: MessageTools = {
+const deps: MessageDeps = {
   queueSms: createSmsQueue({ isDemo: false }),
   linkTo: (country, visit) => `https://vizit.${country}/a/${appointmentCode(visit)}`,
 };
@@ -30,7 +30,7 @@ const textsTo = async (phone: string) => (await messages()).filter(({ to }) => t
 async function announceAll(workers = 1): Promise<void> {
   let announced = 1;
   while (announced > 0)
-    announced = Math.max(...(await Promise.all(Array.from({ length: workers }, () => announceChanges(db(), tools)))));
+    announced = Math.max(...(await Promise.all(Array.from({ length: workers }, () => announceChanges(db(), deps)))));
 }
 
 async function deleteMessages() {
@@ -168,10 +168,10 @@ test("B-18 a change of an appointment that another transaction has locked is ann
 
 test("B-18 a worker that dies midway has sent nothing; the next one announces all changes once", async () => {
   const visits = [await booker.book(), await booker.book(), await booker.book()];
-  const dying: MessageTools = {
-    ...tools,
+  const dying: MessageDeps = {
+    ...deps,
     queueSms: async (...args) => {
-      await tools.queueSms(...args);
+      await deps.queueSms(...args);
       throw new Error("killed");
     },
   };
@@ -275,7 +275,7 @@ function before(visit: { slot: { datetime: string } }, days: number, hourOfDay: 
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 24 * hour + (hourOfDay - 6) * hour);
 }
 const remindAt = async (at: Date, workers = 1) =>
-  void (await Promise.all(Array.from({ length: workers }, () => remindOfTomorrow(db(), tools, at))));
+  void (await Promise.all(Array.from({ length: workers }, () => remindOfTomorrow(db(), deps, at))));
 const reminders = async (phone: string) =>
   (await messages()).filter((message) => message.to === phone && message.idempotency_key?.startsWith("reminder:"));
 

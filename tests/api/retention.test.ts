@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addWebhook, announceChanges, type MessageTools } from "#app/api/messages/index.ts";
+import { addWebhook, announceChanges, type MessageDeps } from "#app/api/messages/index.ts";
 import { forgetOld, lives } from "#app/api/retention/index.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
@@ -28,7 +28,7 @@ const service = () =>
     .where("country", "=", "kg")
     .orderBy("id")
     .executeTakeFirstOrThrow();
-const tools: MessageTools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
+const deps: MessageDeps = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
 const kept = async () => {
   const tables = [
     "appointments",
@@ -138,7 +138,7 @@ test("B-18 B-19 an appointment is deleted three years after the visit with its m
   );
   const visit = await booker.book({ consents: { processing: true, marketing: true } });
   const other = await booker.book();
-  while ((await announceChanges(db(), tools)) > 0);
+  while ((await announceChanges(db(), deps)) > 0);
   const { doctor_id } = await db()
     .selectFrom("appointments")
     .select("doctor_id")

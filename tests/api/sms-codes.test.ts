@@ -66,7 +66,7 @@ const queueCode = (to: string, db = database.db) =>
   });
 
 test("B-06 a refused code is reported as not sent; a new request sends it at once, and the next one is too early", async () => {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs: 10_000 };
+  const deps = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs: 10_000 };
   const input = {
     country: getCountry("hu"),
     locale: "hu",
@@ -77,7 +77,7 @@ test("B-06 a refused code is reported as not sent; a new request sends it at onc
   } as const;
   const gatewaySend = throughGateway();
   const ask = async () => {
-    const [sent] = await Promise.all([sendCode(database.db, tools, input), deliverSoon(gatewaySend)]);
+    const [sent] = await Promise.all([sendCode(database.db, deps, input), deliverSoon(gatewaySend)]);
     return sent.ok ? "sent" : sent.faults[0]!.code;
   };
   gateway.mode = "down";
@@ -104,7 +104,7 @@ test("B-06 X-08 a code that was given up is sent when it is requested again", as
 
 /** Requests a code like a visitor who soon gets the message that it was not sent. */
 async function isSent(phone: string, waitMs = 1_000): Promise<boolean> {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs };
+  const deps = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs };
   const asked = {
     country: getCountry("hu"),
     locale: "hu",
@@ -113,7 +113,7 @@ async function isSent(phone: string, waitMs = 1_000): Promise<boolean> {
     purpose: "booking",
     otpEnabled: true,
   } as const;
-  const sent = await sendCode(database.db, tools, asked);
+  const sent = await sendCode(database.db, deps, asked);
   // A sent code is not sent again within a minute.
   return sent.ok || sent.faults[0]?.code === "resend_too_early";
 }
@@ -144,8 +144,8 @@ test("B-06 X-08 while the gateway hangs for one number others get their codes, a
 });
 
 test("B-06 a request does not wait for a gateway that hangs", async () => {
-  const tools = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs: 300 };
-  const sent = await sendCode(database.db, tools, {
+  const deps = { secret: "secret", queueSms: createSmsQueue({ isDemo: false }), limits: null, waitMs: 300 };
+  const sent = await sendCode(database.db, deps, {
     country: getCountry("hu"),
     locale: "hu",
     phone: "+36203216548",

@@ -161,10 +161,10 @@ test("B-18 B-19 a walk-in gets no SMS, is cancelled if it was a mistake, and nee
   const { id } = await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { client_phone }));
   expect(await desk.branchStaff.clinicDesk.mark({ id, mark: "none" })).toMatchObject({ is_cancellable: true });
   await setVisitStart(desk.api.database, id, minutes(30));
-  const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
-  await announceChanges(desk.api.database.db, tools);
+  const deps = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
+  await announceChanges(desk.api.database.db, deps);
   expect(await desk.branchStaff.clinicDesk.cancel({ id, reason: "ошибка" })).toMatchObject({ status: "cancelled" });
-  await announceChanges(desk.api.database.db, tools);
+  await announceChanges(desk.api.database.db, deps);
   const sent = desk.api.database.db.selectFrom("outbox").select("text").where("to", "=", client_phone).execute();
   expect(await sent).toEqual([]);
   // Half an hour later can be tomorrow.

@@ -67,12 +67,12 @@ beforeEach(async () => {
 
 const db = () => api.database.db;
 const rules = { allowLoopback: true };
-const tools = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
+const deps = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
 const deliver = () => deliverWebhooks(db(), rules);
 const rows = () => db().selectFrom("webhook_deliveries").selectAll().orderBy("id").execute();
 
 async function announce(): Promise<void> {
-  while ((await announceChanges(db(), tools)) > 0);
+  while ((await announceChanges(db(), deps)) > 0);
 }
 
 async function hook({ branch = null, path = "/hook" }: { branch?: number | null; path?: string } = {}) {
@@ -437,7 +437,7 @@ test("X-08 a clinic whose system hangs delays no other", async () => {
   for (let count = 0; count < 5; count += 1) await booker.book();
   await announce();
   // The hanging ones outlast the test, however slow the machine is.
-  const stop = startMessages(db(), tools, { ...rules, timeoutMs: 600_000 }, pino({ level: "silent" }));
+  const stop = startMessages(db(), deps, { ...rules, timeoutMs: 600_000 }, pino({ level: "silent" }));
   await expect.poll(() => requests.length).toBe(3);
   await hook({ path: "/one" });
   await booker.book();

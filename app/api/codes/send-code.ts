@@ -24,7 +24,7 @@ export type SendCodeInput = {
 
 export type SentCode = { send_sms: boolean; resend_after?: number; expires_in?: number };
 
-export type SendCodeTools = {
+export type SendCodeDeps = {
   secret: string;
   queueSms: QueueSms;
   limits: CodeLimits | null;
@@ -48,7 +48,7 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
  * resend_too_early, too_many_codes; a null attr with sms_not_sent if the gateway has not accepted it in time. The next
  * request waits for that same code again: no cooldown applies to a code that was never sent.
  */
-export async function sendCode(db: Database, tools: SendCodeTools, input: SendCodeInput): Promise<Result<SentCode>> {
+export async function sendCode(db: Database, deps: SendCodeDeps, input: SendCodeInput): Promise<Result<SentCode>> {
   const { country, locale, phone, purpose } = input;
   const fault = phoneFault(phone, country);
   if (fault) return refuse("phone", fault);
@@ -58,19 +58,19 @@ export async function sendCode(db: Database, tools: SendCodeTools, input: SendCo
   const limit = await storeCode(
     db,
     {
-      source: sourceOf(input, tools.secret),
-      codeHash: hashCode(tools.secret, { phone, purpose, code }),
-      limits: tools.limits,
+      source: sourceOf(input, deps.secret),
+      codeHash: hashCode(deps.secret, { phone, purpose, code }),
+      limits: deps.limits,
     },
     (transaction) =>
-      tools.queueSms(transaction, { country, locale, to: phone, message: messages[purpose], values: { code } }),
+      deps.queueSms(transaction, { country, locale, to: phone, message: messages[purpose], values: { code } }),
   );
   const isRepeated = limit.limit === "resend";
   if (isRepeated && !(await isWaiting(db, phone)))
     return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
-  if (!isRepeated && limit.isOverBudget) tools.onOverBudget?.();
+  if (!isRepeated && limit.isOverBudget) deps.onOverBudget?.();
   if (!isRepeated && limit.limit !== "none") return refuseTooOften("phone", "too_many_codes", limit.waitSeconds);
-  if ((await awaitDelivery(db, phone, tools.waitMs)) !== "sent") return refuse(null, "sms_not_sent");
+  if ((await awaitDelivery(db, phone, deps.waitMs)) !== "sent") return refuse(null, "sms_not_sent");
   return accept({
     send_sms: true,
     resend_after: isRepeated ? limit.waitSeconds : resendAfterSeconds,

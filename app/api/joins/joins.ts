@@ -9,7 +9,7 @@ import {
   recordAccessChange,
   withdrawInvitations,
   type Actor,
-  type InvitationTools,
+  type InvitationDeps,
 } from "../staff/index.ts";
 import {
   decideRequest,
@@ -56,18 +56,18 @@ export function admitClinic(
   db: Database,
   actor: Actor,
   { request, name, city, address, email, phone }: Admission,
-  tools: InvitationTools,
+  deps: InvitationDeps,
 ): Promise<Result<{ clinic: number; link: string }> | null> {
   return inTransaction(db, async (trx) => {
     const found = await lockRequest(trx, request, actor.country);
     if (!found) return null;
     if (!found.isOpen) return refuse(null, "join_decided");
-    const fault = await contactFault(trx, { email, phone }, tools);
+    const fault = await contactFault(trx, { email, phone }, deps);
     if (fault) return fault;
     if (!(await hasCity(trx, city, actor.country))) return refuse("city", "reference_unknown");
     const { clinic } = await insertClinic(trx, actor, { name, city, address });
     await recordAccessChange(trx, { clinic, branch: null }, actor.staffId, { kind: "clinic_admitted", subject: name });
-    const link = await inviteOwner(trx, actor, { clinic, email, phone }, tools);
+    const link = await inviteOwner(trx, actor, { clinic, email, phone }, deps);
     await decideRequest(trx, { id: request, staffId: actor.staffId, clinic });
     return accept({ clinic, link });
   }).catch(refusalOf);
@@ -83,22 +83,22 @@ export function inviteAgain(
   db: Database,
   actor: Actor,
   { clinic, ...contact }: Contact & { clinic: number },
-  tools: InvitationTools,
+  deps: InvitationDeps,
 ): Promise<Result<{ link: string }> | null> {
   return inTransaction(db, async (trx) => {
     if (!(await lockClinic(trx, clinic, actor))) return null;
     if (await hasStaff(trx, clinic)) return refuse(null, "clinic_has_team");
-    const fault = await contactFault(trx, contact, tools);
+    const fault = await contactFault(trx, contact, deps);
     if (fault) return fault;
     await withdrawInvitations(trx, actor, clinic);
-    return accept({ link: await inviteOwner(trx, actor, { clinic, ...contact }, tools) });
+    return accept({ link: await inviteOwner(trx, actor, { clinic, ...contact }, deps) });
   }).catch(refusalOf);
 }
 
 async function contactFault(
   trx: Database,
   { email, phone }: Contact,
-  { country }: InvitationTools,
+  { country }: InvitationDeps,
 ): Promise<Refused | null> {
   if (email === null && phone === null) return refuse("email", "contact_needed");
   const fault = phone === null ? null : phoneFault(phone, country);
@@ -111,9 +111,9 @@ async function inviteOwner(
   trx: Database,
   actor: Actor,
   { clinic, email, phone }: Contact & { clinic: number },
-  tools: InvitationTools,
+  deps: InvitationDeps,
 ): Promise<string> {
-  const invited = await createInvitation(trx, actor, { clinic, branch: null, email, phone }, tools);
+  const invited = await createInvitation(trx, actor, { clinic, branch: null, email, phone }, deps);
   if (!invited.ok) throw new Refusal(invited);
   await recordAccessChange(trx, { clinic, branch: null }, actor.staffId, {
     kind: "invited",

@@ -1,6 +1,6 @@
 export { announceChanges } from "./announce/announce.ts";
 export { remindOfTomorrow } from "./remind/remind.ts";
-export type { MessageTools } from "./tools.ts";
+export type { MessageDeps } from "./message-deps.ts";
 export { deliverWebhooks, sendTestMessage } from "./webhooks/deliver.ts";
 export { parseFailure } from "./webhooks/failure.ts";
 export { findLastDeliveries, listWebhooks, retryFailed, stopWebhook, type LastDelivery } from "./webhooks/queries.ts";

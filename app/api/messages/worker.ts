@@ -4,7 +4,7 @@ import { startRepeating } from "../repeating.ts";
 import { startSending } from "../sending.ts";
 import { announceBatch, announceChanges } from "./announce/announce.ts";
 import { remindBatch, remindOfTomorrow } from "./remind/remind.ts";
-import type { MessageTools } from "./tools.ts";
+import type { MessageDeps } from "./message-deps.ts";
 import { deliveryQueue, type DeliverySettings } from "./webhooks/deliver.ts";
 
 const announcePauseMs = 500;
@@ -17,16 +17,16 @@ const delivery = { concurrency: 60, pauseMs: 1_000 };
  */
 export function startMessages(
   db: Database,
-  tools: MessageTools,
+  deps: MessageDeps,
   settings: DeliverySettings,
   log: Logger,
 ): () => Promise<void> {
   const stops = [
-    startRepeating("announcing appointments", async () => (await announceChanges(db, tools)) === announceBatch, {
+    startRepeating("announcing appointments", async () => (await announceChanges(db, deps)) === announceBatch, {
       pauseMs: announcePauseMs,
       log,
     }),
-    startRepeating("reminding of appointments", async () => (await remindOfTomorrow(db, tools)) === remindBatch, {
+    startRepeating("reminding of appointments", async () => (await remindOfTomorrow(db, deps)) === remindBatch, {
       pauseMs: remindPauseMs,
       log,
     }),

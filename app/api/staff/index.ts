@@ -24,7 +24,7 @@ export {
   readInvitation,
   withdrawInvitation,
   withdrawInvitations,
-  type InvitationTools,
+  type InvitationDeps,
 } from "./team/invitations.ts";
 export {
   findScope,

@@ -5,28 +5,28 @@ import type { Database } from "../../database/schema.ts";
 import { inTransaction } from "../announce/queries.ts";
 import { readMarketFlags } from "../market-flags.ts";
 import { offeredChange } from "../offered-change.ts";
-import type { MessageTools } from "../tools.ts";
+import type { MessageDeps } from "../message-deps.ts";
 import { findDueReminders, lockVisits, type Reminder } from "./queries.ts";
 
 export const remindBatch = 200;
 
 /** Queues reminders of tomorrow's visits, one per phone and day; `at` null: now. @returns the number of reminders */
-export async function remindOfTomorrow(db: Database, tools: MessageTools, at: Date | null = null): Promise<number> {
+export async function remindOfTomorrow(db: Database, deps: MessageDeps, at: Date | null = null): Promise<number> {
   const flagsOf = await readMarketFlags(db);
   const due = await findDueReminders(db, {
     at,
     countries: countryIds.filter((country) => flagsOf(country)["messages"]),
     limit: remindBatch,
   });
-  for (const reminder of due) await inTransaction(db, (trx) => remind(trx, tools, reminder, flagsOf(reminder.country)));
+  for (const reminder of due) await inTransaction(db, (trx) => remind(trx, deps, reminder, flagsOf(reminder.country)));
   return due.length;
 }
 
-async function remind(trx: Database, tools: MessageTools, reminder: Reminder, flags: Flags): Promise<void> {
+async function remind(trx: Database, deps: MessageDeps, reminder: Reminder, flags: Flags): Promise<void> {
   const visits = await lockVisits(trx, reminder);
   const [first] = visits;
   if (!first) return; // cancelled meanwhile
-  await tools.queueSms(trx, {
+  await deps.queueSms(trx, {
     country: getCountry(reminder.country),
     locale: first.locale,
     to: reminder.phone,
@@ -38,7 +38,7 @@ async function remind(trx: Database, tools: MessageTools, reminder: Reminder, fl
         city,
         doctor,
         clinic,
-        link: tools.linkTo(reminder.country, { id, hash }),
+        link: deps.linkTo(reminder.country, { id, hash }),
         change: offeredChange(is_changeable, flags),
       })),
     },

@@ -39,7 +39,7 @@ const maxPerClinic = 50;
 /** SMS of invitations to one phone in a day, by all clinics. */
 const maxPerPhone = 3;
 
-export type InvitationTools = {
+export type InvitationDeps = {
   country: Country;
   queueSms: QueueSms;
   secret: string;
@@ -59,25 +59,25 @@ export function inviteMember(
   db: Database,
   actor: Actor,
   { email, phone, ...access }: NewMember,
-  tools: InvitationTools,
+  deps: InvitationDeps,
 ): Promise<Result<{ invitation: TeamInvitation; link: string }> | null> {
   return inTransaction(db, async (trx) => {
     const scope = await lockScope(trx, actor);
     if (!scope) return null;
     if (email === null && phone === null) return refuse("email", "contact_needed");
-    const fault = phone === null ? null : phoneFault(phone, tools.country);
+    const fault = phone === null ? null : phoneFault(phone, deps.country);
     if (fault) return refuse("phone", fault);
     const newAccess = accessToGive(scope, await findTeamBranches(trx, scope, actor), access);
     if (!newAccess.ok) return newAccess;
     if (email !== null && (await hasAccount(trx, email))) return refuse("email", "email_taken");
-    const key = hashKey(tools.secret, "invitations of clinic", String(scope.clinic));
+    const key = hashKey(deps.secret, "invitations of clinic", String(scope.clinic));
     const waitSeconds = await consumeLimit(trx, { key, max: maxPerClinic, seconds: daySeconds });
     if (waitSeconds > 0) return refuseTooOften(null, "too_many_invitations", waitSeconds);
     const created = await createInvitation(
       trx,
       actor,
       { email, phone, ...newAccess.value, clinic: scope.clinic },
-      tools,
+      deps,
     );
     if (!created.ok) return created;
     const { id, link } = created.value;
@@ -96,7 +96,7 @@ export async function createInvitation(
   trx: Database,
   actor: Actor,
   { clinic, branch, email, phone }: NewInvitation,
-  { country, queueSms, secret, linkTo }: InvitationTools,
+  { country, queueSms, secret, linkTo }: InvitationDeps,
 ): Promise<Result<{ id: number; link: string }>> {
   if (phone !== null) {
     const key = hashKey(secret, "invitations to phone", phone);
