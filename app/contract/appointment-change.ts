@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, idValue } from "./shared.ts";
 
 const hash = z.string().min(1).max(100);
-/** The slot that the sender sees: an appointment that has moved since is not changed. */
+/** The slot that the requester sees: an appointment that has moved since is not changed. */
 export const shownSlot = idValue.optional();
 
 export const cancelAppointment = endpoint({

@@ -74,7 +74,7 @@ export type ServiceName = z.infer<typeof serviceName>;
 export const version = z.string().max(64);
 
 export const catalogueDoctor = z.object({
-  /** All branches of the sender. */
+  /** All branches of the member of staff. */
   branches: z.array(visitBranch),
   branch: visitBranch,
   doctor: z.object({ id: idValue, slug: z.string(), name: z.string(), image_url: z.string().nullable() }),
@@ -118,7 +118,7 @@ export const fieldValues = z.object({
 export type FieldValues = z.infer<typeof fieldValues>;
 
 export const catalogueBranch = z.object({
-  /** All branches of the sender. */
+  /** All branches of the member of staff. */
   branches: z.array(visitBranch),
   branch: visitBranch,
   /** Whether a clinic's own system has sent the branch, and may send other values. */

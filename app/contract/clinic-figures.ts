@@ -42,7 +42,7 @@ export const readClinicFigures = endpoint({
   }),
   responses: {
     200: z.object({
-      /** All branches of the sender. */
+      /** All branches of the member of staff. */
       branches: z.array(visitBranch),
       branch: visitBranch,
       doctors: z.array(z.object({ id: idValue, name: z.string() })),

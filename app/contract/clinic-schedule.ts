@@ -62,7 +62,7 @@ export type ScheduleChange = z.infer<typeof scheduleChange>;
 
 /** A doctor's hours at a branch. */
 export const clinicSchedule = z.object({
-  /** All branches of the sender. */
+  /** All branches of the member of staff. */
   branches: z.array(visitBranch),
   branch: visitBranch,
   /** The doctors who work at the branch, by name. */

@@ -32,7 +32,7 @@ test.each([
   expect(supplyRows.services.safeParse(row).data?.is_primary).toBe(read);
 });
 
-test("A-07 a name in no language is refused, and an id of the sender may be a number", () => {
+test("A-07 a name in no language is refused, and an id of the clinic's system may be a number", () => {
   const row = { external_id: 7, name: { ru: "А" } };
   expect(supplyRows.insurances.safeParse(row).data?.external_id).toBe("7");
   expect(supplyRows.insurances.safeParse({ ...row, name: {} }).success).toBe(false);

@@ -37,7 +37,7 @@ export const storableText = (max: number) =>
     .min(1)
     .max(max)
     .refine((value) => value.isWellFormed() && !value.includes("\0"), "text without broken characters");
-/** An id in the sender's own system. */
+/** An id in the clinic's own system. */
 const externalId = z.preprocess((value) => (typeof value === "number" ? String(value) : value), storableText(200));
 const slug = z
   .string()

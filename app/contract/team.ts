@@ -43,7 +43,7 @@ export type TeamInvitation = z.infer<typeof teamInvitation>;
 
 export const team = z.object({
   clinic: z.object({ name: z.string() }),
-  /** The sender's branches, which they can give to others. */
+  /** The branches of the member of staff, who can give them to others. */
   branches: z.array(named),
   /** The roles that they can give to others. */
   roles: z.array(teamRole),

@@ -98,7 +98,7 @@ describe("an invitation", () => {
     ).toHaveProperty("access_token");
   });
 
-  test("O-01 needs a contact without an account, a branch of the sender's, and no role above the sender's", async () => {
+  test("O-01 needs a contact without an account, a branch of the inviter's, and no role above the inviter's", async () => {
     const invite = (wanted: object, by = branchAdmin) =>
       by.client.team.invite({ ...teams.branchAdminRole(), ...wanted });
     await expect(invite({})).rejects.toMatchObject(fault("email", "contact_needed"));

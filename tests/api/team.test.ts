@@ -216,7 +216,7 @@ describe("the team", () => {
         clinic_branch_id: teams.branches[0]!,
       }),
     ],
-  ])("O-01 a change that waits while its sender's access %s is not made", async (_, access) => {
+  ])("O-01 a change that waits while its author's access %s is not made", async (_, access) => {
     const other = await teams.addStaff("clinic_admin", { clinic: teams.clinic });
     const [change] = await teams.db.transaction().execute(async (trx) => {
       await sql`select from clinics where id = ${teams.clinic} for update`.execute(trx);

@@ -10,7 +10,7 @@ import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 
 /**
  * Cancels; a cancelled appointment stays cancelled. Null: no such appointment. Faults: too_late_to_change;
- * moved_meanwhile if it is no longer at the slot that the sender sees.
+ * moved_meanwhile if it is no longer at the slot that the requester sees.
  */
 export async function cancelAppointment(
   db: Database,
@@ -30,8 +30,8 @@ export async function cancelAppointment(
 
 /**
  * Moves to another slot; a move to the same slot changes nothing. Null: no such appointment. Faults:
- * visit_cancelled, too_late_to_change, too_many_moves; moved_meanwhile if it is no longer at the slot that the sender
- * sees; `slot` gone or taken.
+ * visit_cancelled, too_late_to_change, too_many_moves; moved_meanwhile if it is no longer at the slot that the
+ * requester sees; `slot` gone or taken.
  */
 export async function rescheduleAppointment(
   db: Database,
@@ -53,7 +53,7 @@ export async function rescheduleAppointment(
   return hasMoved(after) ? refuse(null, "moved_meanwhile") : refusal;
 }
 
-/** `shown`: the slot that the sender sees. */
+/** `shown`: the slot that the requester sees. */
 type Move = { slot: number; shown: number | undefined; author: ChangeAuthor; requester: LimitedRequester };
 
 async function tryMove(

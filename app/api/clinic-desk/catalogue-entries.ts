@@ -37,34 +37,35 @@ import {
   type DoctorRow,
 } from "./catalogue/queries.ts";
 import { findByIdOrFirst } from "./clinic-desk.ts";
-import { findOwnBranches, inTransaction, type Desk } from "./queries.ts";
+import { findOwnBranches, inTransaction } from "./queries.ts";
+import type { Actor } from "../staff/index.ts";
 
-/** Null: the branch is not the sender's, or the sender has none. */
+/** Null: the branch is not the actor's, or the actor has none. */
 export async function listClinicDoctors(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   clinicBranch: number | undefined,
 ): Promise<ClinicDoctors | null> {
-  const branches = await findOwnBranches(db, desk);
+  const branches = await findOwnBranches(db, actor);
   const branch = findByIdOrFirst(branches, clinicBranch);
   if (!branch) return null;
   const [doctors, others] = await Promise.all([
-    findClinicDoctors(db, desk, branch.id),
-    findOtherDoctors(db, desk, branch.id),
+    findClinicDoctors(db, actor, branch.id),
+    findOtherDoctors(db, actor, branch.id),
   ]);
   return { branches, branch, doctors, other_doctors: others };
 }
 
 type DoctorAt = { doctor: number; branch: number };
 
-/** Null: the branch is not the sender's, or the doctor does not work there. */
-export async function readCatalogueDoctor(db: Database, desk: Desk, at: DoctorAt): Promise<CatalogueDoctor | null> {
-  const found = await findDoctor(db, desk, at);
+/** Null: the branch is not the actor's, or the doctor does not work there. */
+export async function readCatalogueDoctor(db: Database, actor: Actor, at: DoctorAt): Promise<CatalogueDoctor | null> {
+  const found = await findDoctor(db, actor, at);
   if (!found) return null;
   const [branches, offers, others] = await Promise.all([
-    findOwnBranches(db, desk),
-    findOffers(db, desk, { ...at, service: null }),
-    findOtherServices(db, desk, at),
+    findOwnBranches(db, actor),
+    findOffers(db, actor, { ...at, service: null }),
+    findOtherServices(db, actor, at),
   ]);
   const { is_profile_own, is_sent, profile, ...doctor } = found;
   return {
@@ -83,18 +84,18 @@ export type Published = { entry: CatalogueDoctor; shown: Doctor | null };
 
 /**
  * Adds a doctor to the branch (without a `doctor`) or changes a profile, or previews the change. Null: the branch is
- * not the sender's, or the doctor does not work there. Faults: doctor_there; doctor_of_others; changed_meanwhile;
+ * not the actor's, or the doctor does not work there. Faults: doctor_there; doctor_of_others; changed_meanwhile;
  * reference_unknown (a photo that was not uploaded).
  */
 export function publishProfile(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { isPreview, version, values, branch, doctor }: Change<ProfileValues> & { branch: number; doctor: number | null },
 ): Promise<Result<Published> | null> {
   return publishOrPreview(db, isPreview, async (trx) => {
     const allowed = await (doctor === null
-      ? allowDoctor(trx, desk, { branch, values })
-      : lockedProfile(trx, desk, { branch, doctor }));
+      ? allowDoctor(trx, actor, { branch, values })
+      : lockedProfile(trx, actor, { branch, doctor }));
     if (!allowed?.ok) return allowed;
     const current = allowed.value;
     if (version !== (current && versionOf(current))) return refuse("version", "changed_meanwhile");
@@ -105,16 +106,16 @@ export function publishProfile(
     const changed = changedValues(current ?? {}, after);
     if (changed) {
       await updateProfile(trx, at.doctor, after);
-      await recordCatalogueChange(trx, desk, { ...at, service: null }, changed);
+      await recordCatalogueChange(trx, actor, { ...at, service: null }, changed);
     }
-    return accept(await publishedAt(trx, desk, at, isPreview));
+    return accept(await publishedAt(trx, actor, at, isPreview));
   });
 }
 
 /** The stored values, locked until the transaction ends. */
-async function lockedProfile(trx: Database, desk: Desk, at: DoctorAt): Promise<Result<ProfileValues> | null> {
+async function lockedProfile(trx: Database, actor: Actor, at: DoctorAt): Promise<Result<ProfileValues> | null> {
   await lockProfile(trx, at.doctor);
-  const found = await findDoctor(trx, desk, at);
+  const found = await findDoctor(trx, actor, at);
   if (!found) return null;
   return found.is_profile_own ? accept(found.profile) : refuse(null, "doctor_of_others");
 }
@@ -122,11 +123,11 @@ async function lockedProfile(trx: Database, desk: Desk, at: DoctorAt): Promise<R
 /** Nobody else adds a doctor to the branch until the transaction ends: a form sent twice adds one. */
 async function allowDoctor(
   trx: Database,
-  desk: Desk,
+  actor: Actor,
   { branch, values }: { branch: number; values: ProfileValues },
 ): Promise<Result<null> | null> {
   await lockBranch(trx, branch);
-  if (!(await findBranch(trx, desk, branch))) return null;
+  if (!(await findBranch(trx, actor, branch))) return null;
   return (await hasNamesake(trx, branch, values)) ? refuse("name", "doctor_there") : accept(null);
 }
 
@@ -139,72 +140,72 @@ async function addDoctor(trx: Database, branch: number, { name }: ProfileValues)
 }
 
 /**
- * Does nothing if the doctor works there. Null: the branch is not the sender's, or the doctor works at none of the
- * sender's branches.
+ * Does nothing if the doctor works there. Null: the branch is not the actor's, or the doctor works at none of the
+ * actor's branches.
  */
-export function addDoctorToBranch(db: Database, desk: Desk, at: DoctorAt): Promise<CatalogueDoctor | null> {
+export function addDoctorToBranch(db: Database, actor: Actor, at: DoctorAt): Promise<CatalogueDoctor | null> {
   return inTransaction(db, async (trx) => {
-    if (!(await findBranch(trx, desk, at.branch))) return null;
-    const branch = await insertBranchDoctor(trx, desk, at);
-    if (branch) await recordCatalogueChange(trx, desk, { ...at, service: null }, { before: {}, after: { branch } });
-    return readCatalogueDoctor(trx, desk, at);
+    if (!(await findBranch(trx, actor, at.branch))) return null;
+    const branch = await insertBranchDoctor(trx, actor, at);
+    if (branch) await recordCatalogueChange(trx, actor, { ...at, service: null }, { before: {}, after: { branch } });
+    return readCatalogueDoctor(trx, actor, at);
   });
 }
 
 /**
- * Adds or changes a service of a doctor at the branch, or previews the change. Null: the branch is not the sender's, or
+ * Adds or changes a service of a doctor at the branch, or previews the change. Null: the branch is not the actor's, or
  * the doctor does not work there. Faults: discount_too_high; ages_reversed; reference_unknown; changed_meanwhile.
  */
 export function publishOffer(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { isPreview, version, values: sent, service, ...at }: Change<OfferValues> & DoctorAt & { service: number },
 ): Promise<Result<Published> | null> {
   const fault = offerFault(sent);
   const values = { ...sent, price_conditions: cleanTexts(sent.price_conditions) };
   return publishOrPreview(db, isPreview, async (trx) => {
-    if (!(await findDoctor(trx, desk, at))) return null;
+    if (!(await findDoctor(trx, actor, at))) return null;
     if (fault) return fault;
     await lockOffer(trx, { ...at, service });
-    const [offer] = await findOffers(trx, desk, { ...at, service });
+    const [offer] = await findOffers(trx, actor, { ...at, service });
     if (version !== (offer ? versionOf(offer.values) : null)) return refuse("version", "changed_meanwhile");
     const changed = changedValues(offer?.values ?? {}, values);
-    const refused = offer ? null : await addOffer(trx, desk, { ...at, service }, values);
+    const refused = offer ? null : await addOffer(trx, actor, { ...at, service }, values);
     if (refused) return refused;
     if (offer && changed) await updateOffer(trx, { ...at, service }, values);
-    if (changed) await recordCatalogueChange(trx, desk, { ...at, service }, changed);
-    return accept(await publishedAt(trx, desk, at, isPreview));
+    if (changed) await recordCatalogueChange(trx, actor, { ...at, service }, changed);
+    return accept(await publishedAt(trx, actor, at, isPreview));
   });
 }
 
 async function addOffer(
   trx: Database,
-  desk: Desk,
+  actor: Actor,
   { service, ...at }: DoctorAt & { service: number },
   values: OfferValues,
 ): Promise<Refused | null> {
-  const others = await findOtherServices(trx, desk, at);
+  const others = await findOtherServices(trx, actor, at);
   if (others.every(({ id }) => id !== service)) return refuse("service", "reference_unknown");
   return (await insertOffer(trx, { ...at, service }, values)) ? null : refuse("version", "changed_meanwhile");
 }
 
 /** Reads the published entry. A preview shows the services of a draft clinic as if they were published. */
-async function publishedAt(trx: Database, desk: Desk, at: DoctorAt, isPreview: boolean): Promise<Published> {
-  const entry = (await readCatalogueDoctor(trx, desk, at))!;
+async function publishedAt(trx: Database, actor: Actor, at: DoctorAt, isPreview: boolean): Promise<Published> {
+  const entry = (await readCatalogueDoctor(trx, actor, at))!;
   if (isPreview) await publishIfDraft(trx, at.branch);
-  return { entry, shown: await findShown(trx, desk, entry.doctor) };
+  return { entry, shown: await findShown(trx, actor, entry.doctor) };
 }
 
-async function findShown(db: Database, { country, locale }: Desk, { slug }: Pick<DoctorRow, "slug">) {
+async function findShown(db: Database, { country, locale }: Actor, { slug }: Pick<DoctorRow, "slug">) {
   const doctor = await getDoctorBySlug(db, { country, locale, is_active: true }, slug);
   return doctor && doctor.services.length > 0 ? doctor : null;
 }
 
-/** Null: the branch is not the sender's, or the doctor does not work there. */
+/** Null: the branch is not the actor's, or the doctor does not work there. */
 export function listCatalogueChanges(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   query: ChangesQuery,
 ): Promise<{ count: number; results: CatalogueChange[] } | null> {
-  return findCatalogueChanges(db, desk, query);
+  return findCatalogueChanges(db, actor, query);
 }

@@ -13,19 +13,19 @@ import {
   lockVisit,
   moveToSlot,
   recordChange,
-  type Desk,
   type VisitRow,
 } from "./queries.ts";
 import { findNextFreeDate } from "./walk-ins/queries.ts";
+import type { Actor } from "../staff/index.ts";
 
-/** A visit at the slot that the sender sees. */
+/** A visit at the slot that the actor sees. */
 type VisitAndSlot = { id: number; slot: number | undefined };
 
 type Day = { clinicBranch: number | undefined; date: string | undefined };
 
-/** Null: the branch is not the sender's, or the sender has none. */
-export async function readDay(db: Database, desk: Desk, query: Day): Promise<ClinicDay | null> {
-  const branches = await findOwnBranches(db, desk);
+/** Null: the branch is not the actor's, or the actor has none. */
+export async function readDay(db: Database, actor: Actor, query: Day): Promise<ClinicDay | null> {
+  const branches = await findOwnBranches(db, actor);
   const branch = findByIdOrFirst(branches, query.clinicBranch);
   if (!branch) return null;
   const now = new Date();
@@ -33,9 +33,9 @@ export async function readDay(db: Database, desk: Desk, query: Day): Promise<Cli
   const date = query.date ?? today;
   const day = { branch: branch.id, date, timezone: branch.timezone };
   const [rows, off, nextFreeDate] = await Promise.all([
-    findVisits(db, desk, day),
+    findVisits(db, actor, day),
     findDoctorsOff(db, day),
-    date === today ? findNextFreeDate(db, desk, branch.id) : null,
+    date === today ? findNextFreeDate(db, actor, branch.id) : null,
   ]);
   const visits = rows.map((row) => toVisit(row, now));
   return { branches, branch, date, today, visits, doctors_off: off, next_free_date: nextFreeDate };
@@ -49,52 +49,52 @@ export function findByIdOrFirst<Item extends { id: number }>(
   return (requestedId === undefined ? items[0] : items.find(({ id }) => id === requestedId)) ?? null;
 }
 
-/** Null: the visit is not at one of the sender's branches. Faults: `mark` not possible now; moved_meanwhile. */
+/** Null: the visit is not at one of the actor's branches. Faults: `mark` not possible now; moved_meanwhile. */
 export function markVisit(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { mark, ...visitAndSlot }: VisitAndSlot & { mark: VisitMark },
 ): Promise<Result<ClinicVisit> | null> {
-  return change(db, desk, visitAndSlot, async (trx, visit, now) => {
+  return change(db, actor, visitAndSlot, async (trx, visit, now) => {
     if (!marksOf(stateOf(visit), now).includes(mark)) return refuse("mark", "mark_impossible");
     const { status, hasArrived } = afterMark(stateOf(visit), mark);
     const arrivedAt = hasArrived ? (visit.arrived_at ?? now) : null;
-    await recordChange(trx, desk, visit, { status, arrivedAt, reason: null });
+    await recordChange(trx, actor, visit, { status, arrivedAt, reason: null });
     return null;
   });
 }
 
 /**
- * A cancelled visit stays cancelled. Null: the visit is not at one of the sender's branches. Faults:
+ * A cancelled visit stays cancelled. Null: the visit is not at one of the actor's branches. Faults:
  * too_late_to_cancel; moved_meanwhile.
  */
 export function cancelVisit(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { reason, ...visitAndSlot }: VisitAndSlot & { reason: string },
 ): Promise<Result<ClinicVisit> | null> {
-  return change(db, desk, visitAndSlot, async (trx, visit, now) => {
+  return change(db, actor, visitAndSlot, async (trx, visit, now) => {
     if (visit.status === "cancelled") return null;
     if (!isCancellable(stateOf(visit), now)) return refuse(null, "too_late_to_cancel");
-    await recordChange(trx, desk, visit, { status: "cancelled", arrivedAt: null, reason });
+    await recordChange(trx, actor, visit, { status: "cancelled", arrivedAt: null, reason });
     return null;
   });
 }
 
 /**
  * Moves a visit to another free slot of its doctor and service; sent twice, it is moved once. Null: the visit is not at
- * one of the sender's branches. Faults: too_late_to_move; visit_cancelled; moved_meanwhile; `slot` gone or taken.
+ * one of the actor's branches. Faults: too_late_to_move; visit_cancelled; moved_meanwhile; `slot` gone or taken.
  */
 export async function moveVisit(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   visitAndSlot: VisitAndSlot & { to: number },
 ): Promise<Result<ClinicVisit> | null> {
-  const moved = change(db, desk, visitAndSlot, async (trx, visit, now) => {
+  const moved = change(db, actor, visitAndSlot, async (trx, visit, now) => {
     if (visit.slot === visitAndSlot.to) return null;
     if (visit.status === "cancelled") return refuse(null, "visit_cancelled");
     if (!isMovable(stateOf(visit), now)) return refuse(null, "too_late_to_move");
-    return (await moveToSlot(trx, desk, visit, visitAndSlot.to)) ? null : refuse("slot", "slot_gone");
+    return (await moveToSlot(trx, actor, visit, visitAndSlot.to)) ? null : refuse("slot", "slot_gone");
   });
   return moved.catch((error: unknown) => {
     const constraint = brokenConstraint(error);
@@ -107,17 +107,17 @@ export async function moveVisit(
 /** Locks the visit while the rule decides, so that of two members of staff the second sees the first one's change. */
 function change(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { id, slot, to }: VisitAndSlot & { to?: number },
   run: (trx: Database, visit: VisitRow, now: Date) => Promise<Extract<Result<never>, { ok: false }> | null>,
 ): Promise<Result<ClinicVisit> | null> {
   return inTransaction(db, async (trx) => {
-    const visit = await lockVisit(trx, desk, id);
+    const visit = await lockVisit(trx, actor, id);
     if (!visit) return null;
     if (slot !== undefined && slot !== visit.slot && to !== visit.slot) return refuse(null, "moved_meanwhile");
     const now = new Date();
     const refused = await run(trx, visit, now);
-    return refused ?? accept(toVisit((await findVisit(trx, desk, id))!, now));
+    return refused ?? accept(toVisit((await findVisit(trx, actor, id))!, now));
   });
 }
 

@@ -8,30 +8,31 @@ import { cleanTexts } from "./catalogue/clean-texts.ts";
 import { findClinic, updateClinic } from "./catalogue/clinic-queries.ts";
 import { publishOrPreview, recordCatalogueChange, type Change } from "./catalogue/queries.ts";
 import { findByIdOrFirst } from "./clinic-desk.ts";
-import { findOwnBranches, type Desk } from "./queries.ts";
+import { findOwnBranches } from "./queries.ts";
+import type { Actor } from "../staff/index.ts";
 
-/** The clinic of a branch. Null: the sender does not administer it. */
-export async function readCatalogueClinic(db: Database, desk: Desk, branch: number): Promise<CatalogueClinic | null> {
-  const found = await findClinic(db, desk, branch);
+/** The clinic of a branch. Null: the actor does not administer it. */
+export async function readCatalogueClinic(db: Database, actor: Actor, branch: number): Promise<CatalogueClinic | null> {
+  const found = await findClinic(db, actor, branch);
   if (!found) return null;
   const { name, is_sent, values } = found;
-  const branches = await findOwnBranches(db, desk);
+  const branches = await findOwnBranches(db, actor);
   return { branch: findByIdOrFirst(branches, branch)!, name, is_sent, values, version: versionOf(values) };
 }
 
 /**
- * Changes the clinic of a branch, or previews the change. Null: the sender does not administer it. Faults:
+ * Changes the clinic of a branch, or previews the change. Null: the actor does not administer it. Faults:
  * changed_meanwhile; reference_unknown (a picture that was not uploaded).
  */
 export function publishClinic(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { isPreview, version, branch, values: sent }: Change<ClinicValues> & { branch: number },
 ): Promise<Result<CatalogueClinic> | null> {
   const values = { ...sent, description: cleanTexts(sent.description) };
   return publishOrPreview(db, isPreview, async (trx) => {
     await lockClinicOf(trx, branch);
-    const found = await findClinic(trx, desk, branch);
+    const found = await findClinic(trx, actor, branch);
     if (!found) return null;
     if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
     const isNewPhoto = values.photo !== null && values.photo !== found.values.photo;
@@ -39,8 +40,8 @@ export function publishClinic(
     const changed = changedValues(found.values, values);
     if (changed) {
       await updateClinic(trx, found.id, values);
-      await recordCatalogueChange(trx, desk, { doctor: null, branch, service: null, isOfClinic: true }, changed);
+      await recordCatalogueChange(trx, actor, { doctor: null, branch, service: null, isOfClinic: true }, changed);
     }
-    return accept((await readCatalogueClinic(trx, desk, branch))!);
+    return accept((await readCatalogueClinic(trx, actor, branch))!);
   });
 }

@@ -4,20 +4,21 @@ import type { ClinicFigures } from "#app/contract/clinic-figures.ts";
 import type { Database } from "../database/schema.ts";
 import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findWeekFigures } from "./figures/queries.ts";
-import { findOwnBranches, type Desk } from "./queries.ts";
+import { findOwnBranches } from "./queries.ts";
 import { findDoctorsOfBranch } from "./schedule/queries.ts";
+import type { Actor } from "../staff/index.ts";
 
 /** Days for which past slots are stored (`api/retention`). */
 const slotDays = 30;
 
 type FiguresQuery = { clinicBranch: number | undefined; doctor: number | undefined; weeks: number };
 
-/** Null: the branch is not the sender's, the sender has none, or the doctor does not work there. */
-export async function readFigures(db: Database, desk: Desk, query: FiguresQuery): Promise<ClinicFigures | null> {
-  const branches = await findOwnBranches(db, desk);
+/** Null: the branch is not the actor's, the actor has none, or the doctor does not work there. */
+export async function readFigures(db: Database, actor: Actor, query: FiguresQuery): Promise<ClinicFigures | null> {
+  const branches = await findOwnBranches(db, actor);
   const branch = findByIdOrFirst(branches, query.clinicBranch);
   if (!branch) return null;
-  const doctors = await findDoctorsOfBranch(db, desk, branch.id);
+  const doctors = await findDoctorsOfBranch(db, actor, branch.id);
   const doctor = query.doctor ?? null;
   if (doctor !== null && doctors.every(({ id }) => id !== doctor)) return null;
   const today = todayIn(branch.timezone);

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
 import type { AppointmentStatus } from "#app/contract/appointment.ts";
 import type { BranchNeed, ClinicVisit, VisitBranch } from "#app/contract/clinic-desk.ts";
-import type { CountryId, Locale } from "#app/countries/country.ts";
 import { isPlaced } from "../database/branch-place.ts";
 import { localized } from "../database/localized.ts";
 import type { Database } from "../database/schema.ts";
 import { isFree, isTimelySlotOf } from "../slots/index.ts";
-
-/** A member of a clinic's staff, and the market and language of their request. */
-export type Desk = { staffId: number; country: CountryId; locale: Locale };
+import type { Actor } from "../staff/index.ts";
 
 /**
- * Whether branch `b` is one of the sender's: any of the clinic, or the one where the sender works; also before the
+ * Whether branch `b` is one of the actor's: any of the clinic, or the one where the actor works; also before the
  * clinic is published. Every query of the desk has this condition.
  */
-export const isOwn = ({ staffId, country }: Desk) => sql`b.country = ${country}
+export const isOwn = ({ staffId, country }: Actor) => sql`b.country = ${country}
   and (b.is_active or exists (select from clinics draft where draft.id = b.clinic_id and draft.is_draft)) and exists (
   select 1 from staff st
    where st.id = ${staffId} and st.is_active
@@ -30,11 +27,11 @@ const needs = sql<BranchNeed[]>`case when b.is_active then '{}' else array_remov
     and ${isFree}) then 'times' end
 ], null) end`;
 
-export async function findOwnBranches(db: Database, desk: Desk): Promise<VisitBranch[]> {
+export async function findOwnBranches(db: Database, actor: Actor): Promise<VisitBranch[]> {
   const { rows } = await sql<VisitBranch>`
-    select b.id, ${localized("b.name", desk.locale)} as name, city.timezone, b.is_active as is_listed, ${needs} as needs
+    select b.id, ${localized("b.name", actor.locale)} as name, city.timezone, b.is_active as is_listed, ${needs} as needs
       from clinic_branches b join cities city on city.id = b.city_id
-     where ${isOwn(desk)} order by b.id`.execute(db);
+     where ${isOwn(actor)} order by b.id`.execute(db);
   return rows;
 }
 
@@ -44,15 +41,15 @@ export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "
   timezone: string;
 };
 
-const visits = (desk: Desk) => sql`
+const visits = (actor: Actor) => sql`
   select a.id, a.status, a.starts_at, a.timezone, a.slot_id as slot, a.arrived_at, s.duration_minutes, a.client_name,
     a.client_phone, a.source = 'walk-in' as is_walk_in,
-         jsonb_build_object('id', d.id, 'name', ${localized("d.name", desk.locale)}) as doctor,
-         jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", desk.locale)}) as service,
-         (select jsonb_build_object('name', ${localized("i.name", desk.locale)}) from insurances i
+         jsonb_build_object('id', d.id, 'name', ${localized("d.name", actor.locale)}) as doctor,
+         jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", actor.locale)}) as service,
+         (select jsonb_build_object('name', ${localized("i.name", actor.locale)}) from insurances i
            where i.id = a.insurance_id) as insurance,
          coalesce((
-           select jsonb_agg(jsonb_build_object('title', ${localized("f.title", desk.locale)},
+           select jsonb_agg(jsonb_build_object('title', ${localized("f.title", actor.locale)},
              'value', told.answer->>'value')
                   order by f.position, f.id)
              from jsonb_array_elements(a.additional_fields) told (answer)
@@ -64,15 +61,15 @@ const visits = (desk: Desk) => sql`
     join doctors d on d.id = a.doctor_id
     join services sv on sv.id = a.service_id
     join clinic_branches b on b.id = a.clinic_branch_id
-   where ${isOwn(desk)}`;
+   where ${isOwn(actor)}`;
 
 export async function findVisits(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { branch, date, timezone }: { branch: number; date: string; timezone: string },
 ): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
-    ${visits(desk)} and a.clinic_branch_id = ${branch}
+    ${visits(actor)} and a.clinic_branch_id = ${branch}
        and a.starts_at >= ${date}::date::timestamp at time zone ${timezone}
        and a.starts_at < (${date}::date + 1)::timestamp at time zone ${timezone}
      order by a.starts_at, a.id`.execute(db);
@@ -91,8 +88,8 @@ export async function findDoctorsOff(
   return rows.map(({ doctor_id }) => doctor_id);
 }
 
-export async function findVisit(trx: Database, desk: Desk, id: number): Promise<VisitRow | null> {
-  const { rows } = await sql<VisitRow>`${visits(desk)} and a.id = ${id}`.execute(trx);
+export async function findVisit(trx: Database, actor: Actor, id: number): Promise<VisitRow | null> {
+  const { rows } = await sql<VisitRow>`${visits(actor)} and a.id = ${id}`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -100,9 +97,9 @@ export async function findVisit(trx: Database, desk: Desk, id: number): Promise<
  * Locked until the transaction ends. The lock comes first: a statement that joins the slot loses the visit when it
  * has waited for a change of the slot.
  */
-export async function lockVisit(trx: Database, desk: Desk, id: number): Promise<VisitRow | null> {
+export async function lockVisit(trx: Database, actor: Actor, id: number): Promise<VisitRow | null> {
   await sql`select from appointments where id = ${id} for update`.execute(trx);
-  return findVisit(trx, desk, id);
+  return findVisit(trx, actor, id);
 }
 
 type Recorded = { status: AppointmentStatus; arrivedAt: Date | null; reason: string | null };
@@ -110,7 +107,7 @@ type Recorded = { status: AppointmentStatus; arrivedAt: Date | null; reason: str
 /** `announceChanges` tells the patient of a cancellation. */
 export async function recordChange(
   trx: Database,
-  { staffId }: Desk,
+  { staffId }: Actor,
   { id, status: before, slot }: VisitRow,
   { status, arrivedAt, reason }: Recorded,
 ): Promise<void> {
@@ -136,7 +133,12 @@ export async function recordChange(
  * `announceChanges` tells the patient of the new time. A slot that is taken violates the unique index of live
  * appointments. @returns false if the slot is not one of the visit's doctor and service, or is over or withdrawn
  */
-export async function moveToSlot(trx: Database, { staffId }: Desk, { id, status, slot: from }: VisitRow, slot: number) {
+export async function moveToSlot(
+  trx: Database,
+  { staffId }: Actor,
+  { id, status, slot: from }: VisitRow,
+  slot: number,
+) {
   const { rows } = await sql`
     with changed as (
       update appointments a

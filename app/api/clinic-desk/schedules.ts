@@ -10,7 +10,7 @@ import { alignSlots, daysAhead } from "../database/schedules/make-slots.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { findByIdOrFirst } from "./clinic-desk.ts";
-import { findOwnBranches, inTransaction, type Desk } from "./queries.ts";
+import { findOwnBranches, inTransaction } from "./queries.ts";
 import { daysOf, hoursOf, outsideOf, type Hours } from "./schedule/doctor-hours.ts";
 import { changedHours, datesBetween, hasRoomFor, overlap, type DayChange } from "./schedule/hours.ts";
 import {
@@ -31,15 +31,16 @@ import {
   type DoctorAt,
   type NewHours,
 } from "./schedule/queries.ts";
+import type { Actor } from "../staff/index.ts";
 
 type ScheduleQuery = { clinicBranch: number | undefined; doctor: number | undefined };
 
-/** Null: the branch is not the sender's, the sender has none, or the doctor does not work there. */
-export async function readSchedule(db: Database, desk: Desk, query: ScheduleQuery): Promise<ClinicSchedule | null> {
-  const branches = await findOwnBranches(db, desk);
+/** Null: the branch is not the actor's, the actor has none, or the doctor does not work there. */
+export async function readSchedule(db: Database, actor: Actor, query: ScheduleQuery): Promise<ClinicSchedule | null> {
+  const branches = await findOwnBranches(db, actor);
   const branch = findByIdOrFirst(branches, query.clinicBranch);
   if (!branch) return null;
-  const doctors = await findDoctorsOfBranch(db, desk, branch.id);
+  const doctors = await findDoctorsOfBranch(db, actor, branch.id);
   const doctor = findByIdOrFirst(doctors, query.doctor);
   if (!doctor && query.doctor !== undefined) return null;
   const now = new Date();
@@ -50,10 +51,10 @@ export async function readSchedule(db: Database, desk: Desk, query: ScheduleQuer
   const doctorAt = { doctor: doctor.id, branch: branch.id };
   const all = { doctors: doctors.map(({ id }) => id), branch: branch.id };
   const [services, hours, changed, visits, isSent] = await Promise.all([
-    findOfferedServices(db, doctorAt, desk),
-    findHours(db, { ...all, today, desk }),
+    findOfferedServices(db, doctorAt, actor),
+    findHours(db, { ...all, today, actor }),
     findChangedDays(db, { ...all, from: today }),
-    findUpcomingVisits(db, all, desk),
+    findUpcomingVisits(db, all, actor),
     hasSentSlots(db, doctorAt),
   ]);
   const outside = outsideOf({ hours, changed }, visits, branch.timezone);
@@ -81,21 +82,21 @@ export async function readSchedule(db: Database, desk: Desk, query: ScheduleQuer
 }
 
 /**
- * Adds weekly hours. Null: the branch is not the sender's, or the doctor does not work there. Faults:
+ * Adds weekly hours. Null: the branch is not the actor's, or the doctor does not work there. Faults:
  * ends_before_start, hours_too_short, dates_reversed, reference_unknown, hours_overlap.
  */
 export function addHours(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { doctor, branch, ...added }: DoctorAt & NewHours,
 ): Promise<Result<ClinicSchedule> | null> {
   const weekdays = [...new Set(added.weekdays)].toSorted((one, other) => one - other);
-  return change(db, desk, { doctor, branch, doctors: doctor }, async (trx, { hours }) => {
+  return change(db, actor, { doctor, branch, doctors: doctor }, async (trx, { hours }) => {
     if (added.starts_at >= added.ends_at) return refuse("ends_at", "ends_before_start");
     if (!hasRoomFor(added.slot_minutes, added)) return refuse("slot_minutes", "hours_too_short");
     if (added.valid_from && added.valid_to && added.valid_from > added.valid_to)
       return refuse("valid_to", "dates_reversed");
-    const services = await findOfferedServices(trx, { doctor, branch }, desk);
+    const services = await findOfferedServices(trx, { doctor, branch }, actor);
     if (added.service !== null && services.every(({ id }) => id !== added.service))
       return refuse("service", "reference_unknown");
     if (weekdays.some((weekday) => hours.some((period) => overlap(period, { ...added, weekday }))))
@@ -108,12 +109,12 @@ export function addHours(
 /** Ends weekly hours at once, or after a day. Null: they are not of one of their branches. Faults: day_past. */
 export async function endHours(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { id, lastDay }: { id: number; lastDay: string | null },
 ): Promise<Result<ClinicSchedule> | null> {
-  const place = await findPlaceOfHours(db, desk, id);
+  const place = await findPlaceOfHours(db, actor, id);
   if (!place) return null;
-  return change(db, desk, { ...place, doctors: place.doctor }, async (trx, { hours, today }) => {
+  return change(db, actor, { ...place, doctors: place.doctor }, async (trx, { hours, today }) => {
     if (lastDay !== null && lastDay < today) return refuse("last_day", "day_past");
     const ended = hours.find((period) => period.id === id);
     // Ended by somebody else meanwhile.
@@ -140,15 +141,15 @@ type Change = DoctorAt & {
 };
 
 /**
- * Changes days. Null: the branch is not the sender's, or the doctor does not work there. Faults: dates_reversed,
+ * Changes days. Null: the branch is not the actor's, or the doctor does not work there. Faults: dates_reversed,
  * too_many_days, day_past, required, ends_before_start, hours_too_short, nothing_changed, nobody_works.
  */
 export function changeDays(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { doctor, branch, forAll, dateFrom, dateTo, ...dayChange }: Change,
 ): Promise<Result<ClinicSchedule> | null> {
-  return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
+  return change(db, actor, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
     const changeOfDay = dayChangeOf(dayChange);
     if ("ok" in changeOfDay) return changeOfDay;
     const fault = periodFault({ from: dateFrom, to: dateTo, today: locked.today, forAll });
@@ -171,13 +172,13 @@ export function changeDays(
   });
 }
 
-/** Gives days the week's hours again. Null: the branch is not the sender's, or the doctor does not work there. */
+/** Gives days the week's hours again. Null: the branch is not the actor's, or the doctor does not work there. */
 export function restoreDays(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { doctor, branch, forAll, dateFrom, dateTo }: DoctorAt & Pick<Change, "forAll" | "dateFrom" | "dateTo">,
 ): Promise<Result<ClinicSchedule> | null> {
-  return change(db, desk, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, { doctors, today }) => {
+  return change(db, actor, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, { doctors, today }) => {
     const fault = periodFault({ from: dateFrom, to: dateTo, today, forAll });
     if (fault) return fault;
     const dates = datesBetween(dateFrom, dateTo);
@@ -186,9 +187,9 @@ export function restoreDays(
   });
 }
 
-/** Null: the branch is not the sender's, or the doctor does not work there. */
-export function listScheduleChanges(db: Database, desk: Desk, at: DoctorAt): Promise<ScheduleChange[] | null> {
-  return findScheduleChanges(db, desk, at);
+/** Null: the branch is not the actor's, or the doctor does not work there. */
+export function listScheduleChanges(db: Database, actor: Actor, at: DoctorAt): Promise<ScheduleChange[] | null> {
+  return findScheduleChanges(db, actor, at);
 }
 
 function dayChangeOf({ kind, startsAt, endsAt }: Pick<Change, "kind" | "startsAt" | "endsAt">): DayChange | Refused {
@@ -219,12 +220,12 @@ type Affected = number[] | string[];
  */
 function change(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { doctor, branch, doctors }: DoctorAt & { doctors: number | null },
   run: (trx: Database, locked: Locked) => Promise<Affected | Refused>,
 ): Promise<Result<ClinicSchedule> | null> {
   return inTransaction(db, async (trx): Promise<Result<ClinicSchedule> | null> => {
-    const found = await lockDoctors(trx, desk, { doctor: doctors, branch });
+    const found = await lockDoctors(trx, actor, { doctor: doctors, branch });
     if (!found?.ids.includes(doctor)) return null;
     const now = new Date();
     const today = todayIn(found.timezone, now);
@@ -232,7 +233,7 @@ function change(
       doctors: found.ids,
       today,
       timezone: found.timezone,
-      hours: await findHours(trx, { doctors: found.ids, branch, today, desk }),
+      hours: await findHours(trx, { doctors: found.ids, branch, today, actor }),
       changed: await findChangedDays(trx, { doctors: found.ids, branch, from: today }),
     });
     const before = await read();
@@ -242,12 +243,12 @@ function change(
     for (const id of found.ids) {
       const [old, current] = [stateOf(before, id, affected), stateOf(after, id, affected)];
       if (JSON.stringify(old) === JSON.stringify(current)) continue;
-      await recordScheduleChange(trx, { doctor: id, branch }, { staffId: desk.staffId, before: old, after: current });
+      await recordScheduleChange(trx, { doctor: id, branch }, { staffId: actor.staffId, before: old, after: current });
     }
     const dates = affected.filter((day) => typeof day === "string");
     const span = dates.length > 0 ? { dates: { from: dates[0]!, to: dates.at(-1)! } } : {};
     await alignSlots(trx, found.ids, { now, days: daysAhead, branch, ...span });
-    return accept((await readSchedule(trx, desk, { clinicBranch: branch, doctor }))!);
+    return accept((await readSchedule(trx, actor, { clinicBranch: branch, doctor }))!);
   });
 }
 

@@ -4,22 +4,21 @@ import { readPhoto } from "#app/contract/photo.ts";
 import * as contract from "#app/contract/clinic-desk.ts";
 import { readClinicFigures } from "#app/contract/clinic-figures.ts";
 import * as schedules from "#app/contract/clinic-schedule.ts";
-import type { StaffUser } from "#app/contract/staff.ts";
 import * as clinicDesk from "../clinic-desk/index.ts";
 import * as photos from "../photos/index.ts";
+import { actorOf } from "./actor.ts";
 import { foundOf, foundValueOf, valueOf } from "./http-fault.ts";
-import type { Caller } from "./context.ts";
 import { pageLinks } from "./paging.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveClinicDesk(server: Server): void {
   serve(server, contract.readClinicDay, async ({ caller, query, staff }, { db }) => {
     const requestedDay = { clinicBranch: query.clinic_branch, date: query.date };
-    const day = foundOf(await clinicDesk.readDay(db, deskOf(caller, staff), requestedDay));
+    const day = foundOf(await clinicDesk.readDay(db, actorOf(caller, staff), requestedDay));
     return { status: 200, body: day };
   });
   serve(server, contract.markVisit, async ({ caller, params, body, staff }, { db }) => {
-    const marked = await clinicDesk.markVisit(db, deskOf(caller, staff), {
+    const marked = await clinicDesk.markVisit(db, actorOf(caller, staff), {
       id: params.id,
       mark: body.mark,
       slot: body.shown_slot,
@@ -27,7 +26,7 @@ export function serveClinicDesk(server: Server): void {
     return { status: 200, body: foundValueOf(marked) };
   });
   serve(server, contract.cancelVisit, async ({ caller, params, body, staff }, { db }) => {
-    const cancelled = await clinicDesk.cancelVisit(db, deskOf(caller, staff), {
+    const cancelled = await clinicDesk.cancelVisit(db, actorOf(caller, staff), {
       id: params.id,
       reason: body.reason,
       slot: body.shown_slot,
@@ -35,7 +34,7 @@ export function serveClinicDesk(server: Server): void {
     return { status: 200, body: foundValueOf(cancelled) };
   });
   serve(server, contract.moveVisit, async ({ caller, params, body, staff }, { db }) => {
-    const moved = await clinicDesk.moveVisit(db, deskOf(caller, staff), {
+    const moved = await clinicDesk.moveVisit(db, actorOf(caller, staff), {
       id: params.id,
       to: body.slot,
       slot: body.shown_slot,
@@ -43,11 +42,11 @@ export function serveClinicDesk(server: Server): void {
     return { status: 200, body: foundValueOf(moved) };
   });
   serve(server, contract.listWalkInOffers, async ({ caller, query, staff }, { db }) => {
-    const offers = foundOf(await clinicDesk.listWalkInOffers(db, deskOf(caller, staff), query.clinic_branch));
+    const offers = foundOf(await clinicDesk.listWalkInOffers(db, actorOf(caller, staff), query.clinic_branch));
     return { status: 200, body: offers };
   });
   serve(server, contract.addWalkIn, async ({ caller, body, staff }, { db }) => {
-    const added = await clinicDesk.addWalkIn(db, deskOf(caller, staff), {
+    const added = await clinicDesk.addWalkIn(db, actorOf(caller, staff), {
       doctorService: body.doctor_service,
       slot: body.slot,
       name: body.client_name,
@@ -57,17 +56,17 @@ export function serveClinicDesk(server: Server): void {
   });
   serve(server, contract.listClinicReviews, async ({ caller, query, staff, url }, { db }) => {
     const { clinic_branch: clinicBranch, ...page } = query;
-    const found = foundOf(await clinicDesk.listReviews(db, deskOf(caller, staff), { clinicBranch, ...page }));
+    const found = foundOf(await clinicDesk.listReviews(db, actorOf(caller, staff), { clinicBranch, ...page }));
     const { count, ...list } = found;
     return { status: 200, body: { count, ...pageLinks(url, { count, ...page }), ...list } };
   });
   serve(server, contract.answerReview, async ({ caller, params, body, staff }, { db }) => {
-    const answered = await clinicDesk.answerReview(db, deskOf(caller, staff), { id: params.id, text: body.text });
+    const answered = await clinicDesk.answerReview(db, actorOf(caller, staff), { id: params.id, text: body.text });
     return { status: 200, body: foundValueOf(answered) };
   });
   serve(server, readClinicFigures, async ({ caller, query, staff }, { db }) => {
     const { clinic_branch: clinicBranch, doctor, weeks } = query;
-    const figures = foundOf(await clinicDesk.readFigures(db, deskOf(caller, staff), { clinicBranch, doctor, weeks }));
+    const figures = foundOf(await clinicDesk.readFigures(db, actorOf(caller, staff), { clinicBranch, doctor, weeks }));
     return { status: 200, body: figures };
   });
   serveSchedules(server);
@@ -77,20 +76,20 @@ export function serveClinicDesk(server: Server): void {
 function serveSchedules(server: Server): void {
   serve(server, schedules.readClinicSchedule, async ({ caller, query, staff }, { db }) => {
     const requested = { clinicBranch: query.clinic_branch, doctor: query.doctor };
-    const schedule = foundOf(await clinicDesk.readSchedule(db, deskOf(caller, staff), requested));
+    const schedule = foundOf(await clinicDesk.readSchedule(db, actorOf(caller, staff), requested));
     return { status: 200, body: schedule };
   });
   serve(server, schedules.addClinicHours, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, ...hours } = body;
-    const added = await clinicDesk.addHours(db, deskOf(caller, staff), { branch, ...hours });
+    const added = await clinicDesk.addHours(db, actorOf(caller, staff), { branch, ...hours });
     return { status: 201, body: foundValueOf(added) };
   });
   serve(server, schedules.endClinicHours, async ({ caller, params, body, staff }, { db }) => {
-    const ended = await clinicDesk.endHours(db, deskOf(caller, staff), { id: params.id, lastDay: body.last_day });
+    const ended = await clinicDesk.endHours(db, actorOf(caller, staff), { id: params.id, lastDay: body.last_day });
     return { status: 200, body: foundValueOf(ended) };
   });
   serve(server, schedules.changeClinicDays, async ({ caller, body, staff }, { db }) => {
-    const changed = await clinicDesk.changeDays(db, deskOf(caller, staff), {
+    const changed = await clinicDesk.changeDays(db, actorOf(caller, staff), {
       doctor: body.doctor,
       branch: body.clinic_branch,
       forAll: body.for_all,
@@ -104,7 +103,7 @@ function serveSchedules(server: Server): void {
     return { status: 200, body: foundValueOf(changed) };
   });
   serve(server, schedules.restoreClinicDays, async ({ caller, body, staff }, { db }) => {
-    const restored = await clinicDesk.restoreDays(db, deskOf(caller, staff), {
+    const restored = await clinicDesk.restoreDays(db, actorOf(caller, staff), {
       doctor: body.doctor,
       branch: body.clinic_branch,
       forAll: body.for_all,
@@ -115,63 +114,63 @@ function serveSchedules(server: Server): void {
   });
   serve(server, schedules.listScheduleChanges, async ({ caller, query, staff }, { db }) => {
     const doctorAt = { doctor: query.doctor, branch: query.clinic_branch };
-    const changes = foundOf(await clinicDesk.listScheduleChanges(db, deskOf(caller, staff), doctorAt));
+    const changes = foundOf(await clinicDesk.listScheduleChanges(db, actorOf(caller, staff), doctorAt));
     return { status: 200, body: { changes } };
   });
 }
 
 function serveCatalogueEntries(server: Server): void {
   serve(server, entries.listClinicDoctors, async ({ caller, query, staff }, { db }) => {
-    const doctors = foundOf(await clinicDesk.listClinicDoctors(db, deskOf(caller, staff), query.clinic_branch));
+    const doctors = foundOf(await clinicDesk.listClinicDoctors(db, actorOf(caller, staff), query.clinic_branch));
     return { status: 200, body: doctors };
   });
   serve(server, entries.readCatalogueDoctor, async ({ caller, query, staff }, { db }) => {
     const doctorAt = { doctor: query.doctor, branch: query.clinic_branch };
-    const doctor = foundOf(await clinicDesk.readCatalogueDoctor(db, deskOf(caller, staff), doctorAt));
+    const doctor = foundOf(await clinicDesk.readCatalogueDoctor(db, actorOf(caller, staff), doctorAt));
     return { status: 200, body: doctor };
   });
   serve(server, entries.publishProfile, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, doctor, version, is_preview: isPreview, ...values } = body;
     const change = { branch, doctor, version, isPreview, values };
-    return { status: 200, body: foundValueOf(await clinicDesk.publishProfile(db, deskOf(caller, staff), change)) };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishProfile(db, actorOf(caller, staff), change)) };
   });
   serve(server, entries.publishOffer, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, doctor, service, version, is_preview: isPreview, ...sent } = body;
     const values = { ...sent, discount_price: sent.discount_price ?? sent.base_price };
     const change = { branch, doctor, service, version, isPreview, values };
-    return { status: 200, body: foundValueOf(await clinicDesk.publishOffer(db, deskOf(caller, staff), change)) };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishOffer(db, actorOf(caller, staff), change)) };
   });
   serve(server, entries.readCatalogueBranch, async ({ caller, query, staff }, { db }) => {
-    const branch = foundOf(await clinicDesk.readCatalogueBranch(db, deskOf(caller, staff), query.clinic_branch));
+    const branch = foundOf(await clinicDesk.readCatalogueBranch(db, actorOf(caller, staff), query.clinic_branch));
     return { status: 200, body: branch };
   });
   serve(server, entries.publishBranch, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, version, is_preview: isPreview, ...values } = body;
     const change = { branch, version, isPreview, values };
-    return { status: 200, body: foundValueOf(await clinicDesk.publishBranch(db, deskOf(caller, staff), change)) };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishBranch(db, actorOf(caller, staff), change)) };
   });
   serve(server, entries.addBranch, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, is_preview: isPreview, city, ...values } = body;
     const added = { branch, isPreview, city, values };
-    return { status: 200, body: foundValueOf(await clinicDesk.addBranch(db, deskOf(caller, staff), added)) };
+    return { status: 200, body: foundValueOf(await clinicDesk.addBranch(db, actorOf(caller, staff), added)) };
   });
   serve(server, entries.addDoctorToBranch, async ({ caller, body, staff }, { db }) => {
     const doctorAt = { branch: body.clinic_branch, doctor: body.doctor };
-    return { status: 200, body: foundOf(await clinicDesk.addDoctorToBranch(db, deskOf(caller, staff), doctorAt)) };
+    return { status: 200, body: foundOf(await clinicDesk.addDoctorToBranch(db, actorOf(caller, staff), doctorAt)) };
   });
   serve(server, entries.publishField, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, param_name: param, version, is_preview: isPreview, ...values } = body;
     const change = { branch, param, version, isPreview, values };
-    return { status: 200, body: foundValueOf(await clinicDesk.publishField(db, deskOf(caller, staff), change)) };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishField(db, actorOf(caller, staff), change)) };
   });
   serve(server, clinicEntries.readCatalogueClinic, async ({ caller, query, staff }, { db }) => {
-    const clinic = foundOf(await clinicDesk.readCatalogueClinic(db, deskOf(caller, staff), query.clinic_branch));
+    const clinic = foundOf(await clinicDesk.readCatalogueClinic(db, actorOf(caller, staff), query.clinic_branch));
     return { status: 200, body: clinic };
   });
   serve(server, clinicEntries.publishCatalogueClinic, async ({ caller, body, staff }, { db }) => {
     const { clinic_branch: branch, version, is_preview: isPreview, ...values } = body;
     const change = { branch, version, isPreview, values };
-    return { status: 200, body: foundValueOf(await clinicDesk.publishClinic(db, deskOf(caller, staff), change)) };
+    return { status: 200, body: foundValueOf(await clinicDesk.publishClinic(db, actorOf(caller, staff), change)) };
   });
   serve(server, entries.uploadPhoto, async ({ body }, { db }) => {
     const photo = valueOf(await photos.takePhoto(db, Buffer.from(body.content, "base64")));
@@ -180,7 +179,7 @@ function serveCatalogueEntries(server: Server): void {
   serve(server, entries.listCatalogueChanges, async ({ caller, query, staff, url }, { db }) => {
     const { clinic_branch: branch, doctor, service, of_clinic: ofClinic, ...page } = query;
     const found = foundOf(
-      await clinicDesk.listCatalogueChanges(db, deskOf(caller, staff), {
+      await clinicDesk.listCatalogueChanges(db, actorOf(caller, staff), {
         branch,
         doctor,
         service,
@@ -194,8 +193,4 @@ function serveCatalogueEntries(server: Server): void {
     const photo = foundOf(await photos.findPhoto(db, params.hash));
     return { status: 200, body: { type: photo.type, content: photo.content.toString("base64") } };
   });
-}
-
-function deskOf({ country, locale }: Caller, staff: StaffUser) {
-  return { staffId: staff.id, country: country.countryId, locale };
 }

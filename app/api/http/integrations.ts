@@ -2,7 +2,7 @@ import * as contract from "#app/contract/integration.ts";
 import * as integrations from "../integrations/index.ts";
 import { foundOf, foundValueOf } from "./http-fault.ts";
 import { serve, type Server } from "./route.ts";
-import { actorOf } from "./team.ts";
+import { actorOf } from "./actor.ts";
 
 export function serveIntegrations(server: Server): void {
   const rules = { allowLoopback: server.deps.demo };

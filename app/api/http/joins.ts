@@ -4,11 +4,12 @@ import { createSmsQueue } from "../sms/index.ts";
 import { foundOf, foundValueOf } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
-import { actorOf, invitationLink } from "./team.ts";
+import { actorOf } from "./actor.ts";
+import { invitationLink } from "./team.ts";
 
 export function serveJoins(server: Server): void {
   const queueSms = createSmsQueue({ isDemo: server.deps.demo });
-  const invitationToolsOf = (caller: Caller, deps: ApiDeps) => ({
+  const invitationDepsOf = (caller: Caller, deps: ApiDeps) => ({
     country: caller.country,
     queueSms,
     secret: deps.secret,
@@ -20,14 +21,14 @@ export function serveJoins(server: Server): void {
   serve(server, contract.admitClinic, async ({ caller, params, body, staff }, deps) => {
     const { clinic_name: name, ...clinic } = body;
     const admission = { request: params.id, name, ...clinic };
-    const tools = invitationToolsOf(caller, deps);
-    const admitted = await joins.admitClinic(deps.db, actorOf(caller, staff), admission, tools);
+    const invitationDeps = invitationDepsOf(caller, deps);
+    const admitted = await joins.admitClinic(deps.db, actorOf(caller, staff), admission, invitationDeps);
     return { status: 201, body: foundValueOf(admitted) };
   });
   serve(server, contract.inviteAgain, async ({ caller, params, body, staff }, deps) => {
     const invitation = { clinic: params.id, ...body };
-    const tools = invitationToolsOf(caller, deps);
-    const invited = await joins.inviteAgain(deps.db, actorOf(caller, staff), invitation, tools);
+    const invitationDeps = invitationDepsOf(caller, deps);
+    const invited = await joins.inviteAgain(deps.db, actorOf(caller, staff), invitation, invitationDeps);
     return { status: 201, body: foundValueOf(invited) };
   });
   serve(server, contract.refuseJoin, async ({ caller, params, body, staff }, { db }) => {

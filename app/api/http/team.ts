@@ -1,8 +1,8 @@
-import type { StaffUser } from "#app/contract/staff.ts";
 import * as contract from "#app/contract/team.ts";
 import { refuse } from "../fault.ts";
 import { createSmsQueue } from "../sms/index.ts";
 import * as staff from "../staff/index.ts";
+import { actorOf } from "./actor.ts";
 import { foundOf, foundValueOf, valueOf } from "./http-fault.ts";
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
@@ -75,8 +75,18 @@ export function serveTeam(server: Server): void {
   });
   serve(server, contract.inviteMember, async ({ caller, body, staff: user }, deps) => {
     const { clinic_branch: clinicBranch, ...member } = body;
-    const tools = { country: caller.country, queueSms, secret: deps.secret, linkTo: invitationLink(caller, deps) };
-    const invited = await staff.inviteMember(deps.db, actorOf(caller, user), { ...member, clinicBranch }, tools);
+    const invitationDeps = {
+      country: caller.country,
+      queueSms,
+      secret: deps.secret,
+      linkTo: invitationLink(caller, deps),
+    };
+    const invited = await staff.inviteMember(
+      deps.db,
+      actorOf(caller, user),
+      { ...member, clinicBranch },
+      invitationDeps,
+    );
     return { status: 201, body: foundValueOf(invited) };
   });
   serve(server, contract.withdrawInvitation, async ({ caller, params, staff: user }, { db }) => {
@@ -84,12 +94,8 @@ export function serveTeam(server: Server): void {
   });
 }
 
-/** The page that accepts an invitation, in the language of the sender. */
+/** The page that accepts an invitation, in the language of its sender. */
 export function invitationLink({ country, locale }: Caller, { siteOrigin }: ApiDeps): (token: string) => string {
   const language = locale === country.defaultLocale ? "" : `/${locale}`;
   return (token) => `${siteOrigin(country)}${language}/staff/invitation?token=${token}`;
-}
-
-export function actorOf({ country, locale }: Caller, user: StaffUser) {
-  return { staffId: user.id, country: country.countryId, locale };
 }

@@ -19,7 +19,7 @@ type OwnClinic = { scope: Scope; branches: Branch[] };
 
 const lastOfEach = 5;
 
-/** Null: the sender does not administer a clinic. */
+/** Null: the actor does not administer a clinic. */
 export async function readIntegrations(db: Database, actor: Actor): Promise<Integrations | null> {
   const ownClinic = await findOwnClinic(db, actor);
   if (!ownClinic) return null;
@@ -54,7 +54,7 @@ function toDelivery(delivery: LastDelivery): ClinicWebhook["deliveries"][number]
   };
 }
 
-/** Null: the sender does not administer a clinic. Faults: `clinic_branch` with reference_unknown. */
+/** Null: the actor does not administer a clinic. Faults: `clinic_branch` with reference_unknown. */
 export function createToken(
   db: Database,
   actor: Actor,
@@ -86,7 +86,7 @@ export function revokeToken(db: Database, actor: Actor, id: number): Promise<Res
 type Rules = { allowLoopback: boolean };
 
 /**
- * Null: the sender does not administer a clinic. Faults: `url` with webhook_url, or webhook_known if it gets the same
+ * Null: the actor does not administer a clinic. Faults: `url` with webhook_url, or webhook_known if it gets the same
  * messages already; `clinic_branch` with reference_unknown.
  */
 export function createWebhook(

@@ -68,7 +68,7 @@ export async function revokeOtherTokens(db: Database, staff: number, exceptHash:
 }
 
 /**
- * Withdraws the open invitations that an account sent: a link must not give rights that the sender has lost. Adds an
+ * Withdraws the open invitations that an account sent: a link must not give rights that the account has lost. Adds an
  * entry for each to the clinic's history, whose author is the account, since the command that calls this has none.
  */
 export async function withdrawInvitationsSentBy(db: Database, staff: number): Promise<void> {

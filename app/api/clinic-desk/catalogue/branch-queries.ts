@@ -4,21 +4,22 @@ import { isPlaced } from "../../database/branch-place.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
 import { addNearStations } from "../../supply/index.ts";
-import { isOwn, type Desk } from "../queries.ts";
+import { isOwn } from "../queries.ts";
 import { inServiceOrder, jsonOf, serviceName } from "./queries.ts";
+import type { Actor } from "../../staff/index.ts";
 
 export type BranchRow = { is_sent: boolean; is_placed: boolean; city: string; values: BranchValues };
 
-/** Null: the branch is not the sender's. */
-export async function findBranch(db: Database, desk: Desk, branch: number): Promise<BranchRow | null> {
+/** Null: the branch is not the actor's. */
+export async function findBranch(db: Database, actor: Actor, branch: number): Promise<BranchRow | null> {
   const { rows } = await sql<BranchRow>`
     select b.external_id is not null as is_sent, ${isPlaced} as is_placed,
-      ${localized("city.name", desk.locale)} as city,
+      ${localized("city.name", actor.locale)} as city,
            jsonb_build_object('branch_name', b.name, 'address', b.address,
              'location', jsonb_build_object('lat', b.lat, 'lng', b.lng),
              'phone', b.phone, 'opening_hours', b.opening_hours) as values
       from clinic_branches b join cities city on city.id = b.city_id
-     where ${isOwn(desk)} and b.id = ${branch}`.execute(db);
+     where ${isOwn(actor)} and b.id = ${branch}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -58,7 +59,7 @@ export async function findCityOf(trx: Database, branch: number): Promise<number>
 /** Whether a place is within about 100 km of the city's centre. Null: the country has no such city. */
 export async function isNearCity(
   db: Database,
-  { country }: Desk,
+  { country }: Actor,
   city: number,
   { lat, lng }: BranchValues["location"],
 ): Promise<boolean | null> {
@@ -123,15 +124,15 @@ export async function findFields(db: Database, branch: number): Promise<FieldRow
 }
 
 /** The services of the branch's doctors, and those that one of its fields names. */
-export async function findBranchServices(db: Database, desk: Desk, branch: number): Promise<ServiceName[]> {
+export async function findBranchServices(db: Database, actor: Actor, branch: number): Promise<ServiceName[]> {
   const { rows } = await sql<{ service: ServiceName }>`
-    select ${serviceName(desk)} as service from services sv
-     where sv.country = ${desk.country}
+    select ${serviceName(actor)} as service from services sv
+     where sv.country = ${actor.country}
        and (exists (select 1 from doctor_services ds where ds.clinic_branch_id = ${branch} and ds.service_id = sv.id)
             or exists (select 1 from clinic_branch_field_services fs
                          join clinic_branch_fields f on f.id = fs.clinic_branch_field_id
                         where f.clinic_branch_id = ${branch} and fs.service_id = sv.id))
-     order by ${inServiceOrder(desk)}`.execute(db);
+     order by ${inServiceOrder(actor)}`.execute(db);
   return rows.map(({ service }) => service);
 }
 

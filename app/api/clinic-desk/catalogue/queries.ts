@@ -8,17 +8,18 @@ import type {
 } from "#app/contract/clinic-catalogue.ts";
 import { inOrder, localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { isOwn, type Desk } from "../queries.ts";
+import { isOwn } from "../queries.ts";
+import type { Actor } from "../../staff/index.ts";
 
-/** Values to preview or publish; `version`: of those that the sender has seen, null if there were none. */
+/** Values to preview or publish; `version`: of those that the actor has seen, null if there were none. */
 export type Change<Values> = { isPreview: boolean; version: string | null; values: Values };
 
 /** A doctor at a branch. */
 type DoctorAt = { doctor: number; branch: number };
 type OfferAt = DoctorAt & { service: number };
 
-export async function findClinicDoctors(db: Database, desk: Desk, branch: number): Promise<ClinicDoctors["doctors"]> {
-  const name = localized("d.name", desk.locale);
+export async function findClinicDoctors(db: Database, actor: Actor, branch: number): Promise<ClinicDoctors["doctors"]> {
+  const name = localized("d.name", actor.locale);
   const { rows } = await sql<ClinicDoctors["doctors"][number]>`
     select d.id, ${name} as name, d.image_url, d.is_active,
            (select count(*) from doctor_services ds
@@ -27,7 +28,7 @@ export async function findClinicDoctors(db: Database, desk: Desk, branch: number
       from doctor_clinic_branches w
       join doctors d on d.id = w.doctor_id
       join clinic_branches b on b.id = w.clinic_branch_id
-     where ${isOwn(desk)} and b.id = ${branch} order by ${inOrder(name, desk.locale)}, d.id`.execute(db);
+     where ${isOwn(actor)} and b.id = ${branch} order by ${inOrder(name, actor.locale)}, d.id`.execute(db);
   return rows;
 }
 
@@ -48,17 +49,17 @@ const profile = sql`jsonb_build_object(
                           where l.doctor_id = d.id), '[]'::jsonb),
   'photo', d.image_url, 'is_active', d.is_active)`;
 
-/** Null: the branch is not the sender's, or the doctor does not work there. */
-export async function findDoctor(db: Database, desk: Desk, { doctor, branch }: DoctorAt): Promise<DoctorRow | null> {
+/** Null: the branch is not the actor's, or the doctor does not work there. */
+export async function findDoctor(db: Database, actor: Actor, { doctor, branch }: DoctorAt): Promise<DoctorRow | null> {
   const { rows } = await sql<DoctorRow>`
-    select d.id, d.slug, ${localized("d.name", desk.locale)} as name, d.image_url, d.external_id is not null as is_sent,
+    select d.id, d.slug, ${localized("d.name", actor.locale)} as name, d.image_url, d.external_id is not null as is_sent,
            not exists (select 1 from doctor_clinic_branches o join clinic_branches ob on ob.id = o.clinic_branch_id
                         where o.doctor_id = d.id and ob.clinic_id <> b.clinic_id) as is_profile_own,
            ${profile} as profile
       from doctors d
       join doctor_clinic_branches w on w.doctor_id = d.id
       join clinic_branches b on b.id = w.clinic_branch_id
-     where ${isOwn(desk)} and d.id = ${doctor} and b.id = ${branch}`.execute(db);
+     where ${isOwn(actor)} and d.id = ${doctor} and b.id = ${branch}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -110,19 +111,19 @@ export const jsonOf = (value: object | null) => (value === null ? null : JSON.st
 
 export type OfferRow = { service: ServiceName; values: OfferValues };
 
-export const serviceName = (desk: Desk) =>
-  sql`jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", desk.locale)}, 'type', sv.type)`;
-export const inServiceOrder = (desk: Desk) =>
-  sql`sv.type, ${inOrder(localized("sv.name", desk.locale), desk.locale)}, sv.id`;
+export const serviceName = (actor: Actor) =>
+  sql`jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", actor.locale)}, 'type', sv.type)`;
+export const inServiceOrder = (actor: Actor) =>
+  sql`sv.type, ${inOrder(localized("sv.name", actor.locale), actor.locale)}, sv.id`;
 
 /** `service`: one of them; null: all. */
 export async function findOffers(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { doctor, branch, service }: DoctorAt & { service: number | null },
 ): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
-    select ${serviceName(desk)} as service,
+    select ${serviceName(actor)} as service,
            jsonb_build_object(
              'base_price', ds.base_price, 'discount_price', ds.discount_price,
              'price_conditions', ds.price_conditions, 'qualification_display', ds.qualification_display,
@@ -132,22 +133,22 @@ export async function findOffers(
       from doctor_services ds join services sv on sv.id = ds.service_id
      where ds.doctor_id = ${doctor} and ds.clinic_branch_id = ${branch}
        and (${service}::bigint is null or ds.service_id = ${service}::bigint)
-     order by ${inServiceOrder(desk)}`.execute(db);
+     order by ${inServiceOrder(actor)}`.execute(db);
   return rows;
 }
 
 /** The country's services that the doctor has not at the branch. */
 export async function findOtherServices(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { doctor, branch }: DoctorAt,
 ): Promise<ServiceName[]> {
   const { rows } = await sql<{ service: ServiceName }>`
-    select ${serviceName(desk)} as service from services sv
-     where sv.country = ${desk.country}
+    select ${serviceName(actor)} as service from services sv
+     where sv.country = ${actor.country}
        and not exists (select 1 from doctor_services ds where ds.doctor_id = ${doctor}
                           and ds.clinic_branch_id = ${branch} and ds.service_id = sv.id)
-     order by ${inServiceOrder(desk)}`.execute(db);
+     order by ${inServiceOrder(actor)}`.execute(db);
   return rows.map(({ service }) => service);
 }
 
@@ -200,7 +201,7 @@ export type ChangedValues = { before: Record<string, unknown>; after: Record<str
 
 export async function recordCatalogueChange(
   trx: Database,
-  { staffId }: Desk,
+  { staffId }: Actor,
   at: { doctor: number | null; branch: number; service: number | null; isOfClinic?: boolean },
   { before, after }: ChangedValues,
 ): Promise<void> {
@@ -223,15 +224,15 @@ export type ChangesQuery = {
 
 /**
  * Finds the changes of a doctor: of the profile at any branch of the clinic, and of services at the branch, or of one
- * `service` only. Without a doctor: the changes of the branch, or of its clinic. Null: the branch is not the sender's,
+ * `service` only. Without a doctor: the changes of the branch, or of its clinic. Null: the branch is not the actor's,
  * or the doctor does not work there.
  */
-export async function findCatalogueChanges(db: Database, desk: Desk, query: ChangesQuery): Promise<Changes | null> {
+export async function findCatalogueChanges(db: Database, actor: Actor, query: ChangesQuery): Promise<Changes | null> {
   const { branch, doctor = null, service = null, ofClinic, limit, offset } = query;
   const { rows } = await sql<{ count: number; results: CatalogueChange[] | null }>`
     with found as (
       select c.id, c.changed_at as at, st.name as staff_name, c.before, c.after,
-             case when sv.id is not null then ${serviceName(desk)} end as service
+             case when sv.id is not null then ${serviceName(actor)} end as service
         from clinic_branches b
         join clinic_branches cb on cb.clinic_id = b.clinic_id
         join catalogue_changes c on c.clinic_branch_id = cb.id
@@ -245,7 +246,7 @@ export async function findCatalogueChanges(db: Database, desk: Desk, query: Chan
     select (select count(*) from found)::int as count,
            (select jsonb_agg(to_jsonb(page) order by page.id desc) from page) as results
       from clinic_branches b
-     where ${isOwn(desk)} and b.id = ${branch}
+     where ${isOwn(actor)} and b.id = ${branch}
        and (${doctor}::bigint is null or exists (
          select 1 from doctor_clinic_branches w where w.clinic_branch_id = b.id
            and w.doctor_id = ${doctor}::bigint))`.execute(db);

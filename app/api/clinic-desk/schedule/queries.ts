@@ -2,21 +2,22 @@ import { sql } from "kysely";
 import type { DayHours, ScheduleChange } from "#app/contract/clinic-schedule.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import { isOwn, type Desk } from "../queries.ts";
+import { isOwn } from "../queries.ts";
 import type { PeriodHours } from "./hours.ts";
+import type { Actor } from "../../staff/index.ts";
 
 type NamedRow = { id: number; name: string };
 /** A doctor at a branch. */
 export type DoctorAt = { doctor: number; branch: number };
 
-export async function findDoctorsOfBranch(db: Database, desk: Desk, branch: number): Promise<NamedRow[]> {
-  const name = localized("d.name", desk.locale);
+export async function findDoctorsOfBranch(db: Database, actor: Actor, branch: number): Promise<NamedRow[]> {
+  const name = localized("d.name", actor.locale);
   const { rows } = await sql<NamedRow>`
     select d.id, ${name} as name
       from doctor_clinic_branches w
       join doctors d on d.id = w.doctor_id and d.is_active
       join clinic_branches b on b.id = w.clinic_branch_id
-     where ${isOwn(desk)} and b.id = ${branch} order by name, d.id`.execute(db);
+     where ${isOwn(actor)} and b.id = ${branch} order by name, d.id`.execute(db);
   return rows;
 }
 
@@ -26,7 +27,7 @@ export async function findDoctorsOfBranch(db: Database, desk: Desk, branch: numb
  */
 export async function lockDoctors(
   trx: Database,
-  desk: Desk,
+  actor: Actor,
   { doctor, branch }: { doctor: number | null; branch: number },
 ): Promise<{ ids: number[]; timezone: string } | null> {
   const { rows } = await sql<{ id: number; timezone: string }>`
@@ -35,14 +36,18 @@ export async function lockDoctors(
       join doctors d on d.id = w.doctor_id and d.is_active
       join clinic_branches b on b.id = w.clinic_branch_id
       join cities c on c.id = b.city_id
-     where ${isOwn(desk)} and b.id = ${branch} and (${doctor}::bigint is null or d.id = ${doctor}::bigint)
+     where ${isOwn(actor)} and b.id = ${branch} and (${doctor}::bigint is null or d.id = ${doctor}::bigint)
      order by w.doctor_id for no key update of w`.execute(trx);
   const first = rows[0];
   return first ? { ids: rows.map(({ id }) => id), timezone: first.timezone } : null;
 }
 
-export async function findOfferedServices(db: Database, { doctor, branch }: DoctorAt, desk: Desk): Promise<NamedRow[]> {
-  const name = localized("sv.name", desk.locale);
+export async function findOfferedServices(
+  db: Database,
+  { doctor, branch }: DoctorAt,
+  actor: Actor,
+): Promise<NamedRow[]> {
+  const name = localized("sv.name", actor.locale);
   const { rows } = await sql<NamedRow>`
     select sv.id, ${name} as name from doctor_services ds join services sv on sv.id = ds.service_id
      where ds.doctor_id = ${doctor} and ds.clinic_branch_id = ${branch} and ds.is_active
@@ -64,14 +69,14 @@ const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;
 /** Weekly hours by weekday and time, without those that ended before `today`. */
 export async function findHours(
   db: Database,
-  { doctors, branch, today, desk }: { doctors: number[]; branch: number; today: string; desk: Desk },
+  { doctors, branch, today, actor }: { doctors: number[]; branch: number; today: string; actor: Actor },
 ): Promise<HoursRow[]> {
   const { rows } = await sql<HoursRow>`
     select w.id, w.doctor_id, w.clinic_branch_id, w.service_id, w.weekday, w.slot_minutes,
            ${clock("w.starts_at")} as starts_at, ${clock("w.ends_at")} as ends_at,
            w.valid_from::text as valid_from, w.valid_to::text as valid_to,
            case when sv.id is not null
-                then jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", desk.locale)}) end as service
+                then jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", actor.locale)}) end as service
       from weekly_schedules w left join services sv on sv.id = w.service_id
      where w.doctor_id = any(${doctors}) and w.clinic_branch_id = ${branch}
        and (w.valid_to is null or w.valid_to >= ${today}::date)
@@ -117,11 +122,11 @@ export type UpcomingVisit = {
 export async function findUpcomingVisits(
   db: Database,
   { doctors, branch }: { doctors: number[]; branch: number },
-  desk: Desk,
+  actor: Actor,
 ): Promise<UpcomingVisit[]> {
   const { rows } = await sql<UpcomingVisit>`
     select a.id, a.doctor_id, a.slot_id as slot, a.starts_at, s.duration_minutes, a.arrived_at, a.client_name,
-           jsonb_build_object('name', ${localized("sv.name", desk.locale)}) as service
+           jsonb_build_object('name', ${localized("sv.name", actor.locale)}) as service
       from appointments a join slots s on s.id = a.slot_id join services sv on sv.id = a.service_id
      where a.doctor_id = any(${doctors}) and a.clinic_branch_id = ${branch} and a.starts_at > now()
        and a.status in ('pending', 'booked') and s.is_scheduled
@@ -161,12 +166,12 @@ export async function insertHours(trx: Database, { doctor, branch }: DoctorAt, h
            valid_to = excluded.valid_to`.execute(trx);
 }
 
-/** The doctor and branch of weekly hours, if they are the sender's own. */
-export async function findPlaceOfHours(db: Database, desk: Desk, id: number): Promise<DoctorAt | null> {
+/** The doctor and branch of weekly hours, if they are the actor's own. */
+export async function findPlaceOfHours(db: Database, actor: Actor, id: number): Promise<DoctorAt | null> {
   const { rows } = await sql<DoctorAt>`
     select w.doctor_id as doctor, w.clinic_branch_id as branch
       from weekly_schedules w join clinic_branches b on b.id = w.clinic_branch_id
-     where ${isOwn(desk)} and w.id = ${id}`.execute(db);
+     where ${isOwn(actor)} and w.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -224,10 +229,10 @@ export async function recordScheduleChange(
 
 const maxChanges = 50;
 
-/** Null: the branch is not the sender's, or the doctor does not work there. */
+/** Null: the branch is not the actor's, or the doctor does not work there. */
 export async function findScheduleChanges(
   db: Database,
-  desk: Desk,
+  actor: Actor,
   { doctor, branch }: DoctorAt,
 ): Promise<ScheduleChange[] | null> {
   const { rows } = await sql<Omit<ScheduleChange, "at"> & { at: Date | null }>`
@@ -236,7 +241,7 @@ export async function findScheduleChanges(
       join clinic_branches b on b.id = w.clinic_branch_id
       left join schedule_changes s on s.doctor_id = w.doctor_id and s.clinic_branch_id = w.clinic_branch_id
       left join staff st on st.id = s.staff_id
-     where ${isOwn(desk)} and w.doctor_id = ${doctor} and w.clinic_branch_id = ${branch}
+     where ${isOwn(actor)} and w.doctor_id = ${doctor} and w.clinic_branch_id = ${branch}
      order by s.id desc limit ${maxChanges}`.execute(db);
   if (rows.length === 0) return null;
   return rows.flatMap(({ at, ...change }) => (at ? [{ ...change, at: at.toISOString() }] : []));

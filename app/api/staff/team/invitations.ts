@@ -50,8 +50,8 @@ export type InvitationDeps = {
 type NewMember = RequestedAccess & { email: string | null; phone: string | null };
 
 /**
- * Invites a person to the sender's team, and withdraws the team's open invitations to the same e-mail or phone. A link
- * to a phone is sent by SMS. Null: the sender is not staff of a clinic.
+ * Invites a person to the actor's team, and withdraws the team's open invitations to the same e-mail or phone. A link
+ * to a phone is sent by SMS. Null: the actor is not staff of a clinic.
  * Faults: `email` with contact_needed, email_taken; `phone` with phone_format, phone_not_mobile, too_many_invitations;
  * `role` with role_above_own; `clinic_branch` with required, reference_unknown; a null attr with too_many_invitations.
  */
@@ -133,7 +133,7 @@ export async function withdrawInvitations(trx: Database, { staffId }: Actor, cli
     await recordWithdrawal(trx, scope, staffId, invitation);
 }
 
-/** Withdraws an open invitation; a used or expired one stays. Null: the sender's team has no such invitation. */
+/** Withdraws an open invitation; a used or expired one stays. Null: the actor's team has no such invitation. */
 export function withdrawInvitation(db: Database, actor: Actor, id: number): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const scope = await findScope(trx, actor);

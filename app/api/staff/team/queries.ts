@@ -5,7 +5,7 @@ import { localized } from "../../database/localized.ts";
 import type { Access, Database } from "../../database/schema.ts";
 import type { NewStaff } from "../queries.ts";
 
-/** A member of a clinic's staff, and the market and language of their request. */
+/** The member of staff who makes a request, and the request's market and language. */
 export type Actor = { staffId: number; country: CountryId; locale: Locale };
 
 /** The accounts that somebody manages: of a clinic, or of one branch. */

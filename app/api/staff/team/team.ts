@@ -22,7 +22,7 @@ import {
   type Scope,
 } from "./queries.ts";
 
-/** Null: the sender is not staff of a clinic. */
+/** Null: the actor is not staff of a clinic. */
 export async function readTeam(db: Database, actor: Actor): Promise<Team | null> {
   const scope = await findScope(db, actor);
   if (!scope) return null;
@@ -45,7 +45,7 @@ export async function readTeam(db: Database, actor: Actor): Promise<Team | null>
   };
 }
 
-/** Null: the sender is not staff of a clinic. */
+/** Null: the actor is not staff of a clinic. */
 export async function listAccessChanges(db: Database, actor: Actor): Promise<AccessChange[] | null> {
   const scope = await findScope(db, actor);
   return scope && findAccessChanges(db, scope, actor);
@@ -58,7 +58,7 @@ export type Member = {
 };
 
 /**
- * Gives an account another role or branch. Null: it is not in the sender's team. Faults: own_account, account_shared,
+ * Gives an account another role or branch. Null: it is not in the actor's team. Faults: own_account, account_shared,
  * role_above_own, required, reference_unknown.
  */
 export function changeMemberRole(
@@ -78,7 +78,7 @@ export function changeMemberRole(
   });
 }
 
-/** Ends an account's access. Null: it is not in the sender's team. Faults: own_account, account_shared. */
+/** Ends an account's access. Null: it is not in the actor's team. Faults: own_account, account_shared. */
 export function deactivateMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyBody> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     if (!found.is_active) return null;
@@ -94,7 +94,7 @@ export function deactivateMember(db: Database, actor: Actor, member: Member): Pr
   });
 }
 
-/** Gives an account its access back. Null: it is not in the sender's team. */
+/** Gives an account its access back. Null: it is not in the actor's team. */
 export function activateMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyBody> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     if (found.is_active) return null;
@@ -108,7 +108,7 @@ export function activateMember(db: Database, actor: Actor, member: Member): Prom
   });
 }
 
-/** Ends all sessions of an account. Null: it is not in the sender's team. Faults: own_account, account_shared. */
+/** Ends all sessions of an account. Null: it is not in the actor's team. Faults: own_account, account_shared. */
 export function signOutMember(db: Database, actor: Actor, member: Member): Promise<Result<EmptyBody> | null> {
   return changeMember(db, actor, member, async (trx, scope, found) => {
     await revokeTokensOf(trx, found.id);
@@ -118,7 +118,7 @@ export function signOutMember(db: Database, actor: Actor, member: Member): Promi
 }
 
 /**
- * Removes an account's second factor and ends its sessions. Null: it is not in the sender's team. Faults: own_account,
+ * Removes an account's second factor and ends its sessions. Null: it is not in the actor's team. Faults: own_account,
  * account_shared; `password` with credentials, too_many_tries.
  */
 export async function resetMemberFactor(
@@ -149,14 +149,14 @@ function changeMember(
     const scope = await lockScope(trx, actor);
     const [member] = scope ? await findMembers(trx, scope, actor, id) : [];
     if (!scope || !member) return null;
-    // So the team keeps an administrator: the sender.
+    // So the team keeps an administrator: the actor.
     if (member.id === actor.staffId) return refuse(null, "own_account");
     if (isShared(member)) return refuse(null, "account_shared");
     return (await run(trx, scope, member)) ?? accept({});
   });
 }
 
-/** The sender's team, locked; null if they have left it meanwhile. */
+/** The actor's team, locked; null if they have left it meanwhile. */
 export async function lockScope(trx: Database, actor: Actor): Promise<Scope | null> {
   const scope = await findScope(trx, actor);
   if (!scope) return null;
