@@ -8,7 +8,7 @@ import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
-import { attempt, cookiesOff, probeCookies, readForm, readStaffForm, statusOf } from "../shell/index.ts";
+import { attempt, cookiesBlockedMessage, probeCookies, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
 import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/rebook";
@@ -45,9 +45,9 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const { t } = getI18n(context);
   const form = readForm(staffForm.form, timeSchema(t), { t });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
-  const cookiesOffText = cookiesOff({ request, context });
-  if (cookiesOffText) {
-    const result = form.reply({ formErrors: [cookiesOffText] });
+  const cookiesBlockedText = cookiesBlockedMessage({ request, context });
+  if (cookiesBlockedText) {
+    const result = form.reply({ formErrors: [cookiesBlockedText] });
     return data({ result, ended: null }, { status: 400, headers: await probeCookies(request) });
   }
   const answers = await attempt(

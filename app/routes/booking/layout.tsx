@@ -6,7 +6,7 @@ import { RouteError } from "#app/components/layout/route-error.tsx";
 import { needsRegistrationCode } from "#app/flags/flags.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
-import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
+import { useCookiesBlocked } from "#app/ui/document/use-cookies-blocked.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import type { Route } from "./+types/layout";
 import { getStaff, probeCookies } from "../shell/index.ts";
@@ -65,7 +65,7 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
   const { isOwnPage } = useOutletContext<{ isOwnPage: boolean }>();
   const { t } = useTranslation(["booking", "errors"]);
   const step = useFocusOnStep<HTMLDivElement>();
-  const isCookiesOff = useCookiesOff();
+  const hasBlockedCookies = useCookiesBlocked();
   return (
     <StepFrame parent={head.parent} step={step}>
       <div className={styles["doctor"]}>
@@ -77,7 +77,7 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
           {head.branch && <p className={styles["soft"]}>{head.branch.address}</p>}
         </div>
       </div>
-      {isCookiesOff && (
+      {hasBlockedCookies && (
         <p className={`${styles["warning"]} ${styles["cookies"]}`} role="alert">
           {t("cookiesOff")} {head.clinicPhone && t("errors:cookies_off_call", { phone: head.clinicPhone })}
         </p>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useRootDataOrNull, type RootData } from "#app/i18n/root-data.ts";
-import { useCookiesOff } from "#app/ui/document/use-cookies-off.ts";
+import { useCookiesBlocked } from "#app/ui/document/use-cookies-blocked.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 
 const loadBanner = () => import("./banner.tsx");
@@ -25,8 +25,8 @@ export function ConsentBanner() {
     return whenAtRest(() => setAtRest(true));
   }, [asks]);
   // A decision could not be stored without cookies.
-  const isCookiesOff = useCookiesOff();
-  const isDue = asks && !isCookiesOff && !isDecided && isAtRest && !busy.test(pathname);
+  const hasBlockedCookies = useCookiesBlocked();
+  const isDue = asks && !hasBlockedCookies && !isDecided && isAtRest && !busy.test(pathname);
   const banner = useLazyComponent(loadBanner, isDue);
   const isAccepted = data !== null && acceptedOn === data;
   const counter = useLazyComponent(loadCounter, Boolean(data?.counter && (isAccepted || data.counter.statistics)));

@@ -11,7 +11,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import {
-  cookiesOff,
+  cookiesBlockedMessage,
   decidablePurposes,
   readPageRequest,
   probeCookies,
@@ -53,9 +53,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const decidable: readonly Purpose[] = await decidablePurposes({ request, context });
   if (!form.value) return data({ result: form.reply() }, 400);
   // The banner posts from pages that do not use this form.
-  const cookiesOffText = form.value.quiet ? null : cookiesOff({ request, context });
-  if (cookiesOffText) {
-    const result = form.reply({ formErrors: [cookiesOffText] });
+  const cookiesBlockedText = form.value.quiet ? null : cookiesBlockedMessage({ request, context });
+  if (cookiesBlockedText) {
+    const result = form.reply({ formErrors: [cookiesBlockedText] });
     return data({ result }, { status: 400, headers: await probeCookies(request) });
   }
 

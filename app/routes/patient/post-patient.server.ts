@@ -5,7 +5,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import {
   attempt,
-  cookiesOff,
+  cookiesBlockedMessage,
   deletePatient,
   deleteVisitKeys,
   storePatient,
@@ -35,9 +35,9 @@ async function sendCode({ request, context, url }: Args, posted: FormData) {
   const { api } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = readForm(posted, phoneFormSchema(context), { t });
-  const cookiesOffText = cookiesOff({ request, context });
-  if (cookiesOffText) {
-    const result = form.reply({ formErrors: [cookiesOffText] });
+  const cookiesBlockedText = cookiesBlockedMessage({ request, context });
+  if (cookiesBlockedText) {
+    const result = form.reply({ formErrors: [cookiesBlockedText] });
     return data({ result }, { status: 400, headers: await probeCookies(request) });
   }
   if (!form.value) return data({ result: form.reply() }, 400);

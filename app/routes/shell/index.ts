@@ -2,7 +2,7 @@ export { attempt, attemptAsStaff, statusOf, type Attempt } from "./attempt.serve
 export { deleteCaller, storeCaller, readCaller } from "./caller.server.ts";
 export { readCurrentCity, readChosenCity, listCities, formatInCity, rememberCity } from "./cities.server.ts";
 export { codeLength, codeSchema, secondsUntil } from "./code-schema.server.ts";
-export { cookiesOff, keepsCookies, probeCookies } from "./cookies-off.server.ts";
+export { cookiesBlockedMessage, keepsCookies, probeCookies } from "./cookies-blocked.server.ts";
 export { decidablePurposes, isAllowed } from "./consent.server.ts";
 export { readPage } from "./paging.server.ts";
 export { findFreeSlots, readFrom, type FreeSlots } from "./free-slots.server.ts";

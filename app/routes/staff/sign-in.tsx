@@ -13,7 +13,7 @@ import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import {
   attemptAsStaff,
   constraintOf,
-  cookiesOff,
+  cookiesBlockedMessage,
   getStaff,
   storeTicket,
   readPageRequest,
@@ -45,9 +45,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { api } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = readForm(await readPostedForm(request), schema, { t, secrets: ["password"], fieldOf: signInFieldOf });
-  const cookiesOffText = cookiesOff({ request, context });
-  if (cookiesOffText) {
-    const result = form.reply({ formErrors: [cookiesOffText] });
+  const cookiesBlockedText = cookiesBlockedMessage({ request, context });
+  if (cookiesBlockedText) {
+    const result = form.reply({ formErrors: [cookiesBlockedText] });
     return data({ result }, { status: 400, headers: await probeCookies(request) });
   }
   if (!form.value) return data({ result: form.reply() }, 400);

@@ -35,7 +35,7 @@ import { fieldOf, isSlotLost } from "./faults.ts";
 import { fillInPatient, findKnownPatients } from "./known-patients.server.ts";
 import { errorsAtInputs, hasSurnameInput } from "./name-fields.ts";
 import { payloadOf } from "./payload.server.ts";
-import { cookiesOffErrors } from "./cookies-off-errors.server.ts";
+import { cookiesBlockedErrors } from "./cookies-blocked-errors.server.ts";
 import { forgetDetails, saveDetails } from "./saved-details.server.ts";
 import { bookingSchemaOf } from "./schema.server.ts";
 import { answersByName, typedDraft } from "./typed.server.ts";
@@ -79,7 +79,7 @@ export async function submitForm({ request, context, url }: Args) {
     const error = result.error && errorsAtInputs(result.error, fields, asksSurname);
     return data({ result: { ...result, ...(error ? { error } : {}) }, toasts, ended: null }, init);
   };
-  const cookieErrors = cookiesOffErrors(booking, { request, context });
+  const cookieErrors = cookiesBlockedErrors(booking, { request, context });
   if (cookieErrors)
     return reply(form.reply({ formErrors: cookieErrors }), [], { status: 400, headers: await probeCookies(request) });
 

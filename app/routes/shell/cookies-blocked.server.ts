@@ -13,7 +13,7 @@ export async function probeCookies(request: Request): Promise<Record<string, str
 }
 
 /** The message for a form posted without cookies; null if the browser keeps them. */
-export function cookiesOff({
+export function cookiesBlockedMessage({
   request,
   context,
 }: {

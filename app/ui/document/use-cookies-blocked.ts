@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 const subscribe = () => () => {};
 
 /** Whether the browser blocks cookies, known to script before a form is sent; false on the server. */
-export function useCookiesOff(): boolean {
+export function useCookiesBlocked(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => !navigator.cookieEnabled,
