@@ -1,20 +1,17 @@
-import { createCookie, redirect, replace, type MiddlewareFunction } from "react-router";
+import { redirect, replace, type MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
+import { z } from "zod";
+import { siteCookie } from "#app/cookies/site-cookie.server.ts";
 import { locales, type Country, type Locale } from "#app/countries/country.ts";
 import { isLocale } from "#app/countries/registry.ts";
 import { requestContext } from "#app/request-context.ts";
 import { localizedPath, notFoundPath, withoutLanguage } from "./paths.ts";
 import { i18nOf } from "./translations.server.ts";
 
-const yearInSeconds = 31_536_000;
+const yearSeconds = 31_536_000;
 
 /** The language a visitor last chose, in a cookie. The URL decides. */
-export const localeCookie = createCookie("locale", {
-  path: "/",
-  sameSite: "lax",
-  httpOnly: true,
-  maxAge: yearInSeconds,
-});
+const localeCookie = siteCookie({ name: "locale", schema: z.string(), maxAge: yearSeconds });
 
 const [chooseLanguage, readLocale] = createI18nextMiddleware({
   detection: {
@@ -44,7 +41,7 @@ function localeOfSegment(segment: string | undefined, country: Country): Locale 
 export const guardLanguage: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const { country, api } = context.get(requestContext);
   const segment = params["lang"];
-  const stored: unknown = await localeCookie.parse(request.headers.get("cookie"));
+  const stored = await localeCookie.read(request);
   const chosen = localeOfSegment(segment, country);
 
   if (request.method === "GET" && segment !== undefined) {
@@ -64,12 +61,12 @@ export const guardLanguage: MiddlewareFunction<Response> = async ({ request, url
   context.set(requestContext, { ...context.get(requestContext), api: api.with({ locale: chosen }) });
   const response = await next();
   if (segment !== undefined && isLocale(segment) && stored !== segment) {
-    response.headers.append("set-cookie", await localeCookie.serialize(segment));
+    response.headers.append("set-cookie", await localeCookie.store(segment));
   }
   return response;
 };
 
 /** A response init whose headers store the language; empty if it is stored already. */
-async function storeIfChanged(locale: Locale, stored: unknown): Promise<ResponseInit> {
-  return stored === locale ? {} : { headers: { "set-cookie": await localeCookie.serialize(locale) } };
+async function storeIfChanged(locale: Locale, stored: string | null): Promise<ResponseInit> {
+  return stored === locale ? {} : { headers: { "set-cookie": await localeCookie.store(locale) } };
 }

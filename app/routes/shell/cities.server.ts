@@ -1,5 +1,7 @@
-import { createContext, createCookie, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { z } from "zod";
 import type { City } from "#app/contract/city.ts";
+import { siteCookie } from "#app/cookies/site-cookie.server.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 
@@ -27,8 +29,8 @@ export function formatInCity(context: Context, { name, name_in: form }: Pick<Cit
   return phrase.replace(/^(\p{L}{1,2}) /u, "$1\u00a0");
 }
 
-const weekInSeconds = 604_800;
-const cityCookie = createCookie("city", { path: "/", sameSite: "lax", httpOnly: true, maxAge: weekInSeconds });
+const weekSeconds = 604_800;
+const cityCookie = siteCookie({ name: "city", schema: z.string(), maxAge: weekSeconds });
 
 type CityArgs = { context: Context; request: Request; params: { city?: string | undefined } };
 
@@ -46,13 +48,13 @@ export async function readCurrentCity(args: CityArgs): Promise<City> {
 /** The city of the URL, else the last visited one; null: the visitor has not chosen one yet. */
 export async function readChosenCity({ context, request, params }: CityArgs): Promise<City | null> {
   const cities = await listCities(context);
-  const stored: unknown = await cityCookie.parse(request.headers.get("cookie"));
-  const bySlug = (slug: unknown) => cities.find((city) => city.slug === slug);
+  const stored = await cityCookie.read(request);
+  const bySlug = (slug: string | null | undefined) => cities.find((city) => city.slug === slug);
   return bySlug(params.city) ?? bySlug(stored) ?? null;
 }
 
 /** Headers that store the current city; none if it is stored already. */
 export async function rememberCity(request: Request, city: City): Promise<HeadersInit> {
-  const stored: unknown = await cityCookie.parse(request.headers.get("cookie"));
-  return stored === city.slug ? {} : { "set-cookie": await cityCookie.serialize(city.slug) };
+  const stored = await cityCookie.read(request);
+  return stored === city.slug ? {} : { "set-cookie": await cityCookie.store(city.slug) };
 }

@@ -1,20 +1,19 @@
-import { createCookie } from "react-router";
 import { z } from "zod";
 import { point } from "#app/contract/shared.ts";
+import { siteCookie } from "#app/cookies/site-cookie.server.ts";
 
 export type VisitorPosition = z.infer<typeof point>;
 
 /** The visitor's position to about 100 m, in a session cookie. */
-const positionCookie = createCookie("place", { path: "/", sameSite: "lax", httpOnly: true });
+const positionCookie = siteCookie({ name: "place", schema: point });
 
-export async function readVisitorPosition(request: Request): Promise<VisitorPosition | null> {
-  const stored: unknown = await positionCookie.parse(request.headers.get("cookie"));
-  return point.safeParse(stored).data ?? null;
+export function readVisitorPosition(request: Request): Promise<VisitorPosition | null> {
+  return positionCookie.read(request);
 }
 
 export async function storeVisitorPosition(position: VisitorPosition): Promise<HeadersInit> {
   const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
-  return { "set-cookie": await positionCookie.serialize({ lat: rounded(position.lat), lng: rounded(position.lng) }) };
+  return { "set-cookie": await positionCookie.store({ lat: rounded(position.lat), lng: rounded(position.lng) }) };
 }
 
 const degrees = z
