@@ -5,21 +5,21 @@ import { makeStamp } from "#app/routes/content/form-guard.server.ts";
 import { bookingTexts, freshPhone, sendBookingForm, startForm, typedFields } from "../support/booking.ts";
 import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { provided } from "../support/provided.ts";
-import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
+import { readProvided } from "../support/provided.ts";
+import { openApiProxy, type ApiProxy } from "../support/api-proxy.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 const list = "/doctors/bishkek/terapevt";
 const error = JSON.stringify({ type: "client_error", errors: [] });
 
-let api: RefusingApi;
-let otherHost: RefusingApi;
+let api: ApiProxy;
+let otherHost: ApiProxy;
 let product: Product;
 
 beforeAll(async () => {
-  const port = provided("productPort");
-  [api, otherHost] = await Promise.all([openRefusingApi(port), openRefusingApi(port)]);
+  const port = readProvided("productPort");
+  [api, otherHost] = await Promise.all([openApiProxy(port), openApiProxy(port)]);
   product = await startProduct({ env: { API_URL: api.url, SESSION_SECRET: sessionSecret } });
 });
 afterEach(() => {
@@ -124,7 +124,7 @@ test("D-07 D-16 a list counts at most 300 doctors and says so; for search engine
   const dayQueries: URLSearchParams[] = [];
   api.respond = async ({ url = "/", headers }, response) => {
     const { host: _host, connection: _connection, ...sent } = headers;
-    const proxied = await fetch(`http://127.0.0.1:${provided("productPort")}${url}`, {
+    const proxied = await fetch(`http://127.0.0.1:${readProvided("productPort")}${url}`, {
       headers: sent as Record<string, string>,
     });
     const body = (await proxied.json()) as object;

@@ -12,10 +12,10 @@ import {
 } from "../support/booking.ts";
 import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { forwardRequest } from "../support/refusing-api.ts";
-import { provided } from "../support/provided.ts";
+import { forwardRequest } from "../support/api-proxy.ts";
+import { readProvided } from "../support/provided.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
-import { standInAppointments } from "../support/stand-in-appointments.ts";
+import { fakeAppointments } from "../support/fake-appointments.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
@@ -32,7 +32,7 @@ const slackMs = 6_000;
 
 beforeAll(async () => {
   const server = createServer((request, response) => {
-    if (!intercept(request, response)) forwardRequest(request, response, provided("productPort"));
+    if (!intercept(request, response)) forwardRequest(request, response, readProvided("productPort"));
   });
   proxy = await listenOnLoopback(server);
   product = await startProduct({
@@ -189,7 +189,7 @@ test.each(["validate/", ""])(
 
 test("B-06 B-09 where no code is needed the booking is created at once, its page is shown, and the details are saved", async () => {
   const { visitor, form, typed, phone, slot } = await openForm();
-  const appointments = standInAppointments();
+  const appointments = fakeAppointments();
   intercept = (request, response) =>
     appointments.respond(request, response) || respondAt(codes, respond(201, { send_sms: false }))(request, response);
   const page = await form.form(bookingTexts.book).submit({ ...typed, saveDetails: "on" });
@@ -205,7 +205,7 @@ test("B-06 B-09 where no code is needed the booking is created at once, its page
 
 test("X-08 a failure of the API at the page of another appointment is an outage, not a doctor who has left", async () => {
   const { visitor, form, typed } = await openForm();
-  const appointments = standInAppointments();
+  const appointments = fakeAppointments();
   intercept = (request, response) =>
     appointments.respond(request, response) || respondAt(codes, respond(201, { send_sms: false }))(request, response);
   const { url } = await form.form(bookingTexts.book).submit(typed);
@@ -301,7 +301,7 @@ test("B-14 B-04 with their flags on surname and consent are required in their pl
   const nameless = await form.form(bookingTexts.book).submit({ surname: "Popescu", consent: "on", phone });
   expect(alertOf(nameless)).toContain("Prenumele pacientului: ");
 
-  const appointments = standInAppointments();
+  const appointments = fakeAppointments();
   intercept = appointments.respond;
   const page = await refused.form(bookingTexts.book).submit({ surname: "Popescu", consent: "on" });
   expect(appointments.payloads).toMatchObject([{ client_name: "Ana Popescu", consents: { processing: true } }]);

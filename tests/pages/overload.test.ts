@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstGuessMs, gateLimits } from "#app/ops/request-gate.ts";
 import { sendRequest, type HttpResponse } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { openRefusingApi, type RefusingApi } from "../support/refusing-api.ts";
-import { provided } from "../support/provided.ts";
+import { openApiProxy, type ApiProxy } from "../support/api-proxy.ts";
+import { readProvided } from "../support/provided.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
-let api: RefusingApi;
+let api: ApiProxy;
 let product: Product;
 const hanging: ServerResponse[] = [];
 
 beforeAll(async () => {
-  api = await openRefusingApi(provided("productPort"));
+  api = await openApiProxy(readProvided("productPort"));
   // Held requests must not end by a deadline.
   const env = { API_URL: api.url, SESSION_SECRET: sessionSecret, ANSWER_WITHIN_MS: "60000" };
   product = await startProduct({ env });
@@ -92,7 +92,7 @@ test("X-08 A-02 requests beyond what a process can hold are refused at once; boo
   expect((await open("/healthz")).status).toBe(200);
   const signIn = open("/staff");
   const asset = /href="(\/assets\/[^"]+)"/.exec(
-    (await sendRequest(`http://kg.localhost:${provided("productPort")}/`)).text,
+    (await sendRequest(`http://kg.localhost:${readProvided("productPort")}/`)).text,
   )![1]!;
   expect((await open(asset)).status).toBe(200);
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDataFolder, type DataFolder } from "../support/data-folder.ts";
 import { sendRequest } from "../support/http.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
-import { provided } from "../support/provided.ts";
+import { readProvided } from "../support/provided.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 describe("a start that fails says so in one line", () => {
   test("port in use", async () => {
-    const port = String(provided("productPort"));
+    const port = String(readProvided("productPort"));
     expect(await startAndFail({ PORT: port })).toEqual({
       code: 1,
       output: expect.stringMatching(new RegExp(`^vizit: port ${port} is in use[^\n]*\n$`)),

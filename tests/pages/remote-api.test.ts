@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { provided } from "../support/provided.ts";
+import { readProvided } from "../support/provided.ts";
 import { findPages } from "../support/site.ts";
 import { createVisitor } from "../support/visitor.ts";
 
-const ports = [provided("productPort"), provided("remotePort")] as const;
+const ports = [readProvided("productPort"), readProvided("remotePort")] as const;
 
 /** Removes what differs between two processes: scripts' data (its order), nonces, unique values and ports. */
 function stripVariableParts(html: string): string {

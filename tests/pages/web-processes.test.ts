@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendRequest } from "../support/http.ts";
 import { childrenOf } from "../support/processes.ts";
 import { startAndFail, startProduct, type Product } from "../support/product.ts";
-import { provided } from "../support/provided.ts";
+import { readProvided } from "../support/provided.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 const metricsToken = "a token of the tests";
@@ -112,7 +112,7 @@ function isAlive(pid: number): boolean {
 }
 
 test("the supervisor reports a port in use in one line", async () => {
-  const { code, output } = await startAndFail({ PORT: String(provided("productPort")), WEB_PROCESSES: "2" });
+  const { code, output } = await startAndFail({ PORT: String(readProvided("productPort")), WEB_PROCESSES: "2" });
   expect(code).toBe(1);
   expect(output).toMatch(/^vizit: port \d+ is in use[^\n]*\n$/);
 });

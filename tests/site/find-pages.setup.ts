@@ -2,13 +2,13 @@ import { openDatabase, type OpenDatabase } from "#app/api/database/connection.ts
 import type { Database } from "#app/api/database/schema.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { savePages } from "../support/found-site.ts";
-import { provided } from "../support/provided.ts";
+import { readProvided } from "../support/provided.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { admin, clinicAccount, findPages, siteLanguages, switchedPages } from "../support/site.ts";
 
 let database: OpenDatabase;
 test.beforeAll(() => {
-  database = openDatabase({ connectionString: provided("productDatabase"), poolSize: 1 });
+  database = openDatabase({ connectionString: readProvided("productDatabase"), poolSize: 1 });
 });
 test.afterAll(() => database?.close());
 

@@ -9,7 +9,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
-import { isProvided, provide, provided } from "./provided.ts";
+import { isProvided, provide, readProvided } from "./provided.ts";
 
 const sizes = { desktop: { width: 1280, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 // Headless Chromium's default user agent counts as a robot, and robots get no script.
@@ -36,7 +36,7 @@ export type VisitOptions = {
 
 export async function launchOptions(): Promise<LaunchOptions> {
   // The search runs once for all workers.
-  const { executablePath, env } = isProvided("chromium") ? provided("chromium") : await findChromium();
+  const { executablePath, env } = isProvided("chromium") ? readProvided("chromium") : await findChromium();
   provide("chromium", { executablePath, env });
   return {
     executablePath,

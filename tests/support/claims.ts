@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { isProvided, provided } from "./provided.ts";
+import { isProvided, readProvided } from "./provided.ts";
 
 /** Products that share one database. */
 const sharedProducts = ["productPort", "remotePort"] as const;
@@ -20,9 +20,9 @@ export function claimSlot({ port }: URL, link: string): (() => void) | null {
   // No other tests run beside a script.
   if (!isProvided("claimFolder")) return () => {};
   const isShared =
-    withSharedApi.has(port) || sharedProducts.some((name) => isProvided(name) && String(provided(name)) === port);
+    withSharedApi.has(port) || sharedProducts.some((name) => isProvided(name) && String(readProvided(name)) === port);
   const [, slot] = /[?&]slot=(\d+)/.exec(link)!;
-  const folder = join(provided("claimFolder"), `${isShared ? "shared" : port}-${slot}`);
+  const folder = join(readProvided("claimFolder"), `${isShared ? "shared" : port}-${slot}`);
   try {
     mkdirSync(folder);
   } catch (error) {

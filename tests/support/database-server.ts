@@ -9,7 +9,7 @@ import { noLimits } from "#app/api/database/limits.ts";
 import { migrate } from "#app/api/database/migrate.ts";
 import { todayIn } from "#app/calendar/city-time.ts";
 import { startProduct } from "./product.ts";
-import { isProvided, provide, provided } from "./provided.ts";
+import { isProvided, provide, readProvided } from "./provided.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 const template = "template_market";
@@ -57,7 +57,7 @@ async function startServer(): Promise<{ connectionString: string; stop: () => Pr
  */
 export async function makeWholeTemplate(): Promise<void> {
   if (isProvided("wholeTemplate")) return;
-  const { connectionString } = provided("databaseServer");
+  const { connectionString } = readProvided("databaseServer");
   await query(connectionString, `create database ${wholeTemplate}`);
   const first = await startProduct({
     env: { DATABASE_URL: urlOf(connectionString, wholeTemplate), SESSION_SECRET: sessionSecret },

@@ -3,7 +3,7 @@ import { type DatabaseOptions, type OpenDatabase, openDatabase } from "#app/api/
 import { noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
 import { testAnswerWithinMs } from "./patience.ts";
-import { provided } from "./provided.ts";
+import { readProvided } from "./provided.ts";
 
 export type TestDatabase = OpenDatabase & { connectionString: string };
 
@@ -12,7 +12,7 @@ const generousLimits = requestLimits(requestDeadlines(testAnswerWithinMs));
 
 /** The connection string of a database on the test server: by name, or the server's own. */
 export function testAddress(name?: string): string {
-  const url = new URL(provided("databaseServer").connectionString);
+  const url = new URL(readProvided("databaseServer").connectionString);
   if (name) url.pathname = `/${name}`;
   return url.href;
 }
@@ -46,8 +46,8 @@ export async function createTestDatabase({
 
 function templateOf(content: Content): string {
   if (content === "empty") return "template0";
-  if (content === "whole market") return provided("wholeTemplate");
-  const { template, productTemplate } = provided("databaseServer");
+  if (content === "whole market") return readProvided("wholeTemplate");
+  const { template, productTemplate } = readProvided("databaseServer");
   return content === "product" ? productTemplate : template;
 }
 

@@ -3,7 +3,7 @@ import type { CountryId } from "#app/countries/country.ts";
 import { axeFaults, type AxeOptions } from "./axe.ts";
 import { openHydrated, openVisit, type Visit, type VisitOptions } from "./browser.ts";
 import { setDrawScope } from "./draw.ts";
-import { provided } from "./provided.ts";
+import { readProvided } from "./provided.ts";
 import { sharedOrigin } from "./shared-product.ts";
 
 export type OpenVisit = (
@@ -45,7 +45,10 @@ export const test = bare.extend<Fixtures & Options>({
   },
   openGuide: async ({ visit, section }, run) =>
     run(async ({ market = "kg", path, ...options } = {}) => {
-      const opened = await visit({ origin: `http://${market}.localhost:${provided("styleguidePort")}`, ...options });
+      const opened = await visit({
+        origin: `http://${market}.localhost:${readProvided("styleguidePort")}`,
+        ...options,
+      });
       const { page } = opened;
       await openHydrated(page, path ?? (section === null ? "/styleguide" : `/styleguide?section=${section}`));
       if (options.script !== false) await page.waitForFunction(isComplete);

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, type HTMLElement } from "node-html-parser";
-import { provided } from "./provided.ts";
+import { readProvided } from "./provided.ts";
 import { siteLanguages, type SiteLanguage, type SitePage } from "./site.ts";
 
 /** The market and language for checks that need only one. */
 export const referenceSite = siteLanguages.find(({ market }) => market === "kg")!;
 
-const fileOf = ({ market, language }: SiteLanguage) => join(provided("siteFolder"), `${market}-${language}.json`);
+const fileOf = ({ market, language }: SiteLanguage) => join(readProvided("siteFolder"), `${market}-${language}.json`);
 
 export const savePages = (site: SiteLanguage, pages: SitePage[]): void =>
   writeFileSync(fileOf(site), JSON.stringify(pages));

@@ -3,6 +3,7 @@ import type { Chromium } from "./chromium.ts";
 /** Servers and folders that the global setup provides for the tests of a run. */
 type Provided = {
   chromium: Chromium;
+  /** The server of all test databases, and the names of the databases that tests and products get clones of. */
   databaseServer: { connectionString: string; template: string; productTemplate: string };
   /** Name of the database to clone for a product with the whole demo market. */
   wholeTemplate: string;
@@ -17,18 +18,18 @@ type Provided = {
   siteFolder: string;
 };
 
-const variable = (name: keyof Provided) => `VIZIT_TEST_${name}`;
+const variableOf = (name: keyof Provided) => `VIZIT_TEST_${name}`;
 
 /** Passes a value to the test processes, which inherit the environment. */
 export function provide<Name extends keyof Provided>(name: Name, value: Provided[Name]): void {
-  process.env[variable(name)] = JSON.stringify(value);
+  process.env[variableOf(name)] = JSON.stringify(value);
 }
 
-export const isProvided = (name: keyof Provided): boolean => process.env[variable(name)] !== undefined;
+export const isProvided = (name: keyof Provided): boolean => process.env[variableOf(name)] !== undefined;
 
-/** A value that the global setup of either test runner has provided. @throws {Error} if none has */
-export function provided<Name extends keyof Provided>(name: Name): Provided[Name] {
-  const value = process.env[variable(name)];
+/** Reads a value that the global setup of either test runner has provided. @throws {Error} if none has */
+export function readProvided<Name extends keyof Provided>(name: Name): Provided[Name] {
+  const value = process.env[variableOf(name)];
   if (value === undefined) throw new Error(`no global setup of this run provides "${name}"`);
   return JSON.parse(value) as Provided[Name];
 }

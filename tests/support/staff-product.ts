@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { sendRequest } from "./http.ts";
 import { listenOnLoopback, type LoopbackServer } from "./loopback.ts";
 import { startProduct, type Product } from "./product.ts";
-import { forwardRequest } from "./refusing-api.ts";
+import { forwardRequest } from "./api-proxy.ts";
 import { createVisitor, type Page, type Visitor } from "./visitor.ts";
 import { sessionSecret } from "./session-secret.ts";
 

@@ -1,7 +1,7 @@
 import { contrast, parseColour } from "#app/ui/palette/parse-colour.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startProduct } from "../support/product.ts";
-import { provided } from "../support/provided.ts";
+import { readProvided } from "../support/provided.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -50,7 +50,7 @@ test("the product has no styleguide", async () => {
 test("in development the styleguide is served from the sources", async ({ visit }) => {
   const product = await startProduct({
     isDevelopment: true,
-    env: { API_URL: `http://127.0.0.1:${provided("productPort")}`, SESSION_SECRET: sessionSecret },
+    env: { API_URL: `http://127.0.0.1:${readProvided("productPort")}`, SESSION_SECRET: sessionSecret },
   });
   try {
     const { page, problems } = await visit({ origin: product.origin("kg") });

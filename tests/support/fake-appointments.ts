@@ -7,7 +7,7 @@ const path = "/api/v1/appointments/";
 type CreatedAppointment = Appointment & { hash: string };
 
 /** Fakes the appointment calls of an API: accepts every booking, and returns an appointment by its hash. */
-export function standInAppointments() {
+export function fakeAppointments() {
   const payloads: CreatePayload[] = [];
   const created: CreatedAppointment[] = [];
   return {
@@ -15,7 +15,7 @@ export function standInAppointments() {
     payloads,
     /** The appointments created from them. */
     created,
-    /** Answers requests that create or read an appointment. @returns whether it did */
+    /** Responds to requests that create or read an appointment. @returns whether the request was one of them */
     respond(request: IncomingMessage, response: ServerResponse): boolean {
       const url = new URL(request.url ?? "/", "http://api.localhost");
       if (request.method === "POST" && url.pathname === path) {
@@ -52,7 +52,7 @@ function addAppointment(created: CreatedAppointment[], payload: CreatePayload): 
     timezone: "Asia/Bishkek",
     client_name: payload.client_name,
     client_phone: payload.client_phone,
-    doctor: { id: 1, slug: "stand-in", name: "Stand-in", image_url: null },
+    doctor: { id: 1, slug: "fake", name: "Fake", image_url: null },
     doctor_service: payload.doctor_service,
     on_walk_in_basis: false,
     avg_waiting_time: null,
@@ -60,10 +60,10 @@ function addAppointment(created: CreatedAppointment[], payload: CreatePayload): 
     service: { id: 1, name: "Consultation", slug: "consultation", type: "initial-appointment" },
     clinic_branch: {
       id: 1,
-      name: "Stand-in",
-      address: "1 Stand-in Street",
+      name: "Fake",
+      address: "1 Fake Street",
       phone: null,
-      clinic_slug: "stand-in",
+      clinic_slug: "fake",
       city: { id: 1, slug: "bishkek", name: "Bishkek" },
       location: { lat: 42.87, lng: 74.6 },
     },

@@ -1,21 +1,21 @@
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from "node:http";
 import { listenOnLoopback } from "./loopback.ts";
 
-export type RefusingApi = {
+export type ApiProxy = {
   url: string;
-  /** Answers instead of the API; null passes the request on. */
+  /** Responds instead of the API; null: requests are forwarded to it. */
   respond: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close: () => void;
 };
 
-/** A proxy in front of an API on a local port, which can respond like a broken, overloaded or hostile API. */
-export async function openRefusingApi(port: number): Promise<RefusingApi> {
+/** Starts a proxy of the API on a local port, which can respond like a broken, overloaded or hostile API. */
+export async function openApiProxy(port: number): Promise<ApiProxy> {
   const server = createServer((request, response) => {
     if (api.respond) return void request.resume().once("end", () => api.respond?.(request, response));
     forwardRequest(request, response, port);
   });
   const { url, close } = await listenOnLoopback(server);
-  const api: RefusingApi = {
+  const api: ApiProxy = {
     url,
     respond: null,
     close,
@@ -23,7 +23,7 @@ export async function openRefusingApi(port: number): Promise<RefusingApi> {
   return api;
 }
 
-/** Sends a request on to a local port, and its response back. */
+/** Forwards a request to a local port, and the response to its client. */
 export function forwardRequest(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url: path, headers } = request;
   const forwarded = send({ host: "127.0.0.1", port, method, path, headers, agent: false }, (incoming) => {
