@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { createBrowserI18n } from "#app/i18n/browser.ts";
-import { followTranslations } from "#app/ui/document/translated-texts.ts";
+import { supportBrowserTranslation } from "#app/ui/document/browser-translation.ts";
 
 /** The framework's data about the scripts of the document's routes. */
 declare const __reactRouterRouteModules: Record<string, { default?: unknown }>;
@@ -26,7 +26,7 @@ try {
   sessionStorage.removeItem("react-router-scroll-positions");
 } catch {}
 
-followTranslations();
+supportBrowserTranslation();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -3,8 +3,8 @@ import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 /**
- * Puts elements in place of the page's texts, now and whenever it changes, as a browser's translation does: before the
- * text, after it, or at once.
+ * Puts elements in place of the page's texts, now and whenever it changes, as a browser's translation does: the
+ * element is inserted before the text that it replaces, after it, or in its place.
  */
 function translate(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -26,9 +26,7 @@ function translate(page: Page): Promise<void> {
   });
 }
 
-test("X-07 S-01 a page that the browser translates keeps working: suggestions change with what is typed", async ({
-  visit,
-}) => {
+test("X-07 S-01 on a page that the browser translates, suggestions change with the query", async ({ visit }) => {
   const { page, problems } = await visit();
   await openHydrated(page, "/");
   await translate(page);

@@ -1,14 +1,14 @@
 /**
- * Browsers translate a page by putting elements in place of its texts. React keeps the texts: without this, removing
- * one fails and brings down the page, and changing one changes nothing that is seen. Installed before hydration.
+ * Lets React update a page that the browser translates (ADR 71). Browsers replace text nodes by elements, but React keeps
+ * the text nodes: otherwise removing one throws, and a change of one is not shown. Called before hydration.
  */
-export function followTranslations(): void {
-  const observer = new MutationObserver(note);
+export function supportBrowserTranslation(): void {
+  const observer = new MutationObserver(handleRecords);
   observer.observe(document, { childList: true, subtree: true });
 
   /** The child of `parent` that is or shows this node; null if it was removed. */
   const shownIn = (parent: Node, child: Node): Node | null => {
-    note(observer.takeRecords());
+    handleRecords(observer.takeRecords());
     let shown: Node | null = (child.parentNode ? null : translations.get(child)) ?? child;
     while (shown && shown.parentNode !== parent) shown = shown.parentNode;
     return shown;
@@ -25,14 +25,14 @@ export function followTranslations(): void {
     return child;
   };
 
-  function note(records: MutationRecord[]): void {
+  function handleRecords(records: MutationRecord[]): void {
     for (const record of records) {
-      if (record.type === "characterData") showChanged(record.target);
-      else for (const removed of record.removedNodes) keepTranslation(removed, record);
+      if (record.type === "characterData") showChangedText(record.target);
+      else for (const removed of record.removedNodes) rememberTranslation(removed, record);
     }
   }
 
-  function keepTranslation(removed: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord): void {
+  function rememberTranslation(removed: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord): void {
     if (!(removed instanceof Text) || removed.parentNode) return;
     const translation = [addedNodes[0], previousSibling, nextSibling].find(isTranslation);
     if (!translation) return;
@@ -49,8 +49,8 @@ function isTranslation(node: Node | null | undefined): node is ChildNode {
   return node instanceof HTMLElement && /^(?:FONT|YA-TR-SPAN)$/.test(node.tagName);
 }
 
-/** The browser translates the new text again. */
-function showChanged(text: Node): void {
+/** Puts a changed text back in place of its translation, so that the browser translates it again. */
+function showChangedText(text: Node): void {
   const translation = text.parentNode ? undefined : translations.get(text);
   if (translation?.parentNode) translation.replaceWith(text);
 }
