@@ -17,6 +17,6 @@ test.each([
   ["/join", "", true],
   ["/kk/contacts", "", true],
   ["/survey", "", true],
-])("N-03 X-04 %s%s may be personal, and is in no replay: %s", (pathname, search, isPersonal) => {
+])("N-03 X-04 whether %s%s may show personal data, so that no replay has it: %s", (pathname, search, isPersonal) => {
   expect(isPersonalPage({ pathname, search })).toBe(isPersonal);
 });

@@ -7,6 +7,8 @@ import { findDatabaseProcess } from "../support/processes.ts";
 let folder: DataFolder;
 let product: Product;
 let lastPhone = 700_000_000;
+/** Slots that patients have tried to book when the process is killed. */
+const bookedBeforeKill = 24;
 
 beforeAll(async () => {
   folder = await createDataFolder();
@@ -19,11 +21,11 @@ afterAll(async () => {
 
 type Confirmed = { id: number; hash: string };
 
-/** Patients book one after another until `stopped`; only bookings that the API acknowledged count. */
-async function bookUntil(stopped: () => boolean, slots: number[], doctorService: number): Promise<Confirmed[]> {
+/** Books one slot after another until `isStopped`. @returns the bookings that the API confirmed */
+async function bookUntil(isStopped: () => boolean, slots: number[], doctorService: number): Promise<Confirmed[]> {
   const client = clientAt(product);
   const confirmed: Confirmed[] = [];
-  while (!stopped() && slots.length > 0) {
+  while (!isStopped() && slots.length > 0) {
     const phone = `+996${(lastPhone += 1)}`;
     try {
       await client.codes.send({ phone });
@@ -39,48 +41,49 @@ async function bookUntil(stopped: () => boolean, slots: number[], doctorService:
         }),
       );
     } catch {
-      // Not acknowledged: it may or may not be stored.
+      // Not confirmed: it may or may not be stored.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
   return confirmed;
 }
 
-async function bookWhile(kill: () => Promise<void>): Promise<Confirmed[]> {
+/** Four patients at a time book, and `kill` runs after the first bookings. @returns all confirmed bookings */
+async function bookDuring(kill: () => Promise<void>): Promise<Confirmed[]> {
   const { doctorService, slots } = await findBookable(clientAt(product), { atLeast: 60 });
   const ids = slots.map((slot) => slot.id);
-  let stopped = false;
-  const streams = Array.from({ length: 4 }, () => bookUntil(() => stopped, ids, doctorService.id));
+  let isStopped = false;
+  const streams = Array.from({ length: 4 }, () => bookUntil(() => isStopped, ids, doctorService.id));
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      if (ids.length > slots.length - 24) return;
+      if (ids.length > slots.length - bookedBeforeKill) return;
       clearInterval(timer);
       resolve();
     }, 5);
   });
   await kill();
-  stopped = true;
+  isStopped = true;
   return (await Promise.all(streams)).flat();
 }
 
-async function expectAll(confirmed: Confirmed[]): Promise<void> {
+async function expectAllStored(confirmed: Confirmed[]): Promise<void> {
   expect(confirmed.length).toBeGreaterThan(5);
   const client = clientAt(product);
   const found = await Promise.all(confirmed.map((appointment) => client.appointments.get(appointment)));
   expect(found.map(({ status }) => status)).toEqual(confirmed.map(() => "booked"));
 }
 
-test("B-17 kill -9 of the process during bookings loses no confirmed one", async () => {
-  const confirmed = await bookWhile(() => product.kill());
+test("B-17 kill -9 of the process during bookings loses no confirmed booking", async () => {
+  const confirmed = await bookDuring(() => product.kill());
   product = await startProduct({ dataDir: folder.path });
-  await expectAll(confirmed);
+  await expectAllStored(confirmed);
 });
 
-test("B-17 kill -9 of the database during bookings loses none, and the product recovers", async () => {
-  const confirmed = await bookWhile(async () => {
+test("B-17 kill -9 of the database during bookings loses no confirmed booking, and the product recovers", async () => {
+  const confirmed = await bookDuring(async () => {
     process.kill(findDatabaseProcess(product.pid), "SIGKILL");
   });
-  // Every connection of the pool: one may recover before the others.
+  // All bookings at once, to use every connection of the pool: one may recover before the others.
   const client = clientAt(product);
   const isBack = () =>
     Promise.all(confirmed.map((appointment) => client.appointments.get(appointment))).then(
@@ -88,5 +91,5 @@ test("B-17 kill -9 of the database during bookings loses none, and the product r
       () => false,
     );
   await expect.poll(isBack, { timeout: 30_000, interval: 200 }).toBe(true);
-  await expectAll(confirmed);
+  await expectAllStored(confirmed);
 });

@@ -43,9 +43,9 @@ test("S-02 the page of a kind has no other results", async () => {
   expect((await page.follow("Поиск «терапевт»")).url.search).toBe(`?${query}`);
 });
 
-test("S-02 all results of a kind are paged, each once, up to the number said", async () => {
+test("S-02 the pages of a kind show each of its results once, as many as the heading counts", async () => {
   const found = await open("терапевт");
-  // Whoever has not chosen a city yet is still asked for it.
+  // The search does not choose a city: a visitor without one is still asked for it.
   expect(found.response.headers["set-cookie"]).toBeUndefined();
   const all = found.document.querySelector("main a[href*='kind=doctors']")!;
   expect(all.getAttribute("href")).toContain("&city=bishkek&");
@@ -149,7 +149,7 @@ test.each([
 );
 
 describe.each(siteLanguages)("S-06 in $market in $language", ({ market, language, prefix }) => {
-  test("every kind of response is in the page's language, with a status of 200", async () => {
+  test("results, and the messages about no results and unfit queries, are in the page's language with the status 200", async () => {
     const service = await createVisitor(sharedOrigin(market)).get(`${prefix}/`);
     const name = service.document
       .querySelector("#specialties a")!
@@ -180,13 +180,13 @@ describe.each(siteLanguages)("S-06 in $market in $language", ({ market, language
   });
 });
 
-test("S-01 without results it says so", async () => {
+test("S-01 a search without results says so, and keeps the query", async () => {
   const page = await open("ъъъъъъ");
   expect(page.text).toContain("Не найдено");
   expect(typed(page)).toEqual(["ъъъъъъ"]);
 });
 
-test("S-07 a misspelt word and another keyboard layout find the same", async () => {
+test("S-07 a misspelt specialty, and one typed in another keyboard layout, are found", async () => {
   expect(links(await open("тирапевт"))).toContain("/doctors/bishkek/terapevt");
   expect(links(await open("nthfgtdn"))).toContain("/doctors/bishkek/terapevt");
 });
@@ -207,7 +207,7 @@ test.each([
   expect(typed(page)[0]!.replace("\0", "")).toBe(query.replace("\0", ""));
 });
 
-test("S-06 a query of seven thousand characters is refused, and a longer URL as well", async () => {
+test("S-06 a query of seven thousand characters gets a message, and one of ten thousand the status 414", async () => {
   const visitor = createVisitor(sharedOrigin());
   const page = await visitor.get(`/search?q=${"a".repeat(7_000)}`);
   expect([page.status, page.document.querySelector("main h1 ~ p")!.text]).toEqual([
@@ -217,7 +217,7 @@ test("S-06 a query of seven thousand characters is refused, and a longer URL as 
   expect((await visitor.get(`/search?q=${"a".repeat(10_000)}`)).status).toBe(414);
 });
 
-test("S-05 searches the URL's city, else the current one; an unknown one is ignored", async () => {
+test("S-05 the search is in the URL's city, else in the current one; an unknown city is ignored", async () => {
   const visitor = createVisitor(sharedOrigin());
   const city = (page: Page) => page.document.querySelector("form[role=search] input[name=city]")!.getAttribute("value");
   expect(city(await visitor.get("/search?q=a&city=nowhere"))).toBe("bishkek");
@@ -243,7 +243,7 @@ test("L-01 the search bar is in the header of every page but home", async () => 
     expect([path, await bars(path)]).toEqual([path, 1]);
 });
 
-test("S-01 suggestions are data: four of a kind at most, the main specialties before typing, nothing for two letters", async () => {
+test("S-01 suggestions are JSON: four of a kind at most, the main specialties before typing, none for two letters", async () => {
   const visitor = createVisitor(sharedOrigin());
   const suggest = async (query: string) => {
     const { response } = await visitor.get(`/search/suggestions?${new URLSearchParams({ q: query, city: "bishkek" })}`);
@@ -256,7 +256,7 @@ test("S-01 suggestions are data: four of a kind at most, the main specialties be
   expect(Math.max(...found.map(({ choices }) => choices.length))).toBe(4);
   expect((await suggest("")).map(({ kind, choices }) => [kind, choices.length > 5])).toEqual([["specialties", true]]);
   for (const query of ["те", "ъъъъъъ", "q".repeat(101)]) expect([query, await suggest(query)]).toEqual([query, []]);
-  // Another city may be the visitor's next time.
+  // The current city is not in the URL, so a cached response could be of another one.
   for (const other of ["", "&city=atlantis"])
     expect((await visitor.get(`/search/suggestions?q=${other}`)).response.headers["cache-control"]).toBe("no-store");
 });

@@ -49,7 +49,7 @@ test.describe("W-06 a field", () => {
     await expect.poll(() => hasTick(input)).toBe(true);
   });
 
-  test("of a form: nothing is sent until all are valid, and the first invalid one gets the focus", async ({
+  test("of a form: nothing is sent until all fields are valid, and the first invalid one gets the focus", async ({
     openGuide,
   }) => {
     const { page, specimen } = await openGuide();
@@ -90,7 +90,9 @@ test.describe("W-06 a field of a long page", () => {
 });
 
 test.describe("W-07 a number field", () => {
-  test("ignores the wheel, empty is not a number, and limits are enforced", async ({ openGuide }) => {
+  test("ignores the mouse wheel, returns NaN when empty, and refuses a number out of its limits", async ({
+    openGuide,
+  }) => {
     const { page, specimen } = await openGuide();
     const input = specimen("number").getByLabel("Age");
     const output = specimen("number").locator("output");
@@ -113,9 +115,9 @@ test.describe("W-07 a number field", () => {
     ] as const) {
       await input.fill(typed);
       await page.keyboard.press("Tab");
-      const words = await message(input);
-      if (error === null) expect(words).toBeNull();
-      else expect(words).toContain(error);
+      const shown = await message(input);
+      if (error === null) expect(shown).toBeNull();
+      else expect(shown).toContain(error);
     }
   });
 });

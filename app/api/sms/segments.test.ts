@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { segmentsOf } from "./segments.ts";
 
 test.each([
-  ["GSM-7 to 160 characters", "a".repeat(160), 1],
-  ["GSM-7 beyond, in parts of 153", "a".repeat(161), 2],
-  ["GSM-7 of two full parts", "a".repeat(306), 2],
-  ["GSM-7 beyond two parts", "a".repeat(307), 3],
-  ["extended GSM-7, where a sign counts twice", "€".repeat(81), 2],
-  ["UCS-2 to 70 characters", "я".repeat(70), 1],
-  ["UCS-2 beyond, in parts of 67", "я".repeat(71), 2],
-  ["UCS-2 by one letter outside GSM-7", `${"a".repeat(134)}ő`, 3],
-] as const)("B-18 an SMS of %s", (_name, text, segments) => {
+  ["160 GSM-7 characters", 1, "a".repeat(160)],
+  ["161 GSM-7 characters, in parts of 153,", 2, "a".repeat(161)],
+  ["306 GSM-7 characters, two full parts,", 2, "a".repeat(306)],
+  ["307 GSM-7 characters", 3, "a".repeat(307)],
+  ["81 extended GSM-7 characters, each counted twice,", 2, "€".repeat(81)],
+  ["70 UCS-2 characters", 1, "я".repeat(70)],
+  ["71 UCS-2 characters, in parts of 67,", 2, "я".repeat(71)],
+  ["135 characters, UCS-2 because of one letter,", 3, `${"a".repeat(134)}ő`],
+] as const)("B-18 an SMS of %s has %i segments", (_name, segments, text) => {
   expect(segmentsOf(text)).toBe(segments);
 });

@@ -32,7 +32,7 @@ test("M-07 the view in the URL is parsed strictly and limited to existing zooms"
     expect(read(at), at).toBeNull();
 });
 
-test("M-02 the selected doctor in the URL is parsed strictly; without a number the first of the pin", () => {
+test("M-02 the selected doctor in the URL is parsed strictly; a pin without a number selects its first doctor", () => {
   const read = (query: string) => readChosen(new URLSearchParams(query));
   expect(read("branch=12&nth=3")).toEqual({ branch: 12, nth: 3 });
   expect(read("branch=12&nth=x")).toEqual({ branch: 12, nth: 1 });
@@ -61,7 +61,7 @@ test("M-01 districts are labelled at their position, and not at low zoom", () =>
   expect(labelsIn({ ...frame, zoom: 10 }, areas)).toEqual([]);
 });
 
-test("M-06 a view zooms out until it shows one of the points, at most to the lowest zoom", () => {
+test("M-06 a view zooms out until it shows one of the points, or to the lowest zoom", () => {
   expect(zoomOutTo(frame, [frame]).zoom).toBe(12);
   const far = zoomOutTo(frame, [
     { lat: 42.87, lng: 75.2 },

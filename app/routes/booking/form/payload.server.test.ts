@@ -6,9 +6,11 @@ import { payloadOf } from "./payload.server.ts";
 
 const booking = { parent: "/doctor/asanova", doctorService: { id: 7 } } as unknown as Booking;
 
+const slotId = 70;
+
 async function payloadWith(typed: Partial<Draft>) {
   const args = await routeArgs("/doctor/asanova/booking/7/form", { purposes: [] });
-  return payloadOf(booking, { ...emptyDraft, submission: "", ...typed }, 70, args);
+  return payloadOf(booking, { ...emptyDraft, submission: "", ...typed }, slotId, args);
 }
 
 test.each([
