@@ -1,54 +1,68 @@
-import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
-import { useRootDataOrNull, type RootData } from "#app/i18n/root-data.ts";
-import { useCookiesBlocked } from "#app/ui/document/use-cookies-blocked.ts";
-import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { purposes } from "#app/analytics/consent.ts";
+import { useRootData } from "#app/i18n/root-data.ts";
+import { usePaths } from "#app/i18n/use-paths.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { showToast } from "#app/ui/toast/toasts.ts";
+import styles from "./banner.module.css";
 
-const loadBanner = () => import("./banner.tsx");
-const loadConsole = () => import("../counter/console-helper.ts");
-const loadCounter = () => import("../counter/counter.tsx");
+/** Asks for consent once, below the page and without taking the focus. Posts to the cookie page. */
+export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void }) {
+  const { t, i18n, ready } = useTranslation("cookies", { useSuspense: false });
+  const path = usePaths();
+  const askedPurposes = useRootData().asksConsent ?? purposes;
+  const { pathname, search } = useLocation();
+  const [isSending, setSending] = useState(false);
+  const action = path("/cookies", {});
 
-/** No banner in bookings, on the cookie page, or on pages with a patient's data. */
-const busy = /\/(?:booking\/\d|(?:a|appointments|feedback|staff|outbox|cookies)(?:\/|$))/;
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const body = new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
+    setSending(true);
+    // The response redirects to the current page.
+    const response = await fetch(action, { method: "POST", body, redirect: "manual" }).catch(() => null);
+    setSending(false);
+    if (response?.type === "opaqueredirect") {
+      if (form.contains(document.activeElement)) focusPage();
+      return onDecided(body.get("choice") === "accept");
+    }
+    showToast({ kind: "failed", text: t("failed") });
+  }
 
-/** Shows the banner when the page is idle, to visitors who have not decided. Those who agree are counted. */
-export function ConsentBanner() {
-  const data = useRootDataOrNull();
-  const asks = Boolean(data?.asksConsent);
-  const { pathname } = useLocation();
-  const [isDecided, setDecided] = useState(false);
-  // Set on consent until the server's response arrives.
-  const [acceptedOn, setAcceptedOn] = useState<RootData | null>(null);
-  const [isAtRest, setAtRest] = useState(false);
-  useEffect(() => {
-    if (!asks) return undefined;
-    return whenAtRest(() => setAtRest(true));
-  }, [asks]);
-  // A decision could not be stored without cookies.
-  const hasBlockedCookies = useCookiesBlocked();
-  const isDue = asks && !hasBlockedCookies && !isDecided && isAtRest && !busy.test(pathname);
-  const banner = useLazyComponent(loadBanner, isDue);
-  const isAccepted = data !== null && acceptedOn === data;
-  const counter = useLazyComponent(loadCounter, Boolean(data?.counter && (isAccepted || data.counter.statistics)));
-  useLazyComponent(loadConsole, Boolean(data?.counter));
-  const decide = (accepts: boolean) => {
-    setDecided(true);
-    if (accepts) setAcceptedOn(data);
-  };
+  // The banner's texts are loaded separately, so that the page does not wait for them.
+  if (!ready || !i18n.exists("cookies:banner.details")) return null;
   return (
-    <>
-      {isDue && banner && <banner.Banner onDecided={decide} />}
-      {counter && <counter.Counter marketing={isAccepted || data?.counter?.marketing === true} />}
-    </>
+    <dialog open className={styles["banner"]} aria-label={t("banner.label")}>
+      <form method="post" action={action} onSubmit={(event) => void send(event)}>
+        <p>
+          {[t("banner.necessary"), ...askedPurposes.map((purpose) => t(`banner.${purpose}`)), t("banner.change")].join(
+            " ",
+          )}{" "}
+          <Link to={action}>{t("banner.details")}</Link>
+        </p>
+        <input type="hidden" name="from" value={pathname + search} />
+        <input type="hidden" name="quiet" value="yes" />
+        <p className={styles["buttons"]}>
+          <Button look="quiet" name="choice" value="necessary" aria-disabled={isSending || undefined}>
+            {t("only")}
+          </Button>
+          <Button look="quiet" name="choice" value="accept" aria-disabled={isSending || undefined}>
+            {t("accept")}
+          </Button>
+        </p>
+      </form>
+    </dialog>
   );
 }
 
-/** Runs when the browser is idle. @returns a function that cancels it */
-function whenAtRest(then: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(then, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(then, { timeout: 5_000 });
-  return () => cancelIdleCallback(idle);
+/** The banner is about to be removed with the focus. */
+function focusPage(): void {
+  const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
