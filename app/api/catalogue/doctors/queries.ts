@@ -5,7 +5,7 @@ import type { Database } from "../../database/schema.ts";
 import { figures, figuresOfList } from "../lists/queries.ts";
 import { beginningOfList, mayStopCounting } from "./beginning/queries.ts";
 import type { DoctorFilter } from "./filter.ts";
-import { isPlain, listed, listOf, matching, orderings } from "./matching/queries.ts";
+import { isPrecomputed, listed, listServiceId, matching, orderings } from "./matching/queries.ts";
 
 export type ListFigures = Pick<
   ListMeta,
@@ -35,9 +35,9 @@ export async function findListFigures(db: Database, filter: DoctorFilter): Promi
 /** Figures of all doctors of the filter, of which `matching` may have a page only. */
 function figuresOf(filter: DoctorFilter): RawBuilder<unknown> {
   const { country, city, service, exclude, language } = filter;
-  if (!isPlain(filter)) return sql`select ${figures} from matching m`;
+  if (!isPrecomputed(filter)) return sql`select ${figures} from matching m`;
   if (exclude || language?.includes(",")) return sql`select ${figures} from (${listed(filter)}) m`;
-  return figuresOfList({ country, city, service: listOf(service), ...(language ? { language } : {}) });
+  return figuresOfList({ country, city, service: listServiceId(service), ...(language ? { language } : {}) });
 }
 
 type FoundFigures = ListFigures & { total_is_minimum: boolean };
@@ -59,7 +59,7 @@ export async function findList(
 
 function wholeList(filter: DoctorFilter): ReturnType<typeof beginningOfList> {
   // Precomputed rows are read twice, each time by the fitting index; others are found once.
-  const materialized = sql.raw(isPlain(filter) ? "not materialized" : "materialized");
+  const materialized = sql.raw(isPrecomputed(filter) ? "not materialized" : "materialized");
   return {
     matches: sql`matching as ${materialized} (${matching(filter)})`,
     found: sql`select f.*, false as total_is_minimum from (${figuresOf(filter)}) f`,

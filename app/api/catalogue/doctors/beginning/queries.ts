@@ -9,36 +9,36 @@ import {
   filtered,
   isByDistance,
   isOfList,
-  isPlain,
-  listedNames,
-  listOf,
+  isPrecomputed,
+  listedConditions,
+  listServiceId,
   offers,
   orderings,
 } from "../matching/queries.ts";
 
-/** Lists of a city with a condition that is looked up for each doctor, so that counting them all takes long. */
+/** Whether a list of a city has a condition that is checked doctor by doctor, so that counting all takes long. */
 export function mayStopCounting(filter: DoctorFilter): boolean {
-  const isCountedFast = isPlain(filter) && !filter.language?.includes(",");
-  return filter.count_limit !== undefined && !isCountedFast && isOfList(filter, supported);
+  const isCountedFast = isPrecomputed(filter) && !filter.language?.includes(",");
+  return filter.count_limit !== undefined && !isCountedFast && isOfList(filter, slowConditions);
 }
 
-/** The others, such as a clinic, have an index: few doctors fulfil them. */
-const supported = new Set<ConditionName>([...listedNames, "insurance", "age", "slot_date"]);
+/** Conditions checked doctor by doctor. The others, such as a clinic, are met by few doctors, whom an index finds. */
+const slowConditions = new Set<ConditionName>([...listedConditions, "insurance", "age", "slot_date"]);
 
 /**
- * Reads doctors in the requested order until `enough` match: the page, and as many more as are counted. Reads all
- * doctors instead if few match or the list is short, since the beginning would then be too large a part of it.
+ * Reads doctors in the requested order until `enough` match: those of the page, and as many more as are counted. Reads
+ * all doctors if few match or the list is short: the part to read would then be too large.
  *
- * @returns the table `matching`, and a row of figures
+ * @returns SQL of the table `matching`, and of a row of figures
  */
 export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unknown>; found: RawBuilder<unknown> } {
   const { country, city, service, limit, offset, count_limit = 0 } = filter;
-  // More than the total that is told.
+  // Matches to find before counting stops.
   const enough = offset + limit + Math.max(count_limit, 2);
   const hasEnough = sql`(
     select count(*) >= ${enough}::int and count(*) filter (where is_placed) >= ${offset + limit}::int from first)`;
   const total = sql`(select f.total_count from list_figures f
-    where f.city_id = ${city} and f.service_id = ${listOf(service)} and f.country = ${country})`;
+    where f.city_id = ${city} and f.service_id = ${listServiceId(service)} and f.country = ${country})`;
   const sample = sql`(select count(*) from (${inListOrder(filter, sql`${sampleSize}`)}) one)`;
   const isShort = sql`${sample} * ${total} >= ${enough * listParts}::bigint * least(${total}, ${sampleSize}::int)`;
   const ifShort = (most: RawBuilder<unknown>) => sql`case when ${isShort} then ${most} else 0 end`;
@@ -61,9 +61,7 @@ export function beginningOfList(filter: DoctorFilter): { matches: RawBuilder<unk
   };
 }
 
-/**
- * The beginning is at most one of so many parts of the list: reading more in its order takes as long as reading all.
- */
+/** At most a quarter of the list is read in its order: reading more of it takes as long as reading all. */
 const listParts = 4;
 /** Number of doctors at the start of the list from which the share of matching doctors is estimated. */
 const sampleSize = 128;
@@ -71,9 +69,9 @@ const sampleSize = 128;
 const offersPerDoctor = 1.25;
 
 /**
- * Those of the first `most` doctors of the list who match. The order of the list counts a promotion or the price of any
- * offer, the page only of those that match. A doctor with another promotion or price is not `is_placed`: it may belong
- * behind doctors who are not read.
+ * The matching ones among the first `most` doctors of the list. The list is ordered by promotion or price over all
+ * offers of a doctor, the page by those of the matching offers. Where these differ, the doctor is not `is_placed`: it
+ * may belong behind doctors who are not read.
  */
 function inListOrder(requested: DoctorFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
   const filter = { ...requested, point: undefined };
@@ -91,14 +89,14 @@ function inListOrder(requested: DoctorFilter, most: RawBuilder<unknown>): RawBui
     select m.doctor_id as id, o.is_premium, m.feedback_score, m.feedback_count, m.experience, o.price, o.max_price,
            o.distance, ${isPlaced[ordering]} as is_placed
       from (select * from listed_doctors m
-             where m.city_id = ${city} and m.service_id = ${listOf(service)} and m.country = ${country}
+             where m.city_id = ${city} and m.service_id = ${listServiceId(service)} and m.country = ${country}
              order by ${order} limit ${most}) m
      cross join lateral (
       select ${figuresOfOffers(filter)} from ${offers(filter, sql`ds.doctor_id = m.doctor_id`)} having count(*) > 0) o
      order by ${order}`;
 }
 
-/** The doctors of the nearest `most` offers that match, which are their own nearest ones. */
+/** The doctors of the nearest `most` matching offers, each with the distance of the nearest one. */
 function inDistanceOrder(filter: DoctorFilter, most: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select d.id, false as is_premium, d.feedback_score, d.feedback_count, d.experience, null::int as price,

@@ -3,20 +3,24 @@ import { speaks } from "../../lists/queries.ts";
 import { conditionNames, conditionsOf, doctorServices, isFreeOn, type ConditionName } from "../conditions/queries.ts";
 import type { DoctorConditions, DoctorFilter } from "../filter.ts";
 
-/** Doctors with the figures for sorting, one row each. By distance: perhaps only those up to the end of the page. */
+/**
+ * Doctors who match the filter, one row each, with the figures for sorting. A precomputed list by distance ends at the
+ * end of the requested page.
+ */
 export function matching(filter: DoctorFilter): RawBuilder<unknown> {
-  if (!isPlain(filter)) return filtered(filter);
+  if (!isPrecomputed(filter)) return filtered(filter);
   return isByDistance(filter) ? nearest(filter) : listed(filter);
 }
 
 export const isByDistance = ({ ordering, point }: DoctorFilter): boolean =>
   ordering === "distance" && point !== undefined;
 
-/** All doctors of a city, or of one service there: such lists are precomputed, and in every order but by distance. */
-export function isPlain(filter: DoctorFilter): boolean {
-  return isOfList(filter, listedNames);
+/** Whether the list is precomputed: of a city, or of one service there, with no conditions but `listedConditions`. */
+export function isPrecomputed(filter: DoctorFilter): boolean {
+  return isOfList(filter, listedConditions);
 }
 
+/** Whether the list is of a city, or of one service there, with no other conditions than the named ones. */
 export function isOfList(filter: Partial<DoctorConditions>, names: ReadonlySet<ConditionName>): boolean {
   return (
     filter.city !== undefined &&
@@ -27,7 +31,7 @@ export function isOfList(filter: Partial<DoctorConditions>, names: ReadonlySet<C
 }
 
 /** The conditions that `listed` supports. */
-export const listedNames: ReadonlySet<ConditionName> = new Set<ConditionName>([
+export const listedConditions: ReadonlySet<ConditionName> = new Set<ConditionName>([
   "is_active",
   "city",
   "service",
@@ -35,9 +39,10 @@ export const listedNames: ReadonlySet<ConditionName> = new Set<ConditionName>([
   "language",
 ]);
 
+/** Doctors of a precomputed list. */
 export function listed({ country, city, service, exclude, language }: DoctorFilter): RawBuilder<unknown> {
   const conditions = [
-    sql`l.city_id = ${city} and l.service_id = ${listOf(service)} and l.country = ${country}`,
+    sql`l.city_id = ${city} and l.service_id = ${listServiceId(service)} and l.country = ${country}`,
     ...(exclude ? [sql`not (l.doctor_id = any(${exclude}))`] : []),
     ...(language ? [speaks(sql.ref("l.doctor_id"), language)] : []),
   ];
@@ -47,8 +52,8 @@ export function listed({ country, city, service, exclude, language }: DoctorFilt
 }
 
 /**
- * A page of the doctors that `listed` finds, nearest first: offers are read branch by branch, until the page is full.
- * Of a doctor's offers the nearest counts.
+ * Doctors of a precomputed list up to the end of the requested page, nearest first: offers are read branch by branch
+ * until there are enough. The distance of a doctor is that of the nearest offer.
  */
 function nearest(filter: DoctorFilter): RawBuilder<unknown> {
   const { country, city, service, exclude, language, limit, offset } = filter;
@@ -79,11 +84,13 @@ function nearest(filter: DoctorFilter): RawBuilder<unknown> {
      order by near.distance, offer.doctor_id limit ${limit + offset}`;
 }
 
+/** Branches of the city, nearest first. */
 export function branchesByDistance(filter: DoctorFilter): RawBuilder<unknown> {
   return sql`select b.id, ${squaredDistance(filter)} as distance from clinic_branches b
     where b.city_id = ${filter.city} order by distance`;
 }
 
+/** Doctors of a list that is not precomputed, from their offers. */
 export function filtered(filter: DoctorFilter): RawBuilder<unknown> {
   // Grouped first, so that each doctor is read once.
   return sql`
@@ -92,6 +99,7 @@ export function filtered(filter: DoctorFilter): RawBuilder<unknown> {
       join ${doctorsOf(filter, "o")}`;
 }
 
+/** The figures of a doctor that depend on the offers `ds` that match. */
 export function figuresOfOffers(filter: DoctorFilter): RawBuilder<unknown> {
   return sql`bool_or(ds.is_premium) as is_premium, min(nullif(ds.discount_price, 0)) as price,
     max(nullif(ds.discount_price, 0)) as max_price, min(${squaredDistance(filter)}) as distance`;
@@ -106,8 +114,8 @@ export function squaredDistance({ point }: DoctorFilter): RawBuilder<unknown> {
 }
 
 /**
- * Offers: one row per doctor, service and branch. `isOfOne`: the condition that they are of one doctor or branch, each
- * of whose offers is looked up. Tables that no condition uses are left out.
+ * Offers that match the filter, one row per doctor, service and branch; `isOfOne`: a condition that limits them to one
+ * doctor or branch. Tables that no condition uses are not joined.
  */
 export function offers(filter: DoctorFilter, isOfOne?: RawBuilder<unknown>): RawBuilder<unknown> {
   const { country, point, city_area, nearest_city_area, clinic, slot_date, slot_date_from } = filter;
@@ -127,22 +135,23 @@ export function offers(filter: DoctorFilter, isOfOne?: RawBuilder<unknown>): Raw
 }
 
 /**
- * Doctors `d` of rows that have a `doctor_id`. With a city they are read from its list, which is smaller than the
- * table.
+ * The table of doctors `d` and its join to rows with a `doctor_id`. With a city, its precomputed list is used: it is
+ * smaller than the table.
  */
 export function doctorsOf(filter: DoctorFilter, rows: string): RawBuilder<unknown> {
   const { city, service, is_active: isActive } = filter;
   const id = sql.ref(`${rows}.doctor_id`);
   if (city === undefined || !isActive) return sql`doctors d on d.id = ${id} and d.is_active = ${isActive}`;
   return sql`(select l.doctor_id as id, l.feedback_score, l.feedback_count, l.experience from listed_doctors l
-    where l.city_id = ${city} and l.service_id = ${listOf(service)}) d on d.id = ${id}`;
+    where l.city_id = ${city} and l.service_id = ${listServiceId(service)}) d on d.id = ${id}`;
 }
 
-/** The `service_id` of the list that contains all doctors of the services: with none or several, 0, the whole city. */
-export function listOf(service: number[] | undefined): number {
+/** The `service_id` of the precomputed list with all doctors of the services; 0, the whole city, unless there is one. */
+export function listServiceId(service: number[] | undefined): number {
   return service?.length === 1 ? service[0]! : 0;
 }
 
+/** The `order by` of doctors `m` for each ordering. */
 export function orderings(filter: DoctorFilter): Record<DoctorFilter["ordering"], RawBuilder<unknown>> {
   const byRating = sql`m.feedback_score desc nulls last, m.feedback_count desc`;
   const byDefault = sql`m.is_premium desc, ${byRating}`;
