@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { byteTextOf, bytesOf } from "#app/byte-text.ts";
-import { fillIn, hasMarker, markMarketing, splitAtMarker } from "./marketing-links.ts";
+import { insertMarketing, hasMarker, markMarketing, splitAtMarker } from "./marketing-links.ts";
 
 const mark = (search: string) => {
   const marked = markMarketing(search);
@@ -42,7 +42,7 @@ describe("pages are filled in", () => {
   const field = `<input type="hidden" name="gclid" value="${search.slice(7)}"/>`;
   const fill = (html: string, marketing: string) => {
     const pieces = splitAtMarker(byteTextOf(Buffer.from(html)));
-    return pieces && bytesOf(fillIn(pieces, marketing)).toString();
+    return pieces && bytesOf(insertMarketing(pieces, marketing)).toString();
   };
 
   test("links and hidden fields get the visitor's parameters, escaped", () => {

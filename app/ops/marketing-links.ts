@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { byteTextOf } from "#app/byte-text.ts";
 import { isMarketingParam } from "#app/i18n/paths.ts";
 
-/** A page, as byte text, split at its marketing parameters: each text, and the form in which they follow it. */
-export type Pieces = readonly { text: string; next: "link" | "fields" | "end" }[];
+/** A page, as byte text, split where marketing parameters are inserted: `next` is the form in which they follow. */
+export type PagePieces = readonly { text: string; next: "link" | "fields" | "end" }[];
 
 /** Placeholder of the marketing parameters in a rendered page. Secret, so that no text of a page can contain it. */
 const marker = randomBytes(16).toString("hex");
@@ -12,15 +12,15 @@ const markedFields = `<input type="hidden" name="gclid" value="${marker}"/>`;
 const marked = new RegExp(`(${markedLink}|${markedFields})`);
 const script = /<script\b.*?<\/script>/gs;
 
-const longest = 1_000;
+const maxMarketingLength = 1_000;
 /** Pages may have a parameter of their own by these names. */
 const ambiguous = new Set(["medium", "source"]);
 
 /**
- * Replaces the marketing parameters of a query by a marker. Null: links may not repeat them as they stand, since one
- * is repeated, empty, apart from the others, or written in another way than links are.
+ * Replaces the marketing parameters of a query by a marker.
  *
- * @returns the query with the marker, and the parameters: "" if there are none
+ * @returns the query with the marker, and the parameters, "" if there are none; null if links cannot repeat them
+ *   unchanged: one is repeated, empty, apart from the others, or encoded in another way than in links
  */
 export function markMarketing(search: string): { search: string; marketing: string } | null {
   const entries = [...new URLSearchParams(search)];
@@ -34,7 +34,7 @@ export function markMarketing(search: string): { search: string; marketing: stri
     marked.every(([name, value]) => isMarketingParam(name) && !ambiguous.has(name) && value !== "") &&
     new Set(marked.map(([name]) => name)).size === marked.length &&
     query.includes(`&${marketing}&`);
-  if (!isPlain || marketing.length > longest) return null;
+  if (!isPlain || marketing.length > maxMarketingLength) return null;
   return { search: `?${query.replace(`&${marketing}&`, `&${markedLink}&`).slice(1, -1)}`, marketing };
 }
 
@@ -42,8 +42,8 @@ export function hasMarker(text: string): boolean {
   return text.includes(marker);
 }
 
-/** Null: the marker is elsewhere than in links and hidden fields. */
-export function splitAtMarker(html: string): Pieces | null {
+/** Splits a page at its markers; null if one is elsewhere than in a link or a hidden field. */
+export function splitAtMarker(html: string): PagePieces | null {
   if ([...html.matchAll(script)].some(([text]) => hasMarker(text))) return null;
   const parts = html.split(marked);
   const pieces = parts.flatMap((text, index) => {
@@ -54,8 +54,8 @@ export function splitAtMarker(html: string): Pieces | null {
   return pieces.some(({ text }) => hasMarker(text)) ? null : pieces;
 }
 
-/** The page with a visitor's marketing parameters, which `markMarketing` has returned. */
-export function fillIn(pieces: Pieces, marketing: string): string {
+/** Inserts a visitor's marketing parameters, as `markMarketing` returned them, into a page. */
+export function insertMarketing(pieces: PagePieces, marketing: string): string {
   const link = escaped(marketing);
   const fields = [...new URLSearchParams(marketing)]
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}"/>`)
@@ -68,5 +68,5 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 /** Escapes an attribute's value as React does. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+  return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

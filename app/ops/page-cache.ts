@@ -6,8 +6,8 @@ import type { ClientInfo } from "./client-origin.ts";
 import { chooseEncoding, compress, type Encoding } from "./compression.ts";
 import { createCompressorsByEtag, type VariantCompressor, type CompressorOf } from "./compressed-variants.ts";
 import { hashSources, withoutNonce, type InlineSources } from "./inline-sources.ts";
-import { fillIn, hasMarker, splitAtMarker, type Pieces } from "./marketing-links.ts";
-import { sharedCookies, sharedRequest, type SharedRequest } from "./shared-request.ts";
+import { hasMarker, insertMarketing, splitAtMarker, type PagePieces } from "./marketing-links.ts";
+import { sharedCookies, toSharedRequest, type SharedRequest } from "./shared-request.ts";
 
 /** Renders a page with the client's nonce; null: the process is busy. */
 type Render = (request: Request, clientInfo: ClientInfo) => Promise<Response | null>;
@@ -30,7 +30,7 @@ type Page = {
   inline: InlineSources;
 };
 /** The same bytes for all, or with each visitor's marketing parameters in links. */
-type Body = { etag: string; bytes: Buffer<ArrayBuffer>; compressor: VariantCompressor } | { pieces: Pieces };
+type Body = { etag: string; bytes: Buffer<ArrayBuffer>; compressor: VariantCompressor } | { pieces: PagePieces };
 /** `own`: the response may have data of this visitor. */
 type Rendered = Page | { kind: "busy" } | { kind: "own" } | { kind: "failed"; error: unknown };
 
@@ -68,7 +68,7 @@ export function createPageCache(render: Render, { ttlMs, staleMs }: { ttlMs: num
   });
 
   return async (request, outerUrl, clientInfo) => {
-    const shared = await sharedRequest(request, outerUrl);
+    const shared = await toSharedRequest(request, outerUrl);
     if (!shared) return null;
     const rendered = await pageOf(shared, clientInfo);
     if (rendered.kind === "failed") throw rendered.error;
@@ -102,7 +102,7 @@ async function readPage(response: Response, nonce: string, compressorOf: Compres
   };
 }
 
-/** Null: marketing parameters are where they cannot be filled in. */
+/** Null: the page has marketing parameters where they cannot be inserted. */
 function bodyOf(text: string, isHtml: boolean, compressorOf: CompressorOf): Body | null {
   if (!hasMarker(text)) {
     const bytes = bytesOf(text);
@@ -134,7 +134,7 @@ function sentBytesOf(
   marketing: string,
 ): Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer> {
   if ("pieces" in body) {
-    const filled = bytesOf(fillIn(body.pieces, marketing));
+    const filled = bytesOf(insertMarketing(body.pieces, marketing));
     return encoding ? compress(filled, encoding) : filled;
   }
   return encoding ? body.compressor(body.bytes, encoding) : body.bytes;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recentWrites } from "./recent-writes.ts";
-import { sharedRequest } from "./shared-request.ts";
+import { toSharedRequest } from "./shared-request.ts";
 
 const url = "http://kg.localhost/doctors/bishkek/kardiolog";
 const post = new Request(url, { method: "POST" });
@@ -21,8 +21,8 @@ test("B-17 whoever posts reads from the primary, in the same request and until t
 test("B-17 whoever has just posted gets no page from the cache", async () => {
   const response = await recentWrites(400).remember(post, new Response());
   const [cookie] = response.headers.getSetCookie()[0]!.split(";");
-  expect(await sharedRequest(get(), new URL(url))).not.toBeNull();
-  expect(await sharedRequest(get(cookie), new URL(url))).toBeNull();
+  expect(await toSharedRequest(get(), new URL(url))).not.toBeNull();
+  expect(await toSharedRequest(get(cookie), new URL(url))).toBeNull();
 });
 
 test("without a replica nobody is marked", async () => {

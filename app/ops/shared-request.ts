@@ -25,13 +25,13 @@ const maxQueryLength = 300;
 /** Cookies that these pages depend on and set. */
 export const sharedCookies: readonly string[] = ["city", "locale"];
 /**
- * Google Analytics, the test for cookies, drafts of bookings, keys of visits, staff's devices: no page here depends on
- * them.
+ * Cookies that no shared page depends on: of Google Analytics, the cookie probe, drafts of bookings, keys of
+ * appointments, devices of staff.
  */
 const ignoredCookie = /^(?:_ga(?:_\w+)?|cookies|booking-\d+(?:\.\d+)?|visit-\d+|staff-device)$/;
 
-/** Null: the page may depend on other values, such as a session, a toast or a position. */
-export async function sharedRequest(request: Request, outerUrl: URL): Promise<SharedRequest | null> {
+/** Reduces a request for a shared page; null if the page may depend on other values: a session, a toast, a position. */
+export async function toSharedRequest(request: Request, outerUrl: URL): Promise<SharedRequest | null> {
   const pathname = outerUrl.pathname.replace(languagePrefix, "");
   if (!["GET", "HEAD"].includes(request.method) || !sharedPages.some((page) => page.test(pathname))) return null;
   const marked = markMarketing(outerUrl.search);
@@ -60,7 +60,7 @@ export async function sharedRequest(request: Request, outerUrl: URL): Promise<Sh
   };
 }
 
-/** The same headers for all visitors of a kind. */
+/** Headers that are equal for all visitors of a kind, such as phones or robots. */
 export function headersOfKind(headers: Headers): Record<string, string> {
   return {
     "user-agent": isTextBrowser(headers)
