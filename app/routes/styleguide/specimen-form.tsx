@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { Rule } from "#app/ui/form/rules.ts";
 import { useActionForm, type ActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
-import { LastCallback } from "./specimen.tsx";
+import { SpecimenOutput } from "./specimen.tsx";
 import styles from "./styleguide.module.css";
 
 type SpecimenFormProps = {
@@ -36,7 +36,7 @@ export function SpecimenForm({ id, errors, typed = {}, isHeld = false, children,
       <form {...form.formProps} className={styles["stack"]}>
         {children(form)}
       </form>
-      {isHeld && <LastCallback>sent {sent}</LastCallback>}
+      {isHeld && <SpecimenOutput>sent {sent}</SpecimenOutput>}
     </>
   );
 }

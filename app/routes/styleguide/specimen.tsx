@@ -24,7 +24,7 @@ export function Specimen({
   );
 }
 
-/** Shows the values of the widget's last callback. */
-export function LastCallback({ children }: { children: ReactNode }) {
-  return <output className={styles["lastCallback"]}>{children}</output>;
+/** Shows the values that the specimen's widget last reported. */
+export function SpecimenOutput({ children }: { children: ReactNode }) {
+  return <output className={styles["output"]}>{children}</output>;
 }

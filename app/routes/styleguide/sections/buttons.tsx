@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, ButtonLink, type ButtonLook } from "#app/ui/button/button.tsx";
-import { Specimen, LastCallback, type Section } from "../specimen.tsx";
+import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
 const looks: ButtonLook[] = ["main", "quiet", "text"];
@@ -44,7 +44,7 @@ function Content() {
             Done
           </Button>
         </div>
-        <LastCallback>pressed {presses}</LastCallback>
+        <SpecimenOutput>pressed {presses}</SpecimenOutput>
       </Specimen>
     </>
   );

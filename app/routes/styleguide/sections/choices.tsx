@@ -4,7 +4,7 @@ import { CheckboxField, RadioField } from "#app/ui/form/choice-field.tsx";
 import { RateField } from "#app/ui/form/rate-field.tsx";
 import { ReasonField } from "#app/ui/form/reason-field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { Specimen, LastCallback, type Section } from "../specimen.tsx";
+import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 import { SpecimenForm } from "../specimen-form.tsx";
 
 const named = (labels: string[]) => labels.map((label) => ({ label, value: label }));
@@ -63,7 +63,7 @@ function Content() {
           onPick={setCity}
           required
         />
-        <LastCallback>{city}</LastCallback>
+        <SpecimenOutput>{city}</SpecimenOutput>
       </Specimen>
       <Specimen name="combobox-error" title="With an error; disabled">
         <ComboboxField

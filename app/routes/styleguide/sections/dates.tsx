@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { DatePicker } from "#app/ui/date-picker/date-picker.tsx";
-import { Specimen, LastCallback, type Section } from "../specimen.tsx";
+import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 import { lastDay, today } from "../today.ts";
 
@@ -22,7 +22,7 @@ function Content() {
             onPick={setPicked}
           />
         </div>
-        <LastCallback>{picked ?? "any day"}</LastCallback>
+        <SpecimenOutput>{picked ?? "any day"}</SpecimenOutput>
       </Specimen>
       <Specimen name="date-field-error" title="With an error">
         <div className={styles["full"]}>
@@ -36,9 +36,9 @@ function Content() {
           />
         </div>
       </Specimen>
-      <Specimen name="date-picker" title="What opens" wide>
+      <Specimen name="date-picker" title="Calendar that a date field opens" wide>
         <DatePicker value={value} today={today} min={today} max={lastDay} onPick={setValue} />
-        <LastCallback>{value ?? "any day"}</LastCallback>
+        <SpecimenOutput>{value ?? "any day"}</SpecimenOutput>
       </Specimen>
     </>
   );

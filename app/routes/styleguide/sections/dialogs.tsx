@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button/button.tsx";
 import { Dialog, type DialogSize } from "#app/ui/dialog/dialog.tsx";
-import { Specimen, LastCallback, type Section } from "../specimen.tsx";
+import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
 const sizes: DialogSize[] = ["auto", "sm", "lg", "xl", "fullscreen"];
@@ -73,7 +73,7 @@ function WithActions() {
       <Button type="button" look="quiet" size="small" onClick={() => setState("open")}>
         Filters
       </Button>
-      <LastCallback>{lastPress}</LastCallback>
+      <SpecimenOutput>{lastPress}</SpecimenOutput>
       {state !== "gone" && (
         <Dialog
           title="Filters"

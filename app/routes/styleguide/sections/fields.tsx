@@ -7,7 +7,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { NumberField, TextField } from "#app/ui/form/text-field.tsx";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
-import { Specimen, LastCallback, type Section } from "../specimen.tsx";
+import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 import { SpecimenForm } from "../specimen-form.tsx";
 import { today } from "../today.ts";
 
@@ -50,7 +50,7 @@ function Content() {
         <SpecimenForm id="number" rules={{ age: [rules.number, rules.atLeast(1), rules.atMost(120)] }}>
           {({ field }) => <NumberField {...field("age")} label="Age" onNumber={setNumber} />}
         </SpecimenForm>
-        <LastCallback>{String(number)}</LastCallback>
+        <SpecimenOutput>{String(number)}</SpecimenOutput>
       </Specimen>
       <Specimen name="phone" title="Phone, as the country writes it">
         <SpecimenForm
@@ -65,7 +65,7 @@ function Content() {
       </Specimen>
       <Specimen name="code" title="One-time code: one input, a dash for each digit missing">
         <CodeField id="code" name="code" label="Code from the SMS" onComplete={setCode} />
-        <LastCallback>{code}</LastCallback>
+        <SpecimenOutput>{code}</SpecimenOutput>
       </Specimen>
       <Specimen name="code-error" title="A wrong one">
         <SpecimenForm id="wrong-code" errors={{ code: ["The code is wrong"] }}>
@@ -74,7 +74,7 @@ function Content() {
       </Specimen>
       <Specimen name="birth" title="Date of birth: told once all three are chosen">
         <DateOfBirthField id="born" name="born" label="Date of birth" today={today} required onPick={setBorn} />
-        <LastCallback>{born ?? "not yet"}</LastCallback>
+        <SpecimenOutput>{born ?? "not yet"}</SpecimenOutput>
       </Specimen>
       <Specimen name="birth-error" title="All three are marked">
         <SpecimenForm id="wrong-birth" errors={{ born: ["Check the date"] }} typed={{ born: "1984-02-29" }}>

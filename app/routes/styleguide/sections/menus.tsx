@@ -2,7 +2,7 @@ import { useState } from "react";
 import { buttonClass } from "#app/ui/button/button.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
 import type { MenuItem } from "#app/ui/menu/menu-item.ts";
-import { Specimen, LastCallback, type Section } from "../specimen.tsx";
+import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 
 function Content() {
   const [lastPress, setLastPress] = useState("");
@@ -27,7 +27,7 @@ function Content() {
       title="Menu with submenus: beside after 200 ms; on mobile a sheet in which they unfold, 16 px a level"
     >
       <Menu button="Visit" buttonClass={buttonClass("quiet")} label="Visit" closeLabel="Close" items={items} />
-      <LastCallback>{lastPress}</LastCallback>
+      <SpecimenOutput>{lastPress}</SpecimenOutput>
     </Specimen>
   );
 }

@@ -33,7 +33,7 @@ function Swatch({ name }: { name: string }) {
   }, [name]);
   return (
     <p className={styles["swatch"]}>
-      <span ref={swatch} /> <b>--{name}</b> <span className={styles["lastCallback"]}>{figures}</span>
+      <span ref={swatch} /> <b>--{name}</b> <span className={styles["output"]}>{figures}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button, buttonClass } from "#app/ui/button/button.tsx";
 import { Popover } from "#app/ui/popover/popover.tsx";
-import { Specimen, LastCallback, type Section } from "../specimen.tsx";
+import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 
 function Content() {
   const [lastPress, setLastPress] = useState("");
@@ -42,7 +42,7 @@ function Content() {
         >
           {() => <p>Wider than the button it belongs to.</p>}
         </Popover>
-        <LastCallback>{lastPress}</LastCallback>
+        <SpecimenOutput>{lastPress}</SpecimenOutput>
       </Specimen>
     </>
   );

@@ -2,7 +2,7 @@ import { Clamp } from "#app/ui/clamp/clamp.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { useScreen } from "#app/ui/screen/use-screen.ts";
 import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
-import { Specimen, LastCallback, type Section } from "../specimen.tsx";
+import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
 const specialties =
@@ -33,7 +33,7 @@ function Content() {
         </Disclosure>
       </Specimen>
       <Specimen name="screen" title="The type of this screen">
-        <LastCallback>{JSON.stringify(screen)}</LastCallback>
+        <SpecimenOutput>{JSON.stringify(screen)}</SpecimenOutput>
       </Specimen>
     </>
   );
