@@ -16,7 +16,7 @@ import type { RootData } from "#app/i18n/root-data.ts";
 import { commonNamespaces, type RouteHandle } from "#app/i18n/namespaces.ts";
 import { PageContext } from "#app/i18n/page-context.tsx";
 import { useLanguageOfPage } from "#app/i18n/use-language-of-page.ts";
-import { ConsentBanner } from "#app/routes/consent/consent-banner.tsx";
+import { ConsentAndCounter } from "#app/routes/consent/consent-and-counter.tsx";
 import { shareCities } from "#app/routes/shell/cities.server.ts";
 import { loadRootData } from "#app/routes/shell/root-data.server.ts";
 import { recogniseStaff, staffRefusal } from "#app/routes/shell/staff.server.ts";
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useLanguageOfPage();
   return (
-    <Shell consentBanner={<ConsentBanner />}>
+    <Shell consentBanner={<ConsentAndCounter />}>
       <ToastRegion toast={loaderData.toast} />
       <CallerStrip />
       <Outlet />

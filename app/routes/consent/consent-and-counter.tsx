@@ -4,29 +4,32 @@ import { useRootDataOrNull, type RootData } from "#app/i18n/root-data.ts";
 import { useCookiesBlocked } from "#app/ui/document/use-cookies-blocked.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 
-const loadBanner = () => import("./banner.tsx");
+const loadBanner = () => import("./consent-banner.tsx");
 const loadConsole = () => import("../counter/console-helper.ts");
 const loadCounter = () => import("../counter/counter.tsx");
 
-/** No banner in bookings, on the cookie page, or on pages with a patient's data. */
-const busy = /\/(?:booking\/\d|(?:a|appointments|feedback|staff|outbox|cookies)(?:\/|$))/;
+/** Bookings, the cookie page, and pages with a patient's data. */
+const pagesWithoutBanner = /\/(?:booking\/\d|(?:a|appointments|feedback|staff|outbox|cookies)(?:\/|$))/;
 
-/** Shows the banner when the page is idle, to visitors who have not decided. Those who agree are counted. */
-export function ConsentBanner() {
+/**
+ * Shows the banner when the page is idle, to visitors who have not decided. Loads the counter for visitors who allow
+ * statistics.
+ */
+export function ConsentAndCounter() {
   const data = useRootDataOrNull();
-  const asks = Boolean(data?.asksConsent);
+  const asksConsent = Boolean(data?.asksConsent);
   const { pathname } = useLocation();
   const [isDecided, setDecided] = useState(false);
   // Set on consent until the server's response arrives.
   const [acceptedOn, setAcceptedOn] = useState<RootData | null>(null);
-  const [isAtRest, setAtRest] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    if (!asks) return undefined;
-    return whenAtRest(() => setAtRest(true));
-  }, [asks]);
+    if (!asksConsent) return undefined;
+    return whenIdle(() => setIdle(true));
+  }, [asksConsent]);
   // A decision could not be stored without cookies.
   const hasBlockedCookies = useCookiesBlocked();
-  const isDue = asks && !hasBlockedCookies && !isDecided && isAtRest && !busy.test(pathname);
+  const isDue = asksConsent && !hasBlockedCookies && !isDecided && isIdle && !pagesWithoutBanner.test(pathname);
   const banner = useLazyComponent(loadBanner, isDue);
   const isAccepted = data !== null && acceptedOn === data;
   const counter = useLazyComponent(loadCounter, Boolean(data?.counter && (isAccepted || data.counter.statistics)));
@@ -37,18 +40,18 @@ export function ConsentBanner() {
   };
   return (
     <>
-      {isDue && banner && <banner.Banner onDecided={decide} />}
+      {isDue && banner && <banner.ConsentBanner onDecided={decide} />}
       {counter && <counter.Counter marketing={isAccepted || data?.counter?.marketing === true} />}
     </>
   );
 }
 
 /** Runs when the browser is idle. @returns a function that cancels it */
-function whenAtRest(then: () => void): () => void {
+function whenIdle(then: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(then, 1_000);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(then, { timeout: 5_000 });
-  return () => cancelIdleCallback(idle);
+  const callback = requestIdleCallback(then, { timeout: 5_000 });
+  return () => cancelIdleCallback(callback);
 }

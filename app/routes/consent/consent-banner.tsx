@@ -6,10 +6,10 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { showToast } from "#app/ui/toast/toasts.ts";
-import styles from "./banner.module.css";
+import styles from "./consent-banner.module.css";
 
 /** Asks for consent once, below the page and without taking the focus. Posts to the cookie page. */
-export function Banner({ onDecided }: { onDecided: (isAccepted: boolean) => void }) {
+export function ConsentBanner({ onDecided }: { onDecided: (isAccepted: boolean) => void }) {
   const { t, i18n, ready } = useTranslation("cookies", { useSuspense: false });
   const path = usePaths();
   const askedPurposes = useRootData().asksConsent ?? purposes;
