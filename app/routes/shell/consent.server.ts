@@ -33,7 +33,7 @@ export async function readUndecidedPurposes(args: Args): Promise<readonly Purpos
 }
 
 /** The purposes that a counted visitor has allowed; null for a visitor who is not counted. */
-export async function counterOf(args: Args): Promise<{ statistics: boolean; marketing: boolean } | null> {
+export async function readCounterConsent(args: Args): Promise<{ statistics: boolean; marketing: boolean } | null> {
   if (!(await askedPurposes(args)).includes("statistics")) return null;
   return { statistics: await isAllowed(args, "statistics"), marketing: await isAllowed(args, "marketing") };
 }

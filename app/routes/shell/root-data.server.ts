@@ -7,7 +7,7 @@ import type { RootData } from "#app/i18n/root-data.ts";
 import { requestContext } from "#app/request-context.ts";
 import { readCaller } from "./caller.server.ts";
 import { readCurrentCity } from "./cities.server.ts";
-import { counterOf, readUndecidedPurposes } from "./consent.server.ts";
+import { readCounterConsent, readUndecidedPurposes } from "./consent.server.ts";
 import { getKnownStaff } from "./staff.server.ts";
 import { isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 
@@ -21,7 +21,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
   );
   const caller = await readCaller({ request, context });
   const undecidedPurposes = await readUndecidedPurposes({ request, context });
-  const counter = await counterOf({ request, context });
+  const counter = await readCounterConsent({ request, context });
   return {
     countryId: country.countryId,
     locale: getLocale(context),

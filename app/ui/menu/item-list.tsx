@@ -4,7 +4,7 @@ import { Skeleton } from "#app/ui/skeleton/skeleton.tsx";
 import { isSubmenu, type MenuItem, type Submenu } from "./menu-item.ts";
 import styles from "./menu.module.css";
 import { PlainItem } from "./plain-item.tsx";
-import { useItems } from "./use-items.ts";
+import { useSubmenuItems } from "./use-submenu-items.ts";
 
 /** The same items in a sheet: submenus expand in place, indented by 16 px per level. */
 export function ItemList({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
@@ -43,7 +43,7 @@ function ExpandableItem({ item, onDone }: { item: Submenu; onDone: () => void })
 }
 
 function SubmenuItems({ item, onDone }: { item: Submenu; onDone: () => void }) {
-  const items = useItems(item);
+  const items = useSubmenuItems(item);
   if (items) return <ItemList items={items} onDone={onDone} />;
   return (
     <div className={styles["waiting"]} aria-busy="true">

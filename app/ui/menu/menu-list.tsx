@@ -6,7 +6,7 @@ import { isSubmenu, type MenuItem, type Submenu } from "./menu-item.ts";
 import styles from "./menu.module.css";
 import { nextByKey, nextByLetters } from "./next-item.ts";
 import { PlainItem } from "./plain-item.tsx";
-import { useItems } from "./use-items.ts";
+import { useSubmenuItems } from "./use-submenu-items.ts";
 
 /** Hover time in milliseconds before a submenu opens. */
 const openDelayMs = 200;
@@ -131,7 +131,7 @@ type SubmenuPanelProps = Omit<SubmenuItemProps, "isOpen" | "onOpen"> & {
 };
 
 function SubmenuPanel({ id, item, anchor, takesFocus, onClose, onDone }: SubmenuPanelProps) {
-  const items = useItems(item);
+  const items = useSubmenuItems(item);
   const back = () => {
     anchor.current?.focus();
     onClose();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { MenuItem, Submenu } from "./menu-item.ts";
 
 /** The items of a submenu; null while loading, empty after a failure. */
-export function useItems({ items }: Submenu): readonly MenuItem[] | null {
+export function useSubmenuItems({ items }: Submenu): readonly MenuItem[] | null {
   const isKnown = typeof items !== "function";
   const [loaded, setLoaded] = useState<readonly MenuItem[] | null>(isKnown ? items : null);
   useEffect(() => {
