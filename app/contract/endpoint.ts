@@ -14,8 +14,8 @@ export type Endpoint = {
   body?: z.ZodType;
   headers?: z.ZodObject;
   /**
-   * The staff it is for: certain roles, any ("required"), or patients as well ("optional"). A token, if sent, must be
-   * valid and belong to the request's country ("anywhere": to any). Absent: a staff token changes nothing.
+   * The staff who may call it: certain roles, any ("required"), or patients as well ("optional"). A token, if sent,
+   * must be valid and belong to the request's country ("anywhere": to any). Absent: a staff token changes nothing.
    */
   staff?: readonly Role[] | "required" | "anywhere" | "optional";
   /** For patients with a session: the token of the request must be valid in the request's country. */
@@ -26,14 +26,15 @@ export type Endpoint = {
   mayLag?: true;
   /** Maximum bytes of a body; default 64 kB. */
   maxBodyBytes?: number;
-  /** A text that the database cannot store is refused by the schema, in its row, and not with the whole body. */
+  /** The schema itself refuses texts that the database cannot store: row by row, instead of the whole body. */
   checksTexts?: true;
   /** Rate limits by network address and in total, counted by each node. */
   limit?: {
     aMinute: number;
     aDay?: number;
     aDayInAll?: number;
-    /** False: not in a demonstration, where all visitors are one machine. */ inDemo?: false;
+    /** False: not applied in demo mode, where all visitors are one machine. */
+    inDemo?: false;
   };
   /** By status; `null` is an empty body. The lowest is the successful one, which the client returns. */
   responses: Record<number, z.ZodType | null>;

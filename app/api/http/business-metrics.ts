@@ -47,8 +47,8 @@ export const countCodeOverBudget = createCounter(
 );
 
 /**
- * The increment of a counter whose labels have these values only, so that they hold no personal data. All series exist
- * from the start: a rate does not see the event that a series begins with.
+ * Creates a counter and returns the function that increments it. Labels have only the listed values, so that they hold
+ * no personal data. All series start at 0: a rate does not see the first event of a series that starts with it.
  */
 function createCounter<const Values extends Record<string, readonly string[]>>(
   name: string,
@@ -57,7 +57,7 @@ function createCounter<const Values extends Record<string, readonly string[]>>(
 ) {
   const counter = new Counter({ name, help, labelNames: Object.keys(values) });
   const series = Object.entries(values).reduce<Record<string, string>[]>(
-    (all, [label, ofLabel]) => all.flatMap((one) => ofLabel.map((value) => ({ ...one, [label]: value }))),
+    (all, [label, labelValues]) => all.flatMap((one) => labelValues.map((value) => ({ ...one, [label]: value }))),
     [{}],
   );
   for (const labels of series) counter.inc(labels, 0);

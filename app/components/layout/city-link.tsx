@@ -11,7 +11,7 @@ type CityLinkProps = {
   children?: ReactNode;
 };
 
-/** A link to the choice of a city, which leads back to this page in the chosen city. */
+/** A link to the page of cities, which leads back to the current page in the chosen city. */
 export function CityLink({ place, className, children }: CityLinkProps) {
   const t = useTexts("layout");
   const path = usePaths();

@@ -5,11 +5,11 @@ import { topDialog } from "#app/ui/document/open-dialogs.ts";
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]");
 
 /**
- * Menus work without script; with script they also close on Escape, on a press outside, when the focus leaves them, and
- * on navigation, and Back closes one that covers the page.
+ * Closes open menus on Escape, on a press outside, when the focus leaves them, and on navigation; Back closes one that
+ * covers the page. Without script, menus open and close only by their own button.
  */
 export function useClosingMenus(pathname: string): void {
-  // A menu that was opened before the script came stays open.
+  // A menu that was opened before hydration stays open.
   const shownPath = useRef(pathname);
   useEffect(() => {
     if (shownPath.current === pathname) return;
@@ -35,18 +35,18 @@ export function useClosingMenus(pathname: string): void {
         event.preventDefault();
       }
     };
-    const leaveBack = closeOnBack(() => {
+    const stopClosingOnBack = closeOnBack(() => {
       const menu = [...openMenus()].find(({ dataset }) => dataset["menu"] === "page");
       if (!menu || topDialog()) return false;
       menu.open = false;
       return true;
     });
-    const signs = ["click", "focusin"];
-    for (const sign of signs) document.addEventListener(sign, closeOthers);
+    const outsideEvents = ["click", "focusin"];
+    for (const type of outsideEvents) document.addEventListener(type, closeOthers);
     document.addEventListener("keydown", onKey);
     return () => {
-      leaveBack?.();
-      for (const sign of signs) document.removeEventListener(sign, closeOthers);
+      stopClosingOnBack?.();
+      for (const type of outsideEvents) document.removeEventListener(type, closeOthers);
       document.removeEventListener("keydown", onKey);
     };
   }, []);

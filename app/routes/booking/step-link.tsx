@@ -2,7 +2,8 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 /**
- * Link to another step: all steps share one history entry, so that back closes the booking, and the page behind stays.
+ * Link to another step. All steps share one history entry, so that Back closes the booking; the page behind is not
+ * scrolled.
  */
 export function StepLink(link: ComponentProps<typeof Link>) {
   return <Link {...link} replace preventScrollReset />;

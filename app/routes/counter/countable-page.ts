@@ -12,7 +12,7 @@ const siteParams = new Set<string>([
   "review_page",
 ]);
 
-/** Whether a tag manager may read the URL: it is of a public page and has only query parameters of this site. */
+/** Whether views of the URL may be counted and tags may read it: a public page with parameters of this site only. */
 export function isCountable({ pathname, search }: { pathname: string; search: string }): boolean {
   return (
     isPublicPath(pathname) &&

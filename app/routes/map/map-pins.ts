@@ -6,6 +6,6 @@ import { findPins, redirectWithoutMap } from "./list-map-loader.server.ts";
 export async function loader(args: Route.LoaderArgs) {
   redirectWithoutMap(args);
   const { total, pins } = await findPins(await readList(args, mapPattern));
-  // `places`: pages of the previous release request this too.
+  // The pins are called `places` here because pages of the previous release read them by this name.
   return Response.json({ total, places: pins });
 }

@@ -51,18 +51,18 @@ export function DateOfBirthField({
   const { date } = useFormats();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [parts, setParts] = useState<DateParts>(splitDate(defaultValue ?? "") ?? { year: "", month: "", day: "" });
-  const [isRunning, setRunning] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
     // Reads values that were selected before hydration.
     const chosen = (part: DatePart) =>
       fieldset.current?.querySelector<HTMLSelectElement>(`[data-part=${part}]`)?.value ?? "";
     setParts({ year: chosen("year"), month: chosen("month"), day: chosen("day") });
-    setRunning(true);
+    setHydrated(true);
   }, []);
 
   const selectClass = useSelectClass();
   const latestYear = Number(today.slice(0, 4));
-  const count = isRunning ? daysInMonth(parts.year, parts.month) : 31;
+  const count = isHydrated ? daysInMonth(parts.year, parts.month) : 31;
   const options: Record<DatePart, { value: string; label: string }[]> = {
     year: numbers(latestYear - earliestYear + 1).map((index) => ({
       value: String(latestYear - index + 1),
@@ -84,7 +84,7 @@ export function DateOfBirthField({
   };
 
   // An incomplete date is posted in parts, so that the server sees it.
-  const wholeDate = isRunning ? joinDate(parts) : null;
+  const wholeDate = isHydrated ? joinDate(parts) : null;
   const described = describedBy({ id, errors, hint });
   return (
     <FieldGroup {...{ id, label, hint, errors, required }} ref={fieldset}>

@@ -4,9 +4,9 @@ import styles from "./form.module.css";
 export type FieldState = {
   /** Id of the input; errors and hints derive theirs from it. */
   id: string;
-  /** Errors, joined by commas. An empty one marks the field without a message. */
+  /** Shown joined by commas; an empty one marks the field as invalid without a message. */
   errors?: readonly string[] | undefined;
-  /** Valid: shows the tick. */
+  /** Shows the tick. */
   isValid?: boolean;
 };
 
@@ -69,18 +69,18 @@ export function Asterisk() {
 }
 
 export function FieldError({ id, errors }: FieldState) {
-  const words = wordsOf(errors);
-  if (!words) return null;
+  const message = messageOf(errors);
+  if (!message) return null;
   return (
     <p className={styles["error"]} id={`${id}-error`}>
-      {words}
+      {message}
     </p>
   );
 }
 
-/** Ids of the control's descriptions. */
+/** The control's attributes: its id, whether it is invalid, and the ids of its hint and its error. */
 export function describedBy({ id, errors, hint }: FieldState & { hint?: ReactNode }) {
-  const ids = [hint ? `${id}-hint` : "", wordsOf(errors) ? `${id}-error` : ""].filter(Boolean);
+  const ids = [hint ? `${id}-hint` : "", messageOf(errors) ? `${id}-error` : ""].filter(Boolean);
   return {
     id,
     "aria-invalid": hasErrors(errors) || undefined,
@@ -100,6 +100,6 @@ export function hasErrors(errors: FieldState["errors"]): errors is readonly stri
   return errors !== undefined && errors.length > 0;
 }
 
-function wordsOf(errors: FieldState["errors"]): string {
+function messageOf(errors: FieldState["errors"]): string {
   return errors?.filter(Boolean).join(", ") ?? "";
 }

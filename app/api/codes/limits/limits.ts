@@ -1,8 +1,8 @@
-/** Limits on unconfirmed codes, by client and by recipient. */
+/** Maximum numbers of unconfirmed codes in a period: requested by a source, or sent to similar numbers. */
 export type SourceLimits = {
-  /** Requested from one IP. */
+  /** From one IP. */
   ip: number;
-  /** Requested from one /24 or /48. */
+  /** From one /24 (IPv4) or /48 (IPv6). */
   network: number;
   /** To numbers that differ in their last four digits only. */
   prefix: number;
@@ -13,8 +13,8 @@ export type SourceLimits = {
 export type CodeLimits = {
   anHour: SourceLimits;
   /**
-   * Budget of a market per day. Beyond it sending continues, with a daily share per source, and the operator is
-   * warned.
+   * Unconfirmed codes of a market per day. Beyond this budget sending continues under `aDayOverBudget`, and the
+   * operator is warned.
    */
   budget: number;
   aDayOverBudget: SourceLimits;
@@ -33,7 +33,7 @@ export const codeLimits: CodeLimits = {
 export const resendAfterSeconds = 60;
 /** Wrong codes after which a code is invalid. */
 export const maxAttempts = 3;
-/** Wrong codes for a number in any 24 hours, over all its codes: 0.15 % of 10,000. */
+/** Wrong codes for a number in any 24 hours, over all its codes. Guessing succeeds in 15 of 10,000 cases. */
 export const maxTriesADay = 15;
 /** Unconfirmed codes to one number in an hour. */
 export const maxPerPhoneAnHour = 5;

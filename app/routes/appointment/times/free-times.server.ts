@@ -8,10 +8,14 @@ export type FreeTimes = {
   laterPath: string | null;
 };
 
-type Visit = Pick<Appointment, "timezone"> & Record<"doctor" | "service" | "clinic_branch", { id: number }>;
+type AppointmentOffer = Pick<Appointment, "timezone"> & Record<"doctor" | "service" | "clinic_branch", { id: number }>;
 
-/** The slot window of the visit's doctor and service, from the requested day or the nearest slot on. */
-export async function readFreeTimes({ api }: PageRequest, appointment: Visit, pageUrl: URL): Promise<FreeTimes> {
+/** Reads the free slots of the appointment's doctor and service, from the requested day or the nearest slot on. */
+export async function readFreeTimes(
+  { api }: PageRequest,
+  appointment: AppointmentOffer,
+  pageUrl: URL,
+): Promise<FreeTimes> {
   const { timezone, doctor, service, clinic_branch: branch } = appointment;
   const offer = { doctor: doctor.id, clinic_branch: branch.id, service: service.id };
   const { slots, before } = await findFreeSlots(api, offer, readFrom(pageUrl.searchParams), timezone);

@@ -10,7 +10,7 @@ import type { ListUrl } from "./use-list-url.ts";
 
 type AskPositionProps = { listUrl: ListUrl; filters: ListFilters };
 
-/** Asks once for the position of a visitor who opened a list near them by its URL; if refused, near me goes off. */
+/** Asks once for the position of a visitor who opened a URL with the filter "near me"; a refusal removes the filter. */
 export function AskPosition({ listUrl: { pathname, search }, filters }: AskPositionProps) {
   const { i18n } = useTranslation("catalogue");
   const path = usePaths();

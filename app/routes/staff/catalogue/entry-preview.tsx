@@ -23,7 +23,7 @@ export function EntryPreview({ preview: { fields, changes, isNew }, version, chi
   const editButton = useRef<HTMLButtonElement>(null);
   // Only the preview has the typed values. Back leads to the form, and the browser asks before a reload.
   useEffect(() => {
-    const leaveBack = closeOnBack(() => {
+    const stopClosingOnBack = closeOnBack(() => {
       if (topDialog()) return false;
       editButton.current?.click();
       return true;
@@ -31,7 +31,7 @@ export function EntryPreview({ preview: { fields, changes, isNew }, version, chi
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", onUnload);
     return () => {
-      leaveBack?.();
+      stopClosingOnBack?.();
       removeEventListener("beforeunload", onUnload);
     };
   }, []);
