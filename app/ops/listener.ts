@@ -9,7 +9,7 @@ import { limits } from "./limits.ts";
 type FetchApp = { fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response> };
 
 type ListenerOptions = {
-  /** Answers requests that cannot be parsed, such as one with an invalid host. */
+  /** Refuses requests that cannot be parsed, such as one with an invalid host. */
   refuseUnreadable: (status: 400 | 500) => Response;
   refuseBusy: BusyRefusal;
   isStopping: () => boolean;

@@ -31,8 +31,8 @@ export type Markets = { fallback: CountryId; hosts: ReadonlyMap<string, CountryI
 export type Language = { country: Country; locale: Locale };
 
 /**
- * Answers requests that are refused before or outside the pages, in the client's format: a small page in the visitor's
- * language for browsers, JSON for the API and for a page's script, which shows the message, plain text otherwise.
+ * Gives refusals before or outside the pages the client's format: a small page in the visitor's language for browsers,
+ * JSON for the API and for a page's script, which shows the message, plain text otherwise.
  */
 export function refusals(markets: Markets): MiddlewareHandler<{ Variables: { clientInfo: ClientOrigin } }> {
   return async (context, next) => {

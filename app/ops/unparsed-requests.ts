@@ -6,7 +6,7 @@ import type { RefusalContent } from "./refusals.ts";
 type ParseError = Error & { code?: string; rawPacket?: Buffer };
 
 const headersTooLarge = "HPE_HEADER_OVERFLOW";
-/** Statuses that Node answers by the code of the error; others are 400. */
+/** Statuses that Node sends, by the code of the error; others are 400. */
 const statuses: Record<string, number> = { HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**

@@ -198,7 +198,7 @@ test("O-03 X-02 the desk's keys work in fields and ask about an unsaved note; th
   await page.keyboard.press("Enter");
   await expect(phone).toHaveValue("");
   await expect(phone).toBeFocused();
-  // The answer ends the call in other tabs too.
+  // The response ends the call in other tabs too.
   await expect(nameElsewhere).toHaveValue("");
   await other.close();
   await page.getByText("Горячие клавиши").waitFor();

@@ -44,7 +44,7 @@ test("O-03 without script a visit is found by the patient's name, which no URL h
   expect(short.document.querySelectorAll("main [role=alert] li").map((line) => line.text)).toHaveLength(1);
 });
 
-test("O-03 X-02 without script the desk answers a look-up and a note with a redirect, so that Back and reload post nothing", async () => {
+test("O-03 X-02 without script the desk responds to a look-up and a note with a redirect, so that Back and reload post nothing", async () => {
   const visitor = await as("operator");
   const phone = await bookFor(visitor, "Салтанат Повторная");
   const [visits, notes] = ["section[aria-labelledby=desk-visits]", "section[aria-labelledby=desk-notes]"];

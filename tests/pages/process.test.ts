@@ -109,7 +109,7 @@ describe("a running product of two web processes with the embedded database", ()
     expect(text).toContain('<link rel="canonical" href="https://kz.localhost/"');
   });
 
-  test("P-11 a HEAD is answered as a GET, without the body", async () => {
+  test("P-11 a HEAD gets the response of a GET, without the body", async () => {
     for (const path of ["/", "/contacts", "/no-such-page", "/api/v1/cities/", "/favicon.svg", "/healthz"]) {
       const [get, head] = await Promise.all(
         ["GET", "HEAD"].map((method) =>

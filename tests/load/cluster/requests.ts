@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { calls, requestFor, textValue, type RandomRequest } from "../../support/random-requests.ts";
 
 export type RandomRun = {
-  /** Answers by status; "0": none. */
+  /** Numbers of responses by status; "0": no response. */
   byStatus: Record<string, number>;
-  /** Answers of 500 and more, or none: method, path and status, up to ten. */
+  /** Requests with a status of 500 or more, or without a response: method, path and status, up to ten. */
   failures: string[];
   failed: number;
 };
