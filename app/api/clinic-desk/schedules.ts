@@ -12,7 +12,7 @@ import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { findByIdOrFirst } from "./clinic-desk.ts";
 import { findOwnBranches, inTransaction } from "./queries.ts";
 import { daysOf, hoursOf, outsideOf, type Hours } from "./schedule/doctor-hours.ts";
-import { changedHours, datesBetween, hasRoomFor, overlap, type DayChange } from "./schedule/hours.ts";
+import { changedHours, datesBetween, hasRoomFor, haveOverlap, type DayChange } from "./schedule/hours.ts";
 import {
   deleteDays,
   endHours as storeEnd,
@@ -99,7 +99,7 @@ export function addHours(
     const services = await findOfferedServices(trx, { doctor, branch }, actor);
     if (added.service !== null && services.every(({ id }) => id !== added.service))
       return refuse("service", "reference_unknown");
-    if (weekdays.some((weekday) => hours.some((period) => overlap(period, { ...added, weekday }))))
+    if (weekdays.some((weekday) => hours.some((period) => haveOverlap(period, { ...added, weekday }))))
       return refuse("starts_at", "hours_overlap");
     await insertHours(trx, { doctor, branch }, { ...added, weekdays });
     return weekdays;

@@ -173,7 +173,7 @@ function serveCatalogueEntries(server: Server): void {
     return { status: 200, body: foundValueOf(await clinicDesk.publishClinic(db, actorOf(caller, staff), change)) };
   });
   serve(server, entries.uploadPhoto, async ({ body }, { db }) => {
-    const photo = valueOf(await photos.takePhoto(db, Buffer.from(body.content, "base64")));
+    const photo = valueOf(await photos.addPhoto(db, Buffer.from(body.content, "base64")));
     return { status: 201, body: { photo } };
   });
   serve(server, entries.listCatalogueChanges, async ({ caller, query, staff, url }, { db }) => {

@@ -1,2 +1,2 @@
-export { isStoredPhoto, takePhoto } from "./photos.ts";
+export { isStoredPhoto, addPhoto } from "./photos.ts";
 export { findPhoto } from "./queries.ts";

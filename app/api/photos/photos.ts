@@ -8,10 +8,10 @@ import { findPhoto, storePhoto, type Photo } from "./queries.ts";
 import { withoutMetadata } from "./without-metadata.ts";
 
 /**
- * Stores a photo without its metadata, by the hash of what is stored. @returns its URL. Faults: photo_too_large;
+ * Stores a photo without its metadata, under the hash of the stored bytes. @returns its URL. Faults: photo_too_large;
  * photo_format (or a file that ends too early); photo_size (pixels).
  */
-export async function takePhoto(db: Database, content: Buffer): Promise<Result<string>> {
+export async function addPhoto(db: Database, content: Buffer): Promise<Result<string>> {
   if (content.byteLength > maxPhotoBytes) return refuse("content", "photo_too_large", { n: maxPhotoBytes / 1024 });
   const read = readPhoto(content);
   if (!read) return refuse("content", "photo_format");

@@ -4,9 +4,9 @@ import {
   datesBetween,
   hasRoomFor,
   isWithin,
-  overlap,
+  haveOverlap,
   weekHoursOn,
-  without,
+  subtractBlocked,
   type PeriodHours,
 } from "./hours.ts";
 
@@ -32,14 +32,14 @@ describe("hours overlap", () => {
     ["not on another weekday", hours(2, "09:00-13:00"), false],
     ["in a period within one without end", hours(1, "10:00-11:00", "2026-12-01", "2026-12-01"), true],
   ])("%s", (_, other, expected) => {
-    expect([overlap(week, other), overlap(other, week)]).toEqual([expected, expected]);
+    expect([haveOverlap(week, other), haveOverlap(other, week)]).toEqual([expected, expected]);
   });
 
   test("not if one period ends the day before the other begins", () => {
     const until = hours(1, "09:00-13:00", null, "2026-11-30");
-    expect(overlap(until, hours(1, "09:00-13:00", "2026-12-01"))).toBe(false);
+    expect(haveOverlap(until, hours(1, "09:00-13:00", "2026-12-01"))).toBe(false);
     const from = hours(1, "09:00-13:00", "2026-11-30");
-    expect([overlap(until, from), overlap(from, until)]).toEqual([true, true]);
+    expect([haveOverlap(until, from), haveOverlap(from, until)]).toEqual([true, true]);
   });
 });
 
@@ -56,7 +56,9 @@ test.each([
   ["08:00-13:00", ["14:00-18:00"]],
   ["00:00-23:59", []],
 ])("hours without the blocked time %s", (blocked, remaining) => {
-  expect(texts(without([interval("09:00-13:00"), interval("14:00-18:00")], interval(blocked)))).toEqual(remaining);
+  expect(texts(subtractBlocked([interval("09:00-13:00"), interval("14:00-18:00")], interval(blocked)))).toEqual(
+    remaining,
+  );
 });
 
 test("a visit is within hours that contain all of it, also across two that touch", () => {

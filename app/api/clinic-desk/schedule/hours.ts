@@ -13,8 +13,8 @@ export function hasRoomFor(minutes: number, { starts_at: from, ends_at: to }: In
   return minutesOf(to) - minutesOf(from) >= minutes;
 }
 
-/** Whether both are worked at one time of some day. */
-export function overlap(one: PeriodHours, other: PeriodHours): boolean {
+/** Whether two periods have a common time on some day. */
+export function haveOverlap(one: PeriodHours, other: PeriodHours): boolean {
   return (
     one.weekday === other.weekday &&
     one.starts_at < other.ends_at &&
@@ -32,8 +32,8 @@ export function weekHoursOn(date: string, week: readonly PeriodHours[]): Interva
     .toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
 }
 
-/** The hours without a blocked time. */
-export function without(hours: readonly Interval[], blocked: Interval): Interval[] {
+/** Removes a blocked time from the hours. */
+export function subtractBlocked(hours: readonly Interval[], blocked: Interval): Interval[] {
   return hours.flatMap(({ starts_at: from, ends_at: to }) => {
     if (to <= blocked.starts_at || blocked.ends_at <= from) return [{ starts_at: from, ends_at: to }];
     return [
@@ -50,7 +50,7 @@ export function datesBetween(from: string, to: string): string[] {
   return dates;
 }
 
-/** Whether a visit is within the hours of its day. */
+/** Whether a visit is within the hours of its day; adjacent hours count as one. */
 export function isWithin(hours: readonly Interval[], startsAt: string, minutes: number): boolean {
   const joined: Interval[] = [];
   for (const interval of hours) {
@@ -66,8 +66,8 @@ export function isWithin(hours: readonly Interval[], startsAt: string, minutes: 
 export type DayChange = { kind: "off" } | ({ kind: "hours" | "blocked" } & Interval);
 
 /**
- * The hours that a day gets by a change; null: it stays as it is. `now`: the hours that apply now. `isOnly`: the change
- * is of this doctor's day alone, so that it may be opened.
+ * The hours of a day after a change; null: they stay as they are. `now`: the hours before it. `isOnly`: the change is
+ * for one day of one doctor, so that it may open a day without hours.
  */
 export function changedHours(
   change: DayChange,
@@ -76,6 +76,6 @@ export function changedHours(
   if (change.kind === "off") return [];
   const { starts_at, ends_at } = change;
   if (change.kind === "hours") return isOnly || now.length > 0 ? [{ starts_at, ends_at }] : null;
-  const left = without(now, { starts_at, ends_at });
+  const left = subtractBlocked(now, { starts_at, ends_at });
   return JSON.stringify(left) === JSON.stringify(now) ? null : left;
 }

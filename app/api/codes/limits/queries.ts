@@ -2,12 +2,19 @@ import { sql } from "kysely";
 import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
-import * as most from "./limits.ts";
-import type { CodeLimits, SourceLimits } from "./limits.ts";
+import {
+  maxAttempts,
+  maxPerPhoneADay,
+  maxPerPhoneAnHour,
+  maxTriesADay,
+  resendAfterSeconds,
+  type CodeLimits,
+  type SourceLimits,
+} from "./limits.ts";
 
 /** Whether the code of row `rc` is still valid. */
 export const isLiveCode = sql`rc.used_at is null and rc.expires_at > now()
-  and rc.attempts < ${sql.lit(most.maxAttempts)}`;
+  and rc.attempts < ${sql.lit(maxAttempts)}`;
 
 /** The client and the recipient of a code. */
 export type CodeSource = {
@@ -38,7 +45,7 @@ export async function lockSources(
   await sql`select ${limits ? lock(ipHash) : sql`null`}, ${lock(phone)}`.execute(trx);
 }
 
-/** The limit that forbids a code, if any; null limits: only the phone's own. Call inside the locks of `lockSources`. */
+/** Finds the limit that forbids a code. Without `limits` only the phone's apply. Needs the locks of `lockSources`. */
 export async function findLimit(trx: Database, source: CodeSource, limits: CodeLimits | null): Promise<CodeLimit> {
   const phone = await findPhoneLimit(trx, source);
   if (phone.resend > 0) return { limit: "resend", waitSeconds: phone.resend };
@@ -60,18 +67,18 @@ async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
     with codes as (
       select * from registration_codes rc where rc.phone = ${phone} and rc.sent_at > now() - interval '1 day'
     ), tries as (
-      -- A code that is still live may yet be met with as many wrong ones as it takes.
+      -- Each live code may still be tried until it is invalid.
       select coalesce((select uses_since(u.used_at, now() - interval '1 day') from recent_uses u
         where u.key = ${triesKey}), '{}') as made,
-             (select coalesce(sum(${most.maxAttempts} - rc.attempts), 0)::int from codes rc
+             (select coalesce(sum(${maxAttempts} - rc.attempts), 0)::int from codes rc
                where ${isLiveCode}) as possible
     ), excess as (
-      select made, cardinality(made) + possible + ${most.maxAttempts}::int - ${most.maxTriesADay}::int as count
+      select made, cardinality(made) + possible + ${maxAttempts}::int - ${maxTriesADay}::int as count
         from tries
     )
-    select ${secondsUntil(sql`max(rc.sent_at) filter (where rc.used_at is null)`, most.resendAfterSeconds)} as resend,
-           ${secondsUntil(nthLatest(most.maxPerPhoneAnHour, sql`rc.used_at is null`), 3600)} as hour,
-           ${secondsUntil(nthLatest(most.maxPerPhoneADay, sql`true`), 86_400)} as day,
+    select ${secondsUntil(sql`max(rc.sent_at) filter (where rc.used_at is null)`, resendAfterSeconds)} as resend,
+           ${secondsUntil(nthLatest(maxPerPhoneAnHour, sql`rc.used_at is null`), 3600)} as hour,
+           ${secondsUntil(nthLatest(maxPerPhoneADay, sql`true`), 86_400)} as day,
            (select case when count <= 0 then 0
                         when count <= cardinality(made) then ${secondsUntil(sql`made[count]`, 86_400)}
                         else ${codeLifetimeSeconds}::int end from excess) as tries
@@ -97,7 +104,7 @@ async function isBudgetSpent(trx: Database, country: CountryId, budget: number):
   return rows[0]!.spent >= budget;
 }
 
-/** Codes that confirmed a booking do not count. */
+/** Counts the unconfirmed codes of the client and of similar numbers; `isKnown`: the phone has an appointment. */
 async function countSources(trx: Database, { phone, ipHash, networkHash }: CodeSource) {
   const inArea = sql`left(rc.phone, -6) = ${phone.slice(0, -6)}`;
   const counted = (condition: ReturnType<typeof sql>) => sql`(

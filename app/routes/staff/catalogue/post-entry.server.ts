@@ -100,7 +100,7 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
   const { form: posted } = staffForm;
   const step = posted.get("step");
   const version = String(posted.get("version") ?? "") || null;
-  const uploaded = await takePhoto(posted, { context, attempt });
+  const uploaded = await applyPhotoFields(posted, { context, attempt });
   const prices = readPrices(posted, context);
   const form = readForm(prices.form, kind.schema, { t, fieldOf: ({ attr }) => attr?.replace(".", "_") ?? null });
   const edit = ({ initialValue, ...result }: SubmissionResult, more: Partial<ActionData<View>> = {}) =>
@@ -171,8 +171,8 @@ function readPrices(posted: FormData, context: Args["context"]) {
   return { form, typed, errors };
 }
 
-/** Uploads the chosen photo, and puts its URL into the form, or takes the photo out of it. */
-async function takePhoto(
+/** Uploads the chosen photo and puts its URL into the form, or an empty one if the photo is removed. */
+async function applyPhotoFields(
   posted: FormData,
   { context, attempt }: { context: Args["context"]; attempt: <Value>(call: Promise<Value>) => Promise<Attempt<Value>> },
 ): Promise<{ ok: true } | { ok: false; errors: ApiErrorItem[] }> {
