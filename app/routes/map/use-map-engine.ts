@@ -8,8 +8,8 @@ const loadMapLibre = () => import("./interactive/maplibre.tsx");
 const loadMapbox = () => import("./interactive/mapbox.tsx");
 
 /**
- * The component that draws the map: undefined while it loads, null without WebGL or after a failure. Its code is a third
- * of a megabyte, so it is loaded only where it can run.
+ * The component that draws the map: undefined while it loads, null without WebGL or after a failure. Its code is a
+ * third of a megabyte, so it is loaded only where it can run.
  */
 export function useMapEngine(baseMap: BaseMap): MapEngine | null | undefined {
   const isHydrated = useHydrated();

@@ -1,6 +1,6 @@
 /**
- * Lets React update a page that the browser translates (ADR 71). Browsers replace text nodes by elements, but React keeps
- * the text nodes: otherwise removing one throws, and a change of one is not shown. Called before hydration.
+ * Lets React update a page that the browser translates (ADR 71). Browsers replace text nodes by elements, but React
+ * keeps the text nodes: otherwise removing one throws, and a change of one is not shown. Called before hydration.
  */
 export function supportBrowserTranslation(): void {
   const observer = new MutationObserver(handleRecords);

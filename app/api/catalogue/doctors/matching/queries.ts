@@ -146,7 +146,7 @@ export function doctorsOf(filter: DoctorFilter, rows: string): RawBuilder<unknow
     where l.city_id = ${city} and l.service_id = ${listServiceId(service)}) d on d.id = ${id}`;
 }
 
-/** The `service_id` of the precomputed list with all doctors of the services; 0, the whole city, unless there is one. */
+/** The `service_id` of the precomputed list with all doctors of the services; 0, all services, unless there is one. */
 export function listServiceId(service: number[] | undefined): number {
   return service?.length === 1 ? service[0]! : 0;
 }
