@@ -14,7 +14,7 @@ function ready() {
   return readiness;
 }
 
-test("starting, ready and draining are told apart, whatever the dependency does", async () => {
+test("readiness is 503 while starting, 200 once ready, and 503 while draining, even if it becomes ready again", async () => {
   const readiness = createReadiness();
   expect(await respond(readiness)).toEqual([503, "starting\n", "5"]);
   readiness.becomeReady();
@@ -24,14 +24,17 @@ test("starting, ready and draining are told apart, whatever the dependency does"
   expect(await respond(readiness)).toEqual([503, "draining\n", "5"]);
 });
 
-test("no response of readiness is stored", async () => {
+test("responses about readiness are not stored", async () => {
   for (const readiness of [createReadiness(), ready()])
     expect((await readinessResponse(readiness, healthy)).headers.get("cache-control")).toBe("no-store");
 });
 
-test.each(["database", "API"] as const)("a refusing and a silent %s are named", async (dependency) => {
-  const refusing = async () => Promise.reject(new Error("refused"));
-  const silent = async () => new Promise<void>(() => {});
-  for (const check of [refusing, silent])
-    expect(await respond(ready(), { check, dependency, ms: 50 })).toEqual([503, `${dependency} out of reach\n`, "5"]);
-});
+test.each(["database", "API"] as const)(
+  "a %s that refuses or does not respond is named in a 503",
+  async (dependency) => {
+    const refusing = async () => Promise.reject(new Error("refused"));
+    const silent = async () => new Promise<void>(() => {});
+    for (const check of [refusing, silent])
+      expect(await respond(ready(), { check, dependency, ms: 50 })).toEqual([503, `${dependency} out of reach\n`, "5"]);
+  },
+);

@@ -32,8 +32,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Another process that owns the database in `dataDir`. */
-async function holder() {
+/** Starts another process that owns the database in `dataDir`. */
+async function startHolder() {
   const child = spawn(process.execPath, [fileURLToPath(new URL("./database-holder.ts", import.meta.url)), dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -54,18 +54,18 @@ async function query(connectionString: string, text: string) {
 }
 
 test("a second start on the same folder is refused with one line that names the owner", async () => {
-  const { child } = await holder();
+  const { child } = await startHolder();
   const refused = startEmbedded({ dataDir });
   await expect(refused).rejects.toThrow(`in use by process ${child.pid}`);
   await expect(refused).rejects.not.toThrow("\n");
 });
 
 test("after kill -9 of its owner the next start stops the remaining server and has all data", async () => {
-  const first = await holder();
+  const first = await startHolder();
   await query(first.connectionString, "create table kept (id int); insert into kept values (7)");
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
-  expect(await query(first.connectionString, "select 1 as one")).toEqual([{ one: 1 }]); // left running
+  expect(await query(first.connectionString, "select 1 as one")).toEqual([{ one: 1 }]); // the server still runs
 
   const lines: string[] = [];
   const server = await startEmbedded({ dataDir, log: (line) => lines.push(line) });
@@ -101,7 +101,7 @@ test("a clean stop releases the folder, ends all processes, and keeps the data",
   await second.stop();
 });
 
-test("it is durable, and reachable only by its socket", async () => {
+test("the embedded server is durable, and reachable only by its socket", async () => {
   const server = await startEmbedded({ dataDir });
   const rows = await query(
     server.connectionString,
@@ -117,7 +117,7 @@ test("it is durable, and reachable only by its socket", async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "as root it runs under another account, even for a folder only root can enter",
+  "as root the embedded server runs under another account, even for a folder that only root can enter",
   async () => {
     chmodSync(dataDir, 0o700);
     const server = await startEmbedded({ dataDir });

@@ -1,5 +1,5 @@
 import { startDatabaseServer } from "./database-server.ts";
 import { oncePerRun } from "./once-per-run.ts";
 
-/** One database server for all tests of a run. */
+/** Starts one database server for all tests of a run. */
 export default oncePerRun("database", () => startDatabaseServer());

@@ -2,8 +2,8 @@ import type { ApiResponse } from "#app/contract/client.ts";
 import type { ApiApp } from "./route.ts";
 
 /**
- * The API for a client of this process. Its visitor's IP is in a header, which is trusted only here. The result of a
- * read is passed on as a value, not as JSON: its type is checked by the compiler.
+ * Makes the `fetch` of clients in the API's own process. The visitor's IP is in a header, which is trusted only here.
+ * The body of a successful response is the handler's value, not its JSON: the compiler checks the type.
  */
 export function fetchInProcess(app: ApiApp): (request: Request) => Promise<ApiResponse> {
   return async (request) => {

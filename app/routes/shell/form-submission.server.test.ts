@@ -60,7 +60,7 @@ test("W-06 a number is read from decimal digits of any script only, with spaces 
   expect(scoreOf("11")).toEqual({ score: ["errors:number_max 10"] });
 });
 
-test("W-06 a number that is needed and left empty is missing, not misspelt", () => {
+test("W-06 a required number that is left empty is reported as missing, not as malformed", () => {
   const needed = z.object({ score: z.int(), age: z.int() });
   const form = readForm(post({ score: "", age: "x" }), needed, { t });
   expect(form.reply().error).toEqual({ score: ["errors:required"], age: ["errors:whole_format"] });
