@@ -34,7 +34,7 @@ import { periodText } from "./period-text.ts";
 import { sectionIds } from "./section-ids.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
-type Desk = ApiClient["clinicDesk"];
+type ClinicDeskClient = ApiClient["clinicDesk"];
 
 /** The requested branch and doctor; unreadable ones are left out. */
 export function readRequestedSchedule({ searchParams }: URL) {
@@ -180,7 +180,7 @@ export async function postSchedule({ context, url, request }: Args) {
 
 /** Cancels one after the other, until the API cannot be reached. Equal errors are returned once. */
 async function cancelVisits(
-  clinicDesk: Desk,
+  clinicDesk: ClinicDeskClient,
   { visit: visits, reason }: { visit: string[]; reason: string },
   attempt: <Value>(call: Promise<Value>) => Promise<Attempt<Value>>,
 ): Promise<{ cancelled: number; errors: ApiErrorItem[] }> {
