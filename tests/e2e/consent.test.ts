@@ -151,7 +151,7 @@ test("N-03 a choice that could not be stored is requested again with a message; 
 });
 
 for (const [missing, url] of [
-  ["code", /\/assets\/banner-/],
+  ["code", /\/assets\/consent-banner-/],
   ["words", /\/assets\/text-ru-cookies-/],
 ] as const) {
   test(`N-03 a banner without its ${missing} is not shown, and does not change the page`, async ({ visit }) => {
