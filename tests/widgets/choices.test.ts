@@ -134,6 +134,9 @@ test.describe("W-02 a combobox", () => {
     await expect(page.locator("#city")).toBeFocused();
     await input.click();
     await expect.poll(active).toBe("Shymkent");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(active).toBe("Shymkent");
   });
 
   test("without script is a select", async ({ openGuide }) => {
