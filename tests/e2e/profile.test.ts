@@ -80,6 +80,8 @@ test.describe("R-09 B-16 the profile opened from a list", () => {
     await openHydrated(page, "/doctors/bishkek/terapevt");
     await page.locator("article a[href$='#reviews']").first().click();
     await page.waitForURL(/\/doctor\/.*#reviews/);
+    await expect(page.locator("main h1")).toBeFocused();
+    await expect.poll(async () => Math.abs((await page.locator("#reviews").boundingBox())!.y)).toBeLessThan(120);
     await expect
       .poll(async () => JSON.parse((await stored(page)) ?? "{}"))
       .toMatchObject({
