@@ -91,6 +91,7 @@ export const doctor = z.object({
   experience: z.int().min(0).nullable(),
   feedback_score: z.number().min(0).max(10),
   feedback_count: z.int().min(0),
+  /** Whether the clinic has given times to come, free or taken. */
   has_slots: z.boolean(),
   is_active: z.boolean(),
   image_url: z.string().nullable(),

@@ -144,6 +144,20 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     await setOffered(false);
     await expect(client.slots.get({ id: next!.id, service })).rejects.toMatchObject({ status: 404 });
     await setOffered(true);
+    const readHasSlots = async () => (await client.doctors.byDoctorService({ id: doctorService.id })).has_slots;
+    const setWithdrawn = (is_withdrawn: boolean, ids: number[]) =>
+      api.database.db.updateTable("slots").set({ is_withdrawn }).where("id", "in", ids).execute();
+    const ofDoctor = await api.database.db
+      .selectFrom("slots")
+      .select("id")
+      .where("doctor_id", "=", offer.doctor)
+      .execute();
+    const others = ofDoctor.map(({ id }) => id).filter((id) => id !== taken!.id);
+    await setWithdrawn(true, others);
+    expect(await readHasSlots(), "the only slot is taken").toBe(true);
+    await setWithdrawn(true, [taken!.id]);
+    expect(await readHasSlots(), "there is no slot").toBe(false);
+    await setWithdrawn(false, [taken!.id, ...others]);
     // The slot starts earlier than the minimum notice of a booking.
     await api.database.db
       .updateTable("doctor_services")

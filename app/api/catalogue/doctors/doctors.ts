@@ -118,7 +118,6 @@ async function loadDoctors(db: Database, scope: DetailScope): Promise<Doctor[]> 
     .map(({ updated, services, branches, ...doctor }) => ({
       ...doctor,
       updated_at: updated?.toISOString() ?? null,
-      has_slots: services.some((row) => row.nearest !== null),
       services: services.map(({ nearest, ...service }) => ({
         ...service,
         price_conditions: cleanClinicHtml(service.price_conditions),

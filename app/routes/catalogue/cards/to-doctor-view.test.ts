@@ -156,6 +156,9 @@ test("C-09 a message explains a lack of slots, or a first day that is far off or
   expect(message([])).toBe("none");
   expect(message([], { from: "2026-12-20", before: times("2026-11-23", 1) })).toBe("noMore");
   expect(message([], { has_slots: false })).toBe("noSchedule");
+  const withoutTimes = (has_slots: boolean) =>
+    toDoctorView({ ...doctor, has_slots }, { ...service, nearest_slot_datetime: null }, null, context)!.slots.message;
+  expect([true, false].map(withoutTimes)).toEqual(["none", "noSchedule"]);
 });
 
 test("C-07 with a requested day the back link leads to the nearest slot if that is earlier", () => {

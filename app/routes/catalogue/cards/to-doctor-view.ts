@@ -189,7 +189,7 @@ function slotsNotLoaded(
     from,
     earlier: null,
     later: null,
-    message: doctor.is_active ? (nearest ? "next" : doctor.has_slots ? null : "noSchedule") : "closed",
+    message: doctor.is_active ? (nearest ? "next" : doctor.has_slots ? "none" : "noSchedule") : "closed",
     nearest,
     needsInfo: needsInfo(chosen),
   };

@@ -19,7 +19,7 @@ export type DetailScope = {
 };
 
 type StoredService = Omit<DoctorService, "nearest_slot_datetime"> & { nearest: string | null };
-type StoredDoctor = Omit<Doctor, "updated_at" | "has_slots" | "services" | "clinic_branches"> & {
+type StoredDoctor = Omit<Doctor, "updated_at" | "services" | "clinic_branches"> & {
   updated: Date | null;
   services: StoredService[];
   branches: BranchRow[];
@@ -37,6 +37,8 @@ export async function findDoctors(db: Database, scope: DetailScope): Promise<Sto
            ${localized("d.about", locale)} as description,
            array(select l.language::text from doctor_languages l where l.doctor_id = d.id
              order by l.language) as languages,
+           exists (select 1 from slots s where s.doctor_id = d.id and s.starts_at >= now() and not s.is_withdrawn)
+             as has_slots,
            ${doctorChangedAt} as updated,
            ${jsonRows(servicesQuery(scope))} as services, ${jsonRows(branchesQuery(scope))} as branches
       from doctors d where d.id = any(${ofAnyLength(doctors)})`.execute(db);
