@@ -75,13 +75,19 @@ test.describe("R-09 B-16 the profile opened from a list", () => {
     expect(problems).toEqual([]);
   });
 
-  test("its reviews link passes the source too", async ({ visit }) => {
-    const { page } = await visit();
+  test("C-10 its reviews link passes the source too, and the reviews are below the sticky bar", async ({ visit }) => {
+    const { page } = await visit({ size: "mobile" });
     await openHydrated(page, "/doctors/bishkek/terapevt");
     await page.locator("article a[href$='#reviews']").first().click();
     await page.waitForURL(/\/doctor\/.*#reviews/);
     await expect(page.locator("main h1")).toBeFocused();
     await expect.poll(async () => Math.abs((await page.locator("#reviews").boundingBox())!.y)).toBeLessThan(120);
+    await page.locator("section:not([inert]) > .wrap > b").waitFor();
+    const isUncovered = page.locator("#reviews-title").evaluate((title) => {
+      const { x, y } = title.getBoundingClientRect();
+      return title.contains(document.elementFromPoint(x + 2, y + 2));
+    });
+    expect(await isUncovered).toBe(true);
     await expect
       .poll(async () => JSON.parse((await stored(page)) ?? "{}"))
       .toMatchObject({
