@@ -1,11 +1,11 @@
 import { createBooker, setVisitStart } from "../support/appointments.ts";
 import { createTestApi } from "../support/api.ts";
 import { startStaffProduct, type Account, type StaffProduct } from "../support/staff-product.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { addDays } from "#app/calendar/days.ts";
 import { bookingTexts, freshPhone, lastCode, sendBookingForm, startForm } from "../support/booking.ts";
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, waitForAsset } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -129,6 +129,39 @@ test.describe("with a product of its own", () => {
     await expect(item).toContainText("Отменена: Врач болен");
     await page.getByRole("link", { name: "Следующий день" }).click();
     await expect(page.locator("input[name=date]")).toHaveValue(addDays(date, 1));
+  });
+
+  test("B-18 the second press of a double press on a mark changes no other visit", async ({ visit }) => {
+    const [first, second] = [await booker.book(), await booker.book()];
+    for (const { id } of [first, second]) await setVisitStart(staff.database, id, new Date(Date.now() - 1000 - id));
+    const { page } = await visit({ origin: staff.product.origin("kg") });
+    await signIn(page);
+    await openHydrated(page, "/staff/day");
+    await waitForAsset(page, "after-paint");
+    const mark = (id: number, name: string) => page.locator(`#visit-${id}`).getByRole("button", { name });
+    /** Presses a control at a time in milliseconds, with the list scrolled so that it is under the pointer. */
+    const press = (target: Locator, at: number) =>
+      target.evaluate((element, timeStamp) => {
+        for (const type of ["mousedown", "click"]) {
+          const event = new MouseEvent(type, { clientX: 5, clientY: 5, detail: 1, bubbles: true, cancelable: true });
+          Object.defineProperty(event, "timeStamp", { value: timeStamp });
+          element.dispatchEvent(event);
+        }
+      }, at);
+    await press(mark(first.id, "На месте"), 1_000);
+    await expect(mark(first.id, "Снять отметку")).toBeVisible();
+    await press(mark(second.id, "На месте"), 1_400);
+    await press(page.getByRole("link", { name: "Следующий день" }), 1_800);
+    // Sent after the second press, if that one was sent.
+    await press(mark(first.id, "Приём состоялся"), 2_400);
+    await expect(mark(first.id, "Снять отметку")).toHaveAccessibleDescription("Приём состоялся");
+    await page.reload();
+    await expect(mark(second.id, "На месте")).toBeVisible();
+    // At a clinic that marks its visits, patients review only those that are marked.
+    for (const next of ["Приём состоялся", "На месте"]) {
+      await mark(first.id, "Снять отметку").press("Enter");
+      await expect(mark(first.id, next)).toBeVisible();
+    }
   });
 
   test("B-18 Back after a visit was moved to another day leads to its old day, and further back", async ({ visit }) => {

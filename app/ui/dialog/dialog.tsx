@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./dialog.module.css";
 import { closingMs } from "./closing-animation.ts";
 import { findInitialFocus } from "./initial-focus.ts";
-import { isSecondPress } from "./second-press.ts";
+import { isSecondPress } from "#app/ui/document/second-press.ts";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
 export type DialogSize = "auto" | "sm" | "lg" | "xl" | "fullscreen";
