@@ -14,7 +14,14 @@ import { localizedPath } from "#app/i18n/paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { needsInfo } from "#app/routes/catalogue/cards/to-doctor-view.ts";
 import { listCities, notFoundAsNull, readCaller, redirectWithToast } from "../shell/index.ts";
-import { bookingParent, bookingPath, readPosition, type BookingStep, type BookingTarget } from "./booking-path.ts";
+import {
+  bookingParent,
+  bookingPath,
+  readPosition,
+  serviceWithdrawn,
+  type BookingStep,
+  type BookingTarget,
+} from "./booking-path.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
 import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
 import { fitsParent, hasLeft } from "./fits-parent.ts";
@@ -51,7 +58,7 @@ export type Booking = {
 };
 
 /** Null on pages that are not part of a booking. */
-const bookingContext = createContext<Booking | "service withdrawn" | null>(null);
+const bookingContext = createContext<Booking | typeof serviceWithdrawn | null>(null);
 
 /** Reads the URL and the draft once for all steps. */
 export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
@@ -65,7 +72,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   ]);
   const doctorService = doctor?.services.find(({ id }) => id === doctorServiceId);
   if (!doctor || !doctorService || hasLeft(doctor, params, cities)) {
-    if (doctorServiceId !== null) provider.set(bookingContext, "service withdrawn");
+    if (doctorServiceId !== null) provider.set(bookingContext, serviceWithdrawn);
     return next();
   }
   if (!fitsParent(doctor, params, cities)) return next();
@@ -143,7 +150,7 @@ export async function getPostedBooking({
   url: URL;
 }): Promise<Booking> {
   const booking = context.get(bookingContext);
-  if (booking !== "service withdrawn") return getBooking(context);
+  if (booking !== serviceWithdrawn) return getBooking(context);
   const text = getI18n(context).t("errors:doctor_service_gone");
   throw await redirectWithToast(context, bookingParent(url.pathname + url.search), { kind: "failed", text });
 }
@@ -154,7 +161,8 @@ export async function getPostedBooking({
  */
 export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
   const booking = provider.get(bookingContext);
-  if (!booking || booking === "service withdrawn") throw data(null, 404);
+  if (booking === serviceWithdrawn) throw data({ reason: booking }, 404);
+  if (!booking) throw data(null, 404);
   return booking;
 }
 

@@ -17,6 +17,9 @@ export type BookingTarget = {
   notice?: BookingNotice | undefined;
 };
 
+/** The `reason` in the data of the 404 of a service that can no longer be booked. */
+export const serviceWithdrawn = "service withdrawn";
+
 export type BookingNotice = "slot-lost" | "service-changed" | "price-changed";
 
 const lastPosition = 10_000;

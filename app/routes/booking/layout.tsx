@@ -11,7 +11,7 @@ import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import type { Route } from "./+types/layout";
 import { getStaff, probeCookies } from "../shell/index.ts";
 import { clinicPhoneOf } from "./clinic-phone.server.ts";
-import { bookingParent, kindOfParent } from "./booking-path.ts";
+import { bookingParent, kindOfParent, serviceWithdrawn } from "./booking-path.ts";
 import { getBooking, loadBooking } from "./booking-context.server.ts";
 import styles from "./booking.module.css";
 import { useFocusOnStep } from "./use-focus-on-step.ts";
@@ -91,7 +91,9 @@ export default function BookingLayout({ loaderData: head }: Route.ComponentProps
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation(["booking", "errors"]);
   const { pathname, search } = useLocation();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <RouteError error={error} />;
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const { reason } = (data ?? {}) as { reason?: unknown };
+  if (reason !== serviceWithdrawn) return <RouteError error={error} />;
   return (
     <StepFrame parent={bookingParent(pathname + search)}>
       <PageTitle>{t("title")}</PageTitle>
