@@ -32,6 +32,8 @@ export const changedDay = z.object({
   /** Instead of the week's hours; empty: not working. */
   hours: z.array(interval),
   reason: z.string().nullable(),
+  /** Days that were entered together have the same instant. */
+  entered_at: instant,
 });
 export type ChangedDay = z.infer<typeof changedDay>;
 

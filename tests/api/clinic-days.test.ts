@@ -12,11 +12,14 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 beforeEach(() => clinic.reset());
 
+const entered_at = expect.any(String);
+
 describe("changed days", () => {
   test("O-01 days off have no free slots until they are restored", async () => {
     const last = addDays(clinic.day, 2);
     const { days } = await clinic.changeDays({ date_to: last, reason: " Отпуск " });
-    expect(days).toEqual([0, 1, 2].map((n) => ({ date: addDays(clinic.day, n), hours: [], reason: "Отпуск" })));
+    const off = { hours: [], reason: "Отпуск", entered_at };
+    expect(days).toEqual([0, 1, 2].map((n) => ({ date: addDays(clinic.day, n), ...off })));
     expect([await clinic.freeTimes(), await clinic.freeTimes(last), await clinic.freeTimes(addDays(last, 1))]).toEqual([
       [],
       [],
@@ -53,7 +56,7 @@ describe("changed days", () => {
   test("the current day in the city can be changed", async () => {
     const today = todayIn(zone);
     const { days } = await clinic.changeDays({ date_from: today, date_to: today });
-    expect(days).toEqual([{ date: today, hours: [], reason: null }]);
+    expect(days).toEqual([{ date: today, hours: [], reason: null, entered_at }]);
   });
 
   test("other hours replace the week's", async () => {
@@ -151,6 +154,7 @@ describe("changed days", () => {
           { starts_at: "11:00", ends_at: "12:00" },
         ],
         reason: null,
+        entered_at,
       },
     ]);
     expect(blocked.outside.map(({ id }) => id)).toEqual([visit.id]);
@@ -200,7 +204,8 @@ describe("changed days", () => {
     await clinic.changeDays({ for_all: true, reason: "Праздник" });
     for (const { id } of doctors) {
       const { days } = await clinic.desk.clinicDesk.schedule({ ...clinic.target, doctor: id });
-      expect(days.find(({ date }) => date === clinic.day)).toEqual({ date: clinic.day, hours: [], reason: "Праздник" });
+      const holiday = { date: clinic.day, hours: [], reason: "Праздник" };
+      expect(days.find(({ date }) => date === clinic.day)).toMatchObject(holiday);
       expect(await clinic.freeTimes(clinic.day, id)).toEqual([]);
     }
     expect(await countHolidaysElsewhere()).toBe(0);

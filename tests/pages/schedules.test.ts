@@ -167,6 +167,22 @@ test("days off are one period, and get the week's hours again; both messages nam
   expect(section(restored, "changed-days")).not.toContain("Отпуск");
 });
 
+test("an absence next to a public holiday is a period of its own, and only its days get the week's hours again", async () => {
+  await addWeek();
+  const holiday = addDays(day, 2);
+  const values = { doctor_id: doctor, clinic_branch_id: branch, date: holiday };
+  await staff.database.db.insertInto("schedule_exceptions").values(values).execute();
+  const absence = { date_from: day, date_to: addDays(day, 1), kind: "off" };
+  const off = await changeDays(await desk.get(path), absence);
+  const rows = (page: Page) => page.document.querySelectorAll("section[aria-labelledby=changed-days] ul > li");
+  expect(rows(off)).toHaveLength(2);
+  const name = rows(off)[0]!.querySelector("b")!.text;
+  const restored = await off.form(`Вернуть часы недели: ${name}`).submit();
+  expect([restored.status, rows(restored).length]).toEqual([200, 1]);
+  const left = staff.database.db.selectFrom("schedule_exceptions").select("date").where("doctor_id", "=", doctor);
+  expect(await left.execute()).toEqual([{ date: holiday }]);
+});
+
 test("days are refused in the fields of the form", async () => {
   const page = await desk.get(path);
   const empty = await changeDays(page, { kind: "hours" });

@@ -268,6 +268,8 @@ export type ScheduleExceptions = {
   starts_at: Optional<string>;
   ends_at: Optional<string>;
   reason: Optional<string>;
+  /** The same instant for days that were entered together. */
+  entered_at: MomentOfInsert;
 };
 
 /** `staff_id` null: made by `npm run patient-data`. */

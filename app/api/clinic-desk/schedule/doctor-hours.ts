@@ -22,6 +22,7 @@ export function daysOf(rows: ChangedRow[]): ChangedDay[] {
     date,
     hours: own.flatMap(intervalOf),
     reason: own[0]!.reason,
+    entered_at: own[0]!.entered_at.toISOString(),
   }));
 }
 

@@ -91,6 +91,7 @@ export type ChangedRow = {
   starts_at: string | null;
   ends_at: string | null;
   reason: string | null;
+  entered_at: Date;
 };
 
 /** Changed days from a date on, by date and time. */
@@ -100,7 +101,7 @@ export async function findChangedDays(
 ): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     select doctor_id, clinic_branch_id, date::text as date, ${clock("starts_at")} as starts_at,
-           ${clock("ends_at")} as ends_at, reason
+           ${clock("ends_at")} as ends_at, reason, entered_at
       from schedule_exceptions
      where doctor_id = any(${doctors}) and clinic_branch_id = ${branch} and date >= ${from}::date
      order by doctor_id, schedule_exceptions.date, schedule_exceptions.starts_at`.execute(db);

@@ -52,6 +52,7 @@ import * as listLanguageFigures from "./0075-list-language-figures.ts";
 import * as freeDaysByDay from "./0076-free-days-by-day.ts";
 import * as freeDaysOfLargeImports from "./0077-free-days-of-large-imports.ts";
 import * as accessByCommand from "./0078-access-by-command.ts";
+import * as entriesOfDays from "./0079-entries-of-days.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -111,6 +112,7 @@ export const migrations: Record<string, Migration> = {
   "0076-free-days-by-day": freeDaysByDay,
   "0077-free-days-of-large-imports": freeDaysOfLargeImports,
   "0078-access-by-command": accessByCommand,
+  "0079-entries-of-days": entriesOfDays,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

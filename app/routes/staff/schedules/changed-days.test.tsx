@@ -14,7 +14,7 @@ function Sending({ fields, children }: { fields: Record<string, string>; childre
   return <RunningNavigation value={{ ...running, navigation } as typeof running}>{children}</RunningNavigation>;
 }
 
-const day = (date: string) => ({ date, hours: [], reason: null });
+const day = (date: string) => ({ date, hours: [], reason: null, entered_at: "2026-11-20T06:00:00.000Z" });
 const shown = { branch: { id: 4 }, doctor: { id: 2 }, today: "2026-11-20" } as unknown as ShownSchedule;
 
 test.each([

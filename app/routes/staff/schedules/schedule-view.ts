@@ -1,19 +1,22 @@
 import { addDays } from "#app/calendar/days.ts";
 import type { ChangedDay, DayHours, ScheduleChange } from "#app/contract/clinic-schedule.ts";
 
-type ChangedPeriod = Omit<ChangedDay, "date"> & { from: string; to: string };
+type Entry = Omit<ChangedDay, "date">;
+type ChangedPeriod = Entry & { from: string; to: string };
 
-/** Consecutive days with the same hours and reason as one period. */
+/** Consecutive days that were entered together, with the same hours and reason, as one period. */
 export function mergeDays(days: readonly ChangedDay[]): ChangedPeriod[] {
   const periods: ChangedPeriod[] = [];
-  for (const { date, hours, reason } of days) {
+  for (const { date, ...entry } of days) {
     const last = periods.at(-1);
-    const isSame = last && last.reason === reason && isEqual(last.hours, hours) && addDays(last.to, 1) === date;
-    if (isSame) last.to = date;
-    else periods.push({ from: date, to: date, hours, reason });
+    if (last && isSameEntry(last, entry) && addDays(last.to, 1) === date) last.to = date;
+    else periods.push({ from: date, to: date, ...entry });
   }
   return periods;
 }
+
+const isSameEntry = (one: Entry, other: Entry) =>
+  one.entered_at === other.entered_at && one.reason === other.reason && isEqual(one.hours, other.hours);
 
 type DayPair = { before: DayHours; after: DayHours };
 
