@@ -116,12 +116,17 @@ describe("changed days", () => {
       [],
       ["16:00", "16:30"],
     ]);
-    const { days } = await clinic.changeDays({ kind: "hours", starts_at: "16:00", ends_at: "17:00" });
-    expect(days[0]).toMatchObject({
-      date: clinic.day,
-      reason: "Праздник",
-      hours: [{ starts_at: "16:00", ends_at: "17:00" }],
-    });
+    const { days } = await clinic.desk.clinicDesk.schedule(clinic.target);
+    expect(days[0]).toMatchObject({ date: clinic.day, reason: "Праздник", hours: [] });
+  });
+
+  test.each([
+    ["a day with other hours", { kind: "hours", starts_at: "09:00", ends_at: "10:00" }],
+    ["a day off", { kind: "off" }],
+  ])("a day that becomes %s without a reason does not keep its previous reason", async (_, change) => {
+    await clinic.changeDays({ kind: "blocked", starts_at: "10:00", ends_at: "11:00", reason: "Собрание" });
+    const { days } = await clinic.changeDays(change);
+    expect(days.map(({ date, reason }) => [date, reason])).toEqual([[clinic.day, null]]);
   });
 
   test("shorter hours of the whole branch add no times for a doctor who does not work on that weekday", async () => {

@@ -160,10 +160,10 @@ export function changeDays(
       return refuse("ends_at", "hours_too_short");
     let changedDays = 0;
     for (const id of locked.doctors) {
-      const { hoursOn, reasonOn } = hoursOf(locked, id);
+      const { hoursOn } = hoursOf(locked, id);
       const days = dates.flatMap((date) => {
         const hours = changedHours(changeOfDay, { now: hoursOn(date), isOnly });
-        return hours ? [{ date, hours, reason: dayChange.reason ?? reasonOn(date) }] : [];
+        return hours ? [{ date, hours, reason: dayChange.reason }] : [];
       });
       changedDays += days.length;
       await replaceDays(trx, { doctor: id, branch }, days);

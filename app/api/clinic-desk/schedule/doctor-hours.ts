@@ -13,7 +13,6 @@ export function hoursOf({ hours, changed }: Hours, doctor: number) {
   return {
     week,
     hoursOn: (date: string) => days.get(date)?.hours ?? weekHoursOn(date, week),
-    reasonOn: (date: string) => days.get(date)?.reason ?? null,
   };
 }
 
