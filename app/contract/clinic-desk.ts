@@ -109,7 +109,12 @@ export const cancelVisit = endpoint({
   staff: clinicStaff,
   limit: { aMinute: 300 },
   params: z.object({ id }),
-  body: z.object({ reason: z.string().trim().min(3).max(500), shown_slot: shownSlot }),
+  body: z.object({
+    reason: z.string().trim().min(3).max(500),
+    shown_slot: shownSlot,
+    /** Whether a visit that is already cancelled is refused: otherwise it is as if this call had cancelled it. */
+    refuse_cancelled: z.boolean().default(false),
+  }),
   responses: changed,
 });
 

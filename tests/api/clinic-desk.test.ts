@@ -125,6 +125,17 @@ test("B-18 a visit that the patient has moved since the desk showed it is neithe
   });
 });
 
+test("B-18 a cancelled visit is cancelled again, or refused if that is asked for", async () => {
+  const visit = await desk.booker.book();
+  const cancel = (sent: object) => desk.branchStaff.clinicDesk.cancel({ id: visit.id, reason: "врач болен", ...sent });
+  await cancel({ refuse_cancelled: true });
+  expect(await cancel({})).toMatchObject({ status: "cancelled" });
+  await expect(cancel({ refuse_cancelled: true })).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ attr: null, code: "already_cancelled" }] },
+  });
+});
+
 test("B-18 a visit cancelled while the patient moves it is refused as moved", async () => {
   const visit = await desk.booker.book();
   const { db } = desk.api.database;

@@ -261,6 +261,22 @@ test("B-18 a visit that was moved meanwhile is not cancelled with the others, wh
   expect(statuses.map(({ status }) => status === "cancelled")).toEqual([true, false]);
 });
 
+test("B-18 visits that were cancelled meanwhile are not counted as cancelled; without others nothing was cancelled", async () => {
+  await addWeek();
+  const visits = [await book("10:00"), await book("10:30")];
+  const block = { date_from: day, kind: "blocked", starts_at: "10:00", ends_at: "11:00" };
+  const page = await changeDays(await desk.get(path), block);
+  await api.client().appointments.cancel({ id: visits[0]!.id, hash: visits[0]!.hash });
+  const partly = await page.form("Отменить 2 записи").submit({ reason: "Врач болен" });
+  expect(partly.status).toBe(200);
+  expect(partly.text).toContain("Отменена 1 запись. 1 запись уже была отменена.");
+  const again = await page.form("Отменить 2 записи").submit({ reason: "Врач болен" });
+  expect(again.status).toBe(400);
+  const message = again.document.querySelector("main [role=alert]")!.text;
+  expect(message).toContain("2 записи уже были отменены.");
+  expect(message).not.toMatch(/Отменен[ао] \d/);
+});
+
 test("B-18 X-08 an API that cannot be reached stops the cancelling, and the page says how many visits are left", async () => {
   await addWeek();
   for (const time of ["10:00", "10:30", "11:00"]) await book(time);

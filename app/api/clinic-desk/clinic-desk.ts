@@ -66,15 +66,15 @@ export function markVisit(
 
 /**
  * A cancelled visit stays cancelled. Null: the visit is not at one of the actor's branches. Faults:
- * too_late_to_cancel; moved_meanwhile.
+ * too_late_to_cancel; moved_meanwhile; already_cancelled if that is asked for.
  */
 export function cancelVisit(
   db: Database,
   actor: Actor,
-  { reason, ...visitAndSlot }: VisitAndSlot & { reason: string },
+  { reason, refuseCancelled, ...visitAndSlot }: VisitAndSlot & { reason: string; refuseCancelled: boolean },
 ): Promise<Result<ClinicVisit> | null> {
   return change(db, actor, visitAndSlot, async (trx, visit, now) => {
-    if (visit.status === "cancelled") return null;
+    if (visit.status === "cancelled") return refuseCancelled ? refuse(null, "already_cancelled") : null;
     if (!isCancellable(stateOf(visit), now)) return refuse(null, "too_late_to_cancel");
     await recordChange(trx, actor, visit, { status: "cancelled", arrivedAt: null, reason });
     return null;

@@ -30,6 +30,7 @@ export function serveClinicDesk(server: Server): void {
       id: params.id,
       reason: body.reason,
       slot: body.shown_slot,
+      refuseCancelled: body.refuse_cancelled,
     });
     return { status: 200, body: foundValueOf(cancelled) };
   });

@@ -166,35 +166,51 @@ export async function postSchedule({ context, url, request }: Args) {
       return applyChange("restore", restoreSchema, restore);
     case "cancel":
       return applyChange("cancel", cancelSchema, async ({ visit, reason }) => {
-        const { cancelled, errors } = await cancelVisits(clinicDesk, { visit, reason }, attempt);
-        const text = t("staff:schedule.outside.done", { count: cancelled });
-        if (errors.length === 0) return { ok: true, value: { text, section: sectionIds.week } };
-        if (cancelled === 0) return { ok: false, errors };
-        const left = t("staff:schedule.outside.left", { count: visit.length - cancelled });
-        return { ok: false, errors: [{ attr: null, code: errors[0]!.code, detail: `${text} ${left}` }, ...errors] };
+        const { cancelled, already, errors } = await cancelVisits(clinicDesk, { visit, reason }, attempt);
+        const done = [
+          ...(cancelled > 0 ? [t("staff:schedule.outside.done", { count: cancelled })] : []),
+          ...(already > 0 ? [t("staff:schedule.outside.already", { count: already })] : []),
+        ].join(" ");
+        if (done === "") return { ok: false, errors };
+        if (errors.length > 0) {
+          const left = t("staff:schedule.outside.left", { count: visit.length - cancelled - already });
+          return { ok: false, errors: [{ attr: null, code: errors[0]!.code, detail: `${done} ${left}` }, ...errors] };
+        }
+        if (cancelled === 0) return { ok: false, errors: [{ attr: null, code: alreadyCancelled, detail: done }] };
+        return { ok: true, value: { text: done, section: sectionIds.week } };
       });
     default:
       throw data(null, 400);
   }
 }
 
-/** Cancels one after the other, until the API cannot be reached. Equal errors are returned once. */
+const alreadyCancelled = "already_cancelled";
+
+/**
+ * Cancels one after the other, until the API cannot be reached. Equal errors are returned once; visits that somebody
+ * has cancelled before are counted as `already`.
+ */
 async function cancelVisits(
   clinicDesk: ClinicDeskClient,
   { visit: visits, reason }: { visit: string[]; reason: string },
   attempt: <Value>(call: Promise<Value>) => Promise<Attempt<Value>>,
-): Promise<{ cancelled: number; errors: ApiErrorItem[] }> {
+): Promise<{ cancelled: number; already: number; errors: ApiErrorItem[] }> {
   let cancelled = 0;
+  let already = 0;
   const errors = new Map<string, ApiErrorItem>();
   for (const visit of visits) {
     const [id, slot] = visit.split("-").map(Number);
-    const done = await attempt(clinicDesk.cancel({ id: id!, reason, shown_slot: slot! }));
+    const done = await attempt(clinicDesk.cancel({ id: id!, reason, shown_slot: slot!, refuse_cancelled: true }));
     if (done.ok) {
       cancelled += 1;
+      continue;
+    }
+    if (done.errors.some(({ code }) => code === alreadyCancelled)) {
+      already += 1;
       continue;
     }
     for (const error of done.errors) errors.set(error.detail, error);
     if (statusOf(done.errors) === 503) break;
   }
-  return { cancelled, errors: [...errors.values()] };
+  return { cancelled, already, errors: [...errors.values()] };
 }
