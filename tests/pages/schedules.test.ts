@@ -322,7 +322,7 @@ describe("a change for all doctors of the branch", () => {
     const changed = await changeDays(page, { date_from: day, ...all, ...change });
     expect([changed.status, changed.url.hash]).toEqual([200, "#others-outside"]);
     expect(changed.text).toMatch(
-      /Расписание изменено: [^.]+\. В филиале 2 записи приходятся на время, когда их врачи не принимают\./,
+      /Расписание всех врачей филиала изменено: [^.]+\. В филиале 2 записи приходятся на время, когда их врачи не принимают\./,
     );
     expect(others(changed)).toEqual([expect.stringMatching(/\S+ 2 записи$/)]);
     const link = changed.document.querySelector("section[aria-labelledby=others-outside] a")!;
@@ -333,13 +333,13 @@ describe("a change for all doctors of the branch", () => {
     expect(section(visits, `doctor-${doctor}`)?.includes("Приёма нет")).toBe(change.kind === "off");
   });
 
-  test("the week's hours are restored for all too", async () => {
+  test("the week's hours are restored for all too, as the message says", async () => {
     await book("10:00");
     const off = await changeDays(await desk.get(colleague), { date_from: day, kind: "off", ...all });
     expect(others(off)).toHaveLength(1);
     const restored = await changeDays(off, { date_from: day, kind: "week", ...all });
     expect([restored.url.hash, others(restored)]).toEqual(["#changed-days", []]);
-    expect(restored.text).toContain("Снова действуют часы недели: ");
+    expect(restored.text).toContain("У всех врачей филиала снова действуют часы недели: ");
     expect(section(await desk.get(path), "outside")).toBeNull();
   });
 

@@ -115,14 +115,18 @@ export async function postSchedule({ context, url, request }: Args) {
   const changeDays = (days: z.output<typeof changeClinicDays.body>) =>
     attempt(
       clinicDesk.changeDays(days).then((schedule) => {
-        const text = t("staff:schedule.change.done", { days: daysOf(days, schedule.today) });
+        const text = t(`staff:schedule.change.${days.for_all ? "doneForAll" : "done"}`, {
+          days: daysOf(days, schedule.today),
+        });
         return noticeWithVisits(text, sectionIds.days, schedule, days.for_all);
       }),
     );
   const restore = (days: z.output<typeof restoreSchema>) =>
     attempt(
       clinicDesk.restoreDays(days).then((schedule) => {
-        const text = t("staff:schedule.days.restored", { days: daysOf(days, schedule.today) });
+        const text = t(`staff:schedule.days.${days.for_all ? "restoredForAll" : "restored"}`, {
+          days: daysOf(days, schedule.today),
+        });
         return noticeWithVisits(text, sectionIds.days, schedule, days.for_all);
       }),
     );
