@@ -178,7 +178,14 @@ export const restoreClinicDays = endpoint({
   summary: "For a clinic's staff: restore the weekly hours on changed days of a doctor",
   staff: clinicStaff,
   limit: changeLimit,
-  body: z.object({ ...doctorAt, ...forAll, date_from: isoDate, date_to: isoDate }),
+  body: z.object({
+    ...doctorAt,
+    ...forAll,
+    date_from: isoDate,
+    date_to: isoDate,
+    /** `entered_at` of the days that the requester sees: if the doctor's have been entered anew since, none changes. */
+    shown_entered_at: instant.optional(),
+  }),
   responses: { 200: clinicSchedule, ...refusals },
 });
 

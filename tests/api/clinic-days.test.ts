@@ -33,6 +33,27 @@ describe("changed days", () => {
     expect([restored.days, await clinic.freeTimes(last)]).toEqual([[], morning]);
   });
 
+  test("days that were entered anew since they were shown keep their hours; those given back meanwhile are accepted", async () => {
+    const last = addDays(clinic.day, 1);
+    const [shown] = (await clinic.changeDays({ date_to: last, reason: "Отпуск" })).days;
+    const restore = (enteredAt: string) =>
+      clinic.desk.clinicDesk.restoreDays({
+        ...clinic.target,
+        date_from: clinic.day,
+        date_to: last,
+        shown_entered_at: enteredAt,
+      });
+    const { days } = await clinic.changeDays({ date_from: last, date_to: last, reason: "Конгресс" });
+    await expect(restore(shown!.entered_at)).rejects.toMatchObject({
+      status: 400,
+      body: { errors: [{ attr: null, code: "days_changed_meanwhile" }] },
+    });
+    expect((await clinic.desk.clinicDesk.schedule(clinic.target)).days).toEqual(days);
+    await clinic.desk.clinicDesk.restoreDays({ ...clinic.target, date_from: last, date_to: last });
+    expect((await restore(shown!.entered_at)).days).toEqual([]);
+    expect((await restore(shown!.entered_at)).days).toEqual([]);
+  });
+
   test("the list of visits names the doctors who have that day off, and no other day", async () => {
     const off = async (date: string) =>
       (await clinic.desk.clinicDesk.day({ clinic_branch: clinic.branch, date })).doctors_off;

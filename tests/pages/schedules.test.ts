@@ -183,6 +183,21 @@ test("an absence next to a public holiday is a period of its own, and only its d
   expect(await left.execute()).toEqual([{ date: holiday }]);
 });
 
+test("days that somebody else has changed meanwhile do not get the week's hours, and are shown as they are now", async () => {
+  await addWeek();
+  const shown = await changeDays(await desk.get(path), { date_from: day, kind: "off", reason: "Конгресс" });
+  const other = { date_from: day, kind: "hours", starts_at: "09:00", ends_at: "10:00" };
+  await changeDays(await desk.get(path), other);
+  const refused = await shown.form(/^Вернуть часы недели/).submit();
+  expect(refused.status).toBe(400);
+  expect(refused.document.querySelector("main [role=alert]")!.text).toContain(
+    "Эти дни тем временем изменил кто-то другой.",
+  );
+  expect(section(refused, "changed-days")).toContain(": 09:00–10:00");
+  const restored = await refused.form(/^Вернуть часы недели/).submit();
+  expect([restored.status, section(restored, "changed-days")?.includes("09:00–10:00")]).toEqual([200, false]);
+});
+
 test("days are refused in the fields of the form", async () => {
   const page = await desk.get(path);
   const empty = await changeDays(page, { kind: "hours" });

@@ -172,16 +172,26 @@ export function changeDays(
   });
 }
 
-/** Gives days the week's hours again. Null: the branch is not the actor's, or the doctor does not work there. */
+type Restoration = DoctorAt & Pick<Change, "forAll" | "dateFrom" | "dateTo"> & { shownEnteredAt: string | undefined };
+
+/**
+ * Gives days the week's hours again. Null: the branch is not the actor's, or the doctor does not work there. Faults:
+ * dates_reversed, too_many_days, day_past; days_changed_meanwhile if the doctor's days were not entered at the shown
+ * time.
+ */
 export function restoreDays(
   db: Database,
   actor: Actor,
-  { doctor, branch, forAll, dateFrom, dateTo }: DoctorAt & Pick<Change, "forAll" | "dateFrom" | "dateTo">,
+  { doctor, branch, forAll, dateFrom, dateTo, shownEnteredAt }: Restoration,
 ): Promise<Result<ClinicSchedule> | null> {
-  return change(db, actor, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, { doctors, today }) => {
+  return change(db, actor, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
+    const { doctors, today } = locked;
     const fault = periodFault({ from: dateFrom, to: dateTo, today, forAll });
     if (fault) return fault;
     const dates = datesBetween(dateFrom, dateTo);
+    const own = daysOf(locked.changed.filter((row) => row.doctor_id === doctor && dates.includes(row.date)));
+    if (shownEnteredAt !== undefined && own.some((day) => Date.parse(day.entered_at) !== Date.parse(shownEnteredAt)))
+      return refuse(null, "days_changed_meanwhile");
     await deleteDays(trx, { doctors, branch }, dates);
     return dates;
   });

@@ -110,6 +110,7 @@ function serveSchedules(server: Server): void {
       forAll: body.for_all,
       dateFrom: body.date_from,
       dateTo: body.date_to,
+      shownEnteredAt: body.shown_entered_at,
     });
     return { status: 200, body: foundValueOf(restored) };
   });

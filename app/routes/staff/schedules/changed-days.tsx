@@ -39,7 +39,7 @@ function Periods({ shown, periods }: PeriodsProps) {
   const sent = useRunningPost();
   return (
     <ul className={`sheet ${styles["days"]}`}>
-      {periods.map(({ from, to, hours, reason }) => (
+      {periods.map(({ from, to, hours, reason, entered_at: enteredAt }) => (
         <li key={from}>
           <p>
             <b className={styles["name"]}>{texts.period(from, to)}</b>
@@ -50,6 +50,7 @@ function Periods({ shown, periods }: PeriodsProps) {
             <HiddenScheduleFields shown={shown} change="restore" />
             <input type="hidden" name="date_from" value={from} />
             <input type="hidden" name="date_to" value={to} />
+            <input type="hidden" name="shown_entered_at" value={enteredAt} />
             <Button
               size="small"
               look="quiet"
