@@ -3,7 +3,9 @@ import { bookButton, findSlot, waitForDraft } from "../support/booking-form.ts";
 import { openHydrated, waitForScript } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("B-07 while the form is being sent, Enter and the button do not send it again", async ({ visit }) => {
+test("B-07 while the form is being sent, Enter and the button do not send it again, and its fields keep what is sent", async ({
+  visit,
+}) => {
   const { slot } = await findSlot("kg");
   const { page } = await visit();
   await page.clock.install();
@@ -30,8 +32,20 @@ test("B-07 while the form is being sent, Enter and the button do not send it aga
   await bookButton(page).click({ force: true });
   await page.locator("input[name=name]").press("Enter");
   await expect(bookButton(page)).toHaveAttribute("aria-disabled", "true");
-  // Input typed meanwhile is not saved separately, however long the request takes.
-  await page.locator("input[name=name]").pressSequentially("!");
+  // The fields keep the focus, but what is sent: a change would be in no appointment.
+  const form = page.locator("form#booking");
+  const values = () => form.evaluate((element: HTMLFormElement) => [...new FormData(element).values()].map(String));
+  const before = await values();
+  await expect(form).toHaveAttribute("aria-busy", "true");
+  const name = page.locator("input[name=name]");
+  await name.pressSequentially("!");
+  await page.keyboard.press("Backspace");
+  await expect(name).toBeFocused();
+  // Input methods and autofill change a field without an event that can be cancelled.
+  await page.locator("input[name=phone]").fill("0555999999");
+  await page.locator("input[name=saveDetails]").click({ force: true });
+  await page.locator("select[name=service]").press("ArrowDown");
+  expect(await values()).toEqual(before);
   await page.clock.fastForward(3_000);
   release();
   await page.waitForURL(/\/otp\?/);

@@ -113,7 +113,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
           label={t("otp.code")}
           length={codeLength}
           autoFocus
-          onComplete={() => void send()}
+          onComplete={() => formElement.current?.requestSubmit()}
         />
         <div className={styles["actions"]}>
           <Button progress={submitting}>{t("otp.submit")}</Button>

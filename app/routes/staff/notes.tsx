@@ -65,6 +65,7 @@ export function NoteForm({ phone, note, constraint, isSending, onTypedOn }: Note
     defaultValue: { text: textOfLeftNote(phone) },
     constraint,
     rules: { text: [rules.required, rules.maxLength(maxNoteLength)] },
+    keepsInput: () => true,
   });
   return (
     <Form

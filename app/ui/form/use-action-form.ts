@@ -4,6 +4,7 @@ import { afterPress } from "./after-press.ts";
 import type { SummarisedError } from "./error-summary.tsx";
 import { judgeForm, type FormValues } from "./judge-form.ts";
 import type { Rule } from "./rules.ts";
+import { useLockedFields } from "./use-locked-fields.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -21,6 +22,8 @@ type ActionFormOptions = {
   rules?: Record<string, readonly Rule[]>;
   /** Nothing is sent until all rules pass. */
   isHeld?: boolean;
+  /** Whether what is typed during a post is kept. Otherwise the fields are locked until its response. */
+  keepsInput?: (post: FormData) => boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
@@ -53,6 +56,8 @@ function useInitialValues(formId: string) {
   return values;
 }
 
+const keepsNoInput = () => false;
+
 /**
  * A form by Conform. A field with rules is validated when it loses the focus after a change, and from then on at each
  * change. The server's error of a field stays until the field is changed. Call it in the component that mounts with the
@@ -65,6 +70,7 @@ export function useActionForm({
   constraint = {},
   rules = {},
   isHeld = false,
+  keepsInput = keepsNoInput,
   onSubmit = () => undefined,
 }: ActionFormOptions) {
   // The status is left out, so that no field takes the focus from the summary; so are the names of all fields, so that
@@ -73,6 +79,7 @@ export function useActionForm({
     const { error, initialValue } = result ?? noResult;
     return { ...(error ? { error } : {}), ...(initialValue ? { initialValue } : {}) };
   }, [result]);
+  const markSubmitted = useLockedFields(id, keepsInput);
   const [form, fields] = useForm<FormValues>({
     id,
     lastResult,
@@ -81,7 +88,10 @@ export function useActionForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }): Submission<FormValues> =>
       judgeForm(formData, { rules, isHeld, wrong: Object.keys(form.allErrors) }),
-    onSubmit,
+    onSubmit(event) {
+      markSubmitted(event.currentTarget);
+      onSubmit(event);
+    },
   });
 
   const appliedResult = useRef<SubmissionResult>(undefined);

@@ -35,6 +35,8 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
         data.fields.filter(isWritten).map((field) => [fieldName(field.id), [answerRule(field, data.today, t)]]),
       ),
     },
+    // The slots, another service and found patients come with what was typed meanwhile.
+    keepsInput: (post) => post.get("intent") !== "book",
     onSubmit,
   });
   const labels = {
