@@ -295,6 +295,14 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       const phone = newPhone();
       await client.codes.send({ phone });
       expect(await errorsOf(client.codes.send({ phone }))).toMatchObject([{ attr: "phone", code: "resend_too_early" }]);
+      // The seconds that are left of the minute, not another minute.
+      await api.database.db
+        .updateTable("registration_codes")
+        .set({ sent_at: new Date(Date.now() - 40_000) })
+        .where("phone", "=", phone)
+        .execute();
+      const early = await client.codes.send({ phone }).catch((error: unknown) => error);
+      expect([18, 19, 20]).toContain((early as ApiError).retryAfter);
       for (let sent = 1; sent <= 5; sent += 1) {
         await api.database.db
           .updateTable("registration_codes")

@@ -187,8 +187,18 @@ test("B-08 B-17 no second code is sent for a slot taken meanwhile: the slots ste
   expect(response.url.pathname).toMatch(/\/slots$/);
   expect(response.url.searchParams.get("notice")).toBe("slot-lost");
   expect(response.document.querySelector("main [role=alert]")?.text).toContain("больше не свободно");
+  // Nor for another slot within the minute: the page says that the first code is still the one to enter.
+  const earlier = "действует код, отправленный раньше";
+  const again = await (await response.follow(/\d\d:\d\d$/)).form(bookingTexts.book).submit();
+  expect([again.url.pathname, otp.text.includes(earlier), again.text.includes(earlier)]).toEqual([
+    otp.url.pathname,
+    false,
+    true,
+  ]);
   const messages = (await (await slow.get("/outbox.json")).response.json()) as { to: string }[];
   expect(messages.filter((message) => message.to === lost.number)).toHaveLength(1);
+  const second = await again.form(bookingTexts.confirm).submit({ code: await lastCode(slow, lost) });
+  expect(second.url.pathname).toMatch(/^\/appointments\//);
 });
 
 test("B-17 a confirmation sent twice concurrently, and again after a lost response, leads to one appointment", async () => {

@@ -3,7 +3,7 @@ import { codeLifetimeSeconds, type CodePurpose } from "#app/contract/registratio
 import type { Country, Locale } from "#app/countries/country.ts";
 import { phoneLength } from "#app/countries/phone.ts";
 import type { Database } from "../database/schema.ts";
-import { accept, refuse, type Result } from "../fault.ts";
+import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { hashKey, networkOf, refuseTooOften } from "../limits/index.ts";
 import { awaitDelivery, isWaiting, type QueueSms } from "../sms/index.ts";
 import { hashCode, triesKey } from "./hash.ts";
@@ -66,8 +66,7 @@ export async function sendCode(db: Database, deps: SendCodeDeps, input: SendCode
       deps.queueSms(transaction, { country, locale, to: phone, message: messages[purpose], values: { code } }),
   );
   const isRepeated = limit.limit === "resend";
-  if (isRepeated && !(await isWaiting(db, phone)))
-    return refuse("phone", "resend_too_early", { count: limit.waitSeconds });
+  if (isRepeated && !(await isWaiting(db, phone))) return refuseTooEarly(limit.waitSeconds);
   if (!isRepeated && limit.isOverBudget) deps.onOverBudget?.();
   if (!isRepeated && limit.limit !== "none") return refuseTooOften("phone", "too_many_codes", limit.waitSeconds);
   if ((await awaitDelivery(db, phone, deps.waitMs)) !== "sent") return refuse(null, "sms_not_sent");
@@ -76,6 +75,11 @@ export async function sendCode(db: Database, deps: SendCodeDeps, input: SendCode
     resend_after: isRepeated ? limit.waitSeconds : resendAfterSeconds,
     expires_in: codeLifetimeSeconds,
   });
+}
+
+function refuseTooEarly(waitSeconds: number): Refused {
+  const values = { count: waitSeconds };
+  return { ok: false, faults: [{ attr: "phone", code: "resend_too_early", values, retryAfter: waitSeconds }] };
 }
 
 function sourceOf({ country, phone, ip }: SendCodeInput, secret: string) {

@@ -29,12 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       text: getI18n(context).t("booking:otp.lost"),
     });
   guardStep(booking, "otp");
-  const { phone, resendAt, form } = booking.draft.code ?? { phone: booking.draft.phone, resendAt: 0, form: "" };
+  const unknown = { phone: booking.draft.phone, resendAt: 0, isEarlier: false, form: "" };
+  const { phone, resendAt, isEarlier, form } = booking.draft.code ?? unknown;
   // Rounded up to a minute, since the time shows no seconds.
   const { time } = cityTime(Math.ceil(resendAt / 60_000) * 60_000, booking.timezone);
   return {
     phone,
     form,
+    isEarlier,
     codeLength,
     resend: { waitSeconds: secondsUntil(resendAt), time },
     formPath: stepPath(booking, "form"),
@@ -58,7 +60,7 @@ function useRefusals(actionData: { isRefused: boolean } | undefined, codeId: str
 
 /** The form for the code: browsers can fill it in from the SMS, and it submits when complete (B-08). */
 export default function OtpStep({ loaderData }: Route.ComponentProps) {
-  const { phone, form, codeLength, resend, formPath } = loaderData;
+  const { phone, form, isEarlier, codeLength, resend, formPath } = loaderData;
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const submit = useSubmit();
@@ -101,6 +103,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="form" value={form} />
         {/* Remounted with each refusal, so that equal errors are announced again. */}
         <ErrorSummary key={refusals} title={t("form.errors")} {...summary({ code: null })} />
+        {isEarlier && <p className={styles["notice"]}>{t("otp.earlier")}</p>}
         <p>
           {t("otp.sentTo")} <b className={otpStyles["unbroken"]}>{formats.phone(phone)}</b>{" "}
           <StepLink to={formPath} className={`${styles["change"]} ${otpStyles["unbroken"]}`}>

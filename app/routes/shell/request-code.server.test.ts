@@ -9,21 +9,30 @@ afterEach(() => void vi.useRealTimers());
 
 const request = (send: () => Promise<object>) =>
   requestCode({ codes: { send } } as unknown as ApiClient, { phone: "+996555123456", purpose: "booking" }, "Not sent");
-const refusal = (code: string) =>
-  new ApiError(400, { type: "client_error", errors: [{ attr: "phone", code, detail: "A reason" }] });
+const refusal = (code: string, retryAfter: number | null = null) =>
+  new ApiError(400, { type: "client_error", errors: [{ attr: "phone", code, detail: "A reason" }] }, { retryAfter });
 
 test.each([
-  [{ send_sms: true, resend_after: 25 }, { resendAt: now + 25_000 }],
-  [{ send_sms: true }, { resendAt: now + 60_000 }],
+  [
+    { send_sms: true, resend_after: 25 },
+    { resendAt: now + 25_000, isEarlier: false },
+  ],
+  [{ send_sms: true }, { resendAt: now + 60_000, isEarlier: false }],
   [{ send_sms: false }, null],
 ])("B-06 B-08 the response %j to a request of a code gives the wait for the next one: %j", async (sent, value) => {
   expect(await request(async () => sent)).toEqual({ ok: true, value });
 });
 
-test("B-06 a request within a minute after another has the code that was sent then", async () => {
-  const sent = await request(() => Promise.reject(refusal("resend_too_early")));
-  expect(sent).toEqual({ ok: true, value: { resendAt: now + 60_000 } });
-});
+test.each([
+  [25, 25_000],
+  [null, 60_000],
+])(
+  "B-06 B-08 a request within a minute after another has the code that was sent then, and after Retry-After %j waits %i ms",
+  async (retryAfter, waitMs) => {
+    const sent = await request(() => Promise.reject(refusal("resend_too_early", retryAfter)));
+    expect(sent).toEqual({ ok: true, value: { resendAt: now + waitMs, isEarlier: true } });
+  },
+);
 
 test.each([
   [refusal("too_many_codes"), [{ attr: "phone", code: "too_many_codes", detail: "A reason" }]],

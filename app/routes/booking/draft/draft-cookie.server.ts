@@ -38,6 +38,7 @@ const schema = z.object({
         slot: z.number(),
         phone: z.string(),
         resendAt: z.number(),
+        isEarlier: z.boolean().default(false),
         form: z.string().default(""),
         terms: z.string().nullable().default(null),
       })

@@ -45,6 +45,8 @@ export type SentCode = {
   phone: string;
   /** Time from which another code can be requested, in milliseconds since 1970. */
   resendAt: number;
+  /** Whether it was sent before this submit of the form. */
+  isEarlier: boolean;
   /** Digest of the form that was sent (`digestOfForm`); empty in drafts of earlier releases. */
   form: string;
   /** The terms that the form showed (`termsOf`); null in drafts of earlier releases. */

@@ -65,6 +65,7 @@ export async function confirm({ request, context, url }: Args) {
     const sent = await sendCode(api, { ...confirmed, draft: { ...draft, code: null } }, t("errors:sms_not_sent"));
     if (!sent.ok) return refuse(sent.errors);
     const headers = storeDraft(request, booking.draftKey, { ...draft, code: sent.value });
+    if (sent.value?.isEarlier) return redirect(stepPath(booking, "otp"), { headers });
     const toast = { kind: "updated", text: t("booking:otp.sentAgain") } as const;
     return redirectWithToast(context, stepPath(booking, "otp"), toast, headers);
   }

@@ -15,7 +15,7 @@ export async function sendCode(
   const sentFor = { ...target, phone: draft.phone };
   const lastCode = draft.code;
   if (lastCode && lastCode.phone === draft.phone && lastCode.resendAt > Date.now()) {
-    return { ok: true, value: { ...lastCode, ...sentFor } };
+    return { ok: true, value: { ...lastCode, ...sentFor, isEarlier: true } };
   }
   const sent = await requestCode(api, { phone: draft.phone, purpose: "booking" }, notSent);
   return sent.ok ? { ok: true, value: sent.value && { ...sentFor, ...sent.value } } : sent;

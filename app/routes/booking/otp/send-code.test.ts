@@ -6,7 +6,7 @@ import { sendCode } from "./send-code.server.ts";
 afterEach(() => void vi.useRealTimers());
 
 const target = { doctorService: 7, slot: 70, form: "a digest", terms: "1200" };
-const code = { ...target, phone: "+996555000001", resendAt: Date.now() + 60_000 };
+const code = { ...target, phone: "+996555000001", resendAt: Date.now() + 60_000, isEarlier: false };
 const draft: Draft = { ...emptyDraft, submission: crypto.randomUUID(), phone: code.phone, code };
 
 /** An API that sends codes and remembers to whom. */
@@ -22,7 +22,7 @@ function sending() {
 
 test("B-06 within a minute another slot needs no new code for the same phone", async () => {
   const { phones, ask } = sending();
-  expect(await ask(draft)).toEqual({ ok: true, value: { ...code, slot: 71 } });
+  expect(await ask(draft)).toEqual({ ok: true, value: { ...code, slot: 71, isEarlier: true } });
   expect(phones).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ test("B-06 a phone corrected within a minute gets its own code", async () => {
   const { phones, ask } = sending();
   const sent = await ask({ ...draft, phone: "+996555000002" });
   expect(phones).toEqual(["+996555000002"]);
-  expect(sent).toMatchObject({ ok: true, value: { phone: "+996555000002", slot: 71 } });
+  expect(sent).toMatchObject({ ok: true, value: { phone: "+996555000002", slot: 71, isEarlier: false } });
 });
 
 test("B-06 after a minute the same phone gets another code", async () => {
