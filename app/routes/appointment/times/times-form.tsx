@@ -10,6 +10,7 @@ import { describedBy, FieldError, invalidChoice } from "#app/ui/form/field.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
@@ -39,6 +40,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
   const described = describedBy({ id: slotId, errors });
   const submitting = useRunningPost() !== undefined;
   const before = cityTime(appointment.datetime, appointment.timezone);
+  const { clinic_branch: branch } = appointment;
   const { days, earlierPath, laterPath } = times;
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
@@ -53,13 +55,18 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
           <b>{appointment.doctor.name}</b>, {appointment.service.name}
         </p>
         <p className={styles["soft"]}>
-          {appointment.clinic_branch.name}, {appointment.clinic_branch.address}
+          {branch.name}, {branch.address}
         </p>
         <p className={styles["soft"]}>
           {t(`times.${mode}`, { date: formats.date(before.date, "longDay"), time: before.time })}
         </p>
       </div>
       {days.length === 0 && <p>{t("times.none")}</p>}
+      {days.length === 0 && branch.phone && (
+        <p>
+          {t("booking:noTimes.call")} <PhoneLink phone={branch.phone} />
+        </p>
+      )}
       {days.length > 0 && (
         <fieldset
           role="radiogroup"
