@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DraftClinic } from "#app/contract/join.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
+import { Sending } from "../../../../tests/support/sending.tsx";
 import { DraftItem } from "./draft-item.tsx";
 
 const draft = {
@@ -29,3 +30,20 @@ test("O-01 W-06 the buttons and links of a draft name its clinic to screen reade
   expect(item.querySelector("[value=publish]")!.getAttribute("aria-label")).toBe("Опубликовать: Айкөл");
   expect(item.querySelectorAll("a, summary").map(({ text }) => text.endsWith(": Айкөл"))).toEqual([true, true]);
 });
+
+test.each([
+  ["4", ["Создать приглашение"]],
+  ["5", []],
+])(
+  "O-01 while the invitation of clinic %s is being sent, the buttons of clinic 4 with progress are %j",
+  (clinic, busy) => {
+    const item = renderIn(
+      "kg",
+      "ru",
+      <Sending fields={{ change: "invite", clinic }}>
+        <DraftItem draft={{ ...draft, has_team: false }} constraint={{}} result={undefined} />
+      </Sending>,
+    );
+    expect(item.querySelectorAll("[data-progress]").map(({ text }) => text)).toEqual(busy);
+  },
+);

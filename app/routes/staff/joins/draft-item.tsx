@@ -71,7 +71,8 @@ function InviteForm({ clinic, constraint, result }: Omit<DraftItemProps, "draft"
   const { t } = useTranslation(["team", "staff"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("change") === "invite";
+  const post = useRunningPost();
+  const isSent = post?.get("change") === "invite" && post.get("clinic") === String(clinic);
   const { formProps, field, summary } = useActionForm({
     id: `invite-${clinic}`,
     result,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { JoinRequest } from "#app/contract/join.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
+import { Sending } from "../../../../tests/support/sending.tsx";
 import { RequestItem } from "./request-item.tsx";
 
 const request: JoinRequest = {
@@ -58,4 +59,20 @@ test("O-01 the form to admit a clinic is filled in with the contacts and, in any
     cities: ["", "1", "2"],
     chosen: undefined,
   });
+});
+
+test.each([
+  [{ change: "admit", request: "5" }, 1],
+  [{ change: "refuse", request: "5" }, 1],
+  [{ change: "admit", request: "6" }, 0],
+  [{ change: "refuse", request: "6" }, 0],
+])("O-01 while %j is being sent, request 5 has buttons with progress: %i", (fields, count) => {
+  const item = renderIn(
+    "kg",
+    "ru",
+    <Sending fields={fields}>
+      <RequestItem request={request} cities={[]} constraints={{ admit: {}, refuse: {} }} resultOf={() => undefined} />
+    </Sending>,
+  );
+  expect(item.querySelectorAll("[data-progress]")).toHaveLength(count);
 });

@@ -77,7 +77,8 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
   const { t } = useTranslation(["team", "staff", "leads"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("change") === "admit";
+  const post = useRunningPost();
+  const isSent = post?.get("change") === "admit" && post.get("request") === String(request.id);
   const matchingCity = cities.find(({ name }) => name.toLowerCase() === request.city.toLowerCase());
   const { formProps, field, summary } = useActionForm({
     id: `admit-${request.id}`,
@@ -139,7 +140,8 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
 function RefuseForm({ request, constraint, result }: FormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("change") === "refuse";
+  const post = useRunningPost();
+  const isSent = post?.get("change") === "refuse" && post.get("request") === String(request.id);
   const { formProps, field, summary } = useActionForm({
     id: `refuse-${request.id}`,
     result,

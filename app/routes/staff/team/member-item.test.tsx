@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TeamMember } from "#app/contract/team.ts";
 import { renderIn } from "../../../../tests/support/render.tsx";
+import { Sending } from "../../../../tests/support/sending.tsx";
 import { MemberItem } from "./member-item.tsx";
 
 const member: TeamMember = {
@@ -69,4 +70,26 @@ test("a member shows whether they have a second factor, and their present access
   expect(texts[1]).toContain("Двухэтапный вход не настроен");
   const branches = [5, 4].map((id) => ({ id, name: `${id}` }));
   expect(show({}, branches).access).toBe("4");
+});
+
+test.each([
+  [{ change: "role", member: "3" }, 1],
+  [{ change: "reset", member: "3" }, 1],
+  [{ change: "role", member: "9" }, 0],
+  [{ change: "reset", member: "9" }, 0],
+])("while %j is being sent, member 3 has buttons with progress: %i", (fields, count) => {
+  const branches = [4, 5].map((id) => ({ id, name: `${id}` }));
+  const item = renderIn(
+    "kg",
+    "ru",
+    <Sending fields={fields}>
+      <MemberItem
+        member={{ ...member, has_second_factor: true }}
+        branches={branches}
+        roles={["clinic_branch_admin"]}
+        resultOf={() => undefined}
+      />
+    </Sending>,
+  );
+  expect(item.querySelectorAll("[data-progress]")).toHaveLength(count);
 });

@@ -120,7 +120,8 @@ type RoleFormProps = Pick<Team, "branches" | "roles"> & { member: TeamMember; re
 
 function RoleForm({ member, branches, roles, result }: RoleFormProps) {
   const { t } = useTranslation(["team", "staff"]);
-  const isSent = useRunningPost()?.get("change") === "role";
+  const post = useRunningPost();
+  const isSent = post?.get("change") === "role" && post.get("member") === String(member.id);
   const { formProps, field, summary } = useActionForm({
     id: `role-${member.id}`,
     result,
@@ -145,7 +146,8 @@ function RoleForm({ member, branches, roles, result }: RoleFormProps) {
 
 function ResetForm({ member, result }: Pick<RoleFormProps, "member" | "result">) {
   const { t } = useTranslation(["team", "staff"]);
-  const isSent = useRunningPost()?.get("change") === "reset";
+  const post = useRunningPost();
+  const isSent = post?.get("change") === "reset" && post.get("member") === String(member.id);
   const { formProps, field, summary } = useActionForm({
     id: `reset-${member.id}`,
     result,
