@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeStamp } from "#app/routes/content/form-guard.server.ts";
+import { bookingTexts, valueOf } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { offerAtNewBranch } from "../support/offer-at-new-branch.ts";
 import { startProduct, type Product } from "../support/product.ts";
@@ -150,6 +151,14 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
     { country: "kg", name: "Айгүл", phone: "+996555810810", doctor_service_id: id },
   ]);
   expect(product.output()).not.toContain("555810810");
+
+  // The last time was taken: no other one is to be chosen, and what was typed is in the form.
+  const loser = createVisitor(product.origin("kg"));
+  const form = await loser.get(`/doctor/${slug}/booking/${id}/form`);
+  await form.form(bookingTexts.book).submit({ name: "Жылдыз", phone: "0555 810 812" });
+  const lost = await loser.get(`/doctor/${slug}/booking/${id}/slots?notice=slot-lost`);
+  expect(lost.document.querySelector("main [role=alert]")!.text.trim()).toBe("Выбранное время больше не свободно.");
+  expect([valueOf(lost, "name"), valueOf(lost, "phone")]).toEqual(["Жылдыз", "0555 810 812"]);
 
   // A slot becomes free while the form is open.
   const starts_at = new Date(Date.now() + 3 * 86_400_000).toISOString();

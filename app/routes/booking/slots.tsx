@@ -58,7 +58,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
       </StepLink>
       {lost && (
         <p className={styles["warning"]} role="alert">
-          {t("slots.lost")}
+          {t(noTimes ? "slots.lostLast" : "slots.lost")}
         </p>
       )}
       <h2>{t("slots.title")}</h2>

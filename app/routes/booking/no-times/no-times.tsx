@@ -21,6 +21,8 @@ export type NoTimesData = {
   /** List of other doctors with the same service. */
   othersPath: string;
   stamp: string;
+  /** What was typed into the booking form. */
+  typed: { name: string; phone: string };
   constraint: FieldConstraints;
 };
 
@@ -49,11 +51,11 @@ export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
   );
 }
 
-type CallbackFormProps = Pick<NoTimesData, "stamp" | "constraint"> & {
+type CallbackFormProps = Pick<NoTimesData, "stamp" | "typed" | "constraint"> & {
   actionData: ReturnType<typeof useActionData<typeof requestCallback>>;
 };
 
-function CallbackForm({ stamp, constraint, actionData }: CallbackFormProps) {
+function CallbackForm({ stamp, typed, constraint, actionData }: CallbackFormProps) {
   const { t } = useTranslation(["booking", "errors"]);
   const { country } = useRootData();
   const rules = useFieldRules();
@@ -61,6 +63,7 @@ function CallbackForm({ stamp, constraint, actionData }: CallbackFormProps) {
   const { formProps, field, summary } = useActionForm({
     id: "callback",
     result: actionData?.result,
+    defaultValue: typed,
     constraint,
     rules: {
       name: [rules.required, rules.minLength(2), rules.maxLength(maxName)],
