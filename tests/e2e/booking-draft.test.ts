@@ -42,6 +42,10 @@ test("B-07 while the form is being sent, Enter and the button do not send it aga
   await page.keyboard.press("Backspace");
   await expect(name).toBeFocused();
   // Input methods and autofill change a field without an event that can be cancelled.
+  const devTools = await page.context().newCDPSession(page);
+  for (const text of ["А", "Ан", "Анна"])
+    await devTools.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await devTools.send("Input.insertText", { text: "Анна" });
   await page.locator("input[name=phone]").fill("0555999999");
   await page.locator("input[name=saveDetails]").click({ force: true });
   await page.locator("select[name=service]").press("ArrowDown");
