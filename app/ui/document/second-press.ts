@@ -4,16 +4,16 @@ type Press = Pick<MouseEvent, "clientX" | "clientY" | "timeStamp" | "detail">;
 const longestPauseMs = 500;
 /** Fingers do not hit the same point twice. */
 const reachPx = 24;
-const controls = "a, button, input, label, select, summary";
 
 /** The latest press outside all dialogs by a pointer. */
 let pagePress: Press | null = null;
-/** The latest press of a submit button by a pointer, and what it sent. */
-let submitPress: { press: Press; sent: string } | null = null;
+/** The latest press of a submit button by a pointer, and the value that the button had. */
+let submitPress: { press: Press; button: HTMLButtonElement; value: string } | null = null;
 
 if (typeof document !== "undefined") {
   document.addEventListener("mousedown", onMouseDown, { capture: true });
   document.addEventListener("click", onClick, { capture: true });
+  document.addEventListener("keydown", () => (submitPress = null), { capture: true, passive: true });
 }
 
 /** Whether a press in a dialog is the second of a double press whose first one opened the dialog. */
@@ -40,21 +40,20 @@ function onClick(event: MouseEvent): void {
   }
   const target = event.target as Element;
   if (!target.closest("dialog")) pagePress = event;
-  const sent = dataSentBy(target.closest(controls));
-  submitPress = sent === null ? null : { press: event, sent };
+  const button = findSubmitButton(target);
+  submitPress = button && { press: event, button, value: button.value };
 }
 
-/** Whether a press follows that of a submit button, and does not send the same again. */
+/** Whether a press follows that of a submit button, and is not on the same button with the same value. */
 function isStrayPress(event: MouseEvent): boolean {
   if (!submitPress || !isByPointer(event) || !isRepeat(event, submitPress.press)) return false;
-  return dataSentBy((event.target as Element).closest(controls)) !== submitPress.sent;
+  const button = findSubmitButton(event.target as Element);
+  return button !== submitPress.button || button.value !== submitPress.value;
 }
 
-/** The data that a submit button sends; null for other controls. */
-function dataSentBy(control: Element | null): string | null {
-  if (!(control instanceof HTMLButtonElement) || control.type !== "submit" || !control.form) return null;
-  const fields = [...new FormData(control.form, control)].map(([name, value]) => [name, String(value)]);
-  return `${control.formAction} ${new URLSearchParams(fields)}`;
+function findSubmitButton(target: Element): HTMLButtonElement | null {
+  const button = target.closest("button");
+  return button?.type === "submit" && button.form ? button : null;
 }
 
 /** Clicks by keyboard or script have no position. */
