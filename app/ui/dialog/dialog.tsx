@@ -160,25 +160,28 @@ export function Dialog({
                 {reset.label}
               </button>
             )}
-            <CloseButton label={closeLabel} onPress={startClosingByPress} />
+            <CloseButton label={closeLabel} onPress={startClosingByPress} isHeld={isHeld} />
           </header>
         )}
         <div ref={body} className={styles["body"]}>
           {children}
         </div>
         {footer && <div className={styles["footer"]}>{footer}</div>}
-        {!hasHeader && <CloseButton label={closeLabel} onPress={startClosingByPress} floating />}
+        {!hasHeader && <CloseButton label={closeLabel} onPress={startClosingByPress} isHeld={isHeld} floating />}
       </div>
     </dialog>
   );
 }
 
-function CloseButton({ label, onPress, floating = false }: { label: string; onPress: () => void; floating?: boolean }) {
+type CloseButtonProps = { label: string; onPress: () => void; isHeld: boolean; floating?: boolean };
+
+function CloseButton({ label, onPress, isHeld, floating = false }: CloseButtonProps) {
   return (
     <button
       type="button"
       className={`${styles["round"]} ${floating ? styles["floating"] : ""}`}
       onClick={onPress}
+      aria-disabled={isHeld || undefined}
       aria-label={label}
     >
       <Icon name="close" />
