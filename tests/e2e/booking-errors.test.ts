@@ -213,7 +213,7 @@ for (const variant of [ro])
     const phone = await fillIn(page, market, typedFields(form));
     await loseSlot(origin, market, new URL(page.url()), form.url.pathname);
     await press(page, "book");
-    await page.waitForURL(/\/slots/);
+    await page.waitForURL(/\/slots\?.*from=2/);
     await page.getByText(pattern(language, "booking", "slots.lost")).waitFor();
     await expectAccessible(page, language);
     await page.locator("main a[href*='slot=']").first().click();
@@ -227,7 +227,7 @@ for (const variant of [ro])
     const sentCode = gateway.codeFor(phone.number);
     await loseSlot(origin, market, url, form.url.pathname);
     await code.pressSequentially(sentCode);
-    await page.waitForURL(/\/slots/);
+    await page.waitForURL(/\/slots\?.*from=2/);
     await page.getByText(pattern(language, "booking", "slots.lost")).waitFor();
     await expectAccessible(page, language);
   });

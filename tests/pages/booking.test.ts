@@ -183,9 +183,11 @@ test("B-08 B-17 no second code is sent for a slot taken meanwhile: the slots ste
   const other = await sendForm(await quick.get(form.url.pathname + form.url.search), won);
   const booked = await other.form(bookingTexts.confirm).submit({ code: await lastCode(quick, won) });
   expect(booked.url.pathname).toMatch(/^\/appointments\//);
+  const shownDay = otp.document.querySelector("input[name=shown_day]")!.getAttribute("value");
   const response = await otp.form("Отправить код ещё раз").submit();
   expect(response.url.pathname).toMatch(/\/slots$/);
-  expect(response.url.searchParams.get("notice")).toBe("slot-lost");
+  const { notice, from } = Object.fromEntries(response.url.searchParams);
+  expect([notice, from]).toEqual(["slot-lost", shownDay]);
   expect(response.document.querySelector("main [role=alert]")?.text).toContain("больше не свободно");
   // Nor for another slot within the minute: the page says that the first code is still the one to enter.
   const earlier = "действует код, отправленный раньше";

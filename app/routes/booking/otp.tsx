@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useActionData, useSubmit } from "react-router";
+import { Form, useActionData, useOutletContext, useSubmit } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
@@ -15,6 +15,7 @@ import styles from "./booking.module.css";
 import otpStyles from "./otp/otp.module.css";
 import { ChosenTime } from "./chosen-time.tsx";
 import { codeLength, redirectWithToast, secondsUntil } from "../shell/index.ts";
+import type { BookingHead } from "./layout.tsx";
 import { confirm } from "./otp/confirm.server.ts";
 import { ResendCode } from "./otp/resend-code.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -61,6 +62,7 @@ function useRefusals(actionData: { isRefused: boolean } | undefined, codeId: str
 /** The form for the code: browsers can fill it in from the SMS, and it submits when complete (B-08). */
 export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const { phone, form, isEarlier, codeLength, resend, formPath } = loaderData;
+  const { slot } = useOutletContext<BookingHead>();
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const submit = useSubmit();
@@ -101,6 +103,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
       <Form {...formProps} method="post" ref={formElement} replace preventScrollReset className={styles["form"]}>
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="form" value={form} />
+        {slot && <input type="hidden" name="shown_day" value={slot.date} />}
         {/* Remounted with each refusal, so that equal errors are announced again. */}
         <ErrorSummary key={refusals} title={t("form.errors")} {...summary({ code: null })} />
         {isEarlier && <p className={styles["notice"]}>{t("otp.earlier")}</p>}
@@ -122,7 +125,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
           <Button progress={submitting}>{t("otp.submit")}</Button>
         </div>
       </Form>
-      <ResendCode {...resend} />
+      <ResendCode {...resend} fields={slot ? { shown_day: slot.date } : {}} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect, type RouterContextProvider } from "react-router";
+import { isDay } from "#app/calendar/days.ts";
 import type { AppointmentPayload } from "#app/contract/appointment.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
@@ -14,9 +15,19 @@ import { digestOfForm } from "./draft/form-digest.server.ts";
 import { fieldOf, isSlotLost } from "./form/faults.ts";
 import type { TermsChange } from "./terms.server.ts";
 
-/** Redirects to the slots step with a notice; the draft keeps all typed values. */
-export function backToSlots(request: Request, booking: Booking, draft: Draft): Response {
-  return redirect(stepPath(booking, "slots", { slotId: undefined, notice: "slot-lost" }), {
+type LostSlot = {
+  request: Request;
+  booking: Booking;
+  draft: Draft;
+  /** The form, with the day of the slot that it showed. */
+  posted: FormData;
+};
+
+/** Redirects to the slots step, at the day of the lost slot, with a notice; the draft keeps all typed values. */
+export function backToSlots({ request, booking, draft, posted }: LostSlot): Response {
+  const day = String(posted.get("shown_day"));
+  const target = { slotId: undefined, from: isDay(day) ? day : undefined, notice: "slot-lost" } as const;
+  return redirect(stepPath(booking, "slots", target), {
     headers: storeDraft(request, booking.draftKey, { ...draft, code: null }),
   });
 }

@@ -44,7 +44,12 @@ export function SlotField({ id, name, errors, slot, disabled, isServiceChanged }
         </span>{" "}
         {selected ? <span className={styles["change"]}>{t("form.changeSlot")}</span> : <Icon name="arrow" />}
       </button>
-      {selected && <input type="hidden" name={name} value={selected.id} />}
+      {selected && (
+        <>
+          <input type="hidden" name={name} value={selected.id} />
+          <input type="hidden" name="shown_day" value={selected.date} />
+        </>
+      )}
     </Field>
   );
 }

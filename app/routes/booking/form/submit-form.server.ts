@@ -125,7 +125,7 @@ export async function submitForm({ request, context, url }: Args) {
 
   const replyWith = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
     booking.slotLost
-      ? backToSlots(request, booking, typed)
+      ? backToSlots({ request, booking, draft: typed, posted })
       : reply(result, toasts, { status, headers: storeDraft(request, draftKey, typed) });
   if (!form.value) return replyWith(form.reply());
 
@@ -133,7 +133,7 @@ export async function submitForm({ request, context, url }: Args) {
   const draft = { ...typed, phone: values.phone };
   const payload = await payloadOf(booking, draft, values.slot, { request, context });
   const refuse = (errors: ApiErrorItem[], call: BookingCall) => {
-    if (isSlotLost(errors)) return backToSlots(request, booking, draft);
+    if (isSlotLost(errors)) return backToSlots({ request, booking, draft, posted });
     warnOfUnknown(context, call, errors);
     const toasts = errors.filter((error) => fieldOf(error) === null).map(({ detail }) => detail);
     return replyWith(form.refuse(errors), toasts, statusOf(errors));

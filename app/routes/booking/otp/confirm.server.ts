@@ -56,7 +56,7 @@ export async function confirm({ request, context, url }: Args) {
 
   if (isResend) {
     if (booking.booked) return redirect(booking.booked.path);
-    if (booking.slotLost) return backToSlots(request, booking, draft);
+    if (booking.slotLost) return backToSlots({ request, booking, draft, posted });
     const waitSeconds = secondsUntil(confirmed.resendAt);
     if (waitSeconds > 0) {
       const result = form.reply({ formErrors: [t("errors:resend_too_early", { count: waitSeconds })] });
@@ -80,7 +80,7 @@ export async function confirm({ request, context, url }: Args) {
       slot: confirmed.slot,
       sent: draft,
     });
-  if (isSlotLost(created.errors)) return backToSlots(request, booking, draft);
+  if (isSlotLost(created.errors)) return backToSlots({ request, booking, draft, posted });
   warnOfUnknown(context, "create", created.errors);
   if (!created.errors.some(isOfTheForm)) return refuse(created.errors);
 
