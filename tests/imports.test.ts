@@ -73,6 +73,7 @@ beforeAll(() => {
     "tests/support/doctor-view.ts",
     "tests/support/render.tsx",
     "tests/support/route-args.ts",
+    "tests/support/sending.tsx",
   ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }

@@ -1,18 +1,8 @@
-import { use, type ReactNode } from "react";
-import { UNSAFE_DataRouterNavigationContext as RunningNavigation } from "react-router";
 import { expect, test } from "vitest";
 import { renderIn } from "../../../../tests/support/render.tsx";
+import { Sending } from "../../../../tests/support/sending.tsx";
 import { ChangedDays } from "./changed-days.tsx";
 import type { ShownSchedule } from "./shown-schedule.tsx";
-
-/** Its content while a form with the fields is being sent. */
-function Sending({ fields, children }: { fields: Record<string, string>; children: ReactNode }) {
-  const formData = new FormData();
-  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
-  const running = use(RunningNavigation)!;
-  const navigation = { ...running.navigation, state: "submitting", formMethod: "POST", formData };
-  return <RunningNavigation value={{ ...running, navigation } as typeof running}>{children}</RunningNavigation>;
-}
 
 const day = (date: string) => ({ date, hours: [], reason: null, entered_at: "2026-11-20T06:00:00.000Z" });
 const shown = { branch: { id: 4 }, doctor: { id: 2 }, today: "2026-11-20" } as unknown as ShownSchedule;
