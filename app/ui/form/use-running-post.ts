@@ -15,3 +15,8 @@ export function useRunningPost(): FormData | undefined {
   if (!hasNewData && actionData !== actionDataBefore) setActionDataBefore(actionData);
   return hasNewData || formMethod !== "POST" ? undefined : formData;
 }
+
+/** Whether the post has these fields: that of one form of several alike. */
+export function isPostOf(post: FormData | undefined, fields: Record<string, string | number>): boolean {
+  return post !== undefined && Object.entries(fields).every(([name, value]) => post.get(name) === String(value));
+}

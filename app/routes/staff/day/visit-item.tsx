@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
-import { useRunningPost } from "#app/ui/form/use-running-post.ts";
+import { isPostOf, useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { cancelReasons } from "../../appointment/cancel-reasons.ts";
 import styles from "./day.module.css";
 import { visitAnchor } from "./visit-anchor.ts";
@@ -112,7 +112,7 @@ function Marks({ visit }: { visit: ClinicVisit }) {
   const { t } = useTranslation("staff");
   const action = useVisitAction(visit);
   const sent = useRunningPost();
-  const isSent = (mark: VisitMark) => sent?.get("visit") === String(visit.id) && sent.get("mark") === mark;
+  const isSent = (mark: VisitMark) => isPostOf(sent, { visit: visit.id, mark });
   if (visit.marks.length === 0) return null;
   return (
     <Form method="post" action={action} preventScrollReset className={styles["ways"]}>

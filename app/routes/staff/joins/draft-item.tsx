@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
-import { useRunningPost } from "#app/ui/form/use-running-post.ts";
+import { isPostOf, useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
@@ -71,8 +71,7 @@ function InviteForm({ clinic, constraint, result }: Omit<DraftItemProps, "draft"
   const { t } = useTranslation(["team", "staff"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const post = useRunningPost();
-  const isSent = post?.get("change") === "invite" && post.get("clinic") === String(clinic);
+  const isSent = isPostOf(useRunningPost(), { change: "invite", clinic });
   const { formProps, field, summary } = useActionForm({
     id: `invite-${clinic}`,
     result,

@@ -13,7 +13,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
-import { useRunningPost } from "#app/ui/form/use-running-post.ts";
+import { isPostOf, useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { Moment } from "../moment.tsx";
 import frame from "../frame.module.css";
@@ -77,8 +77,7 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
   const { t } = useTranslation(["team", "staff", "leads"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const post = useRunningPost();
-  const isSent = post?.get("change") === "admit" && post.get("request") === String(request.id);
+  const isSent = isPostOf(useRunningPost(), { change: "admit", request: request.id });
   const matchingCity = cities.find(({ name }) => name.toLowerCase() === request.city.toLowerCase());
   const { formProps, field, summary } = useActionForm({
     id: `admit-${request.id}`,
@@ -140,8 +139,7 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
 function RefuseForm({ request, constraint, result }: FormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const post = useRunningPost();
-  const isSent = post?.get("change") === "refuse" && post.get("request") === String(request.id);
+  const isSent = isPostOf(useRunningPost(), { change: "refuse", request: request.id });
   const { formProps, field, summary } = useActionForm({
     id: `refuse-${request.id}`,
     result,

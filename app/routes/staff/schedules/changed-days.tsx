@@ -4,7 +4,7 @@ import type { ChangedDay } from "#app/contract/clinic-schedule.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { shorten } from "#app/ui/disclosure/shorten.ts";
-import { useRunningPost } from "#app/ui/form/use-running-post.ts";
+import { isPostOf, useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { mergeDays } from "./schedule-view.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
@@ -54,7 +54,7 @@ function Periods({ shown, periods }: PeriodsProps) {
             <Button
               size="small"
               look="quiet"
-              progress={sent?.get("change") === "restore" && sent.get("date_from") === from}
+              progress={isPostOf(sent, { change: "restore", date_from: from })}
               aria-label={`${t("schedule.days.restore")}: ${texts.period(from, to)}`}
             >
               {t("schedule.days.restore")}

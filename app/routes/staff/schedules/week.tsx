@@ -8,7 +8,7 @@ import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
-import { useRunningPost } from "#app/ui/form/use-running-post.ts";
+import { isPostOf, useRunningPost } from "#app/ui/form/use-running-post.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";
@@ -80,8 +80,7 @@ function EndForm({ shown, hours, result }: EndFormProps) {
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);
   const id = `end-${hours.id}`;
-  const sent = useRunningPost();
-  const isSent = sent?.get("change") === "end" && sent.get("hours") === String(hours.id);
+  const isSent = isPostOf(useRunningPost(), { change: "end", hours: hours.id });
   const action = `${useFormAction()}#${id}`;
   const { formProps, field, summary, validate } = useActionForm({ id, result });
   const hoursLabel = `: ${texts.weekday(hours.weekday)}, ${texts.times(hours)}`;

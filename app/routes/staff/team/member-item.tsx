@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
-import { useRunningPost } from "#app/ui/form/use-running-post.ts";
+import { isPostOf, useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { accessValue, useAccessOptions } from "./access-options.ts";
 import { AccessText } from "./access-text.tsx";
 import { memberAnchor } from "./anchors.ts";
@@ -120,8 +120,7 @@ type RoleFormProps = Pick<Team, "branches" | "roles"> & { member: TeamMember; re
 
 function RoleForm({ member, branches, roles, result }: RoleFormProps) {
   const { t } = useTranslation(["team", "staff"]);
-  const post = useRunningPost();
-  const isSent = post?.get("change") === "role" && post.get("member") === String(member.id);
+  const isSent = isPostOf(useRunningPost(), { change: "role", member: member.id });
   const { formProps, field, summary } = useActionForm({
     id: `role-${member.id}`,
     result,
@@ -146,8 +145,7 @@ function RoleForm({ member, branches, roles, result }: RoleFormProps) {
 
 function ResetForm({ member, result }: Pick<RoleFormProps, "member" | "result">) {
   const { t } = useTranslation(["team", "staff"]);
-  const post = useRunningPost();
-  const isSent = post?.get("change") === "reset" && post.get("member") === String(member.id);
+  const isSent = isPostOf(useRunningPost(), { change: "reset", member: member.id });
   const { formProps, field, summary } = useActionForm({
     id: `reset-${member.id}`,
     result,
