@@ -7,7 +7,7 @@ import { isPublicPath } from "#app/analytics/public-page.ts";
 export function canonicalPath(path: string): string {
   const plain = removeTrailingSlashes(path) || "/";
   const lower = plain.toLowerCase();
-  return isPublicPath(lower) ? lower : plain;
+  return lower !== plain && isPublicPath(lower) ? lower : plain;
 }
 
 /** The lookbehind begins a match at the first slash of a run only: from each slash, the time would be quadratic. */
