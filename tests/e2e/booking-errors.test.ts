@@ -307,3 +307,25 @@ for (const size of ["desktop", "mobile"] as const)
       await setActive(true);
     }
   });
+
+test("B-17 a time that was lost is no longer on the page behind the dialog", async ({ visit }) => {
+  const origin = product.origin("kg");
+  let link = "";
+  const { form, list } = await startForm(createVisitor(origin), (_page, opened, offered) => {
+    link = opened;
+    return opened.includes("/form?") && hasManyTimes(opened, offered);
+  });
+  const { page } = await visit({ origin });
+  await openHydrated(page, list.url.pathname);
+  const slot = page.locator(`a[href="${link}"]`);
+  await slot.click();
+  await page.locator("dialog input[name=name]").waitFor();
+  await fillIn(page, "kg", typedFields(form));
+  await loseSlot(origin, "kg", new URL(page.url()), form.url.pathname);
+  await press(page, "book");
+  await page.getByText(pattern("ru", "booking", "slots.lost")).waitFor();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(slot).toHaveCount(0);
+  await expect(page.locator("article a[href*='slot=']").first()).toBeVisible();
+});

@@ -23,8 +23,13 @@ const restMs = 40;
 
 /** Whether the page behind has no data, since the document was opened at the URL of a booking. */
 let isParentEmpty = false;
+/** Whether the page behind still shows a time that was lost since. */
+let showsLostTime = false;
 
-/** `shouldRevalidate` of pages that a booking opens over: the page behind the dialog stays as it is. */
+/**
+ * `shouldRevalidate` of pages that a booking opens over: the page behind the dialog stays as it is, unless it shows a
+ * time that was lost.
+ */
 export function shouldRevalidateParent({
   currentUrl,
   nextUrl,
@@ -32,7 +37,7 @@ export function shouldRevalidateParent({
 }: ShouldRevalidateFunctionArgs): boolean {
   if (isBookingPath(nextUrl.pathname)) return false;
   if (isBookingPath(currentUrl.pathname))
-    return isParentEmpty || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
+    return isParentEmpty || showsLostTime || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
   return defaultShouldRevalidate;
 }
 
@@ -63,7 +68,10 @@ function BookingOutlet({ isOwnPage = false }: { isOwnPage?: boolean }) {
   const hasNoBooking = !isOwnPage && !outlet;
   useEffect(() => {
     isParentEmpty = isOwnPage;
-    if (hasNoBooking) parentIndex.current = readHistoryIndex();
+    if (new URLSearchParams(pageLocation.search).get("notice") === "slot-lost") showsLostTime = true;
+    if (!hasNoBooking) return;
+    showsLostTime = false;
+    parentIndex.current = readHistoryIndex();
   }, [isOwnPage, hasNoBooking, pageLocation]);
 
   // Loaded when idle, so that it is there at the first click.
