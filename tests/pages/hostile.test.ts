@@ -191,6 +191,8 @@ test("R-02 R-05 a booking under an unknown page, or another doctor's, is a 404 a
     }
     expect((await post(parent + tail, "intent=book", { ...ofForm, origin: sharedOrigin() })).status).toBe(404);
   }
+  const misspelt = await visitor.get(form.url.pathname.replace(/booking\/\d+/, "booking/abc"));
+  expect([misspelt.status, misspelt.document.querySelector("h1")?.text]).toEqual([404, "Страница не найдена"]);
 });
 
 test("B-01 a prefetched step is cached for seconds, unless it shows what was typed", async () => {
