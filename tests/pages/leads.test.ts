@@ -159,6 +159,7 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
   const lost = await loser.get(`/doctor/${slug}/booking/${id}/slots?notice=slot-lost`);
   expect(lost.document.querySelector("main [role=alert]")!.text.trim()).toBe("Выбранное время больше не свободно.");
   expect([valueOf(lost, "name"), valueOf(lost, "phone")]).toEqual(["Жылдыз", "0555 810 812"]);
+  expect((await lost.form("Перезвоните мне").submit()).text, "sent at once").toContain("Оператор вам перезвонит");
 
   // A slot becomes free while the form is open.
   const starts_at = new Date(Date.now() + 3 * 86_400_000).toISOString();

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { requestContext } from "#app/request-context.ts";
-import { makeStamp } from "#app/routes/content/form-guard.server.ts";
+import { makeStamp, makeStampOfFilledIn } from "#app/routes/content/form-guard.server.ts";
 import { constraintOf, readPageRequest } from "../../shell/index.ts";
 import { getBooking } from "../booking-context.server.ts";
 import type { NoTimesData } from "./no-times.tsx";
@@ -14,11 +14,13 @@ export function noTimesOf({ context, url }: { context: Readonly<RouterContextPro
   const pageRequest = readPageRequest({ context, url });
   const branch = doctor.clinic_branches.find(({ id }) => id === doctorService.clinic_branch);
   const service = doctorService.service.slug;
+  const typed = { name: fullName(draft, country), phone: draft.phone };
+  const isFilledIn = typed.name !== "" && typed.phone !== "";
   return {
     clinicPhone: branch?.phone ?? null,
     othersPath: city ? pageRequest.path("/doctors/:city/:service", { city, service }) : pageRequest.path("/", {}),
-    stamp: makeStamp(sessionSecret),
-    typed: { name: fullName(draft, country), phone: draft.phone },
+    stamp: isFilledIn ? makeStampOfFilledIn(sessionSecret) : makeStamp(sessionSecret),
+    typed,
     constraint: constraintOf(callbackSchema(context)),
   };
 }
