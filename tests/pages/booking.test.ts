@@ -189,6 +189,8 @@ test("B-08 B-17 no second code is sent for a slot taken meanwhile: the slots ste
   const { notice, from } = Object.fromEntries(response.url.searchParams);
   expect([notice, from]).toEqual(["slot-lost", shownDay]);
   expect(response.document.querySelector("main [role=alert]")?.text).toContain("больше не свободно");
+  const newcomer = await createVisitor(sharedOrigin()).get(form.url.pathname + form.url.search);
+  expect(newcomer.document.querySelector("main [role=alert]")!.text.trim()).toBe("Выбранное время больше не свободно.");
   // Nor for another slot within the minute: the page says that the first code is still the one to enter.
   const earlier = "действует код, отправленный раньше";
   const again = await (await response.follow(/\d\d:\d\d$/)).form(bookingTexts.book).submit();

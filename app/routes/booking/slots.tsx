@@ -26,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { days, earlier, later } = slotWindow(free, before, timezone);
   return {
     lost: url.searchParams.get("notice") === "slot-lost",
+    isUntouched: booking.isUntouched,
     days: days.map(({ date, slots }) => ({
       date,
       slots: slots.map(([id, time]) => ({
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => requestCallback(args);
 
 export default function SlotsStep({ loaderData }: Route.ComponentProps) {
-  const { lost, days, earlierPath, laterPath, formPath, noTimes } = loaderData;
+  const { lost, isUntouched, days, earlierPath, laterPath, formPath, noTimes } = loaderData;
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const head = useOutletContext<BookingHead>();
@@ -58,7 +59,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
       </StepLink>
       {lost && (
         <p className={styles["warning"]} role="alert">
-          {t(noTimes ? "slots.lostLast" : "slots.lost")}
+          {t(noTimes || isUntouched ? "slots.taken" : "slots.lost")}
         </p>
       )}
       <h2>{t("slots.title")}</h2>
