@@ -54,6 +54,24 @@ describe("changed days", () => {
     expect((await restore(shown!.entered_at)).days).toEqual([]);
   });
 
+  test("days are given back whenever the doctor's other days, and those days of a colleague, were entered", async () => {
+    const { doctors } = await clinic.desk.clinicDesk.schedule(clinic.target);
+    const colleague = doctors.find(({ id }) => id !== clinic.target.doctor)!.id;
+    const next = addDays(clinic.day, 1);
+    await clinic.changeDays({ doctor: colleague, reason: "Отпуск" });
+    await clinic.changeDays({ date_from: next, date_to: next });
+    const { days } = await clinic.changeDays({});
+    const shown = days.find(({ date }) => date === clinic.day)!;
+    const restored = await clinic.desk.clinicDesk.restoreDays({
+      ...clinic.target,
+      date_from: clinic.day,
+      date_to: clinic.day,
+      for_all: true,
+      shown_entered_at: shown.entered_at,
+    });
+    expect(restored.days.map(({ date }) => date)).toEqual([next]);
+  });
+
   test("the list of visits names the doctors who have that day off, and no other day", async () => {
     const off = async (date: string) =>
       (await clinic.desk.clinicDesk.day({ clinic_branch: clinic.branch, date })).doctors_off;
