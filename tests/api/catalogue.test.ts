@@ -157,7 +157,16 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
     expect(await readHasSlots(), "the only slot is taken").toBe(true);
     await setWithdrawn(true, [taken!.id]);
     expect(await readHasSlots(), "there is no slot").toBe(false);
-    await setWithdrawn(false, [taken!.id, ...others]);
+    const setStart = (starts_at: Date) =>
+      api.database.db
+        .updateTable("slots")
+        .set({ starts_at, is_withdrawn: false })
+        .where("id", "=", taken!.id)
+        .execute();
+    await setStart(new Date(Date.now() - 60_000));
+    expect(await readHasSlots(), "the only slot is past").toBe(false);
+    await setStart(new Date(taken!.datetime));
+    await setWithdrawn(false, others);
     // The slot starts earlier than the minimum notice of a booking.
     await api.database.db
       .updateTable("doctor_services")
