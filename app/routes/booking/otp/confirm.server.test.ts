@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#app/contract/errors.ts";
+import { bookingArgs } from "../../../../tests/support/booking-args.ts";
+import { sessionSecret } from "../../../../tests/support/route-args.ts";
+import { loadBooking } from "../booking-context.server.ts";
+import { emptyDraft, type Draft } from "../draft/draft.ts";
+import { readDraft, storeDraft } from "../draft/draft-cookie.server.ts";
+import { confirm } from "./confirm.server.ts";
+
+const key = { doctorId: 2, secret: sessionSecret };
+const phone = "+996555123456";
+const code = { doctorService: 7, slot: 9, phone, resendAt: 0, isEarlier: false, form: "", terms: null };
+const draft: Draft = { ...emptyDraft, submission: "one", phone, code };
+
+const withCookies = (request: Request, lines: string[]) => {
+  const copy = new Request(request);
+  copy.headers.set("cookie", lines.map((line) => line.split(";", 1)[0]).join("; "));
+  return copy;
+};
+
+const tooEarly = [{ attr: "phone", code: "resend_too_early", detail: "Wait" }];
+
+test.each<[string, boolean, () => Promise<object>]>([
+  ["sends another code", false, async () => ({ send_sms: true })],
+  [
+    "has sent one within a minute",
+    true,
+    () => Promise.reject(new ApiError(400, { type: "client_error", errors: tooEarly }, { retryAfter: 20 })),
+  ],
+])("B-08 if the API %s, the page names an earlier code, and no message a new one: %s", async (_, isEarlier, send) => {
+  const args = await bookingArgs({ body: { intent: "resend" }, api: { codes: { send } } });
+  const request = withCookies(args.request, storeDraft(args.request, key, draft).getSetCookie());
+  await loadBooking({ ...args, request, pattern: "" }, async () => new Response());
+  const response = (await confirm({ ...args, request })) as Response;
+  const stored = response.headers.getSetCookie();
+  expect(response.headers.get("location")).toBe("/doctor/asanova/booking/7/otp?slot=9");
+  expect(readDraft(withCookies(new Request(args.url), stored), key)?.code?.isEarlier).toBe(isEarlier);
+  expect(stored.some((line) => line.startsWith("toast="))).toBe(!isEarlier);
+});
