@@ -35,6 +35,15 @@ test("B-01 a draft is restored from a cookie that nobody else can read", () => {
   expect(Buffer.from(line, "base64url").toString()).not.toContain("555123456");
 });
 
+test("B-01 a draft of an earlier release is restored, with defaults of what its code did not have", () => {
+  const code = { doctorService: 70, slot: 5, phone: draft.phone, resendAt: 1 };
+  const stored = storeDraft(visit(), key, { ...draft, code: code as Draft["code"] });
+  expect(readDraft(visit(stored), key)).toEqual({
+    ...draft,
+    code: { ...code, isEarlier: false, form: "", terms: null },
+  });
+});
+
 test("B-01 two tabs with two doctors never mix", () => {
   const other = { ...key, doctorId: 8 };
   const both = visit(storeDraft(visit(), key, draft), storeDraft(visit(), other, { ...draft, name: "Бакыт" }));
