@@ -134,6 +134,8 @@ describe("the form", () => {
     expect(otp.url.pathname).toMatch(/\/form$/);
     const gone = await visitor.get(form.url.pathname.replace(/booking\/\d+/, "booking/99999999"));
     expect([gone.status, gone.text]).toEqual([404, expect.stringContaining("На эту услугу больше нельзя записаться")]);
+    const unknown = await visitor.get(form.url.pathname.replace(/booking\/\d+/, "booking/0"));
+    expect([unknown.status, unknown.text]).toEqual([404, expect.not.stringContaining("На эту услугу")]);
     const list = await gone.follow("Вернуться к списку");
     expect([list.status, list.url.pathname]).toEqual([200, form.url.pathname.replace(/\/booking\/.*/, "")]);
   });
