@@ -1,13 +1,11 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { isSecondPress, watchPresses } from "./second-press.ts";
 
 type Control = Readonly<{ type?: string; form?: object | null; value?: string; dialog?: boolean }>;
 type PressOptions = { on: Control; at: number; x?: number; detail?: number; type?: "click" | "mousedown" };
 
 const page = new EventTarget();
-vi.stubGlobal("document", page);
-vi.resetModules();
-const { isSecondPress } = await import("./second-press.ts");
-afterAll(() => void vi.unstubAllGlobals());
+watchPresses(page);
 beforeEach(() => {
   page.dispatchEvent(new Event("keydown"));
   press({ on: {}, at: -10_000 });

@@ -10,10 +10,13 @@ let pagePress: Press | null = null;
 /** The latest press of a submit button by a pointer, and the value that the button had. */
 let submitPress: { press: Press; button: HTMLButtonElement; value: string } | null = null;
 
-if (typeof document !== "undefined") {
-  document.addEventListener("mousedown", onMouseDown, { capture: true });
-  document.addEventListener("click", onClick, { capture: true });
-  document.addEventListener("keydown", () => (submitPress = null), { capture: true, passive: true });
+if (typeof document !== "undefined") watchPresses(document);
+
+/** Ignores presses that are the second of a double press, and remembers the others. */
+export function watchPresses(page: EventTarget): void {
+  page.addEventListener("mousedown", (event) => onMouseDown(event as MouseEvent), { capture: true });
+  page.addEventListener("click", (event) => onClick(event as MouseEvent), { capture: true });
+  page.addEventListener("keydown", () => (submitPress = null), { capture: true, passive: true });
 }
 
 /** Whether a press in a dialog is the second of a double press whose first one opened the dialog. */
