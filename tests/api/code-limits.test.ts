@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits, sendCode, triesKey, type CodeLimits } from "#app/api/codes/index.ts";
 import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
 import { refundLimits, hashKey, ipUnit, consumeLimit } from "#app/api/limits/index.ts";
+import type { ApiError } from "#app/contract/errors.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
 import { testAnswerWithinMs } from "../support/patience.ts";
@@ -172,6 +173,20 @@ describe("one number", () => {
     await db().updateTable("registration_codes").set({ sent_at: aMinuteAgo }).execute();
     const later = await inTurn(ips.slice(0, 2), (ip) => send("+996555100076", ip, generous));
     expect(later).toEqual(["sent", "resend_too_early"]);
+  });
+
+  test("B-08 gets a code for a booking at once after one for a sign-in, which confirms no booking", async () => {
+    const client = api.client("kg", "198.51.100.79");
+    const phone = "+996555100079";
+    const ask = (purpose: "booking" | "sign-in") =>
+      client.codes.send({ phone, purpose }).then(
+        () => "sent",
+        (error: ApiError) => error.body.errors[0]!.code,
+      );
+    const outcomes = await inTurn(["sign-in", "booking", "sign-in", "booking"] as const, ask);
+    expect(outcomes).toEqual(["sent", "sent", "resend_too_early", "resend_too_early"]);
+    await db().updateTable("registration_codes").set({ purpose: null }).execute();
+    expect(await ask("booking")).toBe("resend_too_early");
   });
 
   test("B-06 whose code was only sent on its second request may have the next one a minute after the first", async () => {

@@ -21,9 +21,12 @@ export async function storeCode(
     const limit = await findLimit(transaction, source, limits);
     if (limit.limit !== "none") return limit;
     await sql`
-      insert into registration_codes (country, phone, code_hash, requester_hash, network_hash, sent_at, expires_at)
-      values (${source.country}, ${source.phone}, ${codeHash}, ${source.ipHash}, ${source.networkHash}, now(),
-              now() + make_interval(secs => ${codeLifetimeSeconds}))`.execute(transaction);
+      insert into registration_codes (country, phone, purpose, code_hash, requester_hash, network_hash, sent_at,
+        expires_at)
+      values (${source.country}, ${source.phone}, ${source.purpose}, ${codeHash}, ${source.ipHash},
+              ${source.networkHash}, now(), now() + make_interval(secs => ${codeLifetimeSeconds}))`.execute(
+      transaction,
+    );
     await deliver(transaction);
     return limit;
   });

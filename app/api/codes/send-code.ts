@@ -82,10 +82,11 @@ function refuseTooEarly(waitSeconds: number): Refused {
   return { ok: false, faults: [{ attr: "phone", code: "resend_too_early", values, retryAfter: waitSeconds }] };
 }
 
-function sourceOf({ country, phone, ip }: SendCodeInput, secret: string) {
+function sourceOf({ country, phone, purpose, ip }: SendCodeInput, secret: string) {
   return {
     country: country.countryId,
     phone,
+    purpose,
     triesKey: triesKey(secret, phone),
     ipHash: hashKey(secret, "address", ip),
     networkHash: hashKey(secret, "network", networkOf(ip)),

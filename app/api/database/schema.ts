@@ -1,6 +1,7 @@
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from "kysely";
 import type { DayHours } from "#app/contract/clinic-schedule.ts";
+import type { CodePurpose } from "#app/contract/registration-code.ts";
 import type { TeamRole } from "#app/contract/team.ts";
 import type { Country, CountryId } from "#app/countries/country.ts";
 
@@ -432,6 +433,7 @@ export type RegistrationCodes = {
   used_at: OptionalMoment;
   requester_hash: Optional<string>;
   network_hash: Optional<string>;
+  purpose: Optional<CodePurpose>;
 };
 
 export type PatientSessions = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { codeLifetimeSeconds } from "#app/contract/registration-code.ts";
+import { codeLifetimeSeconds, type CodePurpose } from "#app/contract/registration-code.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
 import {
@@ -20,6 +20,7 @@ export const isLiveCode = sql`rc.used_at is null and rc.expires_at > now()
 export type CodeSource = {
   country: CountryId;
   phone: string;
+  purpose: CodePurpose;
   /** The key under which wrong codes for the phone are counted. */
   triesKey: string;
   ipHash: string;
@@ -62,7 +63,10 @@ export async function findLimit(trx: Database, source: CodeSource, limits: CodeL
 }
 
 /** Seconds until each of a phone's own limits allows another code; 0: now. */
-async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
+async function findPhoneLimit(trx: Database, { phone, purpose, triesKey }: CodeSource) {
+  // A code for another purpose confirms nothing here, so it is no reason to wait.
+  const lastOfPurpose = sql`max(rc.sent_at) filter (where rc.used_at is null
+    and coalesce(rc.purpose, ${purpose}) = ${purpose})`;
   const { rows } = await sql<{ resend: number; hour: number; day: number; tries: number }>`
     with codes as (
       select * from registration_codes rc where rc.phone = ${phone} and rc.sent_at > now() - interval '1 day'
@@ -76,7 +80,7 @@ async function findPhoneLimit(trx: Database, { phone, triesKey }: CodeSource) {
       select made, cardinality(made) + possible + ${maxAttempts}::int - ${maxTriesADay}::int as count
         from tries
     )
-    select ${secondsUntil(sql`max(rc.sent_at) filter (where rc.used_at is null)`, resendAfterSeconds)} as resend,
+    select ${secondsUntil(lastOfPurpose, resendAfterSeconds)} as resend,
            ${secondsUntil(nthLatest(maxPerPhoneAnHour, sql`rc.used_at is null`), 3600)} as hour,
            ${secondsUntil(nthLatest(maxPerPhoneADay, sql`true`), 86_400)} as day,
            (select case when count <= 0 then 0
