@@ -83,3 +83,27 @@ test("W-06 a reload restores the form as it was typed, without errors", async ({
   await page.keyboard.press("Tab");
   await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
 });
+
+test("W-06 a language link keeps what was typed, but no password, and not for a later visit", async ({ visit }) => {
+  const { page } = await visit({ market: "kz" });
+  const selectKazakh = async () => {
+    await page.locator("summary", { hasText: "Язык:" }).click();
+    await page.getByRole("link", { name: "Қазақша" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "kk");
+  };
+  await openHydrated(page, "/join");
+  await page.locator("#join-clinic_name").fill("Ак-Жол");
+  await page.locator("#join-comment").fill("Две строки\nо клинике");
+  await selectKazakh();
+  await expect(page.locator("#join-clinic_name")).toHaveValue("Ак-Жол");
+  await expect(page.locator("#join-comment")).toHaveValue("Две строки\nо клинике");
+  await openHydrated(page, "/join");
+  await expect(page.locator("#join-clinic_name")).toHaveValue("");
+
+  await openHydrated(page, "/ru/staff");
+  await page.locator("input[type=email]").fill("clinic@demo.example");
+  await page.locator("input[type=password]").fill("a-password");
+  await selectKazakh();
+  await expect(page.locator("input[type=email]")).toHaveValue("clinic@demo.example");
+  await expect(page.locator("input[type=password]")).toHaveValue("");
+});

@@ -200,3 +200,14 @@ test("a checkbox is marked invalid and described by its error", async ({ openGui
   await specimen("checkbox").getByText("I agree to the processing").click();
   await expect(specimen("checkbox").getByRole("checkbox").first()).toBeChecked();
 });
+
+test("W-06 a language link keeps the choices of a form", async ({ openGuide }) => {
+  const { page, specimen } = await openGuide({ market: "hu" });
+  await specimen("radio-inline-column").getByLabel("For my child").check();
+  await specimen("checkbox").locator("#wrong-choice-consent").check();
+  await page.locator("header summary", { hasText: "Magyar" }).first().click();
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(specimen("radio-inline-column").getByLabel("For my child")).toBeChecked();
+  await expect(specimen("checkbox").locator("#wrong-choice-consent")).toBeChecked();
+});

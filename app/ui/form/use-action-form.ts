@@ -4,6 +4,7 @@ import { afterPress } from "./after-press.ts";
 import type { SummarisedError } from "./error-summary.tsx";
 import { judgeForm, type FormValues } from "./judge-form.ts";
 import type { Rule } from "./rules.ts";
+import { useKeptFields } from "./use-kept-fields.ts";
 import { useLockedFields } from "./use-locked-fields.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -24,6 +25,8 @@ type ActionFormOptions = {
   isHeld?: boolean;
   /** Whether what is typed during a post is kept. Otherwise the fields are locked until its response. */
   keepsInput?: (post: FormData) => boolean;
+  /** Whether the server stores a draft. Otherwise what was typed is kept when the language is changed. */
+  hasDraft?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
@@ -71,6 +74,7 @@ export function useActionForm({
   rules = {},
   isHeld = false,
   keepsInput = keepsNoInput,
+  hasDraft = false,
   onSubmit = () => undefined,
 }: ActionFormOptions) {
   // The status is left out, so that no field takes the focus from the summary; so are the names of all fields, so that
@@ -93,6 +97,8 @@ export function useActionForm({
       onSubmit(event);
     },
   });
+
+  useKeptFields(id, !hasDraft);
 
   const appliedResult = useRef<SubmissionResult>(undefined);
   useLayoutEffect(() => {

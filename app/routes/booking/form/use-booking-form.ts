@@ -37,6 +37,7 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
     },
     // The slots, another service and found patients come with what was typed meanwhile.
     keepsInput: (post) => post.get("intent") !== "book",
+    hasDraft: true,
     onSubmit,
   });
   const labels = {
