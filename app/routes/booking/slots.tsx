@@ -7,6 +7,7 @@ import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import { findFreeSlots, readFrom } from "../shell/index.ts";
 import type { Route } from "./+types/slots";
 import { getBooking, stepPath } from "./booking-context.server.ts";
+import timeStyles from "#app/ui/time-list/time-list.module.css";
 import styles from "./booking.module.css";
 import slotStyles from "./slots.module.css";
 import type { BookingHead } from "./layout.tsx";
@@ -70,12 +71,12 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
       {days.map(({ date, slots }) => (
         <div key={date} className={slotStyles["day"]}>
           <h3 id={`day-${date}`}>{formats.date(date, "longDay")}</h3>
-          <ul className={slotStyles["times"]} aria-labelledby={`day-${date}`}>
+          <ul className={timeStyles["times"]} aria-labelledby={`day-${date}`}>
             {slots.map((slot) => (
               <li key={slot.id}>
                 <StepLink
                   to={slot.path}
-                  className={slotStyles["time"]}
+                  className={timeStyles["time"]}
                   aria-current={slot.chosen ? "true" : undefined}
                   aria-label={t("slots.timeLabel", {
                     doctor: head.doctor.name,
@@ -90,7 +91,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
           </ul>
         </div>
       ))}
-      <LinkGroup className={slotStyles["pager"]} label={t("slots.days")}>
+      <LinkGroup className={timeStyles["pager"]} label={t("slots.days")}>
         {earlierPath ? <StepLink to={earlierPath}>{t("slots.earlier")}</StepLink> : <span />}{" "}
         {laterPath ? <StepLink to={laterPath}>{t("slots.later")}</StepLink> : <span />}
       </LinkGroup>

@@ -16,6 +16,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import type { FreeTimes } from "./free-times.server.ts";
+import timeStyles from "#app/ui/time-list/time-list.module.css";
 import styles from "./times-form.module.css";
 
 type TimesFormProps = {
@@ -80,9 +81,9 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
           {days.map(({ date, slots }, dayIndex) => (
             <fieldset key={date} className={styles["day"]}>
               <legend>{formats.date(date, "longDay")}</legend>
-              <div className={styles["times"]}>
+              <div className={timeStyles["times"]}>
                 {slots.map(([slot, time], slotIndex) => (
-                  <label key={slot} className={styles["time"]}>
+                  <label key={slot} className={timeStyles["time"]}>
                     <input
                       type="radio"
                       name={name}
@@ -101,7 +102,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
         </fieldset>
       )}
       {(earlierPath ?? laterPath) && (
-        <LinkGroup className={styles["pager"]} label={t("times.days")}>
+        <LinkGroup className={timeStyles["pager"]} label={t("times.days")}>
           {earlierPath ? (
             <Link to={earlierPath} rel="nofollow">
               {t("times.earlier")}
