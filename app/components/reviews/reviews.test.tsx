@@ -22,6 +22,17 @@ test("B-19 a review and its answer are each in the language in which they were w
   ]);
 });
 
+test.each([
+  ["of 600 characters", "я".repeat(600), false],
+  ["of 601 characters", "я".repeat(601), true],
+  ["of nine lines", "я\n".repeat(8) + "я", true],
+])("C-10 a review %s is whole in the page, and cut on the screen only if it is long", (_, text, isCut) => {
+  const article = renderIn("kg", "ru", <ReviewArticle review={{ ...review, text }} />);
+  expect(article.querySelector("p[lang=ru]")?.text).toBe(text);
+  expect(article.querySelectorAll("input[type=checkbox]")).toHaveLength(isCut ? 1 : 0);
+  expect(article.querySelectorAll("label > span.sr").map((about) => about.text)).toEqual(isCut ? [": Асель"] : []);
+});
+
 test("C-10 a review links to its doctor, unless the doctor may have no page any more", () => {
   const linkOf = (slug: string | null) =>
     renderIn("kg", "ru", <ReviewArticle review={{ ...review, doctor: { slug, name: "Бакыт" } }} />).querySelector("a");

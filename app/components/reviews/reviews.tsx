@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
+import { Clamp } from "#app/ui/clamp/clamp.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import type { ClinicReviewView, ReviewView } from "./review-view.ts";
 import styles from "./reviews.module.css";
@@ -56,19 +57,33 @@ export function ReviewArticle({ review, heading: Heading = "h3" }: ReviewArticle
           </>
         )}
       </div>
-      {review.text && (
-        <p className={styles["text"]} lang={review.language}>
-          {review.text}
-        </p>
-      )}
+      {review.text && <ReviewText {...review} about={review.author} />}
       {review.answer && (
         <blockquote className={styles["answer"]}>
           <p className={styles["answerer"]}>{t("answer")}</p>
-          <p className={styles["text"]} lang={review.answer.language}>
-            {review.answer.text}
-          </p>
+          <ReviewText {...review.answer} about={t("answer")} />
         </blockquote>
       )}
     </article>
+  );
+}
+
+/** Characters of a text that is shown whole: about a dozen lines on a phone. */
+const wholeLength = 600;
+
+/** `about`: names the text, for screen readers on the switch of a long one. */
+function ReviewText({ text, language, about }: { text: string; language: string; about: string }) {
+  const paragraph = (
+    <p className={styles["text"]} lang={language}>
+      {text}
+    </p>
+  );
+  const isLong = text.length > wholeLength || text.split("\n").length > 8;
+  return isLong ? (
+    <Clamp about={about} lines="eight">
+      {paragraph}
+    </Clamp>
+  ) : (
+    paragraph
   );
 }

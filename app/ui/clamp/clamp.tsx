@@ -5,14 +5,16 @@ import styles from "./clamp.module.css";
 type ClampProps = {
   /** Subject of the text, for screen readers on the button. */
   about?: string;
+  /** Number of lines shown at first. Default: two. */
+  lines?: "two" | "eight";
   children: ReactNode;
 };
 
 /**
- * Two lines of a text with a switch for the rest: a checkbox, so no script is needed. Script removes the switch if two
- * lines are enough.
+ * The first lines of a text with a switch for the rest: a checkbox, so no script is needed. Script removes the switch if
+ * these lines are enough.
  */
-export function Clamp({ about, children }: ClampProps) {
+export function Clamp({ about, lines = "two", children }: ClampProps) {
   const t = useTexts("common");
   const id = useId();
   const text = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function Clamp({ about, children }: ClampProps) {
   return (
     <div className={styles["clamp"]}>
       <input id={id} type="checkbox" className={`sr ${styles["switch"]}`} hidden={fits} />
-      <div ref={text} className={styles["text"]}>
+      <div ref={text} className={`${styles["text"]} ${styles[lines]}`}>
         {children}
       </div>
       {!fits && (
