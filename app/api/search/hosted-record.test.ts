@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hitOfRecord, hostedHits } from "./hosted-record.ts";
+import { hitOfRecord, hostedHits, recordOf } from "./hosted-record.ts";
 
 test.each([
   ["/clinics/bishkek/zeta", true],
@@ -18,4 +18,36 @@ test.each([
   const texts = { ru: "Кардиолог", kk: "Кардиолог (kk)", en: "Cardiologist" };
   const record = { objectID: "x", type: "Специальности", title: texts, slug: "x", pretty_url: "/x" } as const;
   expect(hitOfRecord(record, locale).title).toBe(title);
+});
+
+test("S-03 a record has plain spellings of its names, the words of its slug without its number, and a digest of all", () => {
+  const item = {
+    key: "doctor-7",
+    type: "Доктора",
+    title: { ru: "Қасымов Ерлан" },
+    names: ["Қасымов"],
+    slug: "kasymov-erlan-12",
+    page: "/doctor/kasymov-erlan-12",
+    note: [],
+    uses: 3,
+    specialties: ["Кардиолог"],
+    synonymsOfAdults: ["сердце"],
+  } satisfies Parameters<typeof recordOf>[0];
+  const { digest, ...record } = recordOf(item, 4);
+  expect(record).toEqual({
+    objectID: "doctor-7-city-4",
+    city: 4,
+    type: "Доктора",
+    type_order: 3,
+    title: { ru: "Қасымов Ерлан" },
+    slug: "kasymov-erlan-12",
+    pretty_url: "/doctor/kasymov-erlan-12",
+    note: [],
+    names: ["Қасымов", "касымов"],
+    slug_words: "kasymov erlan",
+    synonyms: [],
+    specialties: ["Кардиолог", "сердце", "кардиолог"],
+    uses: 3,
+  });
+  expect(digest).toMatch(/^[\w-]{22}$/);
 });
