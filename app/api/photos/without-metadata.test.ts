@@ -31,10 +31,10 @@ const exif = (order: "II" | "MM", orientation: number) => {
 const start = Buffer.from([0xff, 0xd8]);
 const end = Buffer.from([0xff, 0xd9]);
 const upright = segment(0xe1, exif("MM", 1));
-/** Two scans, with a stuffed byte and a restart marker, as in a progressive picture. */
+/** Two scans, with a stuffed byte and the first and the last restart marker, as in a progressive picture. */
 const scans = Buffer.concat([
   segment(0xda, Buffer.from([1])),
-  Buffer.from([0x12, 0xff, 0x00, 0xd9, 0xff, 0xd0, 0x34]),
+  Buffer.from([0x12, 0xff, 0x00, 0xd9, 0xff, 0xd0, 0x34, 0xff, 0xd7, 0x56]),
   segment(0xc4, Buffer.from([0xff, 0xd9])),
   segment(0xda, Buffer.from([1])),
   Buffer.from([0x56]),
