@@ -152,6 +152,13 @@ describe("X-08 the meaning of an API's refusal", () => {
     expect([mayWorkLater(error), isOutage(error), retryAfterOf(error)]).toEqual([true, false, seconds]);
   });
 
+  test("a date in Retry-After counts in seconds from now", async () => {
+    const retryAfter = new Date(Date.now() + 100_000).toUTCString();
+    const seconds = retryAfterOf(await errorOf(refusing(429, { "retry-after": retryAfter }).cities.list()));
+    expect(seconds).toBeLessThanOrEqual(100);
+    expect(seconds).toBeGreaterThan(50);
+  });
+
   test.each([502, 503, 504])("a %i is an outage", async (status) => {
     const error = await errorOf(refusing(status).cities.list());
     expect([isOutage(error), mayWorkLater(error)]).toEqual([true, true]);
