@@ -141,6 +141,14 @@ export const endClinicHours = endpoint({
 /** Changes the days of every doctor of the branch, such as on a holiday. */
 const forAll = { for_all: z.boolean().default(false) };
 
+const shownLatest = {
+  /**
+   * The latest `entered_at` of the doctor's days that the requester sees, or an earlier instant without any: if one of
+   * the days has been entered since, none changes.
+   */
+  shown_latest: instant.optional(),
+};
+
 /** Maximum length of a period of changed days. */
 export const maxChangedDays = 92;
 
@@ -156,6 +164,7 @@ export const changeClinicDays = endpoint({
     /** The doctor whose schedule is returned. */
     doctor: idValue,
     ...forAll,
+    ...shownLatest,
     /** Both included; at most 92 days, for every doctor 14. */
     date_from: isoDate,
     date_to: isoDate,
@@ -181,6 +190,7 @@ export const restoreClinicDays = endpoint({
   body: z.object({
     ...doctorAt,
     ...forAll,
+    ...shownLatest,
     date_from: isoDate,
     date_to: isoDate,
     /** `entered_at` of the days that the requester sees: if the doctor's have been entered anew since, none changes. */

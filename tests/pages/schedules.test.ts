@@ -183,6 +183,29 @@ test("an absence next to a public holiday is a period of its own, and only its d
   expect(await left.execute()).toEqual([{ date: holiday }]);
 });
 
+test("days that somebody else has entered meanwhile are not overwritten before they were shown", async () => {
+  await addWeek();
+  await changeDays(await desk.get(path), { date_from: addDays(day, 2), kind: "off" });
+  const shown = await desk.get(path);
+  const theirs = { date_from: day, kind: "hours", starts_at: "09:00", ends_at: "10:00", reason: "Конгресс" };
+  await changeDays(await desk.get(path), theirs);
+  for (const kind of ["off", "week"]) {
+    const refused = await changeDays(shown, { date_from: day, kind });
+    expect(refused.status).toBe(400);
+    expect(refused.document.querySelector("main [role=alert]")!.text).toContain(
+      "Эти дни тем временем изменил кто-то другой.",
+    );
+    expect(section(refused, "changed-days")).toContain(": 09:00–10:00");
+  }
+  const other = await changeDays(shown, { date_from: addDays(day, 1), kind: "off" });
+  const changed = await changeDays(await desk.get(path), { date_from: day, kind: "off" });
+  expect([other.status, changed.status, section(changed, "changed-days")?.includes("09:00–10:00")]).toEqual([
+    200,
+    200,
+    false,
+  ]);
+});
+
 test("days that somebody else has changed meanwhile do not get the week's hours, and are shown as they are now", async () => {
   await addWeek();
   const shown = await changeDays(await desk.get(path), { date_from: day, kind: "off", reason: "Конгресс" });

@@ -132,6 +132,8 @@ const maxHolidays = 14;
 type Change = DoctorAt & {
   /** Whether the days of all doctors at the branch change. */
   forAll: boolean;
+  /** The latest `entered_at` of the doctor's days that the requester sees. */
+  shownLatest: string | undefined;
   dateFrom: string;
   dateTo: string;
   kind: "off" | "hours" | "blocked";
@@ -142,12 +144,13 @@ type Change = DoctorAt & {
 
 /**
  * Changes days. Null: the branch is not the actor's, or the doctor does not work there. Faults: dates_reversed,
- * too_many_days, day_past, required, ends_before_start, hours_too_short, nothing_changed, nobody_works.
+ * too_many_days, day_past, days_changed_meanwhile, required, ends_before_start, hours_too_short, nothing_changed,
+ * nobody_works.
  */
 export function changeDays(
   db: Database,
   actor: Actor,
-  { doctor, branch, forAll, dateFrom, dateTo, ...dayChange }: Change,
+  { doctor, branch, forAll, shownLatest, dateFrom, dateTo, ...dayChange }: Change,
 ): Promise<Result<ClinicSchedule> | null> {
   return change(db, actor, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
     const changeOfDay = dayChangeOf(dayChange);
@@ -155,6 +158,7 @@ export function changeDays(
     const fault = periodFault({ from: dateFrom, to: dateTo, today: locked.today, forAll });
     if (fault) return fault;
     const dates = datesBetween(dateFrom, dateTo);
+    if (hasNewerDays(locked, { doctor, dates, shownLatest })) return refuse(null, "days_changed_meanwhile");
     const isOnly = dates.length === 1 && !forAll;
     if (changeOfDay.kind === "hours" && !locked.hours.some((hours) => hasRoomFor(hours.slot_minutes, changeOfDay)))
       return refuse("ends_at", "hours_too_short");
@@ -172,29 +176,46 @@ export function changeDays(
   });
 }
 
-type Restoration = DoctorAt & Pick<Change, "forAll" | "dateFrom" | "dateTo"> & { shownEnteredAt: string | undefined };
+type Restoration = DoctorAt &
+  Pick<Change, "forAll" | "shownLatest" | "dateFrom" | "dateTo"> & { shownEnteredAt: string | undefined };
 
 /**
  * Gives days the week's hours again. Null: the branch is not the actor's, or the doctor does not work there. Faults:
  * dates_reversed, too_many_days, day_past; days_changed_meanwhile if the doctor's days were not entered at the shown
- * time.
+ * time, or after the latest that was shown.
  */
 export function restoreDays(
   db: Database,
   actor: Actor,
-  { doctor, branch, forAll, dateFrom, dateTo, shownEnteredAt }: Restoration,
+  { doctor, branch, forAll, shownLatest, dateFrom, dateTo, shownEnteredAt }: Restoration,
 ): Promise<Result<ClinicSchedule> | null> {
   return change(db, actor, { doctor, branch, doctors: forAll ? null : doctor }, async (trx, locked) => {
     const { doctors, today } = locked;
     const fault = periodFault({ from: dateFrom, to: dateTo, today, forAll });
     if (fault) return fault;
     const dates = datesBetween(dateFrom, dateTo);
-    const own = daysOf(locked.changed.filter((row) => row.doctor_id === doctor && dates.includes(row.date)));
-    if (shownEnteredAt !== undefined && own.some((day) => Date.parse(day.entered_at) !== Date.parse(shownEnteredAt)))
+    const isEnteredAnew =
+      shownEnteredAt !== undefined &&
+      enteredTimes(locked, { doctor, dates }).some((time) => time !== Date.parse(shownEnteredAt));
+    if (isEnteredAnew || hasNewerDays(locked, { doctor, dates, shownLatest }))
       return refuse(null, "days_changed_meanwhile");
     await deleteDays(trx, { doctors, branch }, dates);
     return dates;
   });
+}
+
+type DoctorsDates = { doctor: number; dates: string[] };
+
+/** When each of the doctor's changed days on the dates was entered, in milliseconds since 1970. */
+function enteredTimes({ changed }: Hours, { doctor, dates }: DoctorsDates): number[] {
+  return changed
+    .filter((row) => row.doctor_id === doctor && dates.includes(row.date))
+    .map((row) => row.entered_at.getTime());
+}
+
+/** Whether one of the days has been entered since the requester saw the schedule. */
+function hasNewerDays(hours: Hours, { shownLatest, ...days }: DoctorsDates & Pick<Change, "shownLatest">): boolean {
+  return shownLatest !== undefined && enteredTimes(hours, days).some((time) => time > Date.parse(shownLatest));
 }
 
 /** Null: the branch is not the actor's, or the doctor does not work there. */

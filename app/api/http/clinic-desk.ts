@@ -94,6 +94,7 @@ function serveSchedules(server: Server): void {
       doctor: body.doctor,
       branch: body.clinic_branch,
       forAll: body.for_all,
+      shownLatest: body.shown_latest,
       dateFrom: body.date_from,
       dateTo: body.date_to,
       kind: body.kind,
@@ -110,6 +111,7 @@ function serveSchedules(server: Server): void {
       forAll: body.for_all,
       dateFrom: body.date_from,
       dateTo: body.date_to,
+      shownLatest: body.shown_latest,
       shownEnteredAt: body.shown_entered_at,
     });
     return { status: 200, body: foundValueOf(restored) };

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useFormAction } from "react-router";
+import type { ClinicSchedule } from "#app/contract/clinic-schedule.ts";
 import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
@@ -18,10 +19,16 @@ import { TimeFields } from "./time-fields.tsx";
 
 const kinds = ["off", "hours", "blocked", "week"] as const;
 
-type DaysFormProps = { shown: ShownSchedule; constraint: FieldConstraints; result: SubmissionResult | undefined };
+type DaysFormProps = {
+  shown: ShownSchedule;
+  /** The changed days on the page. */
+  days: ClinicSchedule["days"];
+  constraint: FieldConstraints;
+  result: SubmissionResult | undefined;
+};
 
 /** A form that sets days off, days with other hours or a blocked time, or restores the hours of the week. */
-export function DaysForm({ shown, constraint, result }: DaysFormProps) {
+export function DaysForm({ shown, days, constraint, result }: DaysFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
   const isSent = useRunningPost()?.get("change") === "days";
@@ -47,6 +54,7 @@ export function DaysForm({ shown, constraint, result }: DaysFormProps) {
         <ErrorSummary title={t("errors")} {...summary(labels)} />
         <SignedInAgain result={result} />
         <HiddenScheduleFields shown={shown} change="days" />
+        <input type="hidden" name="shown_latest" value={latestEntryOf(days)} />
         <div className={styles["pair"]}>
           <DateField
             {...field("date_from")}
@@ -92,4 +100,9 @@ export function DaysForm({ shown, constraint, result }: DaysFormProps) {
       </Form>
     </Disclosure>
   );
+}
+
+/** When the latest of the days was entered; 1970 if there are none. */
+function latestEntryOf(days: ClinicSchedule["days"]): string {
+  return new Date(Math.max(0, ...days.map((day) => Date.parse(day.entered_at)))).toISOString();
 }

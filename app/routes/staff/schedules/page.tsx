@@ -150,7 +150,7 @@ function DoctorSchedule({ shown, schedule, changes, constraints, actionData }: D
       <section aria-labelledby={sectionIds.days} className={styles["section"]}>
         <h2 id={sectionIds.days}>{t("schedule.days.title")}</h2>
         <ChangedDays shown={shown} days={days} />
-        <DaysForm key={daysKey} shown={shown} constraint={constraints.days} result={resultOf("days")} />
+        <DaysForm key={daysKey} shown={shown} days={days} constraint={constraints.days} result={resultOf("days")} />
       </section>
       <ScheduleChanges shown={shown} changes={changes} />
     </>
