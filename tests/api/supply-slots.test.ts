@@ -110,7 +110,7 @@ describe("A-07 schedules on days with a clock change", () => {
     ).toEqual(["12-07T09:00"]);
   });
 
-  test("A-07 an exception is divided as the hours that it overlaps, else as hours in force on its day", () => {
+  test("A-07 an exception is divided as the hours that it overlaps, else as others of its weekday, else as any in force", () => {
     const date = "2026-12-06";
     const afternoon = [{ doctor_id: 1, clinic_branch_id: 1, date, starts_at: "14:00", ends_at: "15:00" }];
     const lengths = (...schedules: Partial<Schedule>[]) =>
@@ -122,6 +122,7 @@ describe("A-07 schedules on days with a clock change", () => {
         ),
       ].map((slot) => slot.schedule.slot_minutes);
     expect(lengths({}, { starts_at: "13:00", ends_at: "18:00", slot_minutes: 30 })).toEqual([30, 30]);
+    expect(lengths({ weekday: 1, slot_minutes: 20 }, { slot_minutes: 30 })).toEqual([30, 30]);
     expect(lengths({ weekday: 1, valid_to: "2026-12-05" }, { weekday: 2, slot_minutes: 20 })).toEqual([20, 20, 20]);
   });
 });
