@@ -15,7 +15,7 @@ import {
   splitDate,
   type DatePart,
   type DateParts,
-} from "./join-date.ts";
+} from "./date-parts.ts";
 
 type DateOfBirthFieldProps = FieldState & {
   label: ReactNode;

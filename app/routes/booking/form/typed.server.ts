@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
-import { dateParts, partName, readDate } from "#app/ui/date-of-birth/join-date.ts";
+import { dateParts, partName, readDate } from "#app/ui/date-of-birth/date-parts.ts";
 import type { RequestContext } from "#app/request-context.ts";
 import { operatorMark } from "#app/ui/form/operator-mark.tsx";
 import type { Draft } from "../draft/draft.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysInMonth, joinDate, partName, readDate, splitDate } from "./join-date.ts";
+import { daysInMonth, joinDate, partName, readDate, splitDate } from "./date-parts.ts";
 
 const posted = (values: Record<string, string>) => new Map(Object.entries(values));
 

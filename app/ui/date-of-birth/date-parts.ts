@@ -10,8 +10,8 @@ export function partName(name: string, part: DatePart): string {
 }
 
 /**
- * The posted date: one value with script, three without. @returns "YYYY-MM-DD"; "" if nothing was selected; null if it
- * is incomplete or no date, such as 30 February
+ * Reads the posted date: one value with script, three without. @returns "YYYY-MM-DD"; "" if nothing was selected; null
+ * if the date is incomplete or does not exist, such as 30 February
  */
 export function readDate(form: { get(name: string): unknown }, name: string): string | null {
   const text = (key: string) => {
@@ -26,7 +26,7 @@ export function readDate(form: { get(name: string): unknown }, name: string): st
   return parts && joinDate(parts);
 }
 
-/** "YYYY-MM-DD" if all three are selected and form a valid date. */
+/** "YYYY-MM-DD"; null unless all three parts are selected and form a valid date. */
 export function joinDate({ year, month, day }: DateParts): string | null {
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth(year, month)) return null;
@@ -42,7 +42,7 @@ export function splitDate(date: string): DateParts | null {
   return { year, month: plain(month), day: plain(day) };
 }
 
-/** Number of days to offer, by year 2000 and month 1 while they are not selected. */
+/** Number of days of a month. An empty year counts as 2000, an empty month as January. */
 export function daysInMonth(year: string, month: string): number {
   return new Date(Date.UTC(Number(year || 2000), Number(month || 1), 0)).getUTCDate();
 }
