@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ButtonLink, buttonClass } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./appointment.module.css";
-import { canRebook, isAhead, type AppointmentState } from "./state.ts";
+import { canRebook, isAhead, type AppointmentState } from "./appointment-state.ts";
 
 /** Null: not possible now. */
 type AppointmentPaths = {

@@ -21,7 +21,7 @@ import { Conditions } from "./conditions.tsx";
 import { Facts } from "./facts.tsx";
 import { readAuthorizedAppointment } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
-import { isAhead, stateOf } from "./state.ts";
+import { isAhead, stateOf } from "./appointment-state.ts";
 import { Status } from "./status.tsx";
 
 export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };

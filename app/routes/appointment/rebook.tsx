@@ -15,7 +15,7 @@ import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
 import { readAuthorizedAppointment, type AuthorizedAppointment } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
-import { stateOf } from "./state.ts";
+import { stateOf } from "./appointment-state.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
 import { timeSchema } from "./times/time-schema.server.ts";
 import { TimesForm } from "./times/times-form.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import styles from "./appointment.module.css";
-import type { AppointmentState } from "./state.ts";
+import type { AppointmentState } from "./appointment-state.ts";
 
 export function Status({ state }: { state: AppointmentState }) {
   const { t } = useTranslation("appointment");

@@ -22,7 +22,7 @@ import { readAuthorizedAppointment } from "../appointment/authorized-appointment
 import { exchangeKey } from "../appointment/open-visit.server.ts";
 import { attempt, constraintOf, readForm, readPostedForm, redirectWithToast, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/page";
-import { feedbackState } from "./state.ts";
+import { feedbackState } from "./feedback-state.ts";
 import styles from "./page.module.css";
 
 export const handle: RouteHandle = { namespaces: ["feedback", "appointment"], account: patientAccount };

@@ -1,5 +1,5 @@
 import type { OwnAppointment } from "#app/contract/patient-session.ts";
-import { canRebook, isAhead, stateOf, type AppointmentState } from "../appointment/state.ts";
+import { canRebook, isAhead, stateOf, type AppointmentState } from "../appointment/appointment-state.ts";
 import type { PageRequest } from "../shell/index.ts";
 
 /** An appointment in the patient's list, without a key: the session gives access to its pages. */

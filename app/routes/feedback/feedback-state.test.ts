@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feedbackState } from "./state.ts";
+import { feedbackState } from "./feedback-state.ts";
 
 const visit = { status: "booked", can_review: false, review_status: null } as const;
 

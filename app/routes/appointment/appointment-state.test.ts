@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canRebook, stateOf } from "./state.ts";
+import { canRebook, stateOf } from "./appointment-state.ts";
 
 const visit = { datetime: "2026-11-30T08:00:00.000Z", duration_minutes: 30, clinic_cancellation: null };
 const before = Date.parse("2026-11-30T07:59:59Z");
