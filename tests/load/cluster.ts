@@ -1,7 +1,7 @@
 // `npm run test:load [-- --scale 1]`: two web processes behind PgBouncer in transaction mode, on a PostgreSQL primary
 // with a synchronous standby that also serves reads. Bookings go on while the primary, its database server, the pooler
 // and web processes are killed or replaced; then many patients want the same slots, and random requests are sent. Fails
-// if a confirmed visit is lost, a slot is sold twice, writes need more than 30 seconds, a replacement fails a request,
+// if a confirmed appointment is lost, a slot is sold twice, writes need more than 30 seconds, a replacement fails a request,
 // or a random request gets 500 or more. The other options: tests/load/cluster/options.ts.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,12 @@ import { productionCache, productionDeadlines, startProduct, type Product } from
 import { endpointOf, openTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 import { mergeRuns, startBookings, type BookingRun } from "./cluster/bookings.ts";
 import { promote, startPrimary, startStandby, type DatabaseServer } from "./cluster/database-servers.ts";
-import { judge, type Confirmed, type Stored, type Verdict } from "./cluster/ledger.ts";
+import {
+  countBookingErrors,
+  type BookingErrors,
+  type ConfirmedAppointment,
+  type StoredAppointment,
+} from "./cluster/count-booking-errors.ts";
 import { readOptions } from "./cluster/options.ts";
 import { installPooler, startPooler, type Pooler } from "./cluster/pooler.ts";
 import { sendRandomRequests } from "./cluster/requests.ts";
@@ -56,7 +61,7 @@ const page = "/doctors/bishkek/kardiolog";
 const options = readOptions(process.argv.slice(2));
 const rows: Row[] = [];
 const faults: string[] = [];
-const confirmed: Confirmed[] = [];
+const confirmed: ConfirmedAppointment[] = [];
 let phones = 0;
 
 // The exit kills every server that was started.
@@ -311,23 +316,23 @@ async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product)
 
 type Outcome = { name: string; bookings: BookingRun; toWrites: number | null; failures?: number };
 
-/** Adds a run's confirmed visits to those that are compared with the stored ones. */
+/** Adds a run's confirmed appointments to those that are compared with the stored ones. */
 async function recordConfirmed(run: Promise<BookingRun>): Promise<BookingRun> {
   const bookings = await run;
   confirmed.push(...bookings.confirmed);
   return bookings;
 }
 
-/** Compares all confirmed visits with the stored ones. */
-async function judgeConfirmed({ primary }: Cluster, name: string): Promise<Verdict> {
-  const verdict = judge(confirmed, await storedVisits(primary));
-  if (verdict.lost > 0) faults.push(`${name}: ${verdict.lost} confirmed visits are lost`);
-  if (verdict.twice > 0) faults.push(`${name}: ${verdict.twice} slots are sold twice`);
-  return verdict;
+/** Compares all confirmed appointments with the stored ones. */
+async function checkConfirmed({ primary }: Cluster, name: string): Promise<BookingErrors> {
+  const errors = countBookingErrors(confirmed, await findStoredAppointments(primary));
+  if (errors.lost > 0) faults.push(`${name}: ${errors.lost} confirmed appointments are lost`);
+  if (errors.soldTwice > 0) faults.push(`${name}: ${errors.soldTwice} slots are sold twice`);
+  return errors;
 }
 
 async function report(cluster: Cluster, { name, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
-  const { lost, twice } = await judgeConfirmed(cluster, name);
+  const { lost, soldTwice } = await checkConfirmed(cluster, name);
   if (bookings.unsettled > 0) faults.push(`${name}: ${bookings.unsettled} bookings had no response until the end`);
   if (/killed/.test(name) && (toWrites === null || toWrites > maxWriteOutageMs))
     faults.push(`${name}: writes were not back within ${maxWriteOutageMs / 1_000} s`);
@@ -337,7 +342,7 @@ async function report(cluster: Cluster, { name, bookings, toWrites, failures = 0
     refused: bookings.refused,
     repeated: bookings.pending,
     lost,
-    twice,
+    "sold twice": soldTwice,
     "to writes, ms": toWrites ?? "",
     failed: failures,
   };
@@ -345,7 +350,7 @@ async function report(cluster: Cluster, { name, bookings, toWrites, failures = 0
   console.log(JSON.stringify(row));
 }
 
-function storedVisits(server: DatabaseServer): Promise<Stored[]> {
+function findStoredAppointments(server: DatabaseServer): Promise<StoredAppointment[]> {
   return query(server, "select id, hash, slot_id as slot from appointments where status <> 'cancelled' order by id");
 }
 
@@ -362,7 +367,7 @@ async function prepareBookings(
   const count = Math.ceil(attempts / ofEach);
   let wanted = await findFreeBookings(pool, count);
   if (wanted.length < count) {
-    await judgeConfirmed(cluster, "when all slots were sold");
+    await checkConfirmed(cluster, "when all slots were sold");
     await waitUntil("the appointments are deleted", 30_000, () =>
       pool.query("truncate appointments cascade").then(
         () => true,

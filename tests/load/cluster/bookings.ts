@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { ApiError, isOutage } from "#app/contract/errors.ts";
 import type { ApiClient } from "#app/contract/client.ts";
 import type { Booking } from "../free-bookings.ts";
-import type { Confirmed } from "./ledger.ts";
+import type { ConfirmedAppointment } from "./count-booking-errors.ts";
 
 type Attempt = { booking: Booking; idempotencyKey: string };
 
 export type BookingRun = {
-  confirmed: Confirmed[];
+  confirmed: ConfirmedAppointment[];
   /** Attempts that were refused because the slot was taken. */
   refused: number;
   /** Requests without a clear response, after which the attempt was repeated. */

@@ -1,24 +1,35 @@
 import { describe, expect, test } from "vitest";
-import { judge } from "./ledger.ts";
+import { countBookingErrors } from "./count-booking-errors.ts";
 import { readOptions } from "./options.ts";
 import { drawRequests } from "./requests.ts";
 
-const visit = (id: number, slot: number) => ({ id, hash: `hash ${id}`, slot });
+const appointment = (id: number, slot: number) => ({ id, hash: `hash ${id}`, slot });
 
-describe("the ledger of confirmed visits", () => {
-  test("B-17 a visit that the database lacks, or has otherwise, is lost", () => {
-    const stored = [visit(1, 10), { ...visit(2, 20), hash: "another" }, visit(3, 31), visit(5, 50)];
-    const confirmed = [visit(1, 10), visit(2, 20), visit(3, 30), visit(4, 40)];
-    expect(judge(confirmed, stored).lost).toBe(3);
+describe("the booking errors of test:load", () => {
+  test("B-17 a confirmed appointment is lost if the database lacks it, or has it with another hash or slot", () => {
+    const stored = [
+      appointment(1, 10),
+      { ...appointment(2, 20), hash: "another" },
+      appointment(3, 31),
+      appointment(5, 50),
+    ];
+    const confirmed = [appointment(1, 10), appointment(2, 20), appointment(3, 30), appointment(4, 40)];
+    expect(countBookingErrors(confirmed, stored).lost).toBe(3);
   });
 
-  test("B-17 a slot with two visits is sold twice, whether they are stored or were only confirmed", () => {
-    expect(judge([], [visit(1, 10), visit(2, 10), visit(3, 30)])).toEqual({ lost: 0, twice: 1 });
-    expect(judge([visit(1, 10)], [visit(2, 10)])).toEqual({ lost: 1, twice: 1 });
+  test("B-17 a slot with two appointments is sold twice, whether they are stored or were only confirmed", () => {
+    expect(countBookingErrors([], [appointment(1, 10), appointment(2, 10), appointment(3, 30)])).toEqual({
+      lost: 0,
+      soldTwice: 1,
+    });
+    expect(countBookingErrors([appointment(1, 10)], [appointment(2, 10)])).toEqual({ lost: 1, soldTwice: 1 });
   });
 
-  test("B-17 a repeated confirmation of one visit is neither", () => {
-    expect(judge([visit(1, 10), visit(1, 10)], [visit(1, 10)])).toEqual({ lost: 0, twice: 0 });
+  test("B-17 a repeated confirmation of one appointment is no error", () => {
+    expect(countBookingErrors([appointment(1, 10), appointment(1, 10)], [appointment(1, 10)])).toEqual({
+      lost: 0,
+      soldTwice: 0,
+    });
   });
 });
 
