@@ -12,7 +12,7 @@ import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { ClinicLink, PatientLink } from "./sign-in-link.tsx";
 import { SearchBar } from "./search-bar.tsx";
-import { StaffItems, StaffName } from "./staff-badge.tsx";
+import { staffAccount } from "./staff-account.tsx";
 
 type HeaderProps = {
   isHome: boolean;
@@ -28,7 +28,7 @@ export const Header = memo(function Header({ isHome, query, hasSearchBelow, acco
   const t = useTexts(["layout", "common"]);
   const { city, country, flags, isTextBrowser, locale, staff } = useRootData();
   const path = usePaths();
-  const signedIn = staff ? { name: <StaffName staff={staff} />, items: <StaffItems /> } : account;
+  const signedIn = staff ? staffAccount(staff) : account;
   return (
     <header className={`whole ${styles["header"]} ${hasSearchBelow ? styles["searchable"] : ""}`}>
       <div className={`wrap ${styles["row"]}`}>

@@ -1,11 +1,18 @@
 import { Link } from "react-router";
 import { useTexts } from "#app/i18n/use-texts.ts";
+import type { Account } from "#app/i18n/namespaces.ts";
 import type { RootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import styles from "./header.module.css";
 
-/** The signed-in member of staff, in place of the patients' login menu (L-02). */
-export function StaffName({ staff }: { staff: NonNullable<RootData["staff"]> }) {
+type Staff = NonNullable<RootData["staff"]>;
+
+/** The menu of the signed-in member of staff in the header (L-02). */
+export function staffAccount(staff: Staff): Account {
+  return { name: <StaffName staff={staff} />, items: <StaffItems /> };
+}
+
+function StaffName({ staff }: { staff: Staff }) {
   const t = useTexts("layout");
   return (
     <>
@@ -14,8 +21,7 @@ export function StaffName({ staff }: { staff: NonNullable<RootData["staff"]> }) 
   );
 }
 
-/** Links to their work, to the security of their account, and to sign out. */
-export function StaffItems() {
+function StaffItems() {
   const t = useTexts("layout");
   const path = usePaths();
   return (
