@@ -11,7 +11,7 @@ import type { BookingHead } from "../layout.tsx";
 import { StepTitle } from "../step-title.tsx";
 import { useToasts } from "../use-toasts.ts";
 import { BookingFields } from "./fields.tsx";
-import { SignInPart } from "./sign-in-part.tsx";
+import { LazySignInAgain } from "./lazy-sign-in-again.tsx";
 import type { FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
 import { useBookingForm } from "./use-booking-form.ts";
@@ -43,7 +43,7 @@ export function FormStep({ data }: { data: FormStepData }) {
     return (
       <>
         <StepTitle invalid />
-        <SignInPart {...actionData.ended} />
+        <LazySignInAgain {...actionData.ended} />
       </>
     );
   }
