@@ -29,7 +29,7 @@ test.each([
   ["that is taken", null, true],
 ])("B-05 a slot %s is lost: %#", async (_case, slot, isLost) => {
   const booking = await bookingOf(slot);
-  expect([booking.slotLost, booking.slot]).toEqual([isLost, isLost ? null : slot]);
+  expect([booking.isSlotLost, booking.slot]).toEqual([isLost, isLost ? null : slot]);
 });
 
 test("B-17 a taken slot leads to this browser's appointment at it, for the same service only", async () => {

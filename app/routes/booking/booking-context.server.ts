@@ -37,7 +37,7 @@ export type Booking = {
   /** The slot in the URL if it is free. */
   slot: Slot | null;
   /** Whether the slot in the URL is taken. */
-  slotLost: boolean;
+  isSlotLost: boolean;
   /** Position of the doctor in the list, if the booking started on a list. */
   position: number | undefined;
   timezone: string;
@@ -61,18 +61,18 @@ export type Booking = {
 const bookingContext = createContext<Booking | typeof serviceWithdrawn | null>(null);
 
 /** Reads the URL and the draft once for all steps. */
-export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context: provider }, next) => {
-  const { api, sessionSecret } = provider.get(requestContext);
+export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
+  const { api, sessionSecret } = context.get(requestContext);
   const doctorServiceId = positiveInteger(params["doctorService"] ?? null);
   const slotId = positiveInteger(url.searchParams.get("slot"));
 
   const [doctor, cities] = await Promise.all([
     doctorServiceId === null ? null : api.doctors.byDoctorService({ id: doctorServiceId }).catch(notFoundAsNull),
-    listCities(provider),
+    listCities(context),
   ]);
   const doctorService = doctor?.services.find(({ id }) => id === doctorServiceId);
   if (!doctor || !doctorService || hasLeft(doctor, params, cities)) {
-    if (doctorServiceId !== null) provider.set(bookingContext, serviceWithdrawn);
+    if (doctorServiceId !== null) context.set(bookingContext, serviceWithdrawn);
     return next();
   }
   if (!fitsParent(doctor, params, cities)) return next();
@@ -80,62 +80,62 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   const found = slotId
     ? await api.slots.get({ id: slotId, service: doctorService.service.id }).catch(notFoundAsNull)
     : null;
-  const fits = found?.doctor === doctor.id && found.clinic_branch === doctorService.clinic_branch;
+  const isFree = found?.doctor === doctor.id && found.clinic_branch === doctorService.clinic_branch;
   const branch = doctor.clinic_branches.find(({ id }) => id === doctorService.clinic_branch);
   const city = cities.find(({ id }) => id === branch?.city);
   const draftKey = { doctorId: doctor.id, secret: sessionSecret };
   const stored = readDraft(request, draftKey);
-  const caller = await readCaller({ request, context: provider });
+  const caller = await readCaller({ request, context });
   const draft = stored ?? newDraft(caller);
-  provider.set(bookingContext, {
+  context.set(bookingContext, {
     doctor,
     doctorService,
     slotId,
-    slot: fits ? found : null,
-    slotLost: slotId !== null && !fits,
+    slot: isFree ? found : null,
+    isSlotLost: slotId !== null && !isFree,
     position: readPosition(url.searchParams),
     timezone: city?.timezone ?? "UTC",
     city: city?.slug ?? null,
     draft,
     isUntouched: stored === null && caller === null,
     caller,
-    savedDetails: await readSavedDetails({ request, context: provider }),
+    savedDetails: await readSavedDetails({ request, context }),
     draftKey,
     parent: bookingParent(url.pathname + url.search),
     booked:
-      slotId !== null && !fits && stored
-        ? await findBooked(provider, stored, { doctorService: doctorService.id, slot: slotId })
+      slotId !== null && !isFree && stored
+        ? await findBooked(context, stored, { doctorService: doctorService.id, slot: slotId })
         : null,
   });
   return next();
 };
 
-type Target = { doctorService: number; slot: number };
+type ServiceSlot = { doctorService: number; slot: number };
 
 /** Finds the appointment that this draft has booked for a slot that is now taken. */
 async function findBooked(
-  provider: Readonly<RouterContextProvider>,
+  context: Readonly<RouterContextProvider>,
   { made, submission }: Draft,
-  target: Target,
+  target: ServiceSlot,
 ): Promise<Booking["booked"]> {
-  const { country } = provider.get(requestContext);
-  const language = { country, locale: getLocale(provider) };
+  const { country } = context.get(requestContext);
+  const language = { country, locale: getLocale(context) };
   if (made && made.doctorService === target.doctorService && made.slot === target.slot)
     return { path: appointmentPath(made, language), form: made.form };
-  const path = await findCreatedPath(provider, { submission }, target);
+  const path = await findCreatedPath(context, { submission }, target);
   return path === null ? null : { path, form: "" };
 }
 
 /** URL of the appointment of a submit whose response was lost; null if there is none. */
 export async function findCreatedPath(
-  provider: Readonly<RouterContextProvider>,
+  context: Readonly<RouterContextProvider>,
   sent: Pick<Draft, "submission">,
-  target: Target,
+  target: ServiceSlot,
 ): Promise<string | null> {
-  const { api, country } = provider.get(requestContext);
+  const { api, country } = context.get(requestContext);
   const idempotencyKey = idempotencyKeyOf(sent, target);
   const created = await api.appointments.created({}, { idempotencyKey }).catch(notFoundAsNull);
-  return created && appointmentPath(created, { country, locale: getLocale(provider) });
+  return created && appointmentPath(created, { country, locale: getLocale(context) });
 }
 
 /**
@@ -159,8 +159,8 @@ export async function getPostedBooking({
  * The booking of this URL. Throws 404 for an unknown service, or one that does not belong to the page above it; the
  * middleware does not throw it, since the 404 page needs the root's data.
  */
-export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
-  const booking = provider.get(bookingContext);
+export function getBooking(context: Readonly<RouterContextProvider>): Booking {
+  const booking = context.get(bookingContext);
   if (booking === serviceWithdrawn) throw data({ reason: booking }, 404);
   if (!booking) throw data(null, 404);
   return booking;
@@ -168,21 +168,21 @@ export function getBooking(provider: Readonly<RouterContextProvider>): Booking {
 
 /** Redirects to an allowed step, or to the appointment if this browser has booked the slot. */
 export function guardStep(booking: Booking, requested: BookingStep | null): void {
-  const { draft, doctorService, slot, slotLost, booked } = booking;
+  const { draft, doctorService, slot, isSlotLost, booked } = booking;
   // Replaces the history entry: back leads to the page where the booking started.
   if (booked) throw replace(booked.path);
   const step = stepFor(requested, {
     needsInfo: needsInfo(doctorService),
     hasSlot: slot !== null,
-    slotLost,
-    codeSent: draft.code !== null && draft.code.doctorService === doctorService.id && draft.code.slot === slot?.id,
+    isSlotLost,
+    isCodeSent: draft.code !== null && draft.code.doctorService === doctorService.id && draft.code.slot === slot?.id,
   });
   if (step !== requested) throw redirect(step === "slots" ? slotsPath(booking) : stepPath(booking, step));
 }
 
 /** URL of the slots step, with a notice if the slot was lost. */
 export function slotsPath(booking: Booking): string {
-  return stepPath(booking, "slots", booking.slotLost ? { notice: "slot-lost" } : {});
+  return stepPath(booking, "slots", booking.isSlotLost ? { notice: "slot-lost" } : {});
 }
 
 /** URL of another step of this booking; keeps the slot unless the target says otherwise. */

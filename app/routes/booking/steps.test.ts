@@ -9,7 +9,7 @@ import {
 } from "./booking-path.ts";
 import { stepFor, type BookingProgress } from "./steps.ts";
 
-const progress: BookingProgress = { needsInfo: false, hasSlot: false, slotLost: false, codeSent: false };
+const progress: BookingProgress = { needsInfo: false, hasSlot: false, isSlotLost: false, isCodeSent: false };
 
 test.each([
   [{ needsInfo: true, hasSlot: true }, "info"],
@@ -18,7 +18,7 @@ test.each([
   [{ needsInfo: false, hasSlot: false }, "slots"],
 ] as const)("B-03 the first step of %o is %s", (given, step) => {
   expect(firstStep(given)).toBe(step);
-  expect(stepFor(null, { ...given, slotLost: false, codeSent: false })).toBe(step);
+  expect(stepFor(null, { ...given, isSlotLost: false, isCodeSent: false })).toBe(step);
 });
 
 test("B-02 a booking without conditions or live queue skips the info step", () => {
@@ -27,15 +27,15 @@ test("B-02 a booking without conditions or live queue skips the info step", () =
 });
 
 test("B-01 the code step requires a slot and a code sent for it", () => {
-  expect(stepFor("otp", { ...progress, hasSlot: true, codeSent: true })).toBe("otp");
-  expect(stepFor("otp", { ...progress, codeSent: true })).toBe("form");
+  expect(stepFor("otp", { ...progress, hasSlot: true, isCodeSent: true })).toBe("otp");
+  expect(stepFor("otp", { ...progress, isCodeSent: true })).toBe("form");
   expect(stepFor("otp", { ...progress, hasSlot: true })).toBe("form");
 });
 
 test("B-01 with a taken slot the form and code steps lead to the slots, the info step does not", () => {
-  const lost = { ...progress, slotLost: true };
+  const lost = { ...progress, isSlotLost: true };
   expect(["form", "otp", "slots"].map((step) => stepFor(step as "form", lost))).toEqual(["slots", "slots", "slots"]);
-  expect(stepFor("otp", { ...lost, codeSent: true })).toBe("slots");
+  expect(stepFor("otp", { ...lost, isCodeSent: true })).toBe("slots");
   expect(stepFor(null, { ...lost, needsInfo: true })).toBe("info");
 });
 

@@ -2,13 +2,13 @@ import { firstStep, type BookingStep } from "./booking-path.ts";
 
 /** The facts about a booking that its URL and its state give. */
 export type BookingProgress = {
-  /** Walk-in, or price conditions. */
+  /** Whether the service has a queue or price conditions to read before booking. */
   needsInfo: boolean;
   hasSlot: boolean;
-  /** The slot in the URL is taken. */
-  slotLost: boolean;
-  /** A code was sent for this service and slot. */
-  codeSent: boolean;
+  /** Whether the slot in the URL is taken. */
+  isSlotLost: boolean;
+  /** Whether a code was sent for this service and slot. */
+  isCodeSent: boolean;
 };
 
 /** The allowed steps follow from the progress; others redirect to an allowed one. */
@@ -21,8 +21,8 @@ export function stepFor(requested: BookingStep | null, progress: BookingProgress
     case "slots":
       return "slots";
     case "form":
-      return progress.slotLost ? "slots" : "form";
+      return progress.isSlotLost ? "slots" : "form";
     case "otp":
-      return progress.codeSent && progress.hasSlot ? "otp" : stepFor("form", progress);
+      return progress.isCodeSent && progress.hasSlot ? "otp" : stepFor("form", progress);
   }
 }

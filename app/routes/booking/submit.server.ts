@@ -36,14 +36,14 @@ export function backToSlots({ request, booking, draft, posted }: LostSlot): Resp
 export function showTerms(
   context: Readonly<RouterContextProvider>,
   booking: Booking,
-  { price, isInfoNew }: TermsChange,
+  { price, hasNewNotices }: TermsChange,
   headers = new Headers(),
 ): Promise<Response> {
   const { t } = getI18n(context);
   const text = price
-    ? t(isInfoNew ? "booking:termsChanged" : "booking:priceChanged", pricesIn(context, price))
+    ? t(hasNewNotices ? "booking:termsChanged" : "booking:priceChanged", pricesIn(context, price))
     : t("booking:infoChanged");
-  const path = isInfoNew
+  const path = hasNewNotices
     ? stepPath(booking, "info", price ? { notice: "price-changed" } : {})
     : stepPath(booking, "form");
   return redirectWithToast(context, path, { kind: "failed", text }, headers);

@@ -9,14 +9,14 @@ const queue = { ...plain, on_walk_in_basis: true };
 const conditions = { ...plain, price_conditions: "<p>Натощак</p>" };
 const others = { ...plain, price_conditions: "<p>Без детей</p>" };
 const both = { ...queue, ...conditions, on_walk_in_basis: true };
-const info = { price: null, isInfoNew: true };
+const info = { price: null, hasNewNotices: true };
 
 test.each([
   [plain, plain, null],
   [both, both, null],
-  [plain, { ...plain, discount_price: 1100 }, { price: { before: 1200, now: 1100 }, isInfoNew: false }],
-  [plain, { ...both, discount_price: 1300 }, { price: { before: 1200, now: 1300 }, isInfoNew: true }],
-  [both, { ...plain, discount_price: 1300 }, { price: { before: 1200, now: 1300 }, isInfoNew: false }],
+  [plain, { ...plain, discount_price: 1100 }, { price: { before: 1200, now: 1100 }, hasNewNotices: false }],
+  [plain, { ...both, discount_price: 1300 }, { price: { before: 1200, now: 1300 }, hasNewNotices: true }],
+  [both, { ...plain, discount_price: 1300 }, { price: { before: 1200, now: 1300 }, hasNewNotices: false }],
   [plain, queue, info],
   [plain, conditions, info],
   [queue, both, info],

@@ -9,8 +9,8 @@ import { notFoundAsNull } from "../shell/index.ts";
 type Terms = Pick<DoctorService, "discount_price" | "on_walk_in_basis" | "price_conditions">;
 
 /**
- * What a patient has been shown before booking, as the form and the draft keep it: "1200", or
- * "1200 queue conditions:ru:x8Zk2Q0f" with a digest of the conditions in the language of the page.
+ * The price and the notices that a patient has been shown before booking, as the form and the draft keep them: "1200",
+ * or "1200 queue conditions:ru:x8Zk2Q0f" with a digest of the conditions in the language of the page.
  */
 export function termsOf(
   { discount_price: price, on_walk_in_basis: isQueue, price_conditions: conditions }: Terms,
@@ -29,10 +29,13 @@ export type TermsChange = {
   /** Null: the price has not changed. */
   price: { before: number; now: number } | null;
   /** Whether the info step has new notices. */
-  isInfoNew: boolean;
+  hasNewNotices: boolean;
 };
 
-/** Calls `changeOfTerms` with the conditions in the language of `shown`, which may differ from the page's language. */
+/**
+ * The change of terms since `shown`, as `changeOfTerms` finds it. The terms now are read in the language of `shown`,
+ * which may differ from the page's language.
+ */
 export async function findChangeOfTerms(
   context: Readonly<RouterContextProvider>,
   shown: string | null,
@@ -53,10 +56,10 @@ export function changeOfTerms(shown: string | null, now: string): TermsChange | 
   const [priceShown, ...noticesShown] = shown.split(" ");
   const [priceNow, ...noticesNow] = now.split(" ");
   const price = priceShown === priceNow ? null : { before: Number(priceShown), now: Number(priceNow) };
-  const isInfoNew = !noticesNow.every((notice) =>
+  const hasNewNotices = !noticesNow.every((notice) =>
     noticesShown.some((shownNotice) => isSameNotice(shownNotice, notice)),
   );
-  return price || isInfoNew ? { price, isInfoNew } : null;
+  return price || hasNewNotices ? { price, hasNewNotices } : null;
 }
 
 /** Conditions that were shown in another language are not compared, nor those of earlier releases without a digest. */

@@ -68,7 +68,7 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
   };
 }
 
-/** The stricter length limits: the form's own, or those of the additional field that the name answers. */
+/** The stricter length limits: the form's own, or those of the additional field that is filled from the name. */
 function nameLength(field: AppointmentField | undefined): FormStepData["nameLength"] {
   return { min: Math.max(2, field?.min_length ?? 0), max: Math.min(maxName, field?.max_length ?? maxName) };
 }

@@ -124,7 +124,7 @@ export async function submitForm({ request, context, url }: Args) {
   if (changedTerms) return showTerms(context, booking, changedTerms, storeDraft(request, draftKey, typed));
 
   const replyWith = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
-    booking.slotLost
+    booking.isSlotLost
       ? backToSlots({ request, booking, draft: typed, posted })
       : reply(result, toasts, { status, headers: storeDraft(request, draftKey, typed) });
   if (!form.value) return replyWith(form.reply());
@@ -170,7 +170,7 @@ export async function submitForm({ request, context, url }: Args) {
 /** URL of the appointment that the same form has booked already, perhaps in another tab; null for another form. */
 async function pathOfRepeated(
   context: Readonly<RouterContextProvider>,
-  { booked, slotLost, slotId, doctorService }: Booking,
+  { booked, isSlotLost, slotId, doctorService }: Booking,
   postedDraft: Draft,
 ): Promise<string | null> {
   if (booked) {
@@ -179,7 +179,7 @@ async function pathOfRepeated(
       booked.form === "" || digestOfForm({ ...postedDraft, phone: number ?? postedDraft.phone }) === booked.form;
     return isSame ? booked.path : null;
   }
-  if (!slotLost || slotId === null) return null;
+  if (!isSlotLost || slotId === null) return null;
   return findCreatedPath(context, postedDraft, { doctorService: doctorService.id, slot: slotId });
 }
 

@@ -56,7 +56,7 @@ export async function confirm({ request, context, url }: Args) {
 
   if (isResend) {
     if (booking.booked) return redirect(booking.booked.path);
-    if (booking.slotLost) return backToSlots({ request, booking, draft, posted });
+    if (booking.isSlotLost) return backToSlots({ request, booking, draft, posted });
     const waitSeconds = secondsUntil(confirmed.resendAt);
     if (waitSeconds > 0) {
       const result = form.reply({ formErrors: [t("errors:resend_too_early", { count: waitSeconds })] });
