@@ -5,7 +5,7 @@ import { photoTypes } from "#app/contract/photo.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { findPhoto, storePhoto, type Photo } from "./queries.ts";
-import { withoutMetadata } from "./without-metadata.ts";
+import { removeMetadata } from "./remove-metadata.ts";
 
 /**
  * Stores a photo without its metadata, under the hash of the stored bytes. @returns its URL. Faults: photo_too_large;
@@ -18,7 +18,7 @@ export async function addPhoto(db: Database, content: Buffer): Promise<Result<st
   const { min, max } = photoPixels;
   if (Math.min(read.width, read.height) < min || Math.max(read.width, read.height) > max)
     return refuse("content", "photo_size", { least: min, most: max });
-  const clean = withoutMetadata(content, read.type);
+  const clean = removeMetadata(content, read.type);
   if (!clean) return refuse("content", "photo_format");
   const photo = { hash: hash("sha256", clean, "base64url"), type: read.type, content: clean };
   await storePhoto(db, photo);

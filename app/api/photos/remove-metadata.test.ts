@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { withoutMetadata } from "./without-metadata.ts";
+import { removeMetadata } from "./remove-metadata.ts";
 
 const location = Buffer.from("42.8746 N 74.5698 E");
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
@@ -75,17 +75,17 @@ const webp = (flags: number, ...chunks: Buffer[]) =>
 test("a photo keeps its picture and colours, and loses its location", () => {
   const xmp = segment(0xe1, Buffer.concat([Buffer.from("http://ns.adobe.com/xap/1.0/\0"), location]));
   const others = [segment(0xed, location), segment(0xfe, location), xmp, segment(0xe1, Buffer.from("Exif\0\0MM"))];
-  expect(withoutMetadata(jpeg(upright, ...others), "jpg")).toEqual(jpeg());
-  expect(withoutMetadata(Buffer.concat([jpeg(), jpeg(upright)]), "jpg")).toEqual(jpeg());
+  expect(removeMetadata(jpeg(upright, ...others), "jpg")).toEqual(jpeg());
+  expect(removeMetadata(Buffer.concat([jpeg(), jpeg(upright)]), "jpg")).toEqual(jpeg());
   const texts = ["eXIf", "tEXt", "zTXt", "iTXt", "tIME"].map((name) => chunk(name, location));
-  expect(withoutMetadata(png(chunk("iCCP", Buffer.from("x")), ...texts), "png")).toEqual(
+  expect(removeMetadata(png(chunk("iCCP", Buffer.from("x")), ...texts), "png")).toEqual(
     png(chunk("iCCP", Buffer.from("x"))),
   );
-  expect(withoutMetadata(webp(0x2c, riff("EXIF", location), riff("XMP ", location)), "webp")).toEqual(webp(0x20));
+  expect(removeMetadata(webp(0x2c, riff("EXIF", location), riff("XMP ", location)), "webp")).toEqual(webp(0x20));
 });
 
 test.each(["II", "MM"] as const)("a JPEG with Exif of byte order %s keeps its orientation", (order) => {
-  const cleaned = withoutMetadata(jpeg(segment(0xe1, exif(order, 6))), "jpg")!;
+  const cleaned = removeMetadata(jpeg(segment(0xe1, exif(order, 6))), "jpg")!;
   expect(cleaned.includes(location)).toBe(false);
   const written = exif("MM", 6);
   expect(cleaned).toEqual(jpeg(segment(0xe1, written.subarray(0, -location.length))));
@@ -97,5 +97,5 @@ test.each([
   ["webp", webp(0x20)],
 ] as const)("a %s that ends too early is no photo", (type, whole) => {
   for (let length = 30; length < whole.length; length += 1)
-    expect(withoutMetadata(whole.subarray(0, length), type)).toBeNull();
+    expect(removeMetadata(whole.subarray(0, length), type)).toBeNull();
 });

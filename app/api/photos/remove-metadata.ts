@@ -4,9 +4,9 @@ import type { PhotoType } from "#app/contract/photo.ts";
  * The photo without the metadata of cameras and programs, such as where it was taken. A JPEG keeps its orientation.
  * Null: the file ends too early or is malformed.
  */
-export function withoutMetadata(content: Buffer, type: PhotoType): Buffer | null {
+export function removeMetadata(content: Buffer, type: PhotoType): Buffer | null {
   try {
-    return { jpg: jpeg, png, webp }[type](content);
+    return { jpg: cleanJpeg, png: cleanPng, webp: cleanWebp }[type](content);
   } catch (error) {
     // A read beyond the end of the file.
     if (error instanceof RangeError) return null;
@@ -19,8 +19,8 @@ const jpegMetadata = new Set([0xe1, 0xed, 0xfe]);
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Pictures after the first one, as some phones add, are left out. */
-function jpeg(content: Buffer): Buffer | null {
+/** Removes pictures after the first one, too: some phones add them. */
+function cleanJpeg(content: Buffer): Buffer | null {
   const kept = [content.subarray(0, 2)];
   for (let at = 2; ;) {
     const marker = content.readUInt8(at + 1);
@@ -61,19 +61,19 @@ function orientationSegment(exif: Buffer): Buffer {
 /** The orientation as Exif numbers it; 1 (upright) if the data have none. */
 function orientationIn(exif: Buffer): number {
   const isLittle = exif.toString("latin1", 0, 2) === "II";
-  const has = (at: number, size: number) => at + size <= exif.length;
+  const fits = (at: number, size: number) => at + size <= exif.length;
   const short = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
-  if (!has(4, 4)) return 1;
+  if (!fits(4, 4)) return 1;
   const directory = isLittle ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
-  if (!has(directory, 2)) return 1;
+  if (!fits(directory, 2)) return 1;
   const entries = Array.from({ length: short(directory) }, (_, index) => directory + 2 + index * 12);
-  const entry = entries.find((at) => has(at, 12) && short(at) === orientationTag);
+  const entry = entries.find((at) => fits(at, 12) && short(at) === orientationTag);
   return entry === undefined ? 1 : short(entry + 8);
 }
 
 const pngMetadata = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
-function png(content: Buffer): Buffer | null {
+function cleanPng(content: Buffer): Buffer | null {
   const kept = [content.subarray(0, 8)];
   for (let at = 8; ;) {
     const name = content.toString("latin1", at + 4, at + 8);
@@ -88,7 +88,7 @@ const webpMetadata = new Set(["EXIF", "XMP "]);
 /** Flags of the extended header for Exif and for XMP. */
 const webpFlags = 0x08 | 0x04;
 
-function webp(content: Buffer): Buffer | null {
+function cleanWebp(content: Buffer): Buffer | null {
   const end = 8 + content.readUInt32LE(4);
   const kept: Buffer[] = [];
   for (let at = 12; at < end;) {
