@@ -42,6 +42,7 @@ export async function addSurveyLead(
 
 type LeadContent = Pick<Lead, "kind" | "name" | "phone" | "email" | "text" | "details" | "doctorService">;
 
+/** Faults: too_many_leads; too_many_callbacks if `perPhone` is exceeded. */
 export async function storeLead(
   db: Database,
   { country, locale, ip, secret }: Requester,

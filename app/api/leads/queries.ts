@@ -21,13 +21,13 @@ export type Lead = {
 };
 
 /** Maximum leads of one kind per IP and hour. */
-const maxPerHour = 10;
+const maxPerIpAndHour = 10;
 
 /**
- * Beyond this number per market and day each IP may send one a day: the table stays small, and others can still
- * send.
+ * Leads of a market within a day, after which each IP may send only one a day: the table stays small, and others can
+ * still send.
  */
-const budgetOfDay = 1000;
+const marketQuotaOfDay = 1000;
 
 export type LeadOutcome = { kept: true } | { kept: false; limitedBy: "ip" } | LimitedByPhone;
 /** `waitSeconds`: until the next lead is allowed. */
@@ -41,25 +41,31 @@ export async function insertLead(
   db: Database,
   lead: Lead,
   perPhone: RateLimit | null = null,
-  budget = budgetOfDay,
+  marketQuota = marketQuotaOfDay,
 ): Promise<LeadOutcome> {
   return db.transaction().execute(async (trx) => {
-    if (lead.submission !== null) await takeTurn(trx, `lead submission ${lead.submission.toLowerCase()}`);
-    await takeTurn(trx, `lead ${lead.requesterHash}`);
+    if (lead.submission !== null) await lockUntilCommit(trx, `lead submission ${lead.submission.toLowerCase()}`);
+    await lockUntilCommit(trx, `lead ${lead.requesterHash}`);
     await releaseHandled(trx, lead);
-    const { rows } = await sql<{ recent: number; today: number; spent: number; known: Pick<Lead, "phone"> | null }>`
+    const { rows } = await sql<{
+      ip_hour: number;
+      ip_day: number;
+      market_day: number;
+      earlier: Pick<Lead, "phone"> | null;
+    }>`
       select (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash} and l.kind = ${lead.kind}
-                and l.created_at > now() - interval '1 hour') as recent,
+                and l.created_at > now() - interval '1 hour') as ip_hour,
              (select count(*)::int from leads l where l.requester_hash = ${lead.requesterHash}
-                and l.created_at > now() - interval '1 day') as today,
+                and l.created_at > now() - interval '1 day') as ip_day,
              (select count(*)::int from (
                 select from leads l where l.country = ${lead.country} and l.created_at > now() - interval '1 day'
-                  limit ${budget}) counted) as spent,
+                  limit ${marketQuota}) counted) as market_day,
              (select jsonb_build_object('phone', l.phone) from leads l
-               where l.submission = ${lead.submission}::uuid) as known`.execute(trx);
-    const { recent, today, spent, known } = rows[0]!;
-    if (!known && (recent >= maxPerHour || (spent >= budget && today > 0))) return { kept: false, limitedBy: "ip" };
-    const waitSeconds = perPhone && lead.phone !== known?.phone ? await consumeLimit(trx, perPhone) : 0;
+               where l.submission = ${lead.submission}::uuid) as earlier`.execute(trx);
+    const { ip_hour: ofIpInHour, ip_day: ofIpInDay, market_day: ofMarketInDay, earlier } = rows[0]!;
+    const isIpLimited = ofIpInHour >= maxPerIpAndHour || (ofMarketInDay >= marketQuota && ofIpInDay > 0);
+    if (!earlier && isIpLimited) return { kept: false, limitedBy: "ip" };
+    const waitSeconds = perPhone && lead.phone !== earlier?.phone ? await consumeLimit(trx, perPhone) : 0;
     if (waitSeconds > 0) return { kept: false, limitedBy: "phone", waitSeconds };
     await sql`
       insert into leads (country, locale, kind, name, phone, email, text, details, requester_hash, submission,
@@ -76,7 +82,7 @@ export async function insertLead(
   });
 }
 
-/** Frees the submission's key if its lead was handled with other details. */
+/** Frees the submission's key if its lead has been handled and had other details. */
 async function releaseHandled(trx: Database, lead: Lead): Promise<void> {
   if (lead.submission === null) return;
   await sql`
@@ -88,8 +94,8 @@ async function releaseHandled(trx: Database, lead: Lead): Promise<void> {
             ${JSON.stringify(lead.details)}::jsonb, ${lead.doctorService ?? null}::bigint)`.execute(trx);
 }
 
-/** Serialises transactions with the same name. */
-async function takeTurn(trx: Database, name: string): Promise<void> {
+/** Waits until no other transaction has the lock of this name, and holds it until the transaction ends. */
+async function lockUntilCommit(trx: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
@@ -100,7 +106,7 @@ export async function isOfferedIn(db: Database, doctorService: number, country: 
   return rows.length > 0;
 }
 
-const listed = 50;
+const maxListed = 50;
 
 /** The oldest open callbacks of a market, and the number of all. */
 export async function findCallbacks(
@@ -119,7 +125,7 @@ export async function findCallbacks(
       join services sv on sv.id = ds.service_id
       join clinic_branches b on b.id = ds.clinic_branch_id
      where l.kind = 'callback' and l.handled_at is null and l.country = ${country}
-     order by l.created_at, l.id limit ${listed}`.execute(db);
+     order by l.created_at, l.id limit ${maxListed}`.execute(db);
   return {
     count: rows[0]?.count ?? 0,
     results: rows.map(({ count: _count, created_at: at, ...rest }) => ({ ...rest, created_at: at.toISOString() })),
