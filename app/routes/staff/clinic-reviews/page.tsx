@@ -54,7 +54,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
   const { branch, branches, count, results } = list;
   // Of a review that somebody else has answered meanwhile.
   const isShown = results.some(({ id, answer: published }) => id === actionData?.review && !published);
-  const elsewhere = isShown ? [] : Object.values(actionData?.result?.error ?? {});
+  const unshownFormErrors = isShown ? [] : Object.values(actionData?.result?.error ?? {});
   const to = (from: number) => path("/staff/clinic-reviews", {}, { branch: branch.id, offset: from > 0 ? from : null });
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
@@ -64,7 +64,7 @@ export default function ClinicReviews({ loaderData: { list, offset, constraint, 
       </h1>
       <ErrorSummary
         title={t("errors")}
-        errors={elsewhere.flatMap((texts) => texts ?? []).map((message) => ({ fieldId: null, message }))}
+        errors={unshownFormErrors.flatMap((texts) => texts ?? []).map((message) => ({ fieldId: null, message }))}
         reply={actionData}
       />
       <p>{count > 0 ? t("clinicReviews.text") : t("clinicReviews.none")}</p>

@@ -46,8 +46,10 @@ export default function IntegrationsPage({
   const resultOf = (form: string) => (actionData?.formId === form ? actionData.result : undefined);
   const newSecretOf = (kind: string) => (actionData?.newSecret?.kind === kind ? actionData.newSecret : null);
   // The reply to a form without fields.
-  const elsewhere = ["token", "webhook"].some((form) => actionData?.formId === form) ? undefined : actionData?.result;
-  const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
+  const unshownFormReply = ["token", "webhook"].some((form) => actionData?.formId === form)
+    ? undefined
+    : actionData?.result;
+  const errors = Object.values(unshownFormReply?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("integrations.title")} index={false} />
@@ -59,9 +61,9 @@ export default function IntegrationsPage({
       <ErrorSummary
         title={t("staff:errors")}
         errors={errors.map((message) => ({ fieldId: null, message }))}
-        reply={elsewhere}
+        reply={unshownFormReply}
       />
-      <SignedInAgain result={elsewhere} />
+      <SignedInAgain result={unshownFormReply} />
       <Tokens
         // A new token empties the form.
         key={`token ${newSecretOf("token")?.secret}`}

@@ -60,11 +60,11 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
     requests.some(({ id }) => actionData?.formId === `admit-${id}` || actionData?.formId === `refuse-${id}`) ||
     drafts.some(({ id, has_team: hasTeam }) => !hasTeam && actionData?.formId === `invite-${id}`);
   // The reply to a form that is not shown: somebody else has decided the request.
-  const elsewhere = isShown ? undefined : actionData?.result;
+  const unshownFormReply = isShown ? undefined : actionData?.result;
   const decision = decided.find(({ request }) =>
     [`admit-${request}`, `refuse-${request}`].includes(actionData?.formId ?? ""),
   );
-  const errors = Object.values(elsewhere?.error ?? {})
+  const errors = Object.values(unshownFormReply?.error ?? {})
     .flatMap((texts) => texts ?? [])
     .map((text) => (decision ? `${text} ${decisionText(t, decision)}, ${decision.staff_name}.` : text));
   const draft = drafts.find(({ id }) => actionData?.formId === `invite-${id}`);
@@ -78,9 +78,9 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
       <ErrorSummary
         title={t("staff:errors")}
         errors={errors.map((message) => ({ fieldId: null, message }))}
-        reply={elsewhere}
+        reply={unshownFormReply}
       />
-      <SignedInAgain result={elsewhere} />
+      <SignedInAgain result={unshownFormReply} />
       {actionData?.invited && <NewLink clinic={draft?.name} {...actionData.invited} />}
       <section aria-labelledby="requests" className={styles["section"]}>
         <h2 id="requests">{t("joins.requests")}</h2>

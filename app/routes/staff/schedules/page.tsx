@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, redirectIfNotFound } = readPageRequest({ context, url });
   const requested = readRequestedSchedule(url);
   const found = await api.clinicDesk.schedule(requested).catch(notFoundAsNull);
-  // Another branch, chosen while a doctor of the last one was: nobody else's hours are changed in place of theirs.
+  // The chosen doctor does not work at the chosen branch: choosing another one here could change the wrong hours.
   const schedule = found ?? {
     ...(await redirectIfNotFound(api.clinicDesk.schedule({ clinic_branch: requested.clinic_branch }))),
     doctor: null,
@@ -124,16 +124,16 @@ function DoctorSchedule({ shown, schedule, changes, constraints, actionData }: D
   const isCancelShown = outside.some(({ arrived_at: arrived }) => arrived === null);
   const forms = ["hours", "days", ...hours.map(({ id }) => `end-${id}`), ...(isCancelShown ? ["cancel"] : [])];
   // The reply to a form that is not shown: it has no fields, or somebody else has changed the schedule.
-  const elsewhere = forms.some((form) => actionData?.formName === form) ? undefined : actionData?.result;
-  const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
+  const unshownFormReply = forms.some((form) => actionData?.formName === form) ? undefined : actionData?.result;
+  const errors = Object.values(unshownFormReply?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <>
       <ErrorSummary
         title={t("errors")}
         errors={errors.map((message) => ({ fieldId: null, message }))}
-        reply={elsewhere}
+        reply={unshownFormReply}
       />
-      <SignedInAgain result={elsewhere} />
+      <SignedInAgain result={unshownFormReply} />
       {hasSentSlots && <p>{t("schedule.sent")}</p>}
       {outside.length > 0 && (
         <OutsideVisits shown={shown} visits={outside} constraint={constraints.cancel} result={resultOf("cancel")} />

@@ -80,16 +80,16 @@ function TeamSections({ team, changes, actionData }: { team: Team; changes: Acce
   const resultOf = (form: string): SubmissionResult | undefined =>
     actionData?.formId === form ? actionData.result : undefined;
   // The reply to a form that is not shown: it has no fields, or somebody else has changed the team.
-  const elsewhere = forms.some((form) => actionData?.formId === form) ? undefined : actionData?.result;
-  const errors = Object.values(elsewhere?.error ?? {}).flatMap((texts) => texts ?? []);
+  const unshownFormReply = forms.some((form) => actionData?.formId === form) ? undefined : actionData?.result;
+  const errors = Object.values(unshownFormReply?.error ?? {}).flatMap((texts) => texts ?? []);
   return (
     <>
       <ErrorSummary
         title={t("staff:errors")}
         errors={errors.map((message) => ({ fieldId: null, message }))}
-        reply={elsewhere}
+        reply={unshownFormReply}
       />
-      <SignedInAgain result={elsewhere} />
+      <SignedInAgain result={unshownFormReply} />
       <section aria-labelledby="members" className={styles["section"]}>
         <h2 id="members">{t("members.title")}</h2>
         <ul className={styles["rows"]}>
