@@ -42,33 +42,39 @@ export type ShownCaller = {
 type ActionData = {
   result: SubmissionResult | undefined;
   caller: ShownCaller | null;
-  byName: SubmissionResult | undefined;
+  nameResult: SubmissionResult | undefined;
   found: VisitSearchResult | null;
   ended: EndedSession | null;
 };
-const nothing: ActionData = { result: undefined, caller: null, byName: undefined, found: null, ended: null };
+const emptyActionData: ActionData = {
+  result: undefined,
+  caller: null,
+  nameResult: undefined,
+  found: null,
+  ended: null,
+};
 
 /** Runs the action of the desk that the posted intent or field names. */
 export async function postDesk({ context, url, request }: Args) {
   const staffForm = await readStaffForm({ request, context, url }, { roles: operators, isForStaffOnly: true });
-  if ("ended" in staffForm) return data({ ...nothing, ended: staffForm.ended }, staffForm.status);
+  if ("ended" in staffForm) return data({ ...emptyActionData, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, operators);
   const { form, isResumed } = staffForm;
   const intent = form.get("intent");
-  // The browser moves the focus to the field.
-  const toEmptyDesk = async () =>
+  // The fragment makes the browser focus the phone field.
+  const redirectToEmptyDesk = async () =>
     redirect(`${deskPathOf({ context, url })}#${deskPhoneId}`, { headers: await endCall(request) });
-  if (intent === "next-caller") return toEmptyDesk();
+  if (intent === "next-caller") return redirectToEmptyDesk();
   if (intent === "book") return bookForCaller(form, { context, url, request });
   if (intent === "note") return addNote(staffForm, { context, url, request });
-  if (intent === "note-and-next") return addNote(staffForm, { context, url, request }, toEmptyDesk);
+  if (intent === "note-and-next") return addNote(staffForm, { context, url, request }, redirectToEmptyDesk);
   if (form.has("name")) return searchByName(form, { context });
   if (form.has("phone")) return findVisits(form, { context, url, request });
-  return isResumed ? backToDesk({ context, url }) : closeCallback(form, { context, url });
+  return isResumed ? redirectToDesk({ context, url }) : closeCallback(form, { context, url });
 }
 
-/** Redirects to the desk after signing in again: the visitor presses the action once more. */
-function backToDesk({ context, url }: Pick<Args, "context" | "url">): Promise<Response> {
+/** Redirects to the desk after signing in again, with a message to press the button once more. */
+function redirectToDesk({ context, url }: Pick<Args, "context" | "url">): Promise<Response> {
   const text = getI18n(context).t("staff:again.back");
   return redirectWithToast(context, deskPathOf({ context, url }), {
     kind: "updated",
@@ -84,8 +90,8 @@ async function bookForCaller(posted: FormData, args: Args) {
   return redirect(readPageRequest(args).path("/", {}), { headers: await beginCall(args, form.value.phone ?? null) });
 }
 
-/** Whether the form was posted without script. The desk is then opened by GET: Back and reload would post again. */
-const isDocument = ({ request }: Pick<Args, "request">) => !new URL(request.url).pathname.endsWith(".data");
+/** Whether the form was posted without script. The response is then a redirect: Back and reload would post again. */
+const isDocumentRequest = ({ request }: Pick<Args, "request">) => !new URL(request.url).pathname.endsWith(".data");
 const deskPathOf = (args: Pick<Args, "context" | "url">) => readPageRequest(args).path("/staff/desk", {});
 
 /** Looks up a phone's visits by POST, so that no URL has the phone. Another number starts another call. */
@@ -97,10 +103,10 @@ async function findVisits(posted: FormData, args: Args) {
   const { phone } = form.value;
   const headers = phone === (await readCaller(args)) ? new Headers() : await beginCall(args, phone);
   const found = await attemptAsStaff(args.context, readVisitsAndNotes(api, phone));
-  if (found.ok && isDocument(args)) return redirect(deskPathOf(args), { headers });
+  if (found.ok && isDocumentRequest(args)) return redirect(deskPathOf(args), { headers });
   if (found.ok)
-    return data({ ...nothing, result: form.reply(), caller: { ...found.value, note: undefined } }, { headers });
-  return data({ ...nothing, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
+    return data({ ...emptyActionData, result: form.reply(), caller: { ...found.value, note: undefined } }, { headers });
+  return data({ ...emptyActionData, result: form.refuse(found.errors) }, { status: statusOf(found.errors), headers });
 }
 
 /** Reads the visits and notes that the desk shows for a number. */
@@ -113,10 +119,10 @@ export async function readVisitsAndNotes(api: ApiClient, phone: string) {
 async function searchByName(posted: FormData, { context }: Pick<Args, "context">) {
   const { api } = context.get(requestContext);
   const form = readForm(posted, nameSchema, { t: getI18n(context).t });
-  if (!form.value) return data({ ...nothing, byName: form.reply() }, 400);
+  if (!form.value) return data({ ...emptyActionData, nameResult: form.reply() }, 400);
   const found = await attemptAsStaff(context, api.patients.search(form.value));
-  if (found.ok) return data({ ...nothing, byName: form.reply(), found: found.value });
-  return data({ ...nothing, byName: form.refuse(found.errors) }, statusOf(found.errors));
+  if (found.ok) return data({ ...emptyActionData, nameResult: form.reply(), found: found.value });
+  return data({ ...emptyActionData, nameResult: form.refuse(found.errors) }, statusOf(found.errors));
 }
 
 /**
@@ -140,15 +146,15 @@ async function addNote(
       text: getI18n(context).t("staff:notes.ofEnded"),
     });
   if (change.ok && end) return end();
-  if (change.ok && isDocument({ request })) return redirect(deskPathOf({ context, url }));
+  if (change.ok && isDocumentRequest({ request })) return redirect(deskPathOf({ context, url }));
   const visitsAndNotes = await readVisitsAndNotes(api, phone.data);
   const note = change.ok ? undefined : change.result;
-  return data({ ...nothing, caller: { ...visitsAndNotes, note } }, change.ok ? 200 : change.status);
+  return data({ ...emptyActionData, caller: { ...visitsAndNotes, note } }, change.ok ? 200 : change.status);
 }
 
 /** Refuses a number and ends the call, so that the next booking does not have the previous caller's number. */
 async function refuseCaller(result: SubmissionResult, { request }: Pick<Args, "request">) {
-  return data({ ...nothing, result }, { status: 400, headers: await endCall(request) });
+  return data({ ...emptyActionData, result }, { status: 400, headers: await endCall(request) });
 }
 
 const callbackSchema = z.object({ callback: z.int().min(1) });
@@ -166,7 +172,7 @@ async function closeCallback(posted: FormData, { context, url }: Pick<Args, "con
       kind: "updated",
       text: t("staff:callbacks.closed"),
     });
-  return data({ ...nothing, result: form.refuse(closed.errors) }, statusOf(closed.errors));
+  return data({ ...emptyActionData, result: form.refuse(closed.errors) }, statusOf(closed.errors));
 }
 
 export const nameSchema = searchVisits.body;

@@ -35,7 +35,7 @@ test("B-13 X-08 a look-up during an outage is a 503 with its reason, and starts 
 
 test("O-03 X-08 a search by name during an outage is a 503 with its reason", async () => {
   const failed = await post({ name: "Айгүл" }, { patients: { search: refuse(503, "error") } });
-  expect([failed.status, failed.data.byName?.error]).toEqual([503, { "": [expect.any(String)] }]);
+  expect([failed.status, failed.data.nameResult?.error]).toEqual([503, { "": [expect.any(String)] }]);
 });
 
 test("a callback that cannot be closed says why", async () => {

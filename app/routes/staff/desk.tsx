@@ -69,7 +69,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const { endedCalls, isOver, isKept, actionData, endCall } = ending;
   const sending = sentForm(useRunningPost());
   const { question, mayEnd, closeQuestion } = useUnsavedNote({ isOver: isKept, endCall });
-  const failed = actionData?.result?.error ?? actionData?.byName?.error ?? actionData?.caller?.note?.error;
+  const failed = actionData?.result?.error ?? actionData?.nameResult?.error ?? actionData?.caller?.note?.error;
   const title = useErrorTitle(t("desk.title"), Boolean(failed));
   useFocusAfterSignIn();
   // Notes saved here: a repeated one is not stored again, so that the latest note does not tell.
@@ -95,7 +95,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   if (ended) return <SignInAgainPage {...ended} />;
   const caller = isOver ? null : loaderData.caller;
   // After a post the loader still knows the caller before it.
-  const isKnown = !actionData || actionData.found !== null || actionData.byName !== undefined;
+  const isKnown = !actionData || actionData.found !== null || actionData.nameResult !== undefined;
   const shown = actionData?.caller ?? (isKnown && caller !== null && { ...caller, note: undefined });
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
@@ -130,7 +130,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       <NameSearch
         key={`name ${endedCalls}`}
         constraint={loaderData.constraint.name}
-        result={actionData?.byName}
+        result={actionData?.nameResult}
         isSending={sending === "name"}
         found={actionData?.found ?? null}
       />
