@@ -40,7 +40,7 @@ import {
   readDayHours,
 } from "./entry-schema.server.ts";
 import { perPage } from "./history.tsx";
-import { findMissing } from "./find-missing.server.ts";
+import { findMissingForBooking } from "./find-missing-for-booking.server.ts";
 import { postEntry, type Args, type Stored, type TypedTexts } from "./post-entry.server.ts";
 import { loadDoctorPreview } from "./doctor-preview.server.ts";
 import { readLocation } from "./read-location.ts";
@@ -126,7 +126,7 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
     after: ({ entry }: PublishedProfile) => entry.profile.values,
     show: ({ shown }: PublishedProfile) => loadDoctorPreview({ context, url }, { shown, branch, service: undefined }),
     isListed: ({ entry }: PublishedProfile) => entry.branch.is_listed,
-    missing: ({ entry }: PublishedProfile) => findMissing({ context, url }, entry),
+    missing: ({ entry }: PublishedProfile) => findMissingForBooking({ context, url }, entry),
     back: ({ entry }: PublishedProfile) => path("/staff/catalogue/doctor", {}, { branch, doctor: entry.doctor.id }),
   };
 }
@@ -156,7 +156,7 @@ export function postOffer(args: Args) {
       after: ({ entry }) => findOffer(entry)!.values,
       show: ({ shown }) => loadDoctorPreview({ context, url }, { shown, branch: branch.id, service }),
       isListed: ({ entry }) => entry.branch.is_listed,
-      missing: ({ entry }) => findMissing({ context, url }, entry),
+      missing: ({ entry }) => findMissingForBooking({ context, url }, entry),
       back: () => path("/staff/catalogue/doctor", {}, { branch: branch.id, doctor: doctor.id }),
     };
   });

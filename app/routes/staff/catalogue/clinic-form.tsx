@@ -21,17 +21,18 @@ export function ClinicForm({ name, values, ...formState }: ClinicFormProps) {
   const texts = useEntryTexts();
   const rules = useFieldRules();
   const languages = languagesOf(country.locales, { description: values.description });
-  const inEach = <Value,>(valueIn: (language: Locale) => Value) =>
+  /** A value for each language's field, by the field's name. */
+  const mapLanguages = <Value,>(valueIn: (language: Locale) => Value) =>
     Object.fromEntries(languages.map((language) => [textField("description", language), valueIn(language)]));
   const label = (language: Locale) => texts.label("description", language);
   const form = useActionForm({
     id: "clinic",
     result: formState.result,
     defaultValue: fieldsOfClinic(values),
-    rules: inEach(() => [rules.maxLength(maxTextLength.area)]),
+    rules: mapLanguages(() => [rules.maxLength(maxTextLength.area)]),
   });
   return (
-    <EntryFrame {...formState} form={form} labels={{ ...inEach(label), photo_file: texts.label("photo") }}>
+    <EntryFrame {...formState} form={form} labels={{ ...mapLanguages(label), photo_file: texts.label("photo") }}>
       <TextFields
         name="description"
         languages={languages}

@@ -18,7 +18,7 @@ import styles from "./catalogue.module.css";
 import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
-import { findMissing } from "./find-missing.server.ts";
+import { findMissingForBooking } from "./find-missing-for-booking.server.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { PreviewedDoctor } from "./previewed-doctor.tsx";
 
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const entry = await loadEntry({ context, url });
   const subject = { clinic_branch: entry.branch.id, doctor: entry.doctor.id };
   const [missing, changes] = await Promise.all([
-    findMissing({ context, url }, entry),
+    findMissingForBooking({ context, url }, entry),
     loadChanges({ context, url }, subject),
   ]);
   return data({ entry, missing, ...changes, ended });

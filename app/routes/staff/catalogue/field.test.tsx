@@ -9,7 +9,7 @@ const branch = { id: 4, name: "Айкөл", timezone: "Asia/Bishkek", is_listed:
 test.each([
   ["is asked", true],
   ["is not asked any more", false],
-])("the preview of a question that %s shows it as in the booking form: %s", (_, isActive) => {
+])("the preview of a question that %s has the question as patients see it: %s", (_, isActive) => {
   const view = { ...newField, title: { ru: "Рост" }, is_active: isActive };
   const preview = { view, fields: [], changes: [], isNew: false };
   const actionData = { result: undefined, version: "1", conflict: [], preview, ended: null };

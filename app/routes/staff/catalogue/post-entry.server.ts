@@ -21,7 +21,7 @@ import {
   type Attempt,
 } from "../../shell/index.ts";
 import { entryChanges, type EntryChange } from "./entry-changes.ts";
-import type { Missing } from "./find-missing.server.ts";
+import type { MissingForBooking } from "./find-missing-for-booking.server.ts";
 import { multilineFields, priceFields } from "./entry-schema.server.ts";
 
 export type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -75,7 +75,7 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
   /** Whether patients see the branch. */
   isListed: (published: Published) => boolean;
   /** What is missing before patients can book. */
-  missing?: (published: Published) => Promise<Missing | null>;
+  missing?: (published: Published) => Promise<MissingForBooking | null>;
   /** Where publishing leads. */
   back: (published: Published) => string;
 };

@@ -29,20 +29,21 @@ export function ProfileForm({ doctor, values, ...formState }: ProfileFormProps) 
   const texts = useEntryTexts();
   const rules = useFieldRules();
   const languages = languagesOf(country.locales, values);
-  const inEach = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
+  /** A value for each language's field of a text, by the field's name. */
+  const mapLanguages = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
     Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
   const form = useActionForm({
     id: "profile",
     result: formState.result,
     defaultValue: fieldsOfProfile(values),
     rules: {
-      ...inEach("about", () => [rules.maxLength(maxTextLength.area)]),
+      ...mapLanguages("about", () => [rules.maxLength(maxTextLength.area)]),
       experience: [rules.number, rules.atLeast(0), rules.atMost(80)],
     },
   });
   const { field, checkbox } = form;
   const labels = {
-    ...Object.assign({}, ...textNames.map((name) => inEach(name, (language) => texts.label(name, language)))),
+    ...Object.assign({}, ...textNames.map((name) => mapLanguages(name, (language) => texts.label(name, language)))),
     experience: texts.label("experience"),
     photo_file: texts.label("photo"),
   };

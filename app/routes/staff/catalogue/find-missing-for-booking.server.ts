@@ -1,13 +1,16 @@
 import type { CatalogueDoctor } from "#app/contract/clinic-catalogue.ts";
 import { notFoundAsNull, readPageRequest } from "../../shell/index.ts";
 
-export type Missing = "offer" | "schedule";
+export type MissingForBooking = "offer" | "schedule";
 
-/** The data missing before patients can book a doctor at a branch; null if none, or if the doctor is hidden. */
-export async function findMissing(
+/**
+ * The data that a doctor at a branch lacks before patients can book. Null: none, or the doctor is hidden, or sent by a
+ * clinic's own system.
+ */
+export async function findMissingForBooking(
   { context, url }: Parameters<typeof readPageRequest>[0],
   { branch, doctor, profile, offers, is_sent: isSent }: CatalogueDoctor,
-): Promise<Missing | null> {
+): Promise<MissingForBooking | null> {
   if (isSent || !profile.values.is_active) return null;
   const active = offers.filter(({ values }) => values.is_active);
   if (active.length === 0) return "offer";
