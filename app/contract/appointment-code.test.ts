@@ -14,8 +14,8 @@ test.each([
     { id: 36 ** 10 - 1, hash: "0000000000more" },
     { id: 36 ** 10 - 1, hashStart: "0000000000" },
   ],
-])("B-18 the code of the appointment %j is parsed as %j", (visit, parsed) => {
-  expect(parseAppointmentCode(appointmentCode(visit))).toEqual(parsed);
+])("B-18 the code of the appointment %j is parsed as %j", (appointment, parsed) => {
+  expect(parseAppointmentCode(appointmentCode(appointment))).toEqual(parsed);
 });
 
 test.each(["", "0123456789", "01234567890", "0123456789A", "012345678+1", "0123456789abcdefghijk"])(

@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function account(role: Role, country: CountryId | null): Promise<{ email: string; password: string }> {
+async function createAccount(role: Role, country: CountryId | null): Promise<{ email: string; password: string }> {
   const email = `${role}-${country ?? "all"}@example.com`;
   await saveStaff(api.database.db, { email, name: role, password, country, flags: flagsOfRole(role) });
   return { email, password };
 }
 
 async function tokenOf(role: Role, country: CountryId | null): Promise<string> {
-  return (await signedIn(api.client(country ?? "kg"), await account(role, country))).access_token;
+  return (await signedIn(api.client(country ?? "kg"), await createAccount(role, country))).access_token;
 }
 
 const calls = Object.entries(endpoints).flatMap(([noun, verbs]) =>
@@ -40,9 +40,14 @@ const calls = Object.entries(endpoints).flatMap(([noun, verbs]) =>
 );
 /** Replaces the documented example, which would send a code at the first call only. */
 const bodies: Record<string, unknown> = { "codes.send": { phone: "+10000000000" } };
-const forStaff = calls.filter(([, endpoint]) => endpoint.staff);
+const staffCalls = calls.filter(([, endpoint]) => endpoint.staff);
 
-async function ask(name: string, endpoint: Endpoint, country: CountryId, token?: string): Promise<[number, string]> {
+async function callEndpoint(
+  name: string,
+  endpoint: Endpoint,
+  country: CountryId,
+  token?: string,
+): Promise<[number, string]> {
   const path = endpoint.path
     .replace("{code}", "0000000000a")
     .replace("{slug}", "nobody")
@@ -60,8 +65,8 @@ async function ask(name: string, endpoint: Endpoint, country: CountryId, token?:
   return [response.status, await response.text()];
 }
 
-test("O-01 the staff endpoints are listed", () => {
-  expect(forStaff.map(([name]) => name).toSorted()).toEqual([
+test("O-01 exactly these endpoints are for staff", () => {
+  expect(staffCalls.map(([name]) => name).toSorted()).toEqual([
     "appointments.cancel",
     "appointments.create",
     "appointments.reschedule",
@@ -139,38 +144,38 @@ test("O-01 the staff endpoints are listed", () => {
 
 const isSignOut = ([name]: (typeof calls)[number]) => name === "staff.signOut";
 
-test.each(forStaff.filter((call) => !isSignOut(call)))(
+test.each(staffCalls.filter((call) => !isSignOut(call)))(
   "O-01 %s refuses staff of another country with 403",
   async (name, endpoint) => {
     expect(Object.keys(endpoint.responses)).toEqual(expect.arrayContaining(["401", "403"]));
     for (const who of ["operator of hu", "copywriter of hu", "admin of hu"]) {
-      const [status, body] = await ask(name, endpoint, "kg", tokens.get(who));
+      const [status, body] = await callEndpoint(name, endpoint, "kg", tokens.get(who));
       expect([who, status, body]).toEqual([who, 403, expect.stringContaining('"code":"other_country"')]);
     }
   },
 );
 
-test("O-01 O-03 signing out revokes the token, also in a country they do not work in", async () => {
-  const credentials = await account("operator", "kz");
+test("O-01 O-03 signing out revokes the token, also with the id of a country where the member of staff does not work", async () => {
+  const credentials = await createAccount("operator", "kz");
   const { access_token: token } = await signedIn(api.client("kz"), credentials);
   await api.client("hu").with({ token }).staff.signOut();
   const [name, endpoint] = calls.find(isSignOut)!;
   for (const country of ["kz", "hu"] as const) {
     await expect(api.client(country).with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
-    expect((await ask(name, endpoint, country, token))[0]).toBe(401);
+    expect((await callEndpoint(name, endpoint, country, token))[0]).toBe(401);
   }
-  expect((await ask(name, endpoint, "kg"))[0]).toBe(401);
+  expect((await callEndpoint(name, endpoint, "kg"))[0]).toBe(401);
 });
 
-test("O-03 a token from before a required second factor can be revoked", async () => {
-  const credentials = await account("operator", "kz");
+test("O-03 a token from before the second factor was required can be revoked", async () => {
+  const credentials = await createAccount("operator", "kz");
   const { access_token: token } = await signedIn(api.client("kz"), credentials);
   const strict = await createTestApi("in process", { database: api.database, secondFactor: "required" });
   await strict.client("kz").with({ token }).staff.signOut();
   await expect(api.client("kz").with({ token }).staff.me()).rejects.toMatchObject({ status: 401 });
 });
 
-test.each(forStaff.filter((call) => !isSignOut(call) && call[0] !== "staff.signOutEverywhere"))(
+test.each(staffCalls.filter((call) => !isSignOut(call) && call[0] !== "staff.signOutEverywhere"))(
   "O-01 %s accepts staff of the country and of all countries",
   async (name, endpoint) => {
     for (const [who, country] of [
@@ -179,7 +184,7 @@ test.each(forStaff.filter((call) => !isSignOut(call) && call[0] !== "staff.signO
       ["admin of null", "kg"],
       ["admin of null", "hu"],
     ] as const) {
-      expect((await ask(name, endpoint, country, tokens.get(who)))[1]).not.toContain("other_country");
+      expect((await callEndpoint(name, endpoint, country, tokens.get(who)))[1]).not.toContain("other_country");
     }
   },
 );
@@ -187,8 +192,8 @@ test.each(forStaff.filter((call) => !isSignOut(call) && call[0] !== "staff.signO
 test.each(calls.filter(([name, endpoint]) => !endpoint.staff && !name.startsWith("outbox")))(
   "O-01 %s, which is not for staff, ignores staff tokens",
   async (name, endpoint) => {
-    const plain = await ask(name, endpoint, "kg");
-    expect(await ask(name, endpoint, "kg", tokens.get("operator of kg"))).toEqual(plain);
+    const withoutToken = await callEndpoint(name, endpoint, "kg");
+    expect(await callEndpoint(name, endpoint, "kg", tokens.get("operator of kg"))).toEqual(withoutToken);
   },
 );
 
@@ -213,7 +218,7 @@ test("O-01 B-13 a token in the payload is checked against its country like one i
 });
 
 test("O-01 staff cannot sign in to another country, and a wrong password does not reveal it", async () => {
-  const credentials = await account("operator", "hu");
+  const credentials = await createAccount("operator", "hu");
   await expect(api.client("kg").staff.signIn(credentials)).rejects.toMatchObject({
     status: 403,
     body: { errors: [{ attr: null, code: "other_country" }] },

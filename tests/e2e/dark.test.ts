@@ -13,7 +13,7 @@ const lightnessOf = (page: Page, selector: string, property: "color" | "backgrou
     }, property);
 
 for (const script of [true, false]) {
-  test(`L-13 ${script ? "with" : "without"} script, dark is for those who prefer it, on each page and not on paper`, async ({
+  test(`L-13 ${script ? "with" : "without"} script, pages are dark for visitors who prefer dark, after a navigation too, but not in print`, async ({
     visit,
   }) => {
     const { page } = await visit({ script });

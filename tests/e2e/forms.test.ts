@@ -11,7 +11,7 @@ const linksOf = (page: Page) =>
     .locator("a")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
-test("R-04 W-06 a refused form keeps what was typed, a summary link keeps the errors, a change of a field removes its own, a text beyond any form is named as the fault and kept, and the thanks get the focus", async ({
+test("R-04 W-06 a refused form keeps its input, a summary link keeps the errors, a change of a field removes its error, an oversized text is refused with a message and kept, and the thanks get the focus", async ({
   visit,
 }) => {
   const { page, problems } = await visit();

@@ -36,7 +36,7 @@ test.describe("the search bar", () => {
     });
   }
 
-  test("L-06 D-03 on a small screen is below the header of pages with it, covering nothing", async ({ visit }) => {
+  test("L-06 D-03 on small screens of pages with search, is below the header and covers nothing", async ({ visit }) => {
     const { page } = await visit({ market: "hu", size: "mobile", script: false });
     for (const path of [
       "/clinics/budapest",
@@ -66,7 +66,9 @@ test.describe("the search bar", () => {
     await page.waitForURL(/\/search\?q=kardiologus/);
   });
 
-  test("L-06 on a small screen is not on pages without it", async ({ visit }) => {
+  test("L-06 on small screens, is not on the home page, in contacts and on the list of specialties", async ({
+    visit,
+  }) => {
     const { page } = await visit({ market: "hu", size: "mobile", script: false });
     for (const path of ["/", "/contacts", "/doctors/budapest"]) {
       await test.step(path, async () => {

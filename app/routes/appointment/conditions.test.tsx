@@ -11,10 +11,10 @@ test.each([
   [true, null, null, [queue]],
   [true, 15, "<p>Натощак</p>", [queue, "Среднее время ожидания — 15 минут.", "Натощак"]],
 ] as const)(
-  "B-02 an appointment with the queue %s of %s min and the conditions %s says %j",
-  (walkIn, minutes, html, said) => {
-    const facts = { on_walk_in_basis: walkIn, avg_waiting_time: minutes, price_conditions: html };
+  "B-02 an appointment with a queue: %s, a wait of %s min and the conditions %s shows the paragraphs %j",
+  (isQueue, minutes, html, shown) => {
+    const facts = { on_walk_in_basis: isQueue, avg_waiting_time: minutes, price_conditions: html };
     const section = renderIn("kg", "ru", <Conditions appointment={facts as Appointment} />).querySelector("section");
-    expect(section?.querySelectorAll("p").map((line) => line.text) ?? null).toEqual(said);
+    expect(section?.querySelectorAll("p").map((line) => line.text) ?? null).toEqual(shown);
   },
 );

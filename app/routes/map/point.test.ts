@@ -3,7 +3,7 @@ import { pointOf } from "./point.ts";
 
 const read = (query: string) => pointOf(new URLSearchParams(query));
 
-test("M-05 a point is two plain decimals on earth", () => {
+test("M-05 a point is read from a latitude and a longitude as plain decimals within their ranges, from nothing else", () => {
   expect(read("lat=42.8746&lng=74.5698")).toEqual({ lat: 42.8746, lng: 74.5698 });
   expect(read("lat=-90&lng=180")).toEqual({ lat: -90, lng: 180 });
   for (const query of [

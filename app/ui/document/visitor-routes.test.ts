@@ -11,7 +11,7 @@ test.each([
   "routes/appointment/page",
   "routes/staff/sign-in",
   "unknown-url",
-])("visitors get the route %s", (id) => expect(isForVisitors(id)).toBe(true));
+])("the route manifest of visitors has %s", (id) => expect(isForVisitors(id)).toBe(true));
 
 test.each([
   "routes/staff/desk",
@@ -24,4 +24,4 @@ test.each([
   "routes/doctor/share-image",
   "routes/appointment/calendar",
   "moved-user-agreement-user_gtc",
-])("visitors do not get the route %s", (id) => expect(isForVisitors(id)).toBe(false));
+])("the route manifest of visitors lacks %s", (id) => expect(isForVisitors(id)).toBe(false));

@@ -48,8 +48,8 @@ test("O-01 the form to admit a clinic is filled in with the contacts and, in any
     cities: ["1", "2"],
     chosen: "1",
   });
-  const unlike = show({ city: "Бишкек и Ош", phone: "звоните днём: 12", email: "a@example.com" });
-  expect(unlike).toEqual({
+  const unreadable = show({ city: "Бишкек и Ош", phone: "звоните днём: 12", email: "a@example.com" });
+  expect(unreadable).toEqual({
     links: [
       ["tel:12", "звоните днём: 12"],
       ["mailto:a@example.com", "a@example.com"],
