@@ -12,7 +12,8 @@ import { openDatabaseProxy, openTcpProxy, type TcpProxy } from "../support/tcp-p
 import { createVisitor } from "../support/visitor.ts";
 import { measureHungGateway, measureHungNumbers } from "./outage-sms.ts";
 
-const visitors = 16;
+/** Number of clients that send requests at the same time. */
+const clientCount = 16;
 /** Milliseconds of observation before and after the outage. */
 const observationMs = 5_000;
 /** Milliseconds between two requests of a client. */
@@ -40,7 +41,8 @@ export async function measureOutages(seconds: number[]): Promise<void> {
       { name: "remote API", product: remote, proxy: api, paths: pages },
     ];
     const rows = [];
-    for (const part of parts) for (const length of seconds) rows.push(...(await measure(part, length * 1_000)));
+    for (const part of parts)
+      for (const hangSeconds of seconds) rows.push(...(await measure(part, hangSeconds * 1_000)));
     console.table(rows);
     await measureSms(seconds, embedded.connectionString);
   } finally {
@@ -60,8 +62,8 @@ async function measureSms(seconds: number[], connectionString: string): Promise<
   const product = await startProduct({ env: { ...env, ...sms, DATABASE_URL: connectionString } });
   try {
     const rows = [];
-    for (const length of seconds) rows.push(await measureHungNumbers(product, gateway, length * 1_000));
-    for (const length of seconds) rows.push(await measureHungGateway(product, gateway, length * 1_000));
+    for (const hangSeconds of seconds) rows.push(await measureHungNumbers(product, gateway, hangSeconds * 1_000));
+    for (const hangSeconds of seconds) rows.push(await measureHungGateway(product, gateway, hangSeconds * 1_000));
     console.table(rows);
   } finally {
     await product.stop();
@@ -70,32 +72,32 @@ async function measureSms(seconds: number[], connectionString: string): Promise<
 }
 
 async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
-  const seen: Sample[] = [];
+  const samples: Sample[] = [];
   let isOver = false;
-  const visit = async () => {
+  const sendRequests = async () => {
     while (!isOver) {
       const path = paths[Math.floor(Math.random() * paths.length)]!;
       const began = performance.now();
       const { status, headers } = await sendRequest(encodeURI(product.origin("kg") + path), {
         headers: { accept: "text/html" },
       });
-      seen.push({ path, began, ended: performance.now(), status, retryAfter: headers["retry-after"] });
+      samples.push({ path, began, ended: performance.now(), status, retryAfter: headers["retry-after"] });
       await wait(pauseMs);
     }
   };
-  const all = Promise.all(Array.from({ length: visitors }, visit));
+  const clients = Promise.all(Array.from({ length: clientCount }, sendRequests));
   await wait(observationMs);
-  const hungAt = performance.now();
+  const hangStartedAt = performance.now();
   await proxy.set("hang");
   await wait(hangMs);
   await proxy.set("pass");
   const recoveredAt = performance.now();
   await wait(observationMs);
   isOver = true;
-  await all;
+  await clients;
   return paths.map((path) => {
-    const ofPath = seen.filter((request) => request.path === path);
-    const during = ofPath.filter(({ began, ended }) => ended > hungAt && began < recoveredAt);
+    const ofPath = samples.filter((request) => request.path === path);
+    const during = ofPath.filter(({ began, ended }) => ended > hangStartedAt && began < recoveredAt);
     const failed = ofPath.filter(({ status, ended }) => status !== 200 && ended > recoveredAt);
     const lastOf = (times: number[]) =>
       times.length > 0 ? `${Math.round(Math.max(...times) - recoveredAt)} ms` : "none";
@@ -112,9 +114,11 @@ async function measure({ name, product, proxy, paths }: Part, hangMs: number) {
       )
         .map(([kind, those]) => `${those!.length} × ${kind}`)
         .join(", "),
-      "failed before": ofPath.filter(({ status, ended }) => status !== 200 && ended < hungAt).length,
+      "failed before": ofPath.filter(({ status, ended }) => status !== 200 && ended < hangStartedAt).length,
       "last failure after the recovery": lastOf(failed.map(({ ended }) => ended)),
-      "the last begun after it": lastOf(failed.map(({ began }) => began).filter((began) => began > recoveredAt)),
+      "last failure begun after the recovery": lastOf(
+        failed.map(({ began }) => began).filter((began) => began > recoveredAt),
+      ),
     };
   });
 }

@@ -18,7 +18,7 @@ type TracesBody = {
 };
 
 export type TraceCollector = {
-  /** Without the path of traces, as in OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** Base URL, without "/v1/traces", as in OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
   spans: CollectedSpan[];
   resources: Attribute[];
