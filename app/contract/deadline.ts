@@ -17,7 +17,7 @@ export async function within<Value>(ms: number, run: (signal: AbortSignal) => Pr
       reject(error);
       controller.abort(error);
     };
-    // A response that arrived while this process was busy is read before the second timer fires.
+    // The second timer gives a busy process the chance to read a response that has arrived in time.
     timer = setTimeout(() => (timer = setTimeout(end, 0)), ms);
   });
   return Promise.race([run(controller.signal), deadline]).finally(() => clearTimeout(timer));

@@ -8,11 +8,11 @@ export const hitTypes = ["Специальности", "Услуги", "Докт
 export type HitType = (typeof hitTypes)[number];
 
 export const maxQueryLength = 100;
-/** Further hits of a type are not found. */
+/** Hits of a type beyond this number are not found. */
 export const maxHitsOfType = 200;
 const pageSize = 10;
 
-/** The response of a hosted index. */
+/** A hit as a hosted index responds with it. */
 export const searchHit = z.object({
   /** The hit's id in its index. */
   objectID: z.string(),

@@ -18,7 +18,7 @@ export type Metrics = {
 export function createMetrics(token: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
+  const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long requests took",
     labelNames: ["method", "kind", "status"] as const,
@@ -37,12 +37,12 @@ export function createMetrics(token: string): Metrics {
         kind: kindOf(context.req.path),
         status: String(context.res.status),
       };
-      seconds.observe(labels, (performance.now() - started) / 1000);
+      durations.observe(labels, (performance.now() - started) / 1000);
     },
     async respond(authorization) {
       // The scheme is case-insensitive (RFC 9110, 11.1), the token is not.
       const bearerToken = /^bearer +(.+)$/i.exec(authorization ?? "")?.[1] ?? "";
-      if (!isSame(bearerToken, token)) return plainResponse(401, "token needed", { "www-authenticate": "Bearer" });
+      if (!isEqual(bearerToken, token)) return plainResponse(401, "token needed", { "www-authenticate": "Bearer" });
       const text = await collect();
       if (text === null) return unavailableResponse();
       return new Response(text, {
@@ -63,7 +63,7 @@ function kindOf(path: string): "api" | "file" | "page" {
 }
 
 /** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -9,7 +9,7 @@ import { findDoctorsOfBranch } from "./schedule/queries.ts";
 import type { Actor } from "../staff/index.ts";
 
 /** Days for which past slots are stored (`api/retention`). */
-const slotDays = 30;
+const storedSlotDays = 30;
 
 type FiguresQuery = { clinicBranch: number | undefined; doctor: number | undefined; weeks: number };
 
@@ -27,9 +27,10 @@ export async function readFigures(db: Database, actor: Actor, query: FiguresQuer
     branch: branch.id,
     timezone: branch.timezone,
     doctor,
+    // The last of the weeks is next week.
     from: addDays(monday, 7 * (2 - query.weeks)),
     weeks: query.weeks,
-    slotsFrom: addDays(today, -slotDays),
+    slotsFrom: addDays(today, -storedSlotDays),
   });
   return { branches, branch, doctors, doctor, today, weeks };
 }

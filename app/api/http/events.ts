@@ -11,19 +11,19 @@ export function serveEvents(server: Server): void {
         country: caller.country.countryId,
         doctorService: params.id,
         name: body.name,
-        ...visitOf(body),
+        ...pageViewOf(body),
         item: body.item,
       }),
     );
     return { status: 200, body: {} };
   });
   serve(server, postPageView, async ({ caller, body }, { db }) => {
-    await insertPageView(db, { country: caller.country.countryId, ...visitOf(body) });
+    await insertPageView(db, { country: caller.country.countryId, ...pageViewOf(body) });
     return { status: 200, body: {} };
   });
 }
 
-function visitOf(body: z.output<typeof postPageView.body> | z.output<typeof postEcommerceEvent.body>) {
+function pageViewOf(body: z.output<typeof postPageView.body> | z.output<typeof postEcommerceEvent.body>) {
   return {
     clientId: body.client_id ?? null,
     sessionId: body.session_id ?? null,

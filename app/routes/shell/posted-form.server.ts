@@ -4,9 +4,9 @@ import { readInputOfButton } from "#app/ui/document/text-browser.server.ts";
 import { maxFields } from "#app/ui/form/max-fields.ts";
 
 /** Control characters and lone surrogates. */
-const controls = /[\p{Cc}\p{Cs}]+/gu;
-/** The same in multi-line text. */
-const controlsInLines = /(?:(?!\n)[\p{Cc}\p{Cs}])+/gu;
+const controlCharacters = /[\p{Cc}\p{Cs}]+/gu;
+/** The same in multi-line text: all but the line feed. */
+const controlCharactersInLines = /(?:(?!\n)[\p{Cc}\p{Cs}])+/gu;
 
 /** Conform splits names at dots, in quadratic time. */
 const maxNameLength = 200;
@@ -40,8 +40,8 @@ export async function readPostedForm(
     }
     const [name, value] = readInputOfButton([sentName, sentValue]);
     const text = multilineFields.includes(name)
-      ? value.replace(/\r\n?/g, "\n").replace(controlsInLines, " ")
-      : value.replace(controls, " ");
+      ? value.replace(/\r\n?/g, "\n").replace(controlCharactersInLines, " ")
+      : value.replace(controlCharacters, " ");
     clean.append(name, removeInvisible(text));
   }
   return clean;

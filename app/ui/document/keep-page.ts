@@ -12,7 +12,7 @@ import { continueAfterReload } from "./continue-after-reload.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Longest wait for the response to a post. Our server answers or refuses sooner, except for uploads. */
+/** Longest wait for the response to a post. Our server responds sooner, except for uploads. */
 const longestPostMs = 20_000;
 
 let shown: PageState | null = null;

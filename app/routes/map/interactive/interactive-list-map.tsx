@@ -35,9 +35,9 @@ type InteractiveListMapProps = {
 /** Zoom at street level. */
 const streetZoom = 14;
 
-/** Share of the map's height that the card takes, and its maximum in pixels. */
+/** Share of the map's height that the card takes, and the card's maximum height in pixels. */
 const cardShare = 0.6;
-const cardHeight = 400;
+const maxCardHeight = 400;
 
 /** The doctors of a list on a full-screen map (M-01 to M-03). */
 export function InteractiveListMap({ map, pins, listUrl, listHref, engine, onFailed }: InteractiveListMapProps) {
@@ -89,7 +89,7 @@ export function InteractiveListMap({ map, pins, listUrl, listHref, engine, onFai
     if (!handle.current) return;
     const frame = frameOf(handle.current);
     const view = { lat: point.lat, lng: point.lng, zoom: Math.min(zoom ?? frame.zoom, zooms.max) };
-    moveTo(handle.current, moveSouth(view, Math.min(frame.height * cardShare, cardHeight) / 2));
+    moveTo(handle.current, moveSouth(view, Math.min(frame.height * cardShare, maxCardHeight) / 2));
   }
 
   function closeCard(): void {
@@ -144,7 +144,7 @@ export function InteractiveListMap({ map, pins, listUrl, listHref, engine, onFai
           ref={handle}
           engine={engine}
           baseMap={map.baseMap}
-          initialView={chosenPin ? moveSouth({ ...chosenPin, zoom: map.frame.zoom }, cardHeight / 2) : map.frame}
+          initialView={chosenPin ? moveSouth({ ...chosenPin, zoom: map.frame.zoom }, maxCardHeight / 2) : map.frame}
           label={t("list.title", names)}
           onFailed={onFailed}
         >
@@ -171,7 +171,7 @@ export function InteractiveListMap({ map, pins, listUrl, listHref, engine, onFai
             city={city.name}
             choice={chosen}
             from={filteredDay(filters, choices.today)}
-            plainHref={listUrl.pathname + mapSearch(listUrl.search, { chosen: plainChoice(chosen) })}
+            plainHref={listUrl.pathname + mapSearch(listUrl.search, { chosen: choiceForUrl(chosen) })}
             onStep={step}
             onClose={closeCard}
           />
@@ -192,7 +192,8 @@ function firstChoice({ chosen }: ListMap, pins: readonly Pin[]): Choice | null {
   return pin ? choiceOf([pin], `p${pin.id}`, chosen.nth - 1) : null;
 }
 
-function plainChoice({ doctors, index }: Choice): { branch: number; nth: number } {
+/** The selected doctor as the URL of the map without script names it: the branch, and the doctor's number there. */
+function choiceForUrl({ doctors, index }: Choice): { branch: number; nth: number } {
   const { doctor, pin } = doctors[index]!;
   return { branch: pin.id, nth: pin.doctors.indexOf(doctor) + 1 };
 }

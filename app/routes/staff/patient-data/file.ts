@@ -6,7 +6,7 @@ import { readForm, readPageRequest, readPostedForm, requireStaff } from "../../s
 import type { Route } from "./+types/file";
 import { patientDataSchema } from "./action.server.ts";
 
-/** The data of a patient as a file. */
+/** Responds with all data of a patient as a JSON file to download. */
 export async function action({ context, url, request }: Route.ActionArgs) {
   if (requireStaff({ context, url }, privacyStaff))
     return redirect(readPageRequest({ context, url }).path("/staff", {}));
@@ -23,7 +23,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   });
 }
 
-/** A reload of the file's URL. */
+/** Redirects a reload of the file's URL to the page that offers it. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return redirect(readPageRequest({ context, url }).path("/staff/patient-data", {}));
 }

@@ -7,8 +7,8 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Specimen, SpecimenOutput, type Section } from "../specimen.tsx";
 import { SpecimenForm } from "../specimen-form.tsx";
 
-const named = (labels: string[]) => labels.map((label) => ({ label, value: label }));
-const cities = named([
+const optionsOf = (labels: string[]) => labels.map((label) => ({ label, value: label }));
+const cities = optionsOf([
   "Almaty",
   "Astana",
   "Shymkent",
@@ -33,7 +33,7 @@ function Content() {
     <>
       <Specimen
         name="select"
-        title="Select: native; its popup at most 350 high, a sheet on mobile where the browser lets it"
+        title="Select: native; popup of at most 350 px, or a sheet on mobile if the browser allows it"
       >
         <SelectField
           id="service"
@@ -41,8 +41,8 @@ function Content() {
           label="Service"
           options={[
             { label: "Choose a service", value: "" },
-            { label: "Initial appointments", options: named(["Therapist", "Cardiologist"]) },
-            { label: "Procedures", options: named(["ECG", "Ultrasound"]) },
+            { label: "Initial appointments", options: optionsOf(["Therapist", "Cardiologist"]) },
+            { label: "Procedures", options: optionsOf(["ECG", "Ultrasound"]) },
           ]}
         />
       </Specimen>
@@ -53,7 +53,10 @@ function Content() {
           )}
         </SpecimenForm>
       </Specimen>
-      <Specimen name="combobox" title="Combobox: found by typing, 350 high; what is no option can’t be given">
+      <Specimen
+        name="combobox"
+        title="Combobox: options are found by typing; list of 350 px; text that is no option is refused"
+      >
         <ComboboxField
           id="city"
           name="city"
@@ -99,7 +102,7 @@ function Content() {
           id="gender"
           name="gender"
           label="Gender"
-          options={named(["Male", "Female", "Other"])}
+          options={optionsOf(["Male", "Female", "Other"])}
           defaultValue={undefined}
           required
         />
@@ -111,7 +114,7 @@ function Content() {
               {...field("whom")}
               variant="inline-column"
               label="For whom"
-              options={named(["For me", "For my child"])}
+              options={optionsOf(["For me", "For my child"])}
             />
           )}
         </SpecimenForm>
@@ -121,7 +124,7 @@ function Content() {
           id="reason"
           name="reason"
           label="Why do you cancel?"
-          options={named(["My plans have changed", "I feel better", "I found another doctor"])}
+          options={optionsOf(["My plans have changed", "I feel better", "I found another doctor"])}
         />
       </Specimen>
       <Specimen name="radio-rate" title="Radios: a score of 0 to 10" wide>
