@@ -1,8 +1,8 @@
 // `npm run test:load [-- --scale 1]`: two web processes behind PgBouncer in transaction mode, on a PostgreSQL primary
 // with a synchronous standby that also serves reads. Bookings go on while the primary, its database server, the pooler
 // and web processes are killed or replaced; then many patients want the same slots, and random requests are sent. Fails
-// if a confirmed appointment is lost, a slot is sold twice, writes need more than 30 seconds, a replacement fails a request,
-// or a random request gets 500 or more. The other options: tests/load/cluster/options.ts.
+// if a confirmed appointment is lost, a slot is sold twice, writes need more than 30 seconds, a replacement fails a
+// request, or a random request gets 500 or more. The other options: tests/load/cluster/options.ts.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
