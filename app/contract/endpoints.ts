@@ -66,7 +66,7 @@ import { addCallNote, findPatients, findVisits, listCallNotes, searchVisits } fr
 import { listOwnAppointments, signInPatient, signOutPatient } from "./patient-session.ts";
 import { sendRegistrationCode } from "./registration-code.ts";
 import { createReview, listReviews, listReviewsToModerate, publishReview, rejectReview } from "./review.ts";
-import { findAnything } from "./search.ts";
+import { findHits } from "./search.ts";
 import { getService, listServiceCategories, listServices } from "./service.ts";
 import { getNearestSlot, getSlot, listSlots } from "./slot.ts";
 import { replaceBranchSlots, upsertBranchDoctors } from "./supply.ts";
@@ -111,7 +111,7 @@ export const endpoints = {
   },
   insurances: { list: listInsurances },
   listChanges: { list: listListChanges },
-  search: { find: findAnything },
+  search: { find: findHits },
   slots: { list: listSlots, nearest: getNearestSlot, get: getSlot },
   appointments: {
     fields: listAppointmentFields,

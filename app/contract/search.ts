@@ -31,7 +31,7 @@ export type HitsPage = { type?: HitType | undefined; limit: number; offset: numb
 
 const count = z.int().min(0).max(maxHitsOfType);
 
-export const findAnything = endpoint({
+export const findHits = endpoint({
   method: "GET",
   path: "/api/v1/search/",
   summary: "Specialties, procedures, doctors and clinics of a city by a typed query, best first, a page of each type",
@@ -58,4 +58,4 @@ export const findAnything = endpoint({
     404: apiErrorBody,
   },
 });
-export type FoundHits = z.infer<(typeof findAnything)["responses"][200]>;
+export type FoundHits = z.infer<(typeof findHits)["responses"][200]>;

@@ -1,4 +1,4 @@
-import { findAnything } from "#app/contract/search.ts";
+import { findHits } from "#app/contract/search.ts";
 import { openSearch } from "../search/index.ts";
 import { foundOf } from "./http-fault.ts";
 import { countSearch } from "./business-metrics.ts";
@@ -14,7 +14,7 @@ export function serveSearch(server: Server): void {
       onFailure: warn("the hosted search failed, the built-in one answers"),
     },
   });
-  serve(server, findAnything, async ({ caller, query }) => {
+  serve(server, findHits, async ({ caller, query }) => {
     const { countryId: country } = caller.country;
     const found = foundOf(await search({ ...query, country, locale: caller.locale }));
     if (query.offset === 0) countSearch({ country, found: found.hits.length > 0 ? "yes" : "no" });

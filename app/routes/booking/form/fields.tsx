@@ -32,7 +32,7 @@ type BookingFieldsProps = {
 export function BookingFields({ data, head, form }: BookingFieldsProps) {
   const { t } = useTranslation("booking");
   const { country } = useRootData();
-  const { draft, asks } = data;
+  const { draft, parts } = data;
   const posted = useRunningPost();
   const isChangingService = posted !== undefined && posted.get("service") !== String(data.doctorServiceId);
   // The form of another service has another location key: a deselection holds only until that form has loaded.
@@ -85,11 +85,11 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         disabled={isChangingService || !isServiceChosen}
         isServiceChanged={data.isServiceChanged}
       />
-      {asks.surname && <TextField {...field("surname")} label={t("form.surname")} autoComplete="family-name" />}
+      {parts.surname && <TextField {...field("surname")} label={t("form.surname")} autoComplete="family-name" />}
       <TextField
         {...field("name")}
-        label={t(asks.surname ? "form.givenName" : "form.name")}
-        autoComplete={asks.surname ? "given-name" : "name"}
+        label={t(parts.surname ? "form.givenName" : "form.name")}
+        autoComplete={parts.surname ? "given-name" : "name"}
       />
       {data.fields.map((additionalField) => (
         <AdditionalField key={additionalField.id} form={form} field={additionalField} today={data.today} />
@@ -100,15 +100,15 @@ export function BookingFields({ data, head, form }: BookingFieldsProps) {
         label={t("form.phone")}
         hint={head.confirmsPhone ? t("form.phoneHint", { code: country.phone.code }) : undefined}
       />
-      {asks.patient && <FindPatient patients={data.patients} />}
-      {asks.consent && <CheckboxField {...checkbox("consent")} label={t(`${booker}.consent`)} />}
-      {!asks.patient && <CheckboxField {...checkbox("saveDetails")} label={t("saved.save")} />}
+      {parts.patientLookup && <FindPatient patients={data.patients} />}
+      {parts.consent && <CheckboxField {...checkbox("consent")} label={t(`${booker}.consent`)} />}
+      {!parts.patientLookup && <CheckboxField {...checkbox("saveDetails")} label={t("saved.save")} />}
       {data.hasSavedDetails && (
         <Button name="intent" value="forget" look="quiet" size="small">
           {t("saved.forget")}
         </Button>
       )}
-      {asks.warning && <p className={styles["notice"]}>{t(`${booker}.generalWarning`)}</p>}
+      {parts.warning && <p className={styles["notice"]}>{t(`${booker}.generalWarning`)}</p>}
       <input type="hidden" name="shown_terms" value={data.terms} />
       <input type="hidden" name="submission" value={field("submission").defaultValue} />
       <LegalFooter booker={booker} buttonText={t(`${booker}.submit.${draft.mode}`)} />

@@ -59,11 +59,11 @@ export async function loadForm(context: Readonly<RouterContextProvider>, url: UR
     patients: patients?.map((patient) => patient.client_name) ?? null,
     hasSavedDetails: savedDetails !== null,
     today: todayIn(country.timeZone),
-    asks: {
+    parts: {
       surname: asksSurname,
       consent: flags["appointment.consent"],
       warning: flags["appointment.general-warning"],
-      patient: getStaff(context)?.isOperator ?? false,
+      patientLookup: getStaff(context)?.isOperator ?? false,
     },
   };
 }

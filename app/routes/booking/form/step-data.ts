@@ -37,8 +37,8 @@ export type FormStepData = {
   hasSavedDetails: boolean;
   /** Today in the market, "YYYY-MM-DD". */
   today: string;
-  /** Enabled parts of the form; `patient`: an operator can look up patients by phone. */
-  asks: { surname: boolean; consent: boolean; warning: boolean; patient: boolean };
+  /** Whether the form has each of its optional parts. Operators have the lookup of patients by phone. */
+  parts: { surname: boolean; consent: boolean; warning: boolean; patientLookup: boolean };
 };
 
 /** Money in whole units of the market's currency; `now` zero means on request. */

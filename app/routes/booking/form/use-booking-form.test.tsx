@@ -5,7 +5,7 @@ import type { FormStepData } from "./step-data.ts";
 import { useBookingForm } from "./use-booking-form.ts";
 
 function SaveBox(data: Pick<FormStepData, "draft" | "hasSavedDetails">) {
-  const step = { constraint: {}, fields: [], insurances: [], nameLength: {}, asks: {}, ...data };
+  const step = { constraint: {}, fields: [], insurances: [], nameLength: {}, parts: {}, ...data };
   const { form } = useBookingForm(step as unknown as FormStepData, () => {});
   return <input type="checkbox" defaultChecked={form.checkbox("saveDetails").defaultChecked} />;
 }

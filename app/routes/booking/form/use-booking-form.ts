@@ -46,7 +46,7 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
     service: t("form.service"),
     slot: t("form.slot"),
     surname: t("form.surname"),
-    name: t(data.asks.surname ? "form.givenName" : "form.name"),
+    name: t(data.parts.surname ? "form.givenName" : "form.name"),
     ...Object.fromEntries(data.fields.map(({ id, title }) => [fieldName(id), title])),
     phone: t("form.phone"),
     consent: t("form.consentShort"),
