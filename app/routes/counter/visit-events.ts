@@ -4,9 +4,12 @@ import { readPostedForm } from "../shell/index.ts";
 import type { Route } from "./+types/visit-events.ts";
 import { recordEvents } from "./record.server.ts";
 
+/** Maximum characters of a URL: those of the longest that the site serves. Advertising adds long parameters. */
+const maxUrl = 8192;
+
 const visit = z.strictObject({
-  page: z.string().max(2_000),
-  referrer: z.string().max(2_000),
+  page: z.string().max(maxUrl),
+  referrer: z.string().max(maxUrl),
   events: z.array(visitorEvent).min(1).max(20),
 });
 
