@@ -16,8 +16,9 @@ const booked = {
   can_review: false,
 } as OwnAppointment;
 
+const pageRequest = { path: (pattern: string) => pattern } as unknown as PageRequest;
+
 test("B-18 an appointment in the patient's list can be rescheduled if the market allows it, and cancelled until its deadline", () => {
-  const pageRequest = { path: (pattern: string) => pattern } as unknown as PageRequest;
   const settings = { pageRequest, canMove: true, now: Date.parse("2026-11-29T08:00:00Z") };
   const changes = (appointment: OwnAppointment, more = {}) => {
     const { reschedule, cancel } = toAppointmentView(appointment, { ...settings, ...more }).paths;
@@ -26,4 +27,14 @@ test("B-18 an appointment in the patient's list can be rescheduled if the market
   expect(changes(booked)).toEqual([true, true]);
   expect(changes(booked, { canMove: false })).toEqual([false, true]);
   expect(changes({ ...booked, change_until: null })).toEqual([false, false]);
+});
+
+test.each([
+  ["07:59", { isAhead: true, calendar: true, rebook: false }],
+  ["08:00", { isAhead: true, calendar: false, rebook: false }],
+  ["08:30", { isAhead: false, calendar: false, rebook: true }],
+])("B-18 a visit from 08:00 to 08:30 is ahead until it is over: at %s it offers %j", (time, offered) => {
+  const now = Date.parse(`2026-11-30T${time}:00Z`);
+  const { isAhead, paths } = toAppointmentView(booked, { pageRequest, canMove: true, now });
+  expect({ isAhead, calendar: paths.calendar !== null, rebook: paths.rebook !== null }).toEqual(offered);
 });
