@@ -88,6 +88,14 @@ test.each<[AppointmentFieldKind, boolean]>([
   expect([form.querySelector("[name=min_length]") !== null, form.querySelector("fieldset")]).toEqual([hasLimits, null]);
 });
 
+test.each([
+  ["clinic", true],
+  ["profile", false],
+] as const)("the picture in the form of a %s is square, as patients see it: %s", (name, isSquare) => {
+  const picture = renderIn("kz", "ru", forms[name]).querySelector("[data-initials]")!;
+  expect(/square/.test(picture.classNames)).toBe(isSquare);
+});
+
 test("in the form of a branch the hint on hours describes the group of their fields", () => {
   const form = renderIn("kz", "ru", <BranchForm {...formState} values={null} />);
   const [hours] = form.querySelectorAll("fieldset");
