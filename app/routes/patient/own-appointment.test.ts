@@ -10,7 +10,7 @@ const booked = {
   duration_minutes: 30,
   doctor: { name: "Асанов" },
   service: { name: "Кардиолог" },
-  clinic_branch: { city: {} },
+  clinic_branch: { name: "Айкөл", address: "улица Южная, 3", city: { name: "Бишкек" } },
   change_until: "2026-11-30T07:00:00.000Z",
   clinic_cancellation: null,
   can_review: false,
@@ -37,4 +37,13 @@ test.each([
   const now = Date.parse(`2026-11-30T${time}:00Z`);
   const { isAhead, paths } = toAppointmentView(booked, { pageRequest, canMove: true, now });
   expect({ isAhead, calendar: paths.calendar !== null, rebook: paths.rebook !== null }).toEqual(offered);
+});
+
+test("B-18 an appointment in the patient's list names its city, and offers a review exactly while there can be one", () => {
+  const over = { pageRequest, canMove: true, now: Date.parse("2026-12-01T08:00:00Z") };
+  expect(toAppointmentView(booked, over)).toMatchObject({
+    branch: { name: "Айкөл", address: "улица Южная, 3", city: "Бишкек" },
+    paths: { feedback: null },
+  });
+  expect(toAppointmentView({ ...booked, can_review: true }, over).paths.feedback).toBe("/feedback/:id");
 });
