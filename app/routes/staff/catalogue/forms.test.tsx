@@ -15,7 +15,7 @@ const forms = {
   question: <FieldForm {...formState} kind="text" values={newField} services={[lor]} />,
   service: <OfferForm {...formState} values={{ ...newOffer, base_price: 900, discount_price: 700 }} />,
   profile: <ProfileForm {...formState} doctor={null} values={newProfile} />,
-  clinic: <ClinicForm {...formState} name="Айкөл" values={{ description: null, photo: null }} />,
+  clinic: <ClinicForm {...formState} name="Клиника «Айкөл»" values={{ description: null, photo: null }} />,
 };
 
 /** The fields of a form by name: label and hint, as a screen reader says them. */
@@ -89,12 +89,15 @@ test.each<[AppointmentFieldKind, boolean]>([
 });
 
 test.each([
-  ["clinic", true],
-  ["profile", false],
-] as const)("the picture in the form of a %s is square, as patients see it: %s", (name, isSquare) => {
-  const picture = renderIn("kz", "ru", forms[name]).querySelector("[data-initials]")!;
-  expect(/square/.test(picture.classNames)).toBe(isSquare);
-});
+  ["clinic", true, "А"],
+  ["profile", false, ""],
+] as const)(
+  "the picture in the form of a %s is as patients see it: square %s, initials %j",
+  (name, isSquare, letters) => {
+    const picture = renderIn("kz", "ru", forms[name]).querySelector("[data-initials]")!;
+    expect([/square/.test(picture.classNames), picture.getAttribute("data-initials")]).toEqual([isSquare, letters]);
+  },
+);
 
 test("in the form of a branch the hint on hours describes the group of their fields", () => {
   const form = renderIn("kz", "ru", <BranchForm {...formState} values={null} />);
