@@ -54,7 +54,8 @@ test("X-08 a client that leaves while it waits for a place takes none", async ()
 test("a post from a page without a referrer reaches the form with the origin that visitors see", async () => {
   const pages = vi.fn<WebAppDeps["pages"]>(async () => new Response("posted"));
   const { ask: send } = testApp({ pages, takesPosts: async () => true });
-  const headers = { origin: "null", "sec-fetch-site": "same-origin", "x-forwarded-proto": "https" };
+  const proxy = { host: "inner", "x-forwarded-host": "kg.localhost", "x-forwarded-proto": "https" };
+  const headers = { origin: "null", "sec-fetch-site": "same-origin", ...proxy };
   expect((await send("/leads", { method: "POST", body: "name=a", headers })).status).toBe(200);
   const [request] = pages.mock.calls[0]!;
   expect([request.url, request.headers.get("origin"), request.headers.get("host")]).toEqual([
