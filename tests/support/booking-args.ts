@@ -1,3 +1,4 @@
+import type { Role } from "#app/contract/role.ts";
 import { routeArgs } from "./route-args.ts";
 
 /** An offer of a doctor: service `id + 10` at a branch. */
@@ -22,6 +23,7 @@ type BookingRequest = {
   /** Calls of the API that replace or follow those of a booking. */
   api?: object;
   body?: Record<string, string>;
+  role?: Role;
 };
 
 /** The arguments of the route of the form for the offer 7 of a doctor at `bookedSlot`; see `routeArgs`. */

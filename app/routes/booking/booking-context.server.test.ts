@@ -3,6 +3,7 @@ import { ApiError } from "#app/contract/errors.ts";
 import { bookedSlot, bookingArgs } from "../../../tests/support/booking-args.ts";
 import { sessionSecret } from "../../../tests/support/route-args.ts";
 import { getBooking, guardStep, loadBooking } from "./booking-context.server.ts";
+import { storeCaller } from "../shell/index.ts";
 import { emptyDraft } from "./draft/draft.ts";
 import { storeDraft } from "./draft/draft-cookie.server.ts";
 
@@ -58,4 +59,16 @@ test("B-06 only the code of this service and this slot opens the step that asks 
     { doctorService: 8, slot: 9 },
   ];
   expect(codes.map(stepFor)).toEqual(["otp", form, form]);
+});
+
+test("B-13 without a draft a booking is untouched, unless an operator books it for a caller, whose phone it has", async () => {
+  const bookingFor = async (caller: string | null) => {
+    const args = await bookingArgs({ role: "operator" });
+    args.request.headers.set("cookie", (await storeCaller(args.context, caller)).split(";", 1)[0]!);
+    await loadBooking({ ...args, pattern: "" }, async () => new Response());
+    const { isUntouched, draft } = getBooking(args.context);
+    return [isUntouched, draft.phone];
+  };
+  expect(await bookingFor(null)).toEqual([true, ""]);
+  expect(await bookingFor("+996555000001")).toEqual([false, "+996555000001"]);
 });
