@@ -23,3 +23,17 @@ test.each([
   expect(response instanceof Response && response.headers.get("location") === "/staff").toBe(restarts);
   if (!restarts) expect(response).toMatchObject({ data: { result: { error: { code: ["Отказано."] } } } });
 });
+
+test("O-03 a password refused at the setup of a second factor is not sent back", async () => {
+  const errors = [{ attr: "password", code: "wrong_password", detail: "Неверный пароль." }];
+  const beginSecondFactor = async () => Promise.reject(new ApiError(400, { type: "client_error", errors }));
+  const body = { intent: "begin", password: "a secret of the tests" };
+  const args = await routeArgs("/staff/second-factor", {
+    api: { staff: { beginSecondFactor } },
+    body,
+    role: "operator",
+  });
+  const response = await postSecondFactor(args);
+  expect(response).toMatchObject({ data: { result: { error: { password: ["Неверный пароль."] } } } });
+  expect(JSON.stringify(response)).not.toContain(body.password);
+});
