@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { renderIn } from "../../../../tests/support/render.tsx";
 import { emptyDraft } from "../draft/draft.ts";
+import { fieldName } from "./faults.ts";
 import type { FormStepData } from "./step-data.ts";
 import { useBookingForm } from "./use-booking-form.ts";
 
-function SaveBox(data: Pick<FormStepData, "draft" | "hasSavedDetails">) {
+function useFormOf(data: Partial<FormStepData>) {
   const step = { constraint: {}, fields: [], insurances: [], nameLength: {}, parts: {}, ...data };
-  const { form } = useBookingForm(step as unknown as FormStepData, () => {});
+  return useBookingForm(step as unknown as FormStepData, () => {}).form;
+}
+
+function SaveBox(data: Pick<FormStepData, "draft" | "hasSavedDetails">) {
+  const form = useFormOf(data);
   return <input type="checkbox" defaultChecked={form.checkbox("saveDetails").defaultChecked} />;
 }
 
@@ -19,4 +24,19 @@ test.each([
   const draft = { ...emptyDraft, submission: "", saveDetails: saved };
   const box = renderIn("kg", "ru", <SaveBox draft={draft} hasSavedDetails={hasSavedDetails} />).querySelector("input")!;
   expect(box.hasAttribute("checked")).toBe(isChecked);
+});
+
+function Answer({ kind, answer }: { kind: string; answer: string }) {
+  const fields = [{ id: 4, param_name: kind, title: "" }] as unknown as FormStepData["fields"];
+  const form = useFormOf({ draft: { ...emptyDraft, submission: "", fields: { 4: answer } }, fields });
+  return <input defaultValue={form.field(fieldName(4)).defaultValue} />;
+}
+
+test.each([
+  ["gender", "", "other"],
+  ["gender", "male", "male"],
+  ["text", "", ""],
+])("B-04 the answer to a question of the kind %s that was %j is shown again as %j", (kind, answer, shown) => {
+  const field = renderIn("kg", "ru", <Answer kind={kind} answer={answer} />).querySelector("input")!;
+  expect(field.getAttribute("value") ?? "").toBe(shown);
 });
