@@ -76,8 +76,14 @@ test.describe("map of a list with script", () => {
       await clusters(page).first().press("Enter");
       await expect(card(page).getByRole("heading", { level: 2 }).first()).toHaveText(new RegExp(` 1 из ${count}$`));
       await card(page).locator("article").waitFor();
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/cards/**", async (route) => held.then(() => route.continue()));
       await card(page).getByRole("button", { name: "Следующий врач" }).click();
       await expect(card(page).getByRole("heading", { level: 2 }).first()).toHaveText(new RegExp(` 2 из ${count}$`));
+      // Slots of the doctor before cannot be pressed meanwhile.
+      await expect(card(page)).toHaveAttribute("aria-busy", "true");
+      await expect(card(page).locator("article")).toHaveCount(0);
+      release();
       // The focus stays on the button, so the heading is announced.
       await expect(page.locator("output.sr", { hasText: ` 2 из ${count}` })).toHaveCount(1);
       await card(page).locator("article").waitFor();
