@@ -28,6 +28,16 @@ async function fetchPins(path = `${map}/places`): Promise<{ total: number; place
   return response.json() as { total: number; places: PinData[] };
 }
 
+/** A later day on which a doctor of the map has slots, and the doctor's pin. */
+async function findDayWithPins(): Promise<{ day: string; pin: PinData }> {
+  for (let days = 2; days < 14; days += 1) {
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const [pin] = (await fetchPins(`${map}/places?date=${day}`)).places;
+    if (pin) return { day, pin };
+  }
+  throw new Error("no doctor has slots");
+}
+
 /** Filters of the list that no doctor matches. */
 async function emptyQuery(): Promise<string> {
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0" };
@@ -165,16 +175,15 @@ test.describe("map of a list with script", () => {
     await expect(page.locator("#chosen-title")).toBeFocused();
   });
 
-  test("M-02 the card's slots open the booking over the map, and closing it leads back to the card", async ({
+  test("M-02 the card's slots, from the filtered day on, open the booking over the map, and closing it leads back to the card", async ({
     visit,
   }) => {
-    const { places: pins } = await fetchPins();
     const { page, problems } = await visit();
-    for (const { id } of pins) {
-      await page.goto(`${map}?branch=${id}`);
-      await card(page).locator("article").waitFor();
-      if ((await card(page).locator("a[href*='slot=']").count()) > 0) break;
-    }
+    const { day, pin } = await findDayWithPins();
+    const requested = page.waitForRequest(/\/cards\//);
+    await page.goto(`${map}?date=${day}&branch=${pin.id}`);
+    expect((await requested).url()).toContain(`.${day}`);
+    await card(page).locator("article").waitFor();
     const heading = (await card(page).locator("article h2").textContent())!;
     await card(page).locator("a[href*='slot=']").first().click();
     await page.getByRole("dialog", { name: /Запись/ }).waitFor();
@@ -182,6 +191,7 @@ test.describe("map of a list with script", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => pathOf(page)).toBe(map);
     await expect(card(page).locator("article h2")).toHaveText(heading);
+    expect(new URL(page.url()).searchParams.get("date")).toBe(day);
     expect(problems).toEqual([]);
   });
 

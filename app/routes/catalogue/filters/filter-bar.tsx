@@ -77,8 +77,10 @@ export const FilterBar = memo(function FilterBar({
     );
   }
 
+  const isHydrated = useHydrated();
   useEffect(() => {
-    // Filters can be selected before hydration.
+    // Filters can be selected before hydration. Later the date picker has no field in the form.
+    if (isHydrated) return;
     const params = new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
     const selected = { ...readFilters(params, choices), nearme: applied.nearme };
     if (filtersSearch("", selected) !== filtersSearch("", applied)) apply(selected);
