@@ -76,9 +76,17 @@ test.describe("D-08 the filters' sheet on a phone", () => {
   });
 });
 
-test("D-08 removing a filter by keyboard keeps the focus in the filters", async ({ visit }) => {
+test("D-08 a filter selected before the script is applied; removing one by keyboard keeps the focus in the filters", async ({
+  visit,
+}) => {
   const { page } = await visit();
-  await openHydrated(page, `${list}?date=today&sort=price`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => held.then(() => route.continue()));
+  await page.goto(`${list}?date=today`, { waitUntil: "commit" });
+  await page.locator("main form select[name=sort]").selectOption("price");
+  release();
+  await page.waitForURL(/sort=price/);
+  expect(query(page)).toEqual({ sort: "price", date: "today" });
   await page.getByRole("list", { name: "Выбранные фильтры" }).getByRole("link").first().focus();
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.search === "?sort=price");
