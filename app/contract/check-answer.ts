@@ -7,6 +7,7 @@ import { nationalIdDigits, nationalIdLength, readNationalId } from "./national-i
 export type AnswerFault = { code: AnswerFaultCode; values?: Record<string, string | number> };
 
 export type AnswerFaultCode =
+  | "age_format"
   | "required"
   | "digits_only"
   | "national_id_wrong"
@@ -46,13 +47,29 @@ export function checkAnswer(value: string, field: AppointmentField, today: strin
     case "date":
       return checkDate(value, today);
     case "text":
-      return isName(field) && !/\p{L}/u.test(value) ? { code: "name_letters" } : checkLength(value, field);
+      return checkText(value, field);
   }
 }
 
 /** Whether the answer is the name of a person. */
 const isName = ({ param_name: name }: AppointmentField) =>
   nameFields[name] !== undefined || name === "patientMothersName";
+
+/** Names of fields for an age in years, or of a baby in months. */
+const ageFields: readonly string[] = ["age", "child_age"];
+const maxAge = 130;
+
+function checkText(value: string, field: AppointmentField): AnswerFault | null {
+  if (isName(field) && !/\p{L}/u.test(value)) return { code: "name_letters" };
+  if (ageFields.includes(field.param_name) && !isAge(plainDigits(value))) return { code: "age_format" };
+  return checkLength(value, field);
+}
+
+/** "34", "4,5", "2 года 3 мес.". */
+function isAge(value: string): boolean {
+  const number = /^(\d{1,3})(?:[.,]\d)?(?:\s*\p{L}[\p{L}\p{M}\d\s.,]*)?$/u.exec(value)?.[1];
+  return number !== undefined && Number(number) <= maxAge;
+}
 
 /** Digits, which people group with spaces and hyphens. */
 function checkNationalId(value: string, field: AppointmentField): AnswerFault | null {
