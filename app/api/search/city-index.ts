@@ -23,6 +23,8 @@ export type IndexItem = {
 
 /** Added for a doctor whose specialty is the whole query: more than a shorter name and some reviews. */
 const exactSpecialtyBonus = 0.2;
+/** Added for a service of which the whole query is an everyday name: more than a word of a name is worth. */
+const exactSynonymBonus = 0.5;
 /** The share of its score that a hit in another keyboard layout has. */
 const otherReadingShare = 0.8;
 /** Items between two yields to the event loop. */
@@ -34,13 +36,21 @@ export async function indexItems(
 ): Promise<(typed: string, page: HitsPage) => { numbers: number[]; counts: FoundHits["counts"] }> {
   const itemsByWord = new Map<string, number[]>();
   const specialists = new Map<string, Set<number>>();
+  const itemsBySynonym = new Map<string, number[]>();
+  /** Names of all items but doctors. */
+  const otherNames = new Set<string>();
   const merits = new Float64Array(items.length);
   const types = Uint8Array.from(items, ({ type }) => hitTypes.indexOf(type));
   for (const [number, item] of items.entries()) {
-    const { names, slug, synonyms = [], specialties = [], synonymsOfAdults = [], uses } = item;
+    const { type, names, slug, synonyms = [], specialties = [], synonymsOfAdults = [], uses } = item;
     const lengths = names.map((name) => addText(itemsByWord, number, name, kinds.name));
     addText(itemsByWord, number, slug.replace(/-\d+$/, "").replaceAll("-", " "), kinds.slug);
-    for (const synonym of synonyms) addText(itemsByWord, number, synonym, kinds.synonym);
+    if (type !== "Доктора") for (const name of names) otherNames.add(keyOf(queryWords(name)));
+    for (const synonym of synonyms) {
+      addText(itemsByWord, number, synonym, kinds.synonym);
+      const key = keyOf(queryWords(synonym));
+      itemsBySynonym.set(key, [...(itemsBySynonym.get(key) ?? []), number]);
+    }
     for (const text of [...specialties, ...synonymsOfAdults]) addText(itemsByWord, number, text, kinds.related);
     for (const specialty of specialties) {
       const key = keyOf(wordsOf(specialty));
@@ -60,6 +70,25 @@ export async function indexItems(
     const words = queryWords(typed);
     const runs = [words, withoutStopWords(words), ...runsOf(words)];
     return runs.map((run) => specialists.get(keyOf(run))).find((found) => found !== undefined);
+  }
+
+  /**
+   * Adds what the whole query is an everyday name of, and the doctors of these specialties: a "детский врач" is a
+   * paediatrician, before a children's dentist, whose name and synonyms have the two words. A query that is a name is
+   * meant as such.
+   */
+  function addNamedBy(typed: string, { found, scores }: Fits): Fits {
+    const key = keyOf(queryWords(typed));
+    const named = itemsBySynonym.get(key) ?? [];
+    if (found.length === 0 || named.length === 0 || otherNames.has(key)) return { found, scores };
+    const highest = found.reduce((score, number) => Math.max(score, scores[number]!), 0);
+    const doctors = named.flatMap((number) =>
+      items[number]!.names.flatMap((name) => [...(specialists.get(keyOf(wordsOf(name))) ?? [])]),
+    );
+    const added = new Set([...named, ...doctors]);
+    for (const number of added) scores[number] = highest;
+    for (const number of named) scores[number] = highest + exactSynonymBonus;
+    return { found: [...new Set([...found, ...added])], scores };
   }
 
   function bestOfEachType(
@@ -88,7 +117,7 @@ export async function indexItems(
     };
   }
 
-  return (typed, page) => bestOfEachType(findMeant(postings, typed), specialistsOf(typed), page);
+  return (typed, page) => bestOfEachType(addNamedBy(typed, findMeant(postings, typed)), specialistsOf(typed), page);
 }
 
 const keyOf = (words: string[]) => words.join(" ");
