@@ -232,3 +232,23 @@ test("S-07 an everyday name of a service is that service and its doctors, before
   // The query is also a name.
   expect(found("семейный врач")[0]).toBe("family");
 });
+
+test("S-07 a clinic is found whatever kind of clinic it is called", async () => {
+  const search = await indexItems([
+    {
+      type: "Специальности",
+      names: ["Stomatolog"],
+      slug: "dentist",
+      synonyms: ["clinica stomatologică", "lumânare"],
+      uses: 90,
+    },
+    { type: "Клиники", names: ["Centrul Medical Lumina"], slug: "lumina", uses: 1 },
+    { type: "Клиники", names: ["Clinica Salvia"], slug: "salvia", uses: 1 },
+  ]);
+  const numbers = (typed: string) => search(typed, firstPage).numbers;
+  expect([numbers("clinica lumina"), numbers("centrul medical salvia"), numbers("clinica")]).toEqual([
+    [1],
+    [2],
+    [0, 2],
+  ]);
+});
