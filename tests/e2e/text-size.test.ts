@@ -70,3 +70,17 @@ test("L-13 at 200 % text size no text of a card or a profile covers another, and
     expect(logo.y + logo.height).toBeLessThanOrEqual(header.y + header.height);
   }
 });
+
+test("L-13 at 200 % text size the times of the booking's second step do not cover each other", async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto("/doctors/bishkek/ginekolog");
+  const form = await page.locator("a[href*='slot=']").first().getAttribute("href");
+  await openHydrated(page, form!.replace(/\/form\?.*/, "/slots"));
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const times = page.locator("main li a[href*='slot=']");
+  await expect(times.first()).toBeVisible();
+  const tooWide = await times.evaluateAll(
+    (links) => links.filter((link) => link.scrollWidth > link.clientWidth).length,
+  );
+  expect(tooWide).toBe(0);
+});
