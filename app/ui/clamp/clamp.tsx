@@ -11,8 +11,8 @@ type ClampProps = {
 };
 
 /**
- * The first lines of a text with a switch for the rest: a checkbox, so no script is needed. Script removes the switch if
- * these lines are enough.
+ * The first lines of a text with a switch for the rest: a checkbox, so no script is needed. Script removes the switch
+ * if these lines are enough.
  */
 export function Clamp({ about, lines = "two", children }: ClampProps) {
   const t = useTexts("common");
