@@ -73,22 +73,15 @@ export async function indexItems(
   }
 
   /**
-   * Adds what the whole query is an everyday name of, and the doctors of these specialties: a "детский врач" is a
-   * paediatrician, before a children's dentist, whose name and synonyms have the two words. A query that is a name is
-   * meant as such.
+   * Raises the score of what the whole query is an everyday name of: a "детский врач" is a paediatrician, before a
+   * children's dentist, whose name and synonyms have the two words. A query that is a name is meant as such.
    */
-  function addNamedBy(typed: string, { found, scores }: Fits): Fits {
+  function preferNamedBy(typed: string, fits: Fits): Fits {
     const key = keyOf(queryWords(typed));
-    const named = itemsBySynonym.get(key) ?? [];
-    if (found.length === 0 || named.length === 0 || otherNames.has(key)) return { found, scores };
-    const highest = found.reduce((score, number) => Math.max(score, scores[number]!), 0);
-    const doctors = named.flatMap((number) =>
-      items[number]!.names.flatMap((name) => [...(specialists.get(keyOf(wordsOf(name))) ?? [])]),
-    );
-    const added = new Set([...named, ...doctors]);
-    for (const number of added) scores[number] = highest;
-    for (const number of named) scores[number] = highest + exactSynonymBonus;
-    return { found: [...new Set([...found, ...added])], scores };
+    if (fits.found.length === 0 || otherNames.has(key)) return fits;
+    const named = (itemsBySynonym.get(key) ?? []).filter((number) => fits.scores[number]! > 0);
+    for (const number of named) fits.scores[number]! += exactSynonymBonus;
+    return fits;
   }
 
   function bestOfEachType(
@@ -117,7 +110,7 @@ export async function indexItems(
     };
   }
 
-  return (typed, page) => bestOfEachType(addNamedBy(typed, findMeant(postings, typed)), specialistsOf(typed), page);
+  return (typed, page) => bestOfEachType(preferNamedBy(typed, findMeant(postings, typed)), specialistsOf(typed), page);
 }
 
 const keyOf = (words: string[]) => words.join(" ");
