@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Booking } from "./booking-context.server.ts";
 import { emptyDraft } from "./draft/draft.ts";
-import { backToSlots } from "./submit.server.ts";
+import { redirectToSlots } from "./submit.server.ts";
 
 test.each<[Record<string, string>, string]>([
   [{ shown_day: "2026-03-05" }, "&from=2026-03-05"],
@@ -21,7 +21,7 @@ test.each<[Record<string, string>, string]>([
       draftKey: { doctorId: 2, secret: "secret" },
     } as unknown as Booking;
     const request = new Request("http://kg.localhost/");
-    const response = backToSlots({ request, booking, draft: { ...emptyDraft, submission: "one" }, posted });
+    const response = redirectToSlots({ request, booking, draft: { ...emptyDraft, submission: "one" }, posted });
     const [, query] = response.headers.get("location")!.split("/doctors/bishkek/booking/7/slots?");
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual(
       Object.fromEntries(new URLSearchParams(`sort=price&notice=slot-lost${from}`)),

@@ -24,7 +24,7 @@ type LostSlot = {
 };
 
 /** Redirects to the slots step, at the day of the lost slot, with a notice; the draft keeps all typed values. */
-export function backToSlots({ request, booking, draft, posted }: LostSlot): Response {
+export function redirectToSlots({ request, booking, draft, posted }: LostSlot): Response {
   const day = String(posted.get("shown_day"));
   const target = { slotId: undefined, from: isDay(day) ? day : undefined, notice: "slot-lost" } as const;
   return redirect(stepPath(booking, "slots", target), {
@@ -32,8 +32,8 @@ export function backToSlots({ request, booking, draft, posted }: LostSlot): Resp
   });
 }
 
-/** Shows a changed price in the form, or the info step again, with a toast; nothing has been booked. */
-export function showTerms(
+/** Redirects to the form with a changed price, or to the info step with changed notices, with a toast. */
+export function redirectToChangedTerms(
   context: Readonly<RouterContextProvider>,
   booking: Booking,
   { price, hasNewNotices }: TermsChange,
@@ -60,7 +60,7 @@ function pricesIn(context: Readonly<RouterContextProvider>, { before, now }: Non
 export type BookingCall = "validate" | "otp_send" | "create";
 
 /** Reports API errors that belong to no field (BW 5.2), without the typed values. */
-export function warnOfUnknown(
+export function reportErrorsWithoutField(
   context: Readonly<RouterContextProvider>,
   call: BookingCall,
   errors: readonly ApiErrorItem[],
@@ -103,7 +103,7 @@ export async function createAppointment(
  * Redirects to the appointment's page with its id and key (B-09). A cookie keeps the key as well, so that the draft,
  * which keeps only the id, leads there even if the redirect is never followed.
  */
-export async function toAppointment(
+export async function redirectToAppointment(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   booking: Booking,
   language: { country: Country; locale: Locale },

@@ -23,11 +23,11 @@ import { fitsCookies, storeDraft, newDraft } from "../draft/draft-cookie.server.
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { sendCode } from "../otp/send-code.server.ts";
 import {
-  backToSlots,
+  redirectToSlots,
   createAppointment,
-  showTerms,
-  toAppointment,
-  warnOfUnknown,
+  redirectToChangedTerms,
+  redirectToAppointment,
+  reportErrorsWithoutField,
   type BookingCall,
 } from "../submit.server.ts";
 import { findChangeOfTerms, termsOf } from "../terms.server.ts";
@@ -121,11 +121,11 @@ export async function submitForm({ request, context, url }: Args) {
 
   const shownTerms = posted.get("shown_terms");
   const changedTerms = await findChangeOfTerms(context, shownTerms === null ? null : String(shownTerms), doctorService);
-  if (changedTerms) return showTerms(context, booking, changedTerms, storeDraft(request, draftKey, typed));
+  if (changedTerms) return redirectToChangedTerms(context, booking, changedTerms, storeDraft(request, draftKey, typed));
 
   const replyWith = (result: SubmissionResult, toasts: string[] = [], status = 400) =>
     booking.isSlotLost
-      ? backToSlots({ request, booking, draft: typed, posted })
+      ? redirectToSlots({ request, booking, draft: typed, posted })
       : reply(result, toasts, { status, headers: storeDraft(request, draftKey, typed) });
   if (!form.value) return replyWith(form.reply());
 
@@ -133,8 +133,8 @@ export async function submitForm({ request, context, url }: Args) {
   const draft = { ...typed, phone: values.phone };
   const payload = await payloadOf(booking, draft, values.slot, { request, context });
   const refuse = (errors: ApiErrorItem[], call: BookingCall) => {
-    if (isSlotLost(errors)) return backToSlots({ request, booking, draft, posted });
-    warnOfUnknown(context, call, errors);
+    if (isSlotLost(errors)) return redirectToSlots({ request, booking, draft, posted });
+    reportErrorsWithoutField(context, call, errors);
     const toasts = errors.filter((error) => fieldOf(error) === null).map(({ detail }) => detail);
     return replyWith(form.refuse(errors), toasts, statusOf(errors));
   };
@@ -158,7 +158,7 @@ export async function submitForm({ request, context, url }: Args) {
   const created = await createAppointment(context, payload, draft);
   if (!created.ok) return refuse(created.errors, "create");
   const language = { country, locale: getLocale(context) };
-  const response = await toAppointment({ request, context }, booking, language, {
+  const response = await redirectToAppointment({ request, context }, booking, language, {
     ...created.value,
     slot: values.slot,
     sent: draft,

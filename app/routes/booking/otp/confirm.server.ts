@@ -9,7 +9,13 @@ import { storeDraft } from "../draft/draft-cookie.server.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { fieldName, fieldOf, isSlotLost } from "../form/faults.ts";
 import { payloadOf } from "../form/payload.server.ts";
-import { backToSlots, createAppointment, showTerms, toAppointment, warnOfUnknown } from "../submit.server.ts";
+import {
+  redirectToSlots,
+  createAppointment,
+  redirectToChangedTerms,
+  redirectToAppointment,
+  reportErrorsWithoutField,
+} from "../submit.server.ts";
 import { findChangeOfTerms } from "../terms.server.ts";
 import { sendCode } from "./send-code.server.ts";
 
@@ -46,7 +52,7 @@ export async function confirm({ request, context, url }: Args) {
   if (confirmed.form !== "" && isChanged)
     return redirectWithToast(context, stepPath(booking, "form"), { kind: "failed", text: t("booking:otp.changed") });
   const changed = await findChangeOfTerms(context, confirmed.terms, booking.doctorService);
-  if (changed) return showTerms(context, booking, changed);
+  if (changed) return redirectToChangedTerms(context, booking, changed);
   const isResend = posted.get("intent") === "resend";
   const refuse = (errors: readonly ApiErrorItem[]) => {
     // Errors without a field are shown as toasts too.
@@ -56,7 +62,7 @@ export async function confirm({ request, context, url }: Args) {
 
   if (isResend) {
     if (booking.booked) return redirect(booking.booked.path);
-    if (booking.isSlotLost) return backToSlots({ request, booking, draft, posted });
+    if (booking.isSlotLost) return redirectToSlots({ request, booking, draft, posted });
     const waitSeconds = secondsUntil(confirmed.resendAt);
     if (waitSeconds > 0) {
       const result = form.reply({ formErrors: [t("errors:resend_too_early", { count: waitSeconds })] });
@@ -75,13 +81,13 @@ export async function confirm({ request, context, url }: Args) {
   const payload = await payloadOf(booking, draft, confirmed.slot, { request, context });
   const created = await createAppointment(context, payload, draft, form.value.code);
   if (created.ok)
-    return toAppointment({ request, context }, booking, language, {
+    return redirectToAppointment({ request, context }, booking, language, {
       ...created.value,
       slot: confirmed.slot,
       sent: draft,
     });
-  if (isSlotLost(created.errors)) return backToSlots({ request, booking, draft, posted });
-  warnOfUnknown(context, "create", created.errors);
+  if (isSlotLost(created.errors)) return redirectToSlots({ request, booking, draft, posted });
+  reportErrorsWithoutField(context, "create", created.errors);
   if (!created.errors.some(isOfTheForm)) return refuse(created.errors);
 
   // Errors of fields of the form step are shown on it.
