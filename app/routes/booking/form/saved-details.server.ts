@@ -9,25 +9,26 @@ import { namesOf } from "../draft/names.ts";
 import { findNameInput, hasSurnameInput, adaptNamesToForm } from "./name-fields.ts";
 
 const yearInSeconds = 365 * 86_400;
-const maxAnswer = 100;
+const maxAnswerLength = 100;
 
-/** Details of a patient that this browser keeps for the next booking. Answers by `param_name`, which clinics share. */
+/** A patient's details that this browser keeps for the next booking. */
 const schema = z.object({
   name: z.string(),
   surname: z.string(),
   phone: z.string(),
   hasInsurance: z.boolean(),
   insurance: z.string(),
+  /** By `param_name` of the fields, which clinics share. */
   answers: z.record(z.string(), z.string()),
 });
 export type SavedDetails = z.infer<typeof schema>;
 
 const cookie = sealedCookie({ name: "patient-details", schema });
 
-type Visit = { request: Request; context: Readonly<RouterContextProvider> };
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Null if nothing is saved, and for operators, who book for others. */
-export async function readSavedDetails({ request, context }: Visit): Promise<SavedDetails | null> {
+export async function readSavedDetails({ request, context }: Args): Promise<SavedDetails | null> {
   if (getStaff(context)?.isOperator) return null;
   return cookie.read(request, context.get(requestContext).sessionSecret);
 }
@@ -53,7 +54,7 @@ export function withSavedDetails(
  * A `Set-Cookie` line that saves the details of a valid form, or deletes saved ones if the patient does not want them.
  */
 export async function saveDetails(
-  { request, context }: Visit,
+  { request, context }: Args,
   draft: Draft,
   fields: readonly AppointmentField[],
 ): Promise<string | null> {
@@ -62,7 +63,7 @@ export async function saveDetails(
   const { name, surname, phone, hasInsurance, insurance } = draft;
   const answers = fields.flatMap((field) => {
     const answer = draft.fields[String(field.id)] ?? "";
-    return isReusable(field) && answer !== "" && answer.length <= maxAnswer
+    return isReusable(field) && answer !== "" && answer.length <= maxAnswerLength
       ? [[field.param_name, answer] as const]
       : [];
   });
