@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 import { endpoints } from "#app/contract/endpoints.ts";
-import { createRequestGate, priorityOf, type Leave, type Priority } from "./request-gate.ts";
+import { createRequestGate, priorityOf, type Release, type Priority } from "./request-gate.ts";
 
 /** A gate on a clock of its own; `maxWaitMs` of browsing is 100, of booking 1000. */
 function testGate() {
@@ -12,17 +12,17 @@ function testGate() {
     now: () => clock.now,
   });
   const entered: string[] = [];
-  const leaves: Leave[] = [];
+  const releases: Release[] = [];
   /** Enters and notes the outcome. */
   const enter = (name: string, priority: Priority = "browsing", signal?: AbortSignal) =>
-    gate.enter(priority, signal).then((leave) => {
-      entered.push(leave ? name : `${name} refused`);
-      if (leave) leaves.push(leave);
+    gate.enter(priority, signal).then((release) => {
+      entered.push(release ? name : `${name} refused`);
+      if (release) releases.push(release);
     });
   /** Ends the oldest running request after `ms`. */
   const end = async (ms: number) => {
     clock.now += ms;
-    leaves.shift()!();
+    releases.shift()!();
     await new Promise(setImmediate);
   };
   return { gate, clock, entered, enter, end };
@@ -30,7 +30,7 @@ function testGate() {
 
 const settled = () => new Promise(setImmediate);
 
-test("X-08 more requests run only while they wait for others", async () => {
+test("X-08 the number of places grows only while all are taken and the event loop is idle", async () => {
   const { gate, entered, enter } = testGate();
   const adapt = async (utilization: number) => {
     gate.adapt(utilization);
@@ -61,7 +61,7 @@ test("X-08 bookings are admitted before browsing, each in order", async () => {
 
 test("X-08 a request is refused at once if it would wait too long at the latest rate", async () => {
   const { gate, clock, entered, enter, end } = testGate();
-  // The first guess is 20 ms each: the sixth in the queue would wait more than 100 ms.
+  // 20 ms each are assumed: the sixth in the queue would wait more than 100 ms.
   for (let count = 0; count < 9; count += 1) void enter(String(count));
   await settled();
   expect(entered).toEqual(["0", "1", "8 refused"]);
@@ -113,12 +113,12 @@ test("X-08 a client that leaves the queue makes room", async () => {
 
 test("X-08 a place is given back once", async () => {
   const { gate, entered, enter } = testGate();
-  const leave = (await gate.enter("browsing"))!;
+  const release = (await gate.enter("browsing"))!;
   void enter("b");
   void enter("c");
   void enter("d");
-  leave();
-  leave();
+  release();
+  release();
   await settled();
   expect(entered).toEqual(["b", "c"]);
 });

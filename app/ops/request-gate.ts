@@ -4,14 +4,14 @@ import { isPrivatePath } from "./security-headers.ts";
 /** `booking`: work on bookings and appointments, and staff's work, which go before browsing. */
 export type Priority = "booking" | "browsing";
 
-/** Frees the place of a request. */
-export type Leave = () => void;
+/** Frees the place of a request; a second call does nothing. */
+export type Release = () => void;
 
 export type RequestGate = {
   /** Whether a request that comes now is refused. */
   isFull(priority: Priority): boolean;
   /** Waits for a place; null: refused, or `signal` was aborted. */
-  enter(priority: Priority, signal?: AbortSignal): Promise<Leave | null>;
+  enter(priority: Priority, signal?: AbortSignal): Promise<Release | null>;
   /** Sets the number of places by the share of time in which the event loop was busy lately, 0 to 1. */
   adapt(utilization: number): void;
 };
@@ -33,13 +33,13 @@ export const gateLimits = {
   maxWaitMs: { booking: 10_000, browsing: 2_000 },
 } satisfies Partial<GateSettings>;
 
-type Waiting = { admit: (leave: Leave | null) => void };
+type Waiting = { admit: (release: Release | null) => void };
 
 /** Shares of time in which the event loop is busy: no CPU time is left, and requests wait for dependencies. */
 const busyFrom = 0.9;
 const idleBelow = 0.5;
-/** Assumed time between the ends of two requests until the first has ended. */
-export const firstGuessMs = 20;
+/** The time between the ends of two requests that is assumed until one has ended. */
+export const assumedMsBetweenEnds = 20;
 /** Weight of the latest request in the average. */
 const latestWeight = 0.1;
 
@@ -51,7 +51,7 @@ export function createRequestGate({ places, maxWaitMs, now = () => performance.n
   const waiting: Record<Priority, Waiting[]> = { booking: [], browsing: [] };
   let running = 0;
   let limit = places.min;
-  let msBetweenEnds = firstGuessMs;
+  let msBetweenEnds = assumedMsBetweenEnds;
   let lastEnd = now();
 
   const hasPlace = () => running < limit;
@@ -59,7 +59,7 @@ export function createRequestGate({ places, maxWaitMs, now = () => performance.n
     (waiting.booking.length + (priority === "browsing" ? waiting.browsing.length : 0)) * msBetweenEnds;
   const isFull = (priority: Priority) => !hasPlace() && expectedWait(priority) > maxWaitMs[priority];
 
-  function start(): Leave {
+  function start(): Release {
     if (running === 0) lastEnd = now();
     running += 1;
     let isOver = false;
@@ -99,9 +99,9 @@ export function createRequestGate({ places, maxWaitMs, now = () => performance.n
           waiting[priority].splice(waiting[priority].indexOf(entry), 1);
           finish(null);
         };
-        function finish(leave: Leave | null) {
+        function finish(release: Release | null) {
           signal?.removeEventListener("abort", giveUp);
-          resolve(leave);
+          resolve(release);
         }
         signal?.addEventListener("abort", giveUp, { once: true });
         waiting[priority].push(entry);

@@ -59,8 +59,8 @@ export function createWebApp(deps: WebAppDeps): Hono<WebEnv> {
     env.pageCacheMs > 0
       ? createPageCache(
           async (request, clientInfo) => {
-            const leave = await deps.gate.enter("browsing");
-            return leave && deps.pages(request, clientInfo).finally(leave);
+            const release = await deps.gate.enter("browsing");
+            return release && deps.pages(request, clientInfo).finally(release);
           },
           { ttlMs: env.pageCacheMs, staleMs: env.pageCacheMs },
         )
@@ -179,12 +179,12 @@ async function respond(context: WebContext, gate: RequestGate, handle: WebAppDep
   const url = context.get("url");
   const body = await readBody(raw);
   if (!body) return plainResponse(413, "body too large", { connection: "close" });
-  const leave = await gate.enter(priorityOf(raw.method, url.pathname), raw.signal);
-  if (!leave) return isAborted(raw) ? abortedResponse() : busy();
+  const release = await gate.enter(priorityOf(raw.method, url.pathname), raw.signal);
+  if (!release) return isAborted(raw) ? abortedResponse() : busy();
   try {
     return await handle(withOuterOrigin(body, url, clientInfo), clientInfo);
   } finally {
-    leave();
+    release();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firstGuessMs, gateLimits } from "#app/ops/request-gate.ts";
+import { assumedMsBetweenEnds, gateLimits } from "#app/ops/request-gate.ts";
 import { sendRequest, type HttpResponse } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { openApiProxy, type ApiProxy } from "../support/api-proxy.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const html = { accept: "text/html" };
 /** Most requests that a process holds, running and waiting: the last one that waits is expected to wait too long. */
-const capacity = gateLimits.places.max + gateLimits.maxWaitMs.browsing / firstGuessMs + 1;
+const capacity = gateLimits.places.max + gateLimits.maxWaitMs.browsing / assumedMsBetweenEnds + 1;
 
 test("X-08 A-02 requests beyond what a process can hold are refused at once; bookings wait, and all is well afterwards", async () => {
   api.respond = (_request, response) => hanging.push(response);
