@@ -103,7 +103,7 @@ test("B-18 an appointment does not move to the slot it already has", async () =>
   const { id, slot } = await book();
   const rateLimit = (key: string) => ({ key: `${key} ${id}`, max: 1, seconds: 60 });
   const rateLimits = { ofAppointment: rateLimit("appointment"), ofPhone: rateLimit("phone"), ofIp: null };
-  expect(await move(db, id, { slot: slot.id, shown: undefined, author: { staffId: null }, rateLimits })).toEqual({
+  expect(await move(db, id, { slot: slot.id, shownSlot: undefined, author: { staffId: null }, rateLimits })).toEqual({
     isMoved: false,
     waitSeconds: 0,
   });

@@ -141,7 +141,7 @@ test("B-20 moves have a daily limit by phone, over all its appointments, and by 
       { ...key, country: "kg", locale: "ru" },
       {
         slot: offer.slots.pop()!.id,
-        shown: undefined,
+        shownSlot: undefined,
         author: { staffId: null },
         requester: { ip, secret: "a secret", limits: { ...patientLimits, ...limits } },
       },

@@ -3,42 +3,42 @@ import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { refuseTooOften } from "../limits/index.ts";
-import { cancel, findSameReview, insertReview, move, type ChangeAuthor } from "./after/queries.ts";
+import { cancel, move, type ChangeAuthor } from "./after/queries.ts";
 import { moveLimits, type LimitedRequester } from "./limits.ts";
 import { findOffer } from "./queries.ts";
 import { readAppointment, type AppointmentKey } from "./read-appointment.ts";
 
 /**
  * Cancels; a cancelled appointment stays cancelled. Null: no such appointment. Faults: too_late_to_change;
- * moved_meanwhile if it is no longer at the slot that the requester sees.
+ * moved_meanwhile if it is no longer at `shownSlot`.
  */
 export async function cancelAppointment(
   db: Database,
   key: AppointmentKey,
-  change: { reason: string; author: ChangeAuthor; slot: number | undefined },
+  change: { reason: string; author: ChangeAuthor; shownSlot: number | undefined },
 ): Promise<Result<Appointment> | null> {
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
-  if (change.slot !== undefined && change.slot !== appointment.slot) return refuse(null, "moved_meanwhile");
+  if (change.shownSlot !== undefined && change.shownSlot !== appointment.slot) return refuse(null, "moved_meanwhile");
   const isCancelled = appointment.status === "cancelled" || (await cancel(db, key.id, change));
   const after = await readAppointment(db, key);
   // Of two concurrent cancellations the second finds it done.
   if (isCancelled || after?.status === "cancelled") return after && accept(after);
-  const hasMoved = change.slot !== undefined && after?.slot !== change.slot;
+  const hasMoved = change.shownSlot !== undefined && after?.slot !== change.shownSlot;
   return hasMoved ? refuse(null, "moved_meanwhile") : refuse(null, "too_late_to_change");
 }
 
 /**
  * Moves to another slot; a move to the same slot changes nothing. Null: no such appointment. Faults:
- * visit_cancelled, too_late_to_change, too_many_moves; moved_meanwhile if it is no longer at the slot that the
- * requester sees; `slot` gone or taken.
+ * visit_cancelled, too_late_to_change, too_many_moves; moved_meanwhile if it is no longer at `shownSlot`; `slot` gone
+ * or taken.
  */
 export async function rescheduleAppointment(
   db: Database,
   key: AppointmentKey,
   change: Move,
 ): Promise<Result<Appointment> | null> {
-  const hasMoved = ({ slot }: Appointment) => change.shown !== undefined && slot !== change.shown;
+  const hasMoved = ({ slot }: Appointment) => change.shownSlot !== undefined && slot !== change.shownSlot;
   const appointment = await readAppointment(db, key);
   if (!appointment) return null;
   if (holdsSlot(appointment, change.slot)) return accept(appointment);
@@ -53,8 +53,8 @@ export async function rescheduleAppointment(
   return hasMoved(after) ? refuse(null, "moved_meanwhile") : refusal;
 }
 
-/** `shown`: the slot that the requester sees. */
-type Move = { slot: number; shown: number | undefined; author: ChangeAuthor; requester: LimitedRequester };
+/** `shownSlot`: the appointment's slot on the requester's page. */
+type Move = { slot: number; shownSlot: number | undefined; author: ChangeAuthor; requester: LimitedRequester };
 
 async function tryMove(
   db: Database,
@@ -87,20 +87,6 @@ function refuseMove(appointment: Appointment | null): Refused {
 
 function holdsSlot({ status, slot }: Appointment, wantedSlot: number): boolean {
   return slot === wantedSlot && (status === "booked" || status === "pending");
-}
-
-/** Null: no such appointment. Faults: visit_not_over; already_reviewed, unless the same review is sent again. */
-export async function reviewAppointment(
-  db: Database,
-  key: AppointmentKey,
-  review: { score: number; text: string },
-): Promise<Result<{ id: number }> | null> {
-  const appointment = await readAppointment(db, key);
-  if (!appointment) return null;
-  if (!appointment.can_review && !appointment.review_status) return refuse(null, "visit_not_over");
-  const values = { appointment: key.id, ...review };
-  const id = (await insertReview(db, { ...values, language: key.locale })) ?? (await findSameReview(db, values));
-  return id === null ? refuse(null, "already_reviewed") : accept({ id });
 }
 
 async function reread(db: Database, key: AppointmentKey): Promise<Result<Appointment> | null> {

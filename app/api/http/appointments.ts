@@ -106,7 +106,7 @@ export function serveAppointmentCodes(server: Server): void {
 export function serveAppointmentChanges(server: Server): void {
   serve(server, cancelAppointment, async ({ caller, params, body, staff }, { db }) => {
     const key = keyOf(caller, params.id, body.hash);
-    const change = { reason: body.reason, author: authorOf(staff), slot: body.shown_slot };
+    const change = { reason: body.reason, author: authorOf(staff), shownSlot: body.shown_slot };
     return { status: 200, body: foundValueOf(await appointments.cancelAppointment(db, key, change)) };
   });
   serve(server, rescheduleAppointment, async ({ caller, params, body, staff }, deps) => {
@@ -115,7 +115,7 @@ export function serveAppointmentChanges(server: Server): void {
     if (!flags["appointment.reschedule"])
       throw new HttpFault(400, "client_error", [{ attr: null, code: "reschedule_off" }]);
     const requester = requesterOf(caller, deps, staff);
-    const change = { slot: body.slot, shown: body.shown_slot, author: authorOf(staff), requester };
+    const change = { slot: body.slot, shownSlot: body.shown_slot, author: authorOf(staff), requester };
     return { status: 200, body: foundValueOf(await appointments.rescheduleAppointment(deps.db, key, change)) };
   });
   serve(server, readAppointmentAnswers, async ({ caller, params, body }, { db }) => {

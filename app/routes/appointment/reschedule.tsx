@@ -40,13 +40,13 @@ export async function action({ context, url, params, request }: Route.ActionArgs
   const form = readForm(staffForm.form, timeSchema(t), { t });
   if (staffForm.isResumed) return data({ result: form.reply(), ended: null });
   if (!form.value) return data({ result: form.reply(), ended: null }, 400);
-  const { slot, from } = form.value;
+  const { slot, from: shownSlot } = form.value;
   const redirectWithNotice = (notice: "moved" | "same") =>
     redirectWithToast(context, path, { kind: "updated", text: t(`appointment:notice.${notice}`) });
-  // The form posts the slot it started from, so that the same move sent twice is one move.
-  if (slot === appointment.slot && (from ?? slot) === slot) return redirectWithNotice("same");
+  // The form posts the slot that it showed, so that the same move sent twice is one move.
+  if (slot === appointment.slot && (shownSlot ?? slot) === slot) return redirectWithNotice("same");
   const moved = await attempt(
-    pageRequest.api.appointments.reschedule({ id: appointment.id, hash, slot, shown_slot: from }),
+    pageRequest.api.appointments.reschedule({ id: appointment.id, hash, slot, shown_slot: shownSlot }),
     t("booking:unreachable"),
     t("errors:unknown"),
   );

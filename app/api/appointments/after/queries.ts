@@ -154,11 +154,11 @@ export type ChangeAuthor = { staffId: number | null };
 
 const authorValues = ({ staffId }: ChangeAuthor) => sql`${staffId === null ? "patient" : "staff"}, ${staffId}::bigint`;
 
-/** Cancels if still allowed, which frees the slot. @returns false if it is too late, or no longer at `slot` */
+/** Cancels if still allowed, which frees the slot. @returns false if it is too late, or no longer at `shownSlot` */
 export async function cancel(
   db: Database,
   id: number,
-  { reason, author, slot }: { reason: string; author: ChangeAuthor; slot: number | undefined },
+  { reason, author, shownSlot }: { reason: string; author: ChangeAuthor; shownSlot: number | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
     with before as (select id, status from appointments where id = ${id} for update), changed as (
@@ -167,7 +167,7 @@ export async function cancel(
            updated_at = now()
         from before, clinic_branches b join clinics cl on cl.id = b.clinic_id
        where a.id = before.id and b.id = a.clinic_branch_id and ${isChangeable}
-         and a.slot_id = coalesce(${slot ?? null}::bigint, a.slot_id)
+         and a.slot_id = coalesce(${shownSlot ?? null}::bigint, a.slot_id)
       returning a.id, before.status, a.slot_id
     )
     insert into appointment_history (appointment_id, actor, staff_id, from_status, to_status, from_slot_id, reason)
@@ -179,20 +179,20 @@ export async function cancel(
 type Move = {
   slot: number;
   /** The slot that the page showed as the appointment's. */
-  shown: number | undefined;
+  shownSlot: number | undefined;
   author: ChangeAuthor;
   rateLimits: { ofAppointment: RateLimit; ofPhone: RateLimit; ofIp: RateLimit | null };
 };
 
 /**
  * Moves an appointment to another slot in one statement: either the new slot is taken or the old one is kept. It is not
- * moved if that is not allowed, if it is already at the slot or no longer at `shown`, or if it was moved too often
+ * moved if that is not allowed, if it is already at the slot or no longer at `shownSlot`, or if it was moved too often
  * (allowed again in `waitSeconds`). A slot taken meanwhile violates the unique index of live appointments.
  */
 export async function move(
   db: Database,
   id: number,
-  { slot, shown, author, rateLimits }: Move,
+  { slot, shownSlot, author, rateLimits }: Move,
 ): Promise<{ isMoved: boolean; waitSeconds: number }> {
   const { rows } = await sql<{ isMoved: boolean; waitSeconds: number }>`
     with before as (select * from appointments where id = ${id} for update), fitting as (
@@ -202,7 +202,7 @@ export async function move(
         join clinic_branches b on b.id = a.clinic_branch_id
         join clinics cl on cl.id = b.clinic_id
         join slots s on s.id = ${slot} and s.id <> a.slot_id and ${isTimelySlotOf}
-       where ${isChangeable} and a.slot_id = coalesce(${shown ?? null}::bigint, a.slot_id)
+       where ${isChangeable} and a.slot_id = coalesce(${shownSlot ?? null}::bigint, a.slot_id)
     ), of_appointment as materialized (
       select ${consumeLimitExpression(rateLimits.ofAppointment)} as wait from fitting
     ), of_phone as materialized (
