@@ -80,6 +80,7 @@ export async function readCatalogueDoctor(db: Database, actor: Actor, at: Doctor
   };
 }
 
+/** `shown`: the doctor as patients see the profile; null if it is not public. */
 export type Published = { entry: CatalogueDoctor; shown: Doctor | null };
 
 /**
@@ -94,8 +95,8 @@ export function publishProfile(
 ): Promise<Result<Published> | null> {
   return publishOrPreview(db, isPreview, async (trx) => {
     const allowed = await (doctor === null
-      ? allowDoctor(trx, actor, { branch, values })
-      : lockedProfile(trx, actor, { branch, doctor }));
+      ? checkNewDoctor(trx, actor, { branch, values })
+      : lockAndReadProfile(trx, actor, { branch, doctor }));
     if (!allowed?.ok) return allowed;
     const current = allowed.value;
     if (version !== (current && versionOf(current))) return refuse("version", "changed_meanwhile");
@@ -108,20 +109,26 @@ export function publishProfile(
       await updateProfile(trx, at.doctor, after);
       await recordCatalogueChange(trx, actor, { ...at, service: null }, changed);
     }
-    return accept(await publishedAt(trx, actor, at, isPreview));
+    return accept(await readPublished(trx, actor, at, isPreview));
   });
 }
 
-/** The stored values, locked until the transaction ends. */
-async function lockedProfile(trx: Database, actor: Actor, at: DoctorAt): Promise<Result<ProfileValues> | null> {
+/**
+ * Locks a profile until the transaction ends, and reads its values. Null: the branch is not the actor's, or the doctor
+ * does not work there. Faults: doctor_of_others.
+ */
+async function lockAndReadProfile(trx: Database, actor: Actor, at: DoctorAt): Promise<Result<ProfileValues> | null> {
   await lockProfile(trx, at.doctor);
   const found = await findDoctor(trx, actor, at);
   if (!found) return null;
   return found.is_profile_own ? accept(found.profile) : refuse(null, "doctor_of_others");
 }
 
-/** Nobody else adds a doctor to the branch until the transaction ends: a form sent twice adds one. */
-async function allowDoctor(
+/**
+ * Checks that the branch has no doctor of this name, and lets nobody else add one until the transaction ends: a form
+ * sent twice adds one doctor. Null: the branch is not the actor's. Faults: doctor_there.
+ */
+async function checkNewDoctor(
   trx: Database,
   actor: Actor,
   { branch, values }: { branch: number; values: ProfileValues },
@@ -174,7 +181,7 @@ export function publishOffer(
     if (refused) return refused;
     if (offer && changed) await updateOffer(trx, { ...at, service }, values);
     if (changed) await recordCatalogueChange(trx, actor, { ...at, service }, changed);
-    return accept(await publishedAt(trx, actor, at, isPreview));
+    return accept(await readPublished(trx, actor, at, isPreview));
   });
 }
 
@@ -190,7 +197,7 @@ async function addOffer(
 }
 
 /** Reads the published entry. A preview shows the services of a draft clinic as if they were published. */
-async function publishedAt(trx: Database, actor: Actor, at: DoctorAt, isPreview: boolean): Promise<Published> {
+async function readPublished(trx: Database, actor: Actor, at: DoctorAt, isPreview: boolean): Promise<Published> {
   const entry = (await readCatalogueDoctor(trx, actor, at))!;
   if (isPreview) await publishIfDraft(trx, at.branch);
   return { entry, shown: await findShown(trx, actor, entry.doctor) };
