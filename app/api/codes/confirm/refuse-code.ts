@@ -1,6 +1,6 @@
 import type { Database } from "../../database/schema.ts";
 import { refuse, type Refused } from "../../fault.ts";
-import { maxAttempts } from "../limits/limits.ts";
+import { maxAttemptsPerCode } from "../limits/limits.ts";
 import { findLastCode } from "./queries.ts";
 
 /**
@@ -12,6 +12,6 @@ export async function refuseCode(
   { phone, liveCodes, wrong }: { phone: string; liveCodes: number; wrong: Refused },
 ): Promise<Refused> {
   const last = await findLastCode(db, phone);
-  if (last && last.attempts >= maxAttempts) return refuse("otp", "code_attempts");
+  if (last && last.attempts >= maxAttemptsPerCode) return refuse("otp", "code_attempts");
   return liveCodes > 0 ? wrong : refuse("otp", "code_expired");
 }

@@ -32,9 +32,9 @@ export const codeLimits: CodeLimits = {
 
 export const resendAfterSeconds = 60;
 /** Wrong codes after which a code is invalid. */
-export const maxAttempts = 3;
+export const maxAttemptsPerCode = 3;
 /** Wrong codes for a number in any 24 hours, over all its codes. Guessing succeeds in 15 of 10,000 cases. */
-export const maxTriesADay = 15;
+export const maxAttemptsADay = 15;
 /** Unconfirmed codes to one number in an hour. */
 export const maxPerPhoneAnHour = 5;
 /** Codes to one number in a day, confirmed ones included: each is an SMS. */

@@ -3,10 +3,10 @@ import { codeLifetimeSeconds, type CodePurpose } from "#app/contract/registratio
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../../database/schema.ts";
 import {
-  maxAttempts,
+  maxAttemptsPerCode,
   maxPerPhoneADay,
   maxPerPhoneAnHour,
-  maxTriesADay,
+  maxAttemptsADay,
   resendAfterSeconds,
   type CodeLimits,
   type SourceLimits,
@@ -14,7 +14,7 @@ import {
 
 /** Whether the code of row `rc` is still valid. */
 export const isLiveCode = sql`rc.used_at is null and rc.expires_at > now()
-  and rc.attempts < ${sql.lit(maxAttempts)}`;
+  and rc.attempts < ${sql.lit(maxAttemptsPerCode)}`;
 
 /** The client and the recipient of a code. */
 export type CodeSource = {
@@ -74,10 +74,10 @@ async function findPhoneLimit(trx: Database, { phone, purpose, triesKey }: CodeS
       -- Each live code may still be tried until it is invalid.
       select coalesce((select uses_since(u.used_at, now() - interval '1 day') from recent_uses u
         where u.key = ${triesKey}), '{}') as made,
-             (select coalesce(sum(${maxAttempts} - rc.attempts), 0)::int from codes rc
+             (select coalesce(sum(${maxAttemptsPerCode} - rc.attempts), 0)::int from codes rc
                where ${isLiveCode}) as possible
     ), excess as (
-      select made, cardinality(made) + possible + ${maxAttempts}::int - ${maxTriesADay}::int as count
+      select made, cardinality(made) + possible + ${maxAttemptsPerCode}::int - ${maxAttemptsADay}::int as count
         from tries
     )
     select ${secondsUntil(lastOfPurpose, resendAfterSeconds)} as resend,
