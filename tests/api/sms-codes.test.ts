@@ -9,7 +9,7 @@ import {
   createGateway,
   createSmsQueue,
   deliverWaiting,
-  isWaiting,
+  isUnsent,
   startDelivery,
   type SendSms,
 } from "#app/api/sms/index.ts";
@@ -191,7 +191,7 @@ test("B-20 X-08 codes do not wait for notices", async () => {
   await expect.poll(() => offered, patience).toBeGreaterThan(5);
   await queueCode("+36207000002");
   await expect.poll(() => sent, patience).toEqual(["+36207000002"]);
-  expect(await isWaiting(database.db, notices)).toBe(false);
+  expect(await isUnsent(database.db, notices)).toBe(false);
   await database.db.deleteFrom("outbox").where("attempts", "=", 0).execute();
   hangUp();
   await stop();
@@ -207,9 +207,9 @@ test("B-06 an invitation to the same number is not taken for its code", async ()
     values: { clinic: "Rendelő", link: "https://example.com/invitation" },
     about: { appointmentId: null, key: "invitation:1", expiresAt: new Date(Date.now() + 60_000) },
   });
-  expect(await isWaiting(database.db, to)).toBe(false);
+  expect(await isUnsent(database.db, to)).toBe(false);
   await queueCode(to);
-  expect(await isWaiting(database.db, to)).toBe(true);
+  expect(await isUnsent(database.db, to)).toBe(true);
 });
 
 test("B-20 X-08 a code whose claim was lost in an outage is sent once the database is back", async () => {

@@ -5,7 +5,7 @@ import { phoneLength } from "#app/countries/phone.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Refused, type Result } from "../fault.ts";
 import { hashKey, networkOf, refuseTooOften } from "../limits/index.ts";
-import { awaitDelivery, isWaiting, type QueueSms } from "../sms/index.ts";
+import { awaitDelivery, isUnsent, type QueueSms } from "../sms/index.ts";
 import { hashCode, triesKey } from "./hash.ts";
 import { makeCode } from "./make-code.ts";
 import { resendAfterSeconds, type CodeLimits } from "./limits/limits.ts";
@@ -66,7 +66,7 @@ export async function sendCode(db: Database, deps: SendCodeDeps, input: SendCode
       deps.queueSms(transaction, { country, locale, to: phone, message: messages[purpose], values: { code } }),
   );
   const isRepeated = limit.limit === "resend";
-  if (isRepeated && !(await isWaiting(db, phone))) return refuseTooEarly(limit.waitSeconds);
+  if (isRepeated && !(await isUnsent(db, phone))) return refuseTooEarly(limit.waitSeconds);
   if (!isRepeated && limit.isOverBudget) deps.onOverBudget?.();
   if (!isRepeated && limit.limit !== "none") return refuseTooOften("phone", "too_many_codes", limit.waitSeconds);
   if ((await awaitDelivery(db, phone, deps.waitMs)) !== "sent") return refuse(null, "sms_not_sent");

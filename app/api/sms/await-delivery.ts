@@ -3,8 +3,8 @@ import { findDelivery, retryCodesNow } from "./queries.ts";
 
 const pauseMs = 100;
 
-/** Whether the latest code to a number still waits for the gateway. */
-export async function isWaiting(db: Database, to: string): Promise<boolean> {
+/** Whether the gateway has not accepted the latest code to a number: it has not responded yet, or it has refused. */
+export async function isUnsent(db: Database, to: string): Promise<boolean> {
   return (await findDelivery(db, to)) !== "sent";
 }
 

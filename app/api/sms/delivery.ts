@@ -4,7 +4,14 @@ import { within } from "#app/contract/deadline.ts";
 import type { Database } from "../database/schema.ts";
 import { sendDue, sendOne, startSending, type Queue } from "../sending.ts";
 import type { SendSms } from "./gateway.ts";
-import { claimMessages, markFailed, markSent, releaseLostClaims, type Claimed, type MessageKind } from "./queries.ts";
+import {
+  claimMessages,
+  markFailed,
+  markSent,
+  releaseLostClaims,
+  type ClaimedMessage,
+  type MessageKind,
+} from "./queries.ts";
 
 /** Deadline of the gateway for one message, in milliseconds. */
 const longestSendMs = 5_000;
@@ -15,7 +22,7 @@ const lanes = {
   notices: { concurrency: 16, pauseMs: 500 },
 } as const;
 
-function queueOf(db: Database, send: SendSms, kind: MessageKind, sendMs = longestSendMs): Queue<Claimed> {
+function queueOf(db: Database, send: SendSms, kind: MessageKind, sendMs = longestSendMs): Queue<ClaimedMessage> {
   const claimer = randomUUID();
   let mayHaveLost = false;
   return {

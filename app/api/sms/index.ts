@@ -1,4 +1,4 @@
-export { awaitDelivery, isWaiting } from "./await-delivery.ts";
+export { awaitDelivery, isUnsent } from "./await-delivery.ts";
 export { deliverWaiting, startDelivery } from "./delivery.ts";
 export { createGateway, type GatewaySettings, type SendSms } from "./gateway.ts";
 export { listOutbox } from "./queries.ts";

@@ -56,9 +56,9 @@ export async function listOutbox(db: Database): Promise<OutboxMessage[]> {
  * Maximum attempts to send a code: one at once, the others 5, 20, 80 and 320 seconds after the one before. A message
  * with an expiry is tried until it expires.
  */
-const maxAttempts = 5;
+const maxSendAttempts = 5;
 
-export type Claimed = { id: number; to: string; text: string; attempts: number; is_expired: boolean };
+export type ClaimedMessage = { id: number; to: string; text: string; attempts: number; is_expired: boolean };
 
 /** Notices are about appointments. Codes, and invitations with them, have their own queue: people wait for them. */
 export type MessageKind = "codes" | "notices";
@@ -70,9 +70,9 @@ const claimDuration = sql`interval '30 seconds'`;
 export async function claimMessages(
   db: Database,
   { kind, claimer, limit }: { kind: MessageKind; claimer: string; limit: number },
-): Promise<Claimed[]> {
+): Promise<ClaimedMessage[]> {
   const isOfKind = kind === "codes" ? sql`appointment_id is null` : sql`appointment_id is not null`;
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedMessage>`
     update outbox set attempts = attempts + 1, error = null, claimed_by = ${claimer},
       next_attempt_at = now() + ${claimDuration}
      where id = any(array(
@@ -90,7 +90,7 @@ export async function releaseLostClaims(db: Database, claimer: string, receivedI
      where claimed_by = ${claimer} and id <> all(${receivedIds}::bigint[])`.execute(db);
 }
 
-/** Deletes a sent text: it may hold a code. */
+/** Marks a message as sent, and deletes its text, which may hold a code. */
 export async function markSent(db: Database, id: number): Promise<void> {
   await sql`update outbox set sent_at = now(), text = '-', error = null, claimed_by = null where id = ${id}`.execute(
     db,
@@ -100,14 +100,14 @@ export async function markSent(db: Database, id: number): Promise<void> {
 /** Records a failed attempt, and when the next is due; nothing if the message has been claimed again meanwhile. */
 export async function markFailed(
   db: Database,
-  { id, attempts }: Claimed,
+  { id, attempts }: ClaimedMessage,
   claimer: string,
   reason: string,
 ): Promise<void> {
   await sql`
     update outbox o
        set error = ${reason}, claimed_by = null, next_attempt_at = later.at,
-           failed_at = case when coalesce(later.at > o.expires_at, o.attempts >= ${maxAttempts}) then now() end
+           failed_at = case when coalesce(later.at > o.expires_at, o.attempts >= ${maxSendAttempts}) then now() end
       from (select id, now() + make_interval(secs => 5 * power(4, least(attempts, 8) - 1)) as at from outbox) later
      where o.id = ${id} and later.id = o.id and o.sent_at is null and o.attempts = ${attempts}
        and o.claimed_by = ${claimer}`.execute(db);
