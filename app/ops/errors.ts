@@ -10,7 +10,7 @@ import { openSentry, type Sentry } from "./sentry.ts";
 export type Errors = {
   /** Writes the error to the log, and to Sentry if configured, without anything a visitor typed. */
   report: Report;
-  /** Traces the requests that a handler answers, for Sentry. */
+  /** Traces a request for Sentry while it is handled. */
   trace<Value>(request: Request, run: () => Promise<Value>): Promise<Value>;
   /** Sends queued reports, for at most two seconds. */
   close(): Promise<void>;

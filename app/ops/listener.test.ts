@@ -15,12 +15,12 @@ afterEach(() => {
   }
 });
 
-/** A connection to a server with a handler, on both sides; `answered` counts its requests. */
+/** A connection to a server with a handler, on both sides; `handled` counts its requests. */
 async function connectTo(respond: () => Response | Promise<Response>, settings?: { stalledMs: number }) {
   const server = createHttpServer(settings);
-  const count = { answered: 0 };
+  const count = { handled: 0 };
   const fetch = () => {
-    count.answered += 1;
+    count.handled += 1;
     return respond();
   };
   const refuseUnreadable = () => new Response(null, { status: 400 });
@@ -41,7 +41,7 @@ test("a connection that sends hundreds of requests ahead is closed, and the rest
   const { client, count } = await connectTo(() => new Promise<Response>(() => {}));
   client.resume().write(request.repeat(500));
   await once(client, "close");
-  expect(count.answered).toBe(limits.pipelined);
+  expect(count.handled).toBe(limits.pipelined);
 });
 
 test("requests whose responses are read follow one another on a connection without end", async () => {
@@ -49,7 +49,7 @@ test("requests whose responses are read follow one another on a connection witho
   for (let sent = 1; sent <= 5 * limits.pipelined; sent += 1) {
     client.write(request);
     await once(client, "data");
-    expect(count.answered).toBe(sent);
+    expect(count.handled).toBe(sent);
   }
   expect(client.closed).toBe(false);
 });

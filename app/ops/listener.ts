@@ -42,7 +42,7 @@ export function createListener(
  * Node reads ahead on a connection: a few packets with hundreds of requests, whose responses nobody reads, would take
  * minutes of CPU time and gigabytes. Closes a connection that sends too many.
  *
- * @returns whether a request may be answered
+ * @returns whether the request is to be handled
  */
 function createPipelineLimit(): (socket: Socket, outgoing: ServerResponse) => boolean {
   const unread = new WeakMap<Socket, number>();

@@ -6,8 +6,8 @@ import { limits } from "./limits.ts";
 import { createLog, type Log } from "./log.ts";
 import { drain, endOnCrash, stopOnSignal } from "./shutdown.ts";
 
-test("A-04 a request that arrives on a kept connection while a stopping process is busy is answered", async () => {
-  const server = createServer((_request, response) => response.end("answered"));
+test("A-04 a request that arrives on a kept connection while a stopping process is busy gets its response", async () => {
+  const server = createServer((_request, response) => response.end("response"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   await once(client, "connect");

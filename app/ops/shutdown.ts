@@ -34,7 +34,7 @@ export function stopOnSignal({ log, isUnderNpm, stop }: Stopping): void {
   if (isUnderNpm && !isSupervised()) onceOrphaned(() => void begin("npm is gone"));
 }
 
-/** Accepts no new connections, and resolves when all running requests are answered. */
+/** Accepts no new connections, and resolves when all running requests have their responses. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // Clients send their next request on an idle connection: its response closes it.

@@ -47,7 +47,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
  */
 export async function startWebProcesses({ count, env, log }: Options): Promise<WebProcesses> {
   // The processes accept connections themselves: one that the supervisor hands to a process that has just died would
-  // never be answered.
+  // never get a response.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const running = new Set<Worker>();
   /** The processes that were told to end. */

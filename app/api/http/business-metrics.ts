@@ -24,7 +24,7 @@ export const countStartedBooking = createCounter(
 
 export const countSentCode = createCounter(
   "codes_sent_total",
-  "Requests for a code that were answered after the SMS was sent",
+  "Requests for a code whose SMS was sent before the response",
   { purpose: codePurposes },
 );
 

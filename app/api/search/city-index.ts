@@ -30,7 +30,7 @@ const otherReadingShare = 0.8;
 /** Items between two yields to the event loop. */
 const batchSize = 500;
 
-/** Builds an index in batches, so that requests are answered meanwhile. @returns a search for the numbers of items */
+/** Builds an index in batches, so that requests are handled meanwhile. @returns a search for the numbers of items */
 export async function indexItems(
   items: readonly IndexItem[],
 ): Promise<(typed: string, page: HitsPage) => { numbers: number[]; counts: FoundHits["counts"] }> {

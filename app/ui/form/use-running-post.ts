@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useActionData, useNavigation } from "react-router";
 
 /**
- * The fields of a form that is being sent; undefined once it is answered. A post that redirects is running until the
- * next page is shown. One that is answered in place is not running while the page reloads, so that another may be
+ * The fields of a form that is being sent; undefined once it has its response. A post that redirects is running until
+ * the next page is shown. One that does not is no longer running while the page's data reload, so that another may be
  * sent.
  */
 export function useRunningPost(): FormData | undefined {
