@@ -47,13 +47,13 @@ type Row = Record<string, string | number>;
 const marketSize = { doctorsPerCountry: 80, days: 10, countries: ["kg" as const] };
 /** Patients who want the same slot: around a kill, and without one. */
 const contenders = { aroundKill: 2, contended: 20 };
-/** Attempts of one run: as many as end within a run's time. */
-const contendedAtOnce = 2_000;
+/** As many attempts as end within a run's time. */
+const attemptsPerRun = 2_000;
 const seed = 20_261_125;
 const superuser = { email: "admin@example.com", password: "a long password of the load test" };
-/** The primary is queried at this interval, and the standby promoted after so many failures in a row. */
-const watchMs = 1_000;
-const watchFailures = 3;
+/** A killed primary is queried at this interval; the standby is promoted after so many failures in a row. */
+const primaryCheckMs = 1_000;
+const failuresUntilPromotion = 3;
 const maxWriteOutageMs = 30_000;
 const maxRestartMs = 120_000;
 const page = "/doctors/bishkek/kardiolog";
@@ -91,7 +91,7 @@ async function run(): Promise<void> {
     DATABASE_DIRECT_URL: connectionStringOf(cluster.direct),
     DATABASE_REPLICA_URL: connectionStringOf(cluster.replica),
     LOG_LEVEL: "error",
-    // Random requests come from many addresses.
+    // Random requests come from many IPs.
     TRUST_PROXY: "1",
     STAFF_SECOND_FACTOR: "optional",
   };
@@ -156,8 +156,8 @@ async function killPrimary(cluster: Cluster, nodes: Product[], number: number): 
   cluster.direct.moveTo(endpointOf(successor.connectionString));
   cluster.primary = successor;
   const bookings = await done;
-  const toWrites = bookings.confirmedAfter(killed);
-  await report(cluster, { name: `primary killed, ${number}`, bookings, toWrites });
+  const writeOutageMs = bookings.confirmedAfter(killed);
+  await report(cluster, { name: `primary killed, ${number}`, bookings, writeOutageMs });
   cluster.standby = await startStandby(folder, dead.name, successor);
   const { standby } = cluster;
   stops.push(() => standby.stop());
@@ -165,7 +165,7 @@ async function killPrimary(cluster: Cluster, nodes: Product[], number: number): 
 }
 
 /**
- * Checks that the catalogue is read from the standby while it answers. While the standby is behind, others may see a
+ * Checks that the catalogue is read from the standby while it responds. While the standby is behind, others may see a
  * booked slot as free for a short time, but never the patient who booked it.
  */
 async function checkStandbyReads({ primary, standby, replica, ...cluster }: Cluster, node: Product): Promise<void> {
@@ -190,7 +190,7 @@ async function checkStandbyReads({ primary, standby, replica, ...cluster }: Clus
     );
     return row!.count > 0;
   };
-  await waitUntil("the standby answers reads of the catalogue", 10_000, isStandbyRead);
+  await waitUntil("the standby serves reads of the catalogue", 10_000, isStandbyRead);
 
   await standby.query("select pg_wal_replay_pause()");
   if (!(await freeSlots(true)).includes(booking.slot)) faults.push("the slot to book is not shown as free");
@@ -207,7 +207,7 @@ async function checkStandbyReads({ primary, standby, replica, ...cluster }: Clus
   await standby.query("select pg_wal_replay_resume()");
 
   for (const mode of ["hang", "refuse", "reset"] as const) {
-    await waitUntil("the standby answers again", 10_000, isStandbyRead);
+    await waitUntil("the standby serves reads again", 10_000, isStandbyRead);
     await replica.set(mode);
     let longestMs = 0;
     for (let times = 0; times < 30; times += 1) {
@@ -259,19 +259,19 @@ async function killDuring(cluster: Cluster, nodes: Product[], name: string, kill
   const killed = performance.now();
   await kill();
   const bookings = await recordConfirmed(done);
-  await report(cluster, { name, bookings, toWrites: bookings.confirmedAfter(killed) });
+  await report(cluster, { name, bookings, writeOutageMs: bookings.confirmedAfter(killed) });
 }
 
 /** Has many patients book each slot at once, on both nodes. */
 async function bookContended(cluster: Cluster, nodes: Product[]): Promise<void> {
-  for (let left = options.contended; left > 0; left -= contendedAtOnce) {
-    const attempts = Math.min(left, contendedAtOnce);
+  for (let left = options.contended; left > 0; left -= attemptsPerRun) {
+    const attempts = Math.min(left, attemptsPerRun);
     const wanted = await prepareBookings(cluster, { attempts, ofEach: contenders.contended });
     const bookings = await recordConfirmed(startBookings(nodes.map(clientAt), wanted).done);
     await report(cluster, {
       name: `${wanted.length} attempts for ${attempts / contenders.contended} slots`,
       bookings,
-      toWrites: null,
+      writeOutageMs: null,
     });
   }
 }
@@ -299,7 +299,12 @@ async function replaceProcesses(cluster: Cluster, pair: Product, number: number)
   const { count, failed } = await reading;
   const failures = failed + bookings.pending;
   if (failures > 0) faults.push(`restart ${number}: ${failures} requests failed`);
-  await report(cluster, { name: `processes replaced, ${number} (${count} pages)`, bookings, toWrites: null, failures });
+  await report(cluster, {
+    name: `processes replaced, ${number} (${count} pages)`,
+    bookings,
+    writeOutageMs: null,
+    failures,
+  });
 }
 
 /** Repeats bookings until the condition holds, and once more. @throws {Error} after `maxRestartMs` */
@@ -314,7 +319,13 @@ async function bookUntil(isDone: () => boolean, cluster: Cluster, node: Product)
   return mergeRuns(runs);
 }
 
-type Outcome = { name: string; bookings: BookingRun; toWrites: number | null; failures?: number };
+type Outcome = {
+  name: string;
+  bookings: BookingRun;
+  /** From the kill to the next confirmed booking; null: nothing was killed, or no booking was confirmed. */
+  writeOutageMs: number | null;
+  failures?: number;
+};
 
 /** Adds a run's confirmed appointments to those that are compared with the stored ones. */
 async function recordConfirmed(run: Promise<BookingRun>): Promise<BookingRun> {
@@ -323,7 +334,7 @@ async function recordConfirmed(run: Promise<BookingRun>): Promise<BookingRun> {
   return bookings;
 }
 
-/** Compares all confirmed appointments with the stored ones. */
+/** Compares the confirmed appointments with the stored ones, and adds a fault for each kind of difference. */
 async function checkConfirmed({ primary }: Cluster, name: string): Promise<BookingErrors> {
   const errors = countBookingErrors(confirmed, await findStoredAppointments(primary));
   if (errors.lost > 0) faults.push(`${name}: ${errors.lost} confirmed appointments are lost`);
@@ -331,10 +342,10 @@ async function checkConfirmed({ primary }: Cluster, name: string): Promise<Booki
   return errors;
 }
 
-async function report(cluster: Cluster, { name, bookings, toWrites, failures = 0 }: Outcome): Promise<void> {
+async function report(cluster: Cluster, { name, bookings, writeOutageMs, failures = 0 }: Outcome): Promise<void> {
   const { lost, soldTwice } = await checkConfirmed(cluster, name);
   if (bookings.unsettled > 0) faults.push(`${name}: ${bookings.unsettled} bookings had no response until the end`);
-  if (/killed/.test(name) && (toWrites === null || toWrites > maxWriteOutageMs))
+  if (/killed/.test(name) && (writeOutageMs === null || writeOutageMs > maxWriteOutageMs))
     faults.push(`${name}: writes were not back within ${maxWriteOutageMs / 1_000} s`);
   const row = {
     name,
@@ -343,7 +354,7 @@ async function report(cluster: Cluster, { name, bookings, toWrites, failures = 0
     repeated: bookings.pending,
     lost,
     "sold twice": soldTwice,
-    "to writes, ms": toWrites ?? "",
+    "no writes for, ms": writeOutageMs ?? "",
     failed: failures,
   };
   rows.push(row);
@@ -394,13 +405,13 @@ function hasConfirmedFifth(bookings: BookingRun): boolean {
 /** Waits until the server has failed to respond several times in a row. */
 async function waitUntilDead(server: DatabaseServer): Promise<void> {
   let failures = 0;
-  while (failures < watchFailures) {
+  while (failures < failuresUntilPromotion) {
     const isUp = await server.query("select 1").then(
       () => true,
       () => false,
     );
     failures = isUp ? 0 : failures + 1;
-    await new Promise((resolve) => setTimeout(resolve, watchMs));
+    await new Promise((resolve) => setTimeout(resolve, primaryCheckMs));
   }
 }
 
