@@ -1,7 +1,7 @@
 import i18next, { type ResourceKey } from "i18next";
 import { expect, test } from "vitest";
 import type { Locale } from "#app/countries/country.ts";
-import { allCountries, getCountry } from "#app/countries/registry.ts";
+import { getCountry } from "#app/countries/registry.ts";
 import { readNamespace } from "./support/texts.ts";
 import { phoneProblemText } from "#app/i18n/phone-problem.ts";
 
@@ -36,12 +36,4 @@ test.each([
 ] as const)("W-05 a foreign number in %s in %s for %s ends with '%s'", async (id, locale, use, end) => {
   const text = phoneProblemText(await inLanguage(locale), { code: "phone_foreign" }, getCountry(id), use);
   expect(text.endsWith(end), text).toBe(true);
-});
-
-test("each market has its name in each of its languages", () => {
-  for (const { countryId, locales, name, nameIn } of allCountries) {
-    const others = Object.keys(nameIn ?? {});
-    expect([countryId, others.length]).toEqual([countryId, locales.length - 1]);
-    expect(Object.values(nameIn ?? {})).not.toContain(name);
-  }
 });

@@ -13,6 +13,14 @@ test("P-03 each market's languages, the first the default", () => {
   for (const country of allCountries) expect(country.defaultLocale).toBe(country.locales[0]);
 });
 
+test("each market has its name in each of its languages", () => {
+  for (const { countryId, locales, name, nameIn } of allCountries) {
+    const others = Object.keys(nameIn ?? {});
+    expect([countryId, others.length]).toEqual([countryId, locales.length - 1]);
+    expect(Object.values(nameIn ?? {})).not.toContain(name);
+  }
+});
+
 test("P-02 each market's region, currency and phone code", () => {
   const known = allCountries.map(({ region, currency, phone }) => [region, currency, phone.code]);
   expect(known).toEqual([
