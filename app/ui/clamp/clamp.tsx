@@ -12,7 +12,7 @@ type ClampProps = {
 
 /**
  * The first lines of a text with a switch for the rest: a checkbox, so no script is needed. Script removes the switch
- * if these lines are enough.
+ * if the whole text fits.
  */
 export function Clamp({ about, lines = "two", children }: ClampProps) {
   const t = useTexts("common");
@@ -23,11 +23,11 @@ export function Clamp({ about, lines = "two", children }: ClampProps) {
   useEffect(() => {
     const element = text.current;
     if (!element) return;
-    const look = () => {
+    const updateFits = () => {
       if (!element.parentElement?.querySelector("input")?.checked)
         setFits(element.scrollHeight <= element.clientHeight + 1);
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateFits);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
