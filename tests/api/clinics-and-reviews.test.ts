@@ -249,7 +249,7 @@ test("C-10 reviews come with the score counts of all published ones, whatever th
   expect([none.count, none.feedback_score, none.score_counts]).toEqual([0, 0, Array.from({ length: 11 }, () => 0)]);
 });
 
-test("C-10 C-12 a clinic's reviews are the published ones of its doctors in the city, as its figures count", async () => {
+test("C-10 C-12 a clinic's reviews are the published ones of its doctors in the city, as its rating counts", async () => {
   const client = api.client();
   const [city] = await client.cities.list();
   const { results: clinics } = await client.clinics.list({ city: city!.id, limit: 4 });

@@ -2,7 +2,7 @@ import { requestContext } from "#app/request-context.ts";
 import { isAllowed } from "../shell/index.ts";
 import type { Route } from "./+types/tag-manager.ts";
 
-/** The tag manager's script, for visitors who allow statistics only. */
+/** The tag manager's script, only for visitors who allow statistics. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tagManager } = context.get(requestContext);
   const headers = { "cache-control": "no-store" };
