@@ -30,7 +30,7 @@ import { serveInvitations, serveOwnAccount, serveTeam } from "./team.ts";
 
 export type { ApiDeps } from "./context.ts";
 
-/** The whole API as one fetch handler. `bindings` is trusted information from the process: the caller's address. */
+/** The whole API as one fetch handler. It trusts the bindings of a request, which come from this process. */
 export function createApiApp(deps: ApiDeps): ApiApp {
   const app: ApiApp = new Hono({ strict: false });
   const server: Server = { app, deps, methodsByPath: new Map(), callLimiter: createCallLimiter() };
@@ -106,12 +106,11 @@ export function createApiApp(deps: ApiDeps): ApiApp {
   return app;
 }
 
-/** Value of Retry-After in seconds. */
-const outageRetryAfter = 5;
+const outageRetryAfterSeconds = 5;
 
 function respondWithFault(c: ApiContext, deps: ApiDeps, fault: HttpFault): Response {
   const retryAfter = Math.max(
-    fault.status === 503 ? outageRetryAfter : 0,
+    fault.status === 503 ? outageRetryAfterSeconds : 0,
     ...fault.faults.map((one) => one.retryAfter ?? 0),
   );
   if (retryAfter > 0) c.header("Retry-After", String(retryAfter));

@@ -16,7 +16,7 @@ import { getService, listServiceCategories, listServices } from "#app/contract/s
 import * as catalogue from "../catalogue/index.ts";
 import { foundOf } from "./http-fault.ts";
 import { pageLinks } from "./paging.ts";
-import { marketOf, type Caller } from "./context.ts";
+import { countryAndLocaleOf, type Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
 export function serveCatalogue(server: Server): void {
@@ -67,7 +67,11 @@ function serveServices(server: Server): void {
   serve(server, listServiceCategories, async ({ caller, query }, { db }) => {
     return {
       status: 200,
-      body: await catalogue.findServiceCategories(db, { ...marketOf(caller), city: query.city, type: query.type }),
+      body: await catalogue.findServiceCategories(db, {
+        ...countryAndLocaleOf(caller),
+        city: query.city,
+        type: query.type,
+      }),
     };
   });
   serve(server, getService, async ({ caller, params, query }, { db }) => {
@@ -95,21 +99,28 @@ function serveDoctors(server: Server): void {
     return { status: 200, body: await catalogue.mapDoctors(db, filterOf(caller, query)) };
   });
   serve(server, listPremiumDoctors, async ({ caller, query }, { db }) => {
-    const filter = { ...marketOf(caller), service: [query.service], city: query.city, exclude: query.exclude };
+    const filter = {
+      ...countryAndLocaleOf(caller),
+      service: [query.service],
+      city: query.city,
+      exclude: query.exclude,
+    };
     return { status: 200, body: await catalogue.listPremiumDoctors(db, filter) };
   });
   serve(server, getDoctorsMeta, async ({ caller, query }, { db }) => {
     const meta = foundOf(
-      await catalogue.getDoctorsMeta(db, { ...marketOf(caller), service: query.service, city: query.city }),
+      await catalogue.getDoctorsMeta(db, { ...countryAndLocaleOf(caller), service: query.service, city: query.city }),
     );
     return { status: 200, body: meta };
   });
   serve(server, getDoctor, async ({ caller, params, query: { is_active = true } }, { db }) => {
-    const doctor = foundOf(await catalogue.getDoctorBySlug(db, { ...marketOf(caller), is_active }, params.slug));
+    const doctor = foundOf(
+      await catalogue.getDoctorBySlug(db, { ...countryAndLocaleOf(caller), is_active }, params.slug),
+    );
     return { status: 200, body: doctor };
   });
   serve(server, getDoctorService, async ({ caller, params, query }, { db }) => {
-    const options = { ...marketOf(caller), point: pointOf(query) };
+    const options = { ...countryAndLocaleOf(caller), point: pointOf(query) };
     const doctor = foundOf(await catalogue.getDoctorByService(db, options, params.id));
     return { status: 200, body: doctor };
   });
@@ -117,7 +128,7 @@ function serveDoctors(server: Server): void {
 
 function filterOf(caller: Caller, query: z.output<typeof doctorConditions>) {
   const { is_active = true } = query;
-  return { ...query, ...marketOf(caller), is_active, point: pointOf(query) };
+  return { ...query, ...countryAndLocaleOf(caller), is_active, point: pointOf(query) };
 }
 
 function pointOf({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }) {

@@ -44,6 +44,7 @@ export type ApiBindings = {
   takeBody?: (body: unknown) => void;
 };
 
+/** The client that makes a call of the API. */
 export type Caller = {
   country: Country;
   locale: Locale;
@@ -54,7 +55,7 @@ export type Caller = {
 };
 
 /** The country and the language of a caller, as the rules of the catalogue take them. */
-export function marketOf({ country, locale }: Caller) {
+export function countryAndLocaleOf({ country, locale }: Caller) {
   return { country: country.countryId, locale };
 }
 

@@ -48,6 +48,7 @@ export type Reply<E extends Endpoint> = {
 
 export type ApiApp = Hono<{ Bindings: ApiBindings }>;
 
+/** The Hono app to which `serve` adds endpoints, and what they share. */
 export type Server = {
   app: ApiApp;
   deps: ApiDeps;
