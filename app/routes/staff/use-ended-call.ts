@@ -3,20 +3,18 @@ import { onCallEvent } from "#app/components/layout/call-events.ts";
 import { deskPhoneId } from "./next-caller.tsx";
 import { findUnsavedNote } from "./use-unsaved-note.ts";
 
-type ShownCall<ActionData> = { loaded: unknown; actionData: ActionData | undefined };
+type ShownCall<ActionData> = { loaderData: unknown; actionData: ActionData | undefined };
 type EndedCall<ActionData> = ShownCall<ActionData> & { count: number };
 
 /**
- * Empties the operator's desk as soon as a call ends: in this tab before the server has responded, or in another tab.
- * If another tab ends it while a note is unsaved here, the desk stays until it is emptied or loaded again.
+ * Empties the operator's desk as soon as a phone call ends: in this tab before the server has responded, or in another
+ * tab. If another tab ends it while a note is unsaved here, the desk stays until it is emptied or loaded again.
  *
- * @param loaded the loader's data
- * @param latestActionData the action's data
- * @returns `endedCalls`: the number of ended calls, as a key of forms; `isOver`: whether `loaded` is of an ended call;
- * `isKept`: whether the desk keeps a call that has ended in another tab; `actionData`: undefined if they are of an
- * ended call
+ * @returns `endedCalls`: the number of ended calls, as a key of forms; `isOver`: whether `loaderData` are of an ended
+ * call; `isKept`: whether the desk keeps a call that has ended in another tab; `actionData`: the latest ones, or
+ * undefined if they are of an ended call; `endCall`: empties the desk
  */
-export function useEndedCall<ActionData>(loaded: unknown, latestActionData: ActionData | undefined) {
+export function useEndedCall<ActionData>(loaderData: unknown, latestActionData: ActionData | undefined) {
   const [ended, setEnded] = useState<EndedCall<ActionData>>();
   const [kept, setKept] = useState<ShownCall<ActionData> | null>(null);
   const endedCalls = ended?.count ?? 0;
@@ -24,10 +22,10 @@ export function useEndedCall<ActionData>(loaded: unknown, latestActionData: Acti
     setKept(null);
     setEnded({ ...shown, count: endedCalls + 1 });
   };
-  const shown = { loaded, actionData: latestActionData };
+  const shown = { loaderData, actionData: latestActionData };
   const endCall = () => end(shown);
   // New data may be of the next caller: no form keeps the number of the previous one.
-  if (kept && kept.loaded !== loaded) end(kept);
+  if (kept && kept.loaderData !== loaderData) end(kept);
   const endCallOfOtherTab = useEffectEvent(() => (findUnsavedNote() ? setKept(shown) : endCall()));
   useEffect(() => onCallEvent("ended", () => endCallOfOtherTab()), []);
   useEffect(() => {
@@ -37,7 +35,7 @@ export function useEndedCall<ActionData>(loaded: unknown, latestActionData: Acti
   }, [endedCalls]);
   return {
     endedCalls,
-    isOver: ended !== undefined && ended.loaded === loaded,
+    isOver: ended !== undefined && ended.loaderData === loaderData,
     isKept: kept !== null,
     actionData: latestActionData === ended?.actionData ? undefined : latestActionData,
     endCall,

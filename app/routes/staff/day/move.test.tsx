@@ -23,7 +23,7 @@ test.each([
   ["last", earlier, null, [earlier]],
   ["only", null, null, []],
 ])(
-  "B-18 the %s page of free times to move a visit to leads to the earlier and the later ones there are",
+  "B-18 the %s page of free times for a move links to the pages before and after it, if there are any",
   (...values) => {
     const [, earlierPath, laterPath, paths] = values;
     const times = { days: [], earlierPath, laterPath };
