@@ -12,25 +12,25 @@ const always = workdays(intervals("00:00-24:00"), intervals("00:00-24:00"), inte
 const late = workdays(intervals("10:00-24:00"), intervals("00:00-02:00"));
 
 test.each([
-  ["during an interval", usual, 1, "12:59", { isOpen: true, until: "13:00" }],
-  ["at its end", usual, 1, "13:00", { isOpen: false, inDays: 0, weekday: 1, at: "14:00" }],
-  ["at its start", usual, 1, "14:00", { isOpen: true, until: "18:00" }],
-  ["before the first", usual, 2, "07:00", { isOpen: false, inDays: 0, weekday: 2, at: "08:00" }],
-  ["after the last", usual, 2, "18:00", { isOpen: false, inDays: 1, weekday: 3, at: "08:00" }],
-  ["before a closed day", usual, 6, "15:00", { isOpen: false, inDays: 2, weekday: 1, at: "08:00" }],
-  ["on a closed day", usual, 7, "12:00", { isOpen: false, inDays: 1, weekday: 1, at: "08:00" }],
-  ["round the clock", always, 3, "03:00", { isOpen: true, until: null }],
-  ["up to midnight", late, 1, "23:59", { isOpen: true, until: "24:00" }],
-  ["over midnight", late, 5, "23:59", { isOpen: true, until: "02:00" }],
+  ["during an interval", { isOpen: true, until: "13:00" }, usual, 1, "12:59"],
+  ["at the end of an interval", { isOpen: false, inDays: 0, weekday: 1, at: "14:00" }, usual, 1, "13:00"],
+  ["at the start of an interval", { isOpen: true, until: "18:00" }, usual, 1, "14:00"],
+  ["before the first interval", { isOpen: false, inDays: 0, weekday: 2, at: "08:00" }, usual, 2, "07:00"],
+  ["after the last interval", { isOpen: false, inDays: 1, weekday: 3, at: "08:00" }, usual, 2, "18:00"],
+  ["before a closed day", { isOpen: false, inDays: 2, weekday: 1, at: "08:00" }, usual, 6, "15:00"],
+  ["on a closed day", { isOpen: false, inDays: 1, weekday: 1, at: "08:00" }, usual, 7, "12:00"],
+  ["round the clock", { isOpen: true, until: null }, always, 3, "03:00"],
+  ["up to midnight", { isOpen: true, until: "24:00" }, late, 1, "23:59"],
+  ["over midnight", { isOpen: true, until: "02:00" }, late, 5, "23:59"],
   [
     "a week before the only interval",
+    { isOpen: false, inDays: 7, weekday: 6, at: "09:00" },
     workdays(intervals(), intervals("09:00-10:00")),
     6,
     "10:00",
-    { isOpen: false, inDays: 7, weekday: 6, at: "09:00" },
   ],
-  ["never open", workdays(intervals()), 1, "10:00", null],
-] as const)("C-12 the state %s", (_case, hours, weekday, time, state) => {
+  ["without any interval", null, workdays(intervals()), 1, "10:00"],
+] as const)("C-12 the opening state %s is %j", (_case, state, hours, weekday, time) => {
   expect(openingState(hours, { weekday, time })).toEqual(state);
 });
 

@@ -41,7 +41,7 @@ test("P-01 a market's own value of a feature switch counts, not that of all mark
   expect(await listFeatureSwitches(db, "hu")).toEqual({ join: true });
 });
 
-test("a branch that is switched off is neither at its place nor among its doctors' branches", async () => {
+test("a branch that is switched off is neither at its location nor among its doctors' branches", async () => {
   const { clinics, doctors } = api.client();
   const [clinic] = (await clinics.list({ limit: 1, expand: ["clinic_branches"] })).results;
   const { id, location } = clinic!.clinic_branches[0]!;
@@ -87,7 +87,7 @@ test("a branch is shown with the three stations nearest to it", async () => {
   expect(branch.closest_stations.map(({ distance }) => distance)).toEqual([600, 700, 800]);
 });
 
-test("services with an insurance are those of doctors who take this one", async () => {
+test("no services are listed for an insurance that no doctor takes", async () => {
   const { cities, services } = api.client();
   const [city] = await cities.list();
   expect((await services.list({ city: city!.id })).count).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ test("services of a city are those that one of its active doctors offers", async
   expect(await listed()).toBe(false);
 });
 
-test("services of an area are those of its branches", async () => {
+test("no services are listed for an area without branches", async () => {
   const { cities, services } = api.client();
   const [city] = await cities.list();
   expect((await services.list({ city: city!.id, city_area: 99_999_999 })).count).toBe(0);
