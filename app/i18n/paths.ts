@@ -120,6 +120,7 @@ export function isFromAppointmentLink(search: string): boolean {
   return /^(\/[a-z]{2})?\/(a|appointments|feedback)$/i.test(new URLSearchParams(search).get("from_url") ?? "");
 }
 
+/** The path without its first segment, which is the language as the URL has it. */
 export function withoutLanguage(pathname: string, segment: string): string {
   const rest = pathname.slice(segment.length + 1);
   return rest.startsWith("/") ? `/${rest.replace(/^\/+/, "")}` : "/";

@@ -9,7 +9,9 @@ type Provided = {
   wholeTemplate: string;
   /** Folder of the slots that tests have reserved. */
   claimFolder: string;
+  /** Port of the shared product. */
   productPort: number;
+  /** Port of a web process that uses the API of the shared product. */
   remotePort: number;
   styleguidePort: number;
   /** Database of the shared product. */

@@ -33,7 +33,7 @@ export type ImportOptions = {
 const nouns = Object.keys(supplyRows) as SupplyNoun[];
 const batchRows = { slots: 50_000, others: 5_000 };
 
-/** Imports all files of a folder in the order of their references. @throws for an unknown folder structure */
+/** Imports all files of a folder, those that others refer to first. @throws {Error} for no folder or unknown files */
 export async function importFolder(options: ImportOptions): Promise<FileSummary[]> {
   const files = filesOf(options.folder);
   const { db } = options.session;
@@ -114,7 +114,7 @@ async function importFile(
   return summary;
 }
 
-/** Returns a function that loads staged rows by COPY. */
+/** Creates a function that loads staged rows by COPY. */
 function createCopyLoad(session: DatabaseSession): Load {
   return async (_db, table, columns, rows) => {
     const records = rows.map(({ seq, values }) => ({
