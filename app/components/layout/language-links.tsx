@@ -17,7 +17,7 @@ export function LanguageLinks({
   const t = useTexts("common");
   const { country, isTextBrowser, locale: current } = useRootData();
   const { pathname, search } = useLocation();
-  // Text browsers show every link as a line before the heading (ADR 49).
+  // Text browsers get fewer links before the heading (ADR 49).
   const locales = country.locales.filter((locale) => !isTextBrowser || locale !== current);
   const pathWithoutPrefix = inLanguage(pathname, current, { country, locale: country.defaultLocale });
   return (
