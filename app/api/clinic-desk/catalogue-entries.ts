@@ -80,7 +80,7 @@ export async function readCatalogueDoctor(db: Database, actor: Actor, at: Doctor
   };
 }
 
-/** `shown`: the doctor as patients see the profile; null if it is not public. */
+/** `shown`: the doctor as patients see the profile; null: patients see none of the doctor's services. */
 export type Published = { entry: CatalogueDoctor; shown: Doctor | null };
 
 /**
