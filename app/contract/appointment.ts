@@ -109,7 +109,14 @@ export const appointment = z.object({
   timezone: z.string(),
   client_name: z.string(),
   client_phone: z.string(),
-  doctor: z.object({ id: idValue, slug: z.string(), name: z.string(), image_url: z.string().nullable() }),
+  doctor: z.object({
+    id: idValue,
+    slug: z.string(),
+    name: z.string(),
+    image_url: z.string().nullable(),
+    /** False: the doctor is hidden, so the profile may be gone. */
+    is_active: z.boolean(),
+  }),
   doctor_service: idValue,
   on_walk_in_basis: z.boolean(),
   /** Minutes. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendRequest } from "../support/http.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { bookVisit } from "../support/visit-page.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
@@ -87,6 +88,17 @@ test("D-15 with the switch a disabled doctor's profile shows that booking is clo
   const image = profile.document.querySelector("meta[property='og:image']")!.getAttribute("content")!;
   const { status, headers } = await sendRequest(image);
   expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
+});
+
+test("D-15 B-18 with the switch the page of a visit leads to the profile of a doctor who was disabled since", async () => {
+  const visitor = createVisitor(product.origin("kg"));
+  const { url } = await bookVisit(visitor);
+  const profile = async () =>
+    (await visitor.get(url.pathname)).document.querySelector("main a[href^='/doctor/']")!.getAttribute("href")!;
+  const slug = (await profile()).replace("/doctor/", "");
+  const doctors = database.db.updateTable("doctors").where("country", "=", "kg").where("slug", "=", slug);
+  await doctors.set({ is_active: false }).execute();
+  expect((await visitor.get(await profile())).status).toBe(200);
 });
 
 test("D-15 without the switch a disabled doctor is not listed and has no profile", async () => {

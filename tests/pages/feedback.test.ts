@@ -215,3 +215,27 @@ test("B-19 O-01 a moderator publishes a review with one press, and the profile c
     false,
   ]);
 });
+
+test("B-18 B-19 the pages of a visit with a doctor who was hidden since do not lead to a missing profile", async () => {
+  const visitor = createVisitor(product.origin("kg"));
+  const visit = await book(visitor);
+  await passVisit(visit.id);
+  await (await visitor.get(visit.feedback)).form("Отправить отзыв").submit({ score: "10", text: "" });
+  const { db } = database;
+  const ofVisit = db.updateTable("reviews").where("appointment_id", "=", visit.id);
+  await ofVisit.set({ status: "published", moderated_at: new Date() }).execute();
+  const links = async () => {
+    const pages = [await visitor.get(visit.path), await visitor.get(visit.feedback)];
+    return pages.map(({ document }) => document.querySelectorAll("main a[href*='/doctor/']").length);
+  };
+  expect(await links()).toEqual([1, 1]);
+  const doctors = db
+    .updateTable("doctors")
+    .where("id", "=", db.selectFrom("appointments").select("doctor_id").where("id", "=", visit.id));
+  await doctors.set({ is_active: false }).execute();
+  try {
+    expect(await links()).toEqual([0, 0]);
+  } finally {
+    await doctors.set({ is_active: true }).execute();
+  }
+});

@@ -52,7 +52,7 @@ function addAppointment(created: CreatedAppointment[], payload: CreatePayload): 
     timezone: "Asia/Bishkek",
     client_name: payload.client_name,
     client_phone: payload.client_phone,
-    doctor: { id: 1, slug: "fake", name: "Fake", image_url: null },
+    doctor: { id: 1, slug: "fake", name: "Fake", image_url: null, is_active: true },
     doctor_service: payload.doctor_service,
     on_walk_in_basis: false,
     avg_waiting_time: null,

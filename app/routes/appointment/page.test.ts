@@ -7,6 +7,7 @@ const appointment = {
   status: "booked",
   datetime: new Date(Date.now() + 86_400_000).toISOString(),
   duration_minutes: 30,
+  doctor: { slug: "asanova", is_active: true },
 };
 const until = appointment.datetime;
 

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { Appointment } from "#app/contract/appointment.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
-import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -22,6 +21,7 @@ import { Facts } from "./facts.tsx";
 import { readAuthorizedAppointment } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
 import { isAhead, stateOf } from "./appointment-state.ts";
+import { profilePathOf } from "./profile-path.server.ts";
 import { Status } from "./status.tsx";
 
 export const handle: RouteHandle = { namespaces: ["appointment", "booking"], account: patientAccount };
@@ -41,6 +41,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
     appointment,
     isSignedIn,
     state,
+    profilePath: profilePathOf(appointment, { context, pageRequest }),
     paths: {
       calendar: below("calendar.ics"),
       cancel: isChangeable ? below("cancel") : null,
@@ -73,14 +74,19 @@ export function meta() {
 }
 
 export default function AppointmentPage({
-  loaderData: { appointment, state, paths, lastingUrl, appointmentsPath, afterCall },
+  loaderData: { appointment, state, profilePath, paths, lastingUrl, appointmentsPath, afterCall },
 }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
-  const path = usePaths();
   const { doctor, change_until: until } = appointment;
   const start = cityTime(appointment.datetime, appointment.timezone);
   const limit = until && cityTime(until, appointment.timezone);
+  const named = (
+    <>
+      <Avatar name={doctor.name} src={doctor.image_url} size="small" />
+      <span>{doctor.name}</span>
+    </>
+  );
   const late = appointment.clinic_branch.phone ? "call" : "ask";
   return (
     <div className={`wrap ${styles["page"]}`}>
@@ -104,10 +110,13 @@ export default function AppointmentPage({
         )}
         {afterCall && <AfterCall {...afterCall} />}
         {appointment.review_status && <p>{t("reviewed")}</p>}
-        <Link to={path("/doctor/:slug", { slug: doctor.slug })} className={`whole ${styles["doctor"]}`}>
-          <Avatar name={doctor.name} src={doctor.image_url} size="small" />
-          <span>{doctor.name}</span>
-        </Link>
+        {profilePath ? (
+          <Link to={profilePath} className={`whole ${styles["doctor"]}`}>
+            {named}
+          </Link>
+        ) : (
+          <div className={`whole ${styles["doctor"]}`}>{named}</div>
+        )}
         <Facts appointment={appointment} isAhead={isAhead(state)} />
         {isAhead(state) && <Conditions appointment={appointment} />}
         <Actions state={state} paths={paths} />

@@ -15,6 +15,7 @@ import type { Route } from "./+types/rebook";
 import styles from "./appointment.module.css";
 import { readAuthorizedAppointment, type AuthorizedAppointment } from "./authorized-appointment.server.ts";
 import { exchangeKey } from "./open-visit.server.ts";
+import { profilePathOf } from "./profile-path.server.ts";
 import { stateOf } from "./appointment-state.ts";
 import { readFreeTimes } from "./times/free-times.server.ts";
 import { timeSchema } from "./times/time-schema.server.ts";
@@ -56,14 +57,14 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     t("errors:unknown"),
   );
   if (!answers.ok) return data({ result: form.refuse(answers.errors), ended: null }, statusOf(answers.errors));
-  const profile = pageRequest.path("/doctor/:slug", { slug: appointment.doctor.slug });
+  const profile = profilePathOf(appointment, { context, pageRequest });
+  if (!profile || !(await isOffered({ appointment, pageRequest }))) return redirect(path);
   const target = {
     doctorId: appointment.doctor.id,
     doctorServiceId: appointment.doctor_service,
     slotId: form.value.slot,
     parent: profile,
   };
-  if (!(await isOffered({ appointment, pageRequest }))) return redirect(path);
   if (stateOf(appointment, Date.now()) === "over") {
     await recordEvents({ request, context }, [
       { name: "reschedule_after_visit", items: [{ item_id: appointment.doctor_service }] },

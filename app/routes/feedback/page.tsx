@@ -5,7 +5,6 @@ import { createReview } from "#app/contract/review.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
@@ -20,6 +19,7 @@ import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { readAuthorizedAppointment } from "../appointment/authorized-appointment.server.ts";
 import { exchangeKey } from "../appointment/open-visit.server.ts";
+import { profilePathOf } from "../appointment/profile-path.server.ts";
 import { attempt, constraintOf, readForm, readPostedForm, redirectWithToast, statusOf } from "../shell/index.ts";
 import type { Route } from "./+types/page";
 import { feedbackState } from "./feedback-state.ts";
@@ -32,8 +32,16 @@ export const middleware = [exchangeKey];
 const schema = createReview.body.omit({ hash: true });
 
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
-  const { appointment, isSignedIn, path } = await readAuthorizedAppointment({ request, context, url, params });
-  return { appointment, isSignedIn, path, state: feedbackState(appointment), constraint: constraintOf(schema) };
+  const authorized = await readAuthorizedAppointment({ request, context, url, params });
+  const { appointment, isSignedIn, path, pageRequest } = authorized;
+  return {
+    appointment,
+    isSignedIn,
+    path,
+    profilePath: profilePathOf(appointment, { context, pageRequest }),
+    state: feedbackState(appointment),
+    constraint: constraintOf(schema),
+  };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
@@ -70,10 +78,11 @@ export function meta() {
   return [{ name: "robots", content: "noindex" }];
 }
 
-export default function Feedback({ loaderData: { appointment, path, state, constraint } }: Route.ComponentProps) {
+export default function Feedback({
+  loaderData: { appointment, path, profilePath, state, constraint },
+}: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const formats = useFormats();
-  const paths = usePaths();
   const { doctor, service } = appointment;
   const visit = cityTime(appointment.datetime, appointment.timezone);
   const isInvalid = useActionData<typeof action>() !== undefined;
@@ -95,9 +104,9 @@ export default function Feedback({ loaderData: { appointment, path, state, const
           </div>
         </div>
         {state === "open" ? <FeedbackForm constraint={constraint} /> : <p>{t(`text.${state}`)}</p>}
-        {state === "published" && (
+        {state === "published" && profilePath && (
           <p>
-            <Link to={`${paths("/doctor/:slug", { slug: doctor.slug })}#reviews`}>{t("toReviews")}</Link>
+            <Link to={`${profilePath}#reviews`}>{t("toReviews")}</Link>
           </p>
         )}
         <p>

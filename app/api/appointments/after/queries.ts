@@ -91,7 +91,7 @@ async function selectAppointments(
              limit 1) as clinic_cancellation,
            ${isReviewable} and ${reviewStatus} is null as can_review, ${reviewStatus} as review_status,
            jsonb_build_object('id', d.id, 'slug', d.slug, 'name', ${localized("d.name", locale)},
-             'image_url', d.image_url) as doctor,
+             'image_url', d.image_url, 'is_active', d.is_active) as doctor,
            (select jsonb_build_object('id', i.id, 'name', ${localized("i.name", locale)}) from insurances i
              where i.id = a.insurance_id) as insurance,
            jsonb_build_object('id', sv.id, 'name', ${localized("sv.name", locale)}, 'slug', sv.slug,
