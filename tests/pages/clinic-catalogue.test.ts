@@ -70,6 +70,16 @@ test("a profile is previewed as patients see it, then published and recorded", a
   expect(profile.response.text).toContain("Лечит &lt;b&gt;взрослых&lt;/b&gt;");
 });
 
+test("hiding a doctor says that booked visits stay, in the form and in the preview", async () => {
+  const hint = "уже сделанные записи останутся";
+  const form = await catalogue.desk.get(catalogue.doctorPath);
+  expect(form.document.querySelector("form:has(#profile-is_active)")!.text).toContain(hint);
+  const { is_active: _active, ...kept } = Object.fromEntries(form.form("Посмотреть").values());
+  const hidden = new URLSearchParams({ ...kept, step: "preview" }).toString();
+  const { text } = await catalogue.send(form.url, hidden, "application/x-www-form-urlencoded");
+  expect(parse(text).querySelector("section[aria-labelledby=seen]")!.text).toContain(hint);
+});
+
 test("the preview leads back to the form, which keeps everything typed", async () => {
   const page = await preview(await catalogue.desk.get(catalogue.doctorPath), { experience: "33" });
   const form = await page.form("Вернуться к форме").submit();

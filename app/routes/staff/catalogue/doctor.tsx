@@ -53,6 +53,7 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
   const { branch, doctor } = entry;
   const isPublic =
     branch.is_listed && entry.profile.values.is_active && entry.offers.some(({ values }) => values.is_active);
+  const hides = preview?.changes.some(({ name, after }) => name === "is_active" && after === false) ?? false;
   return (
     <EntryPage
       title={t("catalogue.title")}
@@ -65,7 +66,13 @@ export default function CatalogueDoctorPage({ loaderData }: Route.ComponentProps
     >
       {preview ? (
         <EntryPreview preview={preview} version={actionData?.version ?? null}>
-          {preview.view && <PreviewedDoctor view={preview.view} />}
+          {preview.view ? (
+            <PreviewedDoctor view={preview.view} />
+          ) : (
+            <p>
+              {t("catalogue.preview.hidden")} {hides && t("catalogue.shownHint")}
+            </p>
+          )}
         </EntryPreview>
       ) : (
         <>

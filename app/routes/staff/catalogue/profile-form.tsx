@@ -7,6 +7,7 @@ import { CheckboxField } from "#app/ui/form/choice-field.tsx";
 import { NumberField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import frame from "../frame.module.css";
 import styles from "./catalogue.module.css";
 import { EntryFrame, type EntryFormState } from "./entry-frame.tsx";
 import { fieldsOfProfile, languagesOf, profileTexts, textField } from "./entry-form.ts";
@@ -77,7 +78,10 @@ export function ProfileForm({ doctor, values, ...formState }: ProfileFormProps) 
         label={texts.label("photo")}
         hint={t("catalogue.photoHint")}
       />
-      <CheckboxField {...checkbox("is_active")} label={t("catalogue.shown")} />
+      <div>
+        <CheckboxField {...checkbox("is_active")} label={t("catalogue.shown")} />
+        {doctor && <p className={frame["soft"]}>{t("catalogue.shownHint")}</p>}
+      </div>
     </EntryFrame>
   );
 }
