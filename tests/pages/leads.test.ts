@@ -130,6 +130,8 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
     .executeTakeFirstOrThrow();
   const slots = await visitor.get(`/doctor/${slug}/booking/${id}/slots`);
   const offers = slots.document.querySelector("section[aria-labelledby=booking-no-times]")!;
+  const linksToForm = (page: Page) => page.document.querySelectorAll(`a[href*="/booking/${id}/form"]`).length;
+  expect(linksToForm(slots), "a form that cannot be sent").toBe(0);
   const phone = (page: Page) =>
     page.document.querySelector("[aria-labelledby=booking-no-times] a[href^='tel:']")?.getAttribute("href");
   expect(phone(slots)).toBe(`tel:${branch.phone}`);
@@ -171,6 +173,7 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
     .form("Перезвоните мне")
     .submit({ name: "Нурбек", phone: "0555 810 811", stamp: agedStamp() });
   expect(late.document.querySelector("a[href*='slot=']")).not.toBeNull();
+  expect(linksToForm(late)).toBeGreaterThan(1);
   expect(late.document.querySelector("output")?.text).toContain("Оператор вам перезвонит");
   // After the last free time the way back is offered instead.
   const after = new Date(Date.parse(starts_at) + 2 * 86_400_000).toISOString().slice(0, 10);

@@ -25,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offer = { doctor: doctor.id, clinic_branch: doctorService.clinic_branch, service: doctorService.service.id };
   const { slots: free, before } = await findFreeSlots(api, offer, readFrom(url.searchParams), timezone);
   const { days, earlier, later } = slotWindow(free, before, timezone);
+  const hasTimes = days.length > 0 || Boolean(earlier) || Boolean(later);
   return {
     lost: url.searchParams.get("notice") === "slot-lost",
     isUntouched: booking.isUntouched,
@@ -39,8 +40,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     earlierPath: earlier && stepPath(booking, "slots", { from: earlier }),
     laterPath: later && stepPath(booking, "slots", { from: later }),
-    formPath: stepPath(booking, "form"),
-    noTimes: days.length > 0 || earlier || later ? null : noTimesOf({ context, url }),
+    // The form cannot be sent without a time.
+    formPath: hasTimes ? stepPath(booking, "form") : null,
+    noTimes: hasTimes ? null : noTimesOf({ context, url }),
   };
 }
 
@@ -55,9 +57,11 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StepTitle step={t("slots.title")} />
-      <StepLink to={formPath} className={styles["back"]}>
-        {t("slots.back")}
-      </StepLink>
+      {formPath && (
+        <StepLink to={formPath} className={styles["back"]}>
+          {t("slots.back")}
+        </StepLink>
+      )}
       {lost && (
         <p className={styles["warning"]} role="alert">
           {t(noTimes || isUntouched ? "slots.taken" : "slots.lost")}
