@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { sealedCookie } from "#app/cookies/sealed-cookie.server.ts";
-import { freshPhone, startForm, bookingTexts } from "../support/booking.ts";
+import { freshPhone, startForm, bookingTexts, typedFields } from "../support/booking.ts";
 import { openForm, startRemote, startStaffProduct, valueOf, type StaffProduct } from "../support/staff-product.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
@@ -107,6 +107,37 @@ test("B-13 a booking for the caller starts empty except for the number looked up
   expect(booked.document.querySelector("main a[href*='hash=']")).toBeNull();
   const { form: other } = await startForm(visitor);
   expect(typedIn(other)).toEqual(["", shown]);
+});
+
+test("B-13 during a call the name typed for the caller is in the form of the next doctor, until it is booked or ended", async () => {
+  const visitor = await signInOperator();
+  const { typed, shown } = freshPhone();
+  await (await visitor.get("/staff/desk")).form(bookForCaller).submit({ phone: typed });
+  const doctorOf = (page: Page) => page.document.querySelector("main h1 + div p")!.text;
+  const opened: string[] = [];
+  const openOther = async () => {
+    const { form } = await startForm(visitor, (page) => !opened.includes(doctorOf(page)));
+    opened.push(doctorOf(form));
+    return form;
+  };
+  const first = await openOther();
+  expect(typedIn(first)).toEqual(["", shown]);
+  await first.form(book).submit({ name: "Айгүл Асанова", intent: "slots" });
+  const second = await openOther();
+  expect(typedIn(second)).toEqual(["Айгүл Асанова", shown]);
+  // Of a booking for another number, the name is not the caller's.
+  await second.form(book).submit({ name: "Чужое Имя", phone: freshPhone().typed, intent: "slots" });
+  expect(typedIn(await openOther())).toEqual(["", shown]);
+  await first.form(book).submit({ name: "Айгүл Асанова", intent: "slots" });
+  const third = await openOther();
+  const booked = await third.form(book).submit({ ...typedFields(third), name: "Айгүл Асанова" });
+  expect(booked.text).toContain("Пациент записан");
+  expect(typedIn(await openOther()), "perhaps somebody else").toEqual(["", shown]);
+  await first.form(book).submit({ name: "Айгүл Асанова", intent: "slots" });
+  await (await visitor.get("/staff/desk")).form(next).submit();
+  expect(typedIn(await openOther())).toEqual(["", ""]);
+  await (await visitor.get("/staff/desk")).form(bookForCaller).submit({ phone: typed });
+  expect(typedIn(await openOther())).toEqual(["", shown]);
 });
 
 test("B-13 an invalid number is refused at the desk; without a number the booking starts empty", async () => {

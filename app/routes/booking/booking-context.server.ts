@@ -23,7 +23,8 @@ import {
   type BookingTarget,
 } from "./booking-path.ts";
 import { idempotencyKeyOf, type Draft } from "./draft/draft.ts";
-import { newDraft, readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
+import { newDraftFor } from "./draft/caller-draft.server.ts";
+import { readDraft, type DraftKey } from "./draft/draft-cookie.server.ts";
 import { fitsParent, hasLeft } from "./fits-parent.ts";
 import { readSavedDetails, type SavedDetails } from "./form/saved-details.server.ts";
 import { stepFor } from "./steps.ts";
@@ -86,7 +87,7 @@ export const loadBooking: MiddlewareFunction<Response> = async ({ request, url, 
   const draftKey = { doctorId: doctor.id, secret: sessionSecret };
   const stored = readDraft(request, draftKey);
   const caller = await readCaller({ request, context });
-  const draft = stored ?? newDraft(caller);
+  const draft = stored ?? newDraftFor(caller, { request, context });
   context.set(bookingContext, {
     doctor,
     doctorService,

@@ -62,14 +62,26 @@ export type DraftKey = {
 };
 
 /** The draft that this visitor stored for this doctor within the last hour; null if there is none. */
-export function readDraft(request: Request, key: DraftKey): Draft | null {
-  const name = prefix + key.doctorId;
-  const sealed = joinParts(cookiesOf(request), name);
-  const unsealed = sealed ? unseal(sealed, key.secret, name) : null;
-  const stored = unsealed === null ? null : parse(unsealed);
-  const isFresh = stored && Date.now() - stored.at < lifetimeSeconds * 1000;
-  return isFresh ? stored.draft : null;
+export function readDraft(request: Request, { doctorId, secret }: DraftKey): Draft | null {
+  return readStored(cookiesOf(request), prefix + doctorId, secret)?.draft ?? null;
 }
+
+/** The draft that this visitor stored last within the last hour, for whichever doctor; null if there is none. */
+export function readLatestDraft(request: Request, secret: string): Draft | null {
+  const cookies = cookiesOf(request);
+  const stored = draftNames(cookies).flatMap((name) => readStored(cookies, name, secret) ?? []);
+  return stored.toSorted((a, b) => b.at - a.at)[0]?.draft ?? null;
+}
+
+function readStored(cookies: Map<string, string>, name: string, secret: string) {
+  const sealed = joinParts(cookies, name);
+  const unsealed = sealed ? unseal(sealed, secret, name) : null;
+  const stored = unsealed === null ? null : parse(unsealed);
+  return stored && Date.now() - stored.at < lifetimeSeconds * 1000 ? stored : null;
+}
+
+/** Names of the first cookies of all drafts. */
+const draftNames = (cookies: Map<string, string>) => [...cookies.keys()].filter((name) => /^booking-\d+$/.test(name));
 
 /** @param caller phone of the operator's current caller */
 export function newDraft(caller: string | null = null): Draft {
@@ -149,7 +161,7 @@ function partName(name: string, index: number): string {
 
 /** Names of the cookies of other doctors' drafts that must be dropped, oldest first. */
 function excessCookies(cookies: Map<string, string>, name: string, length: number): string[] {
-  const others = [...cookies.keys()].filter((other) => /^booking-\d+$/.test(other) && other !== name);
+  const others = draftNames(cookies).filter((other) => other !== name);
   const partsOf = (draft: string) =>
     [...cookies.keys()].filter((other) => other === draft || other.startsWith(`${draft}.`));
   const lengthOf = (draft: string) => partsOf(draft).reduce((sum, part) => sum + (cookies.get(part)?.length ?? 0), 0);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { emptyDraft, type Draft } from "./draft.ts";
-import { storeDraft, readDraft } from "./draft-cookie.server.ts";
+import { storeDraft, readDraft, readLatestDraft } from "./draft-cookie.server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -117,4 +117,30 @@ test("B-01 a draft expires after an hour, even if the browser keeps the cookie",
   expect(readDraft(kept, key)).toEqual(draft);
   vi.setSystemTime(at + 3_610_000);
   expect(readDraft(kept, key)).toBeNull();
+});
+
+test("B-13 the latest draft is the one stored last, of whichever doctor, for an hour", () => {
+  vi.useFakeTimers();
+  const { secret } = key;
+  const stored: Headers[] = [];
+  for (const [doctorId, name] of [
+    [9, "first"],
+    [7, "second"],
+    [8, "third"],
+    [7, "last"],
+  ] as const) {
+    vi.advanceTimersByTime(1000);
+    stored.push(storeDraft(visit(...stored), { doctorId, secret }, { ...draft, name }));
+  }
+  const nameOf = (request: Request) => readLatestDraft(request, secret)?.name;
+  expect([nameOf(visit()), nameOf(visit(...stored)), nameOf(visit(...stored.slice(0, 3)))]).toEqual([
+    undefined,
+    "last",
+    "third",
+  ]);
+  expect(readLatestDraft(visit(...stored), "another secret, long enough too")).toBeNull();
+  vi.advanceTimersByTime(3_599_500);
+  expect(nameOf(visit(...stored))).toBe("last");
+  vi.advanceTimersByTime(500);
+  expect(nameOf(visit(...stored))).toBeUndefined();
 });
