@@ -146,8 +146,12 @@ test("B-13 an invalid number is refused at the desk; without a number the bookin
   const desk = await visitor.get("/staff/desk");
   const wrong = await desk.form(bookForCaller).submit({ phone: "0555 12" });
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining("В номере не хватает")]);
+  // Only looking up needs a number, so the field is not marked as required.
+  const phone = desk.document.querySelector("#desk-phone")!;
+  expect([phone.hasAttribute("required"), phone.getAttribute("aria-describedby")]).toEqual([false, "desk-phone-hint"]);
   const home = await desk.form(bookForCaller).submit({ phone: "" });
-  expect(home.url.pathname).toBe("/");
+  expect([home.url.pathname, home.text]).toEqual(["/", expect.stringContaining("Запись без номера звонящего")]);
+  expect((await desk.form("Найти записи").submit({ phone: "" })).status).toBe(400);
   expect(typedIn(await reload(visitor, before))).toEqual(["", ""]);
 });
 

@@ -82,12 +82,16 @@ function redirectToDesk({ context, url }: Pick<Args, "context" | "url">): Promis
   });
 }
 
-/** Starts a booking for the caller, with an empty form if the caller hides the number. */
+/** Starts a booking for the caller, with an empty form and a message if the caller hides the number. */
 async function bookForCaller(posted: FormData, args: Args) {
   const { t } = getI18n(args.context);
   const form = readForm(posted, deskSchema(args.context).partial(), { t });
   if (!form.value) return refuseCaller(form.reply(), args);
-  return redirect(readPageRequest(args).path("/", {}), { headers: await beginCall(args, form.value.phone ?? null) });
+  const { phone = null } = form.value;
+  const headers = await beginCall(args, phone);
+  const home = readPageRequest(args).path("/", {});
+  if (phone !== null) return redirect(home, { headers });
+  return redirectWithToast(args.context, home, { kind: "updated", text: t("staff:desk.withoutPhone") }, headers);
 }
 
 /** Whether the form was posted without script. The response is then a redirect: Back and reload would post again. */
@@ -179,7 +183,7 @@ export const nameSchema = searchVisits.body;
 export const noteSchema = addCallNote.body;
 
 /** Schema of the desk's form, which looks up appointments or books for the caller. */
-export function deskSchema(context: Readonly<RouterContextProvider>) {
+function deskSchema(context: Readonly<RouterContextProvider>) {
   const { country } = context.get(requestContext);
   return z.object({ phone: phoneSchema(country, getI18n(context), "search") });
 }

@@ -10,7 +10,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
-import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
+import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -22,7 +22,7 @@ import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { constraintOf, getStaff, readCaller, requireStaff } from "../shell/index.ts";
 import type { Route } from "./+types/desk";
 import { Callbacks } from "./callbacks.tsx";
-import { deskSchema, nameSchema, noteSchema, postDesk, readVisitsAndNotes } from "./desk-action.server.ts";
+import { nameSchema, noteSchema, postDesk, readVisitsAndNotes } from "./desk-action.server.ts";
 import frame from "./frame.module.css";
 import styles from "./desk.module.css";
 import { NameSearch } from "./name-search.tsx";
@@ -45,7 +45,6 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   const ended = requireStaff({ context, url }, operators);
   const { api } = context.get(requestContext);
   const constraint = {
-    phone: constraintOf(deskSchema(context)),
     name: constraintOf(nameSchema),
     note: constraintOf(noteSchema),
   };
@@ -101,13 +100,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>
       <PageHead title={title} description={t("desk.title")} index={false} />
       <h1>{t("desk.title")}</h1>
-      <DeskForm
-        key={endedCalls}
-        caller={caller?.phone ?? null}
-        constraint={loaderData.constraint.phone}
-        result={actionData?.result}
-        sending={sending}
-      />
+      <DeskForm key={endedCalls} caller={caller?.phone ?? null} result={actionData?.result} sending={sending} />
       <NextCaller hidden={caller === null && !shown} onNext={endCall} mayEnd={mayEnd} />
       {question && <UnsavedNote {...question} onClose={closeQuestion} />}
       {shown && (
@@ -165,12 +158,12 @@ function sentForm(post: FormData | undefined): SentForm {
 
 type DeskFormProps = {
   caller: string | null;
-  constraint: FieldConstraints;
   result: SubmissionResult | undefined;
   sending: SentForm;
 };
 
-function DeskForm({ caller, constraint, result, sending }: DeskFormProps) {
+/** The number is required only for looking up, so its field is not marked. */
+function DeskForm({ caller, result, sending }: DeskFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const rules = useFieldRules();
@@ -178,13 +171,18 @@ function DeskForm({ caller, constraint, result, sending }: DeskFormProps) {
     id: "desk",
     result,
     defaultValue: { phone: caller ?? "" },
-    constraint,
-    rules: { phone: [rules.required, rules.phone(country, "search")] },
+    rules: { phone: [rules.phone(country, "search")] },
   });
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["find"]}`}>
       <ErrorSummary title={t("errors")} {...summary({ phone: t("desk.phone") })} />
-      <PhoneField {...field("phone")} label={t("desk.phone")} format={country.phone} autoComplete="off" />
+      <PhoneField
+        {...field("phone")}
+        label={t("desk.phone")}
+        hint={t("desk.phoneHint")}
+        format={country.phone}
+        autoComplete="off"
+      />
       <p className={styles["ways"]}>
         <Button progress={sending === "phone"}>{t("desk.find")}</Button>
         <Button name="intent" value="book" look="quiet" progress={sending === "book"}>
