@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { sendRequest } from "../support/http.ts";
-import { bookingTexts, freshPhone, lastCode, sendBookingForm, startForm, typedFields } from "../support/booking.ts";
+import {
+  bookingTexts,
+  freshPhone,
+  lastCode,
+  sendBookingForm,
+  startForm,
+  typedFields,
+  valueOf,
+} from "../support/booking.ts";
 import { readCalendarFile } from "../support/calendar-file.ts";
 import { sharedApiOrigin, sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
@@ -198,6 +206,12 @@ test("B-13 the operator's desk finds a caller's appointments to move and cancel,
   expect(cancelled.text).toContain("Запись отменена");
   const again = await desk.form("Найти записи").submit({ phone: phone.typed });
   expect(again.text).toContain("Отменена");
+
+  // A callback becomes a booking: its number is the caller's, on the page of its doctor.
+  const doctor = await desk.form(`Записать на приём: ${name}`).submit();
+  expect(doctor.url.pathname + doctor.url.search).toMatch(new RegExp(`^/doctor/[^/]+\\?service=${doctorService}$`));
+  expect(doctor.document.querySelector("main")!.text.replace(/\D/g, "")).toContain(phone.number.slice(1));
+  expect(valueOf((await startForm(operator)).form, "phone")?.replace(/\D/g, "")).toBe(phone.number.slice(1));
 
   expect(desk.text).toContain(name);
   expect(desk.document.querySelector(`main a[href='tel:${phone.number}']`)).not.toBeNull();

@@ -6,6 +6,7 @@ import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { Moment } from "./moment.tsx";
 import frame from "./frame.module.css";
 import styles from "./desk.module.css";
@@ -16,6 +17,9 @@ export function Callbacks({ count, results }: { count: number; results: Callback
   const formats = useFormats();
   const path = usePaths();
   const title = useFocusOnChange<HTMLHeadingElement>(count);
+  const post = useRunningPost();
+  const isBooked = ({ phone, doctor_service: service }: Callback) =>
+    post?.get("phone") === phone && post.get("service") === String(service);
   return (
     <section aria-labelledby="desk-callbacks">
       <h2 id="desk-callbacks" ref={title}>
@@ -38,17 +42,34 @@ export function Callbacks({ count, results }: { count: number; results: Callback
               , {callback.service.name}, {callback.clinic_branch.name}
               {callback.clinic_branch.phone && `, ${formats.phone(callback.clinic_branch.phone)}`}
             </p>
-            <Form method="post">
-              <Button
-                name="callback"
-                value={callback.id}
-                size="small"
-                look="quiet"
-                aria-label={`${t("callbacks.close")}: ${callback.name}`}
-              >
-                {t("callbacks.close")}
-              </Button>
-            </Form>
+            <div className={styles["ways"]}>
+              <Form method="post">
+                <input type="hidden" name="phone" value={callback.phone} />
+                <input type="hidden" name="doctor" value={callback.doctor.slug} />
+                <input type="hidden" name="service" value={callback.doctor_service} />
+                <Button
+                  name="intent"
+                  value="book"
+                  size="small"
+                  look="quiet"
+                  progress={isBooked(callback)}
+                  aria-label={`${t("callbacks.book")}: ${callback.name}`}
+                >
+                  {t("callbacks.book")}
+                </Button>
+              </Form>
+              <Form method="post">
+                <Button
+                  name="callback"
+                  value={callback.id}
+                  size="small"
+                  look="quiet"
+                  aria-label={`${t("callbacks.close")}: ${callback.name}`}
+                >
+                  {t("callbacks.close")}
+                </Button>
+              </Form>
+            </div>
           </li>
         ))}
       </ul>

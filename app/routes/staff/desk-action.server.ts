@@ -82,14 +82,19 @@ function redirectToDesk({ context, url }: Pick<Args, "context" | "url">): Promis
   });
 }
 
-/** Starts a booking for the caller, with an empty form and a message if the caller hides the number. */
+/**
+ * Starts a booking for the caller, with an empty form and a message if the caller hides the number. A callback's form
+ * names its doctor, whose page is opened.
+ */
 async function bookForCaller(posted: FormData, args: Args) {
   const { t } = getI18n(args.context);
-  const form = readForm(posted, deskSchema(args.context).partial(), { t });
+  const form = readForm(posted, deskSchema(args.context).extend(chosenOffer).partial(), { t });
   if (!form.value) return refuseCaller(form.reply(), args);
-  const { phone = null } = form.value;
+  const { phone = null, doctor, service } = form.value;
   const headers = await beginCall(args, phone);
-  const home = readPageRequest(args).path("/", {});
+  const { path } = readPageRequest(args);
+  if (doctor) return redirect(path("/doctor/:slug", { slug: doctor }, { service }), { headers });
+  const home = path("/", {});
   if (phone !== null) return redirect(home, { headers });
   return redirectWithToast(args.context, home, { kind: "updated", text: t("staff:desk.withoutPhone") }, headers);
 }
@@ -181,6 +186,9 @@ async function closeCallback(posted: FormData, { context, url }: Pick<Args, "con
 
 export const nameSchema = searchVisits.body;
 export const noteSchema = addCallNote.body;
+
+/** The doctor's slug and the doctor service of a callback. */
+const chosenOffer = { doctor: z.string().max(200), service: z.int().min(1) };
 
 /** Schema of the desk's form, which looks up appointments or books for the caller. */
 function deskSchema(context: Readonly<RouterContextProvider>) {

@@ -150,6 +150,8 @@ type SentForm = "phone" | "name" | "book" | "note" | undefined;
 
 function sentForm(post: FormData | undefined): SentForm {
   const intent = post?.get("intent");
+  // A callback's form has a button of its own.
+  if (intent === "book" && post?.has("doctor")) return undefined;
   if (intent === "book" || intent === "note") return intent;
   if (!post || intent) return undefined;
   if (post.has("name")) return "name";
