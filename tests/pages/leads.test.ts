@@ -139,6 +139,11 @@ test("C-09 without free slots the booking offers the clinic's phone, other docto
   expect(phone(await visitor.get(`/doctor/${slug}/booking/${sibling}/slots`))).toBe("tel:+996312000011");
   expect((await visitor.get(offers.querySelector("a[href*='/doctors/']")!.getAttribute("href")!)).status).toBe(200);
 
+  const tooFast = await slots.form("Перезвоните мне").submit({ name: "Айгүл", phone: "0555 810 810" });
+  expect([tooFast.status, tooFast.document.querySelector("main [role=alert]")?.text]).toEqual([
+    400,
+    expect.stringContaining("слишком быстро"),
+  ]);
   const wrong = await slots
     .form("Перезвоните мне")
     .submit({ name: "Айгүл", phone: "+996 555 12-3", stamp: agedStamp() });

@@ -23,7 +23,7 @@ export async function requestCallback({ request, context }: { request: Request; 
   const guarded = guardForm(posted, sessionSecret);
   if (guarded.verdict === "trapped") return thanks();
   if (guarded.verdict === "again") {
-    const result = form.reply({ formErrors: [t("booking:noTimes.again")] });
+    const result = form.reply({ formErrors: [t("leads:again")] });
     return data({ result, stamp: makeStamp(sessionSecret), isRequested: false }, 400);
   }
   const payload = { ...form.value, doctor_service: booking.doctorService.id, submission: guarded.submission };
