@@ -107,6 +107,8 @@ describe("a branch", () => {
 
   test.each([
     [{ phone: "call us" }, "phone", "phone_number"],
+    [{ phone: "0312 55 55 55 доб. 12" }, "phone", "phone_number"],
+    [{ phone: "0312 55 55 55, 0312 55 55 56" }, "phone", "phone_number"],
     [{ phone: "0312 55 55" }, "phone", "phone_format"],
     [{ opening_hours: [[day[1], day[0]], [], [], [], [], [], []] }, "opening_hours", "opening_order"],
     [

@@ -53,7 +53,7 @@ test("R-04 a clinic applies without script: all invalid fields are named at once
   // In one round, also what a person could not be reached by.
   expect(linksOf(wrong)).toEqual([
     ["#join-city", "Город: Это поле обязательное"],
-    ["#join-phone", "Телефон: Введите номер, по которому вам можно позвонить."],
+    ["#join-phone", "Телефон: Введите один номер, по которому вам можно позвонить, без добавочного."],
     ["#join-email", "Электронная почта: Похоже, в адресе ошибка, проверьте его."],
   ]);
   expect(wrong.document.querySelector("title")?.text).toMatch(/^Ошибка: /);
