@@ -155,7 +155,7 @@ async function killPrimary(cluster: Cluster, nodes: Product[], number: number): 
   cluster.pooler.moveTo(successor.socket);
   cluster.direct.moveTo(endpointOf(successor.connectionString));
   cluster.primary = successor;
-  const bookings = await done;
+  const bookings = await recordConfirmed(done);
   const writeOutageMs = bookings.confirmedAfter(killed);
   await report(cluster, { name: `primary killed, ${number}`, bookings, writeOutageMs });
   cluster.standby = await startStandby(folder, dead.name, successor);
