@@ -37,7 +37,7 @@ export function ConsentBanner({ onDecided }: { onDecided: (isAccepted: boolean) 
   if (!ready || !i18n.exists("cookies:banner.details")) return null;
   return (
     <dialog open className={styles["banner"]} aria-label={t("banner.label")}>
-      <form method="post" action={action} onSubmit={(event) => void send(event)}>
+      <form method="post" action={action} data-own-request onSubmit={(event) => void send(event)}>
         <p>
           {[t("banner.necessary"), ...askedPurposes.map((purpose) => t(`banner.${purpose}`)), t("banner.change")].join(
             " ",

@@ -27,6 +27,7 @@ export function NextCaller({ hidden = false, onNext, mayEnd = () => true }: Next
       reloadDocument={!onNext}
       preventScrollReset
       hidden={hidden}
+      data-may-be-interrupted
       onSubmit={(event) => {
         if (!mayEnd()) return event.preventDefault();
         announceCallEvent("ended");

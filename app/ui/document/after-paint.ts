@@ -2,6 +2,7 @@
 export { FocusKeeper } from "./focus-keeper.tsx";
 export { followInterruptedPost } from "./follow-interrupted-post.ts";
 export { handleFailedNavigation } from "./handle-failed-navigation.ts";
+export { PostKeeper } from "./post-keeper.tsx";
 export { DatePopover } from "#app/ui/date-picker/date-popover.tsx";
 export { Dialog } from "#app/ui/dialog/dialog.tsx";
 export { CardPlaceholders } from "#app/ui/skeleton/card-placeholders.tsx";

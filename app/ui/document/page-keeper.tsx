@@ -10,7 +10,7 @@ import { loadAfterPaint } from "./load-after-paint.ts";
 import { preloadNextPage } from "./preload-next-page.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
-/** Keeps the page when a navigation fails to load, and the focus when it succeeds. */
+/** Keeps the page when a navigation fails to load, the focus when it succeeds, and a post until its response. */
 export function PageKeeper() {
   const router = use(DataRouterContext)?.router;
   const routes = use(FrameworkContext)?.manifest.routes;
@@ -22,5 +22,12 @@ export function PageKeeper() {
     [router, routes, i18n],
   );
   const lazy = useLazyComponent(loadAfterPaint);
-  return lazy && <lazy.FocusKeeper />;
+  return (
+    lazy && (
+      <>
+        <lazy.FocusKeeper />
+        <lazy.PostKeeper />
+      </>
+    )
+  );
 }

@@ -36,7 +36,7 @@ export function ResendCode({ waitSeconds, time, fields = {} }: ResendCodeProps) 
   }, [waitSeconds]);
 
   return (
-    <Form method="post" replace preventScrollReset className={otpStyles["resend"]}>
+    <Form method="post" replace preventScrollReset data-may-be-interrupted className={otpStyles["resend"]}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
