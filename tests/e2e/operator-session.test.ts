@@ -83,6 +83,24 @@ test("X-01 X-07 when the sign-in's script cannot be loaded the form is sent as a
   await expect(page.locator("input[name=name]")).toHaveValue(bookingTexts.name);
 });
 
+test("X-01 after a long form is sent from its end, what the sign-in is for is visible with its first field", async ({
+  visit,
+}) => {
+  const { page, context } = await visit();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto("/staff");
+  await page.locator("#staff-email").fill("clinic@demo.example");
+  await page.locator("#staff-password").fill("demo-clinic");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/staff/day");
+  await openHydrated(page, "/staff/catalogue/branch?branch=2");
+  await context.clearCookies({ name: "user" });
+  await page.getByRole("main").locator("form[method=post] button:visible").last().press("Enter");
+  await expect(page.locator("input[name=staff-email]")).toBeFocused();
+  await expect(page.locator("input[name=staff-email]")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { level: 1, name: "Сеанс завершён" })).toBeInViewport({ ratio: 1 });
+});
+
 test("X-01 X-07 with script the desk asks to sign in on a search and on navigation", async ({ visit }) => {
   const { page, context, problems } = await visit();
   await signIn(page);

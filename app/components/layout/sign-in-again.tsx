@@ -35,6 +35,7 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
   const { pathname, search } = useLocation();
   const submitting = useRunningPost() !== undefined;
   const section = useFocusAfterwards();
+  const notice = useNoticeInView(step);
   const { formProps, field, summary } = useActionForm({ id: "again", result });
   const email = field("staff-email");
   if (step === "over") {
@@ -52,7 +53,7 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
   }
   return (
     <section ref={section} className={formStyles["stack"]} aria-labelledby={signInAgainId}>
-      <div role="alert">
+      <div ref={notice} role="alert">
         <Heading id={signInAgainId}>{t("again.title")}</Heading>
         <p>{t(keptText(form))}</p>
       </div>
@@ -126,6 +127,15 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
 function keptText(form: EndedSession["form"]) {
   if (!form) return "again.signIn";
   return form.isPartial ? "again.keptPartly" : "again.kept";
+}
+
+/** Scrolls to the explanation, which the focus of the first field can leave above the viewport. */
+function useNoticeInView(step: EndedSession["step"]) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "nearest" });
+  }, [step]);
+  return notice;
 }
 
 /** Moves the focus to the heading of the page or dialog when the sign-in is removed. */
