@@ -330,7 +330,9 @@ test("B-18 a visitor without a booking is entered in two requests, without scrip
   const slot = await freeSlotNow();
   const form = await (await desk.get("/staff/day")).follow("Пациент без записи");
   const time = `${booker.offer.doctorService.id}-${slot}`;
-  expect(form.document.querySelector(`optgroup option[value="${time}"]`)).not.toBeNull();
+  const option = form.document.querySelector(`optgroup option[value="${time}"]`)!;
+  const doctor = option.parentNode!.getAttribute("label")!;
+  expect(option.text.replace(/^\d\d:\d\d/, "")).toMatch(new RegExp(`^, ${doctor}, .`));
   expect(form.text).not.toContain("Свободного времени на сегодня больше нет.");
   const missing = await form.form(/^Добавить/).submit({ time: "", name: " ", phone: "12" });
   expect(missing.status).toBe(400);

@@ -85,9 +85,10 @@ function WalkInForm({ branch, offers, constraint, result }: WalkInFormProps) {
   const byDoctor = [...Map.groupBy(offers, ({ doctor }) => doctor.id).values()];
   const options = byDoctor.map((doctorOffers) => ({
     label: doctorOffers[0]!.doctor.name,
-    options: doctorOffers.flatMap(({ doctor_service: doctorService, service, slots }) =>
+    // Each names the doctor too, since a closed list shows the option alone.
+    options: doctorOffers.flatMap(({ doctor, doctor_service: doctorService, service, slots }) =>
       slots.map(({ id, datetime }) => ({
-        label: `${cityTime(datetime, branch.timezone).time}, ${service.name}`,
+        label: `${cityTime(datetime, branch.timezone).time}, ${doctor.name}, ${service.name}`,
         value: `${doctorService}-${id}`,
       })),
     ),
