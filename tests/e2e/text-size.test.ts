@@ -17,6 +17,16 @@ for (const [size, market, path] of [
       .locator("a[href*='slot=']:visible")
       .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
     expect(tooWide).toBe(0);
+    if (path !== "/kk") return;
+    const brokenWords = await page.getByRole("heading", { level: 1 }).evaluate(({ firstChild: text }) =>
+      [...text!.textContent!.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text!, index);
+        range.setEnd(text!, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+      }),
+    );
+    expect(brokenWords).toEqual([]);
   });
 }
 
