@@ -65,6 +65,24 @@ test.describe("M-06 D-10 a shared link to a list near the visitor", () => {
   });
 });
 
+test("M-06 W-09 on a phone the message of a refusal keeps its layout while a date is being chosen", async ({
+  visit,
+}) => {
+  const { page } = await visit({ size: "mobile" });
+  await openHydrated(page, list);
+  await page.locator("summary", { hasText: "Фильтры" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Рядом со мной" }).click();
+  const toast = page.getByRole("region", { name: "Сообщения" });
+  await toast.hover();
+  await page.getByRole("dialog").getByRole("button", { name: /^Дата/ }).press("Enter");
+  await page.getByRole("grid").waitFor();
+  const [icon, text, close] = await toast
+    .locator("svg, output > span > span")
+    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+  expect(icon!.right).toBeLessThanOrEqual(text!.left);
+  expect(text!.right).toBeLessThanOrEqual(close!.left);
+});
+
 test.describe("M-06 near me without cookies says so", () => {
   test("before asking, if the browser keeps none", async ({ visit }) => {
     const { page, context } = await visit();
