@@ -6,7 +6,6 @@ import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
-import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { Moment } from "./moment.tsx";
 import frame from "./frame.module.css";
 import styles from "./desk.module.css";
@@ -17,9 +16,6 @@ export function Callbacks({ count, results }: { count: number; results: Callback
   const formats = useFormats();
   const path = usePaths();
   const title = useFocusOnChange<HTMLHeadingElement>(count);
-  const post = useRunningPost();
-  const isBooked = ({ phone, doctor_service: service }: Callback) =>
-    post?.get("phone") === phone && post.get("service") === String(service);
   return (
     <section aria-labelledby="desk-callbacks">
       <h2 id="desk-callbacks" ref={title}>
@@ -52,7 +48,6 @@ export function Callbacks({ count, results }: { count: number; results: Callback
                   value="book"
                   size="small"
                   look="quiet"
-                  progress={isBooked(callback)}
                   aria-label={`${t("callbacks.book")}: ${callback.name}`}
                 >
                   {t("callbacks.book")}

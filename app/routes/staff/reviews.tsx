@@ -9,7 +9,6 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
-import { isPostOf, useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -86,7 +85,6 @@ export default function Reviews({
   const actionData = useActionData<typeof action>();
   const errors = Object.values(actionData?.result?.error ?? {}).flatMap((texts) => texts ?? []);
   const title = useErrorTitle(t("reviews.title"), errors.length > 0);
-  const sent = useRunningPost();
   useFocusAfterSignIn();
   const ended = actionData?.ended ?? loaded.ended;
   if (ended) return <SignInAgainPage {...ended} />;
@@ -122,18 +120,12 @@ export default function Reviews({
                 <input type="hidden" name="review" value={review.id} />
                 <input type="hidden" name="author" value={review.author_name} />
                 <input type="hidden" name="doctor" value={review.doctor_name} />
-                {(["publish", "reject"] as const).map((verdict) => (
-                  <Button
-                    key={verdict}
-                    name="verdict"
-                    value={verdict}
-                    size="small"
-                    look={verdict === "publish" ? "main" : "quiet"}
-                    progress={isPostOf(sent, { review: review.id, verdict })}
-                  >
-                    {t(`reviews.${verdict}`)}
-                  </Button>
-                ))}
+                <Button name="verdict" value="publish" size="small">
+                  {t("reviews.publish")}
+                </Button>
+                <Button name="verdict" value="reject" size="small" look="quiet">
+                  {t("reviews.reject")}
+                </Button>
               </Form>
             </article>
           </li>

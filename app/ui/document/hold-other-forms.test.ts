@@ -45,10 +45,11 @@ beforeEach(() => {
 });
 
 /** Submits a form. @returns whether the submit reaches the router */
-function submit(form: Form, submitter = "mark"): boolean {
+function submit(form: Form, submitter: string | Form["button"] = "mark"): boolean {
   const event = new Event("submit", { cancelable: true });
   Object.defineProperty(event, "target", { value: form });
-  Object.defineProperty(event, "submitter", { value: { getAttribute: () => submitter } });
+  const button = typeof submitter === "string" ? { ...createForm().button, getAttribute: () => submitter } : submitter;
+  Object.defineProperty(event, "submitter", { value: button });
   const stop = vi.spyOn(event, "stopImmediatePropagation");
   page.dispatchEvent(event);
   expect(stop.mock.calls.length > 0).toBe(event.defaultPrevented);
@@ -67,6 +68,27 @@ test("B-18 B-19 while a form is being posted another one is not submitted and lo
   expect(looksHeld(second)).toBe(true);
   expect(looksHeld(first)).toBe(false);
   expect(submit(first)).toBe(true);
+});
+
+test("B-18 the pressed button shows progress and ignores presses during its post, another of its form does not", () => {
+  const other = createForm().button;
+  expect(submit(first, first.button)).toBe(true);
+  go({ navigation: { state: "submitting", formMethod: "POST" } });
+  expect([looksHeld(first), first.button.hasAttribute("data-progress")]).toEqual([true, true]);
+  expect([looksHeld(second), second.button.hasAttribute("data-progress")]).toEqual([true, false]);
+  expect([submit(first, first.button), submit(first, other)]).toEqual([false, true]);
+  go({ navigation: { state: "idle", formMethod: undefined } });
+  expect([looksHeld(first), first.button.hasAttribute("data-progress")]).toEqual([false, false]);
+  expect(submit(first, first.button)).toBe(true);
+});
+
+test("B-18 a button that shows progress by itself is left as it is", () => {
+  first.button.setAttribute("data-progress", "own");
+  submit(first, first.button);
+  go({ navigation: { state: "submitting", formMethod: "POST" } });
+  end();
+  expect(first.button.getAttribute("data-progress")).toBe("own");
+  first.button.removeAttribute("data-progress");
 });
 
 test("B-18 a post that redirects holds the other forms until its page is shown", () => {

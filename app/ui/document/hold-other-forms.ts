@@ -6,13 +6,14 @@ type Page = EventTarget & { document: Pick<Document, "forms"> };
 
 /**
  * While a form is being posted, the other forms of the page that post are held: the router would abort the first post
- * without a message. Their buttons ignore presses and look so. A form with `data-own-request` posts without the
+ * without a message. Their buttons ignore presses and look so; the pressed one shows progress. A form with `data-own-request` posts without the
  * router, and is not held; one with `data-may-be-interrupted` holds no others, as the next post makes its own needless.
  *
  * @returns a function that ends this
  */
 export function holdOtherForms(router: Router, page: Page = window): () => void {
   let submitted: HTMLFormElement | null = null;
+  let pressed: HTMLElement | null = null;
   let posting: HTMLFormElement | null = null;
   let dataBefore: Router["state"]["actionData"] = null;
   let release = () => {};
@@ -21,7 +22,13 @@ export function holdOtherForms(router: Router, page: Page = window): () => void 
   const onSubmit = (event: Event) => {
     const form = event.target as HTMLFormElement;
     if (!isPosted(form) || isValidation(event as SubmitEvent)) return;
-    if (!posting || !isHeld(form)) return void (submitted = form);
+    const { submitter } = event as SubmitEvent;
+    const isRepeated = form === posting && submitter !== null && submitter === pressed;
+    if (!posting || (!isHeld(form) && !isRepeated)) {
+      submitted = form;
+      pressed = submitter;
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -34,7 +41,7 @@ export function holdOtherForms(router: Router, page: Page = window): () => void 
     if (isRunning === (posting !== null)) return;
     release();
     posting = isRunning && submitted?.isConnected && !("mayBeInterrupted" in submitted.dataset) ? submitted : null;
-    release = posting ? disableButtons([...page.document.forms].filter(isHeld)) : () => {};
+    release = posting ? markButtons(pressed, buttonsOf([...page.document.forms].filter(isHeld))) : () => {};
   };
 
   page.addEventListener("submit", onSubmit, { capture: true });
@@ -55,13 +62,18 @@ function isValidation({ submitter }: SubmitEvent): boolean {
   return submitter?.getAttribute("name") === "__intent__";
 }
 
-/** They keep the focus, which `disabled` would take. @returns a function that enables them */
-function disableButtons(forms: readonly HTMLFormElement[]): () => void {
-  const buttons = forms
-    .flatMap((form) => [...form.elements])
-    .filter((element) => element.getAttribute("type") === "submit" && !element.hasAttribute("aria-disabled"));
-  for (const button of buttons) button.setAttribute("aria-disabled", "true");
+function buttonsOf(forms: readonly HTMLFormElement[]): Element[] {
+  return forms.flatMap((form) => [...form.elements]).filter((element) => element.getAttribute("type") === "submit");
+}
+
+/** The buttons keep the focus, which `disabled` would take. @returns a function that removes the marks */
+function markButtons(pressed: Element | null, held: readonly Element[]): () => void {
+  const marks = [
+    ...(pressed ? [[pressed, "data-progress"] as const] : []),
+    ...[...(pressed ? [pressed] : []), ...held].map((button) => [button, "aria-disabled"] as const),
+  ].filter(([button, name]) => !button.hasAttribute(name));
+  for (const [button, name] of marks) button.setAttribute(name, "true");
   return () => {
-    for (const button of buttons) button.removeAttribute("aria-disabled");
+    for (const [button, name] of marks) button.removeAttribute(name);
   };
 }
