@@ -6,8 +6,9 @@ type Page = EventTarget & { document: Pick<Document, "forms"> };
 
 /**
  * While a form is being posted, the other forms of the page that post are held: the router would abort the first post
- * without a message. Their buttons ignore presses and look so; the pressed one shows progress. A form with `data-own-request` posts without the
- * router, and is not held; one with `data-may-be-interrupted` holds no others, as the next post makes its own needless.
+ * without a message. Their buttons ignore presses and look so; the pressed one shows progress. A form with
+ * `data-own-request` posts without the router, and is not held; one with `data-may-be-interrupted` holds no others, as
+ * the next post makes its own needless.
  *
  * @returns a function that ends this
  */
