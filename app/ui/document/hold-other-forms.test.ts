@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { holdOtherForms } from "./hold-other-forms.ts";
 
 type Router = Parameters<typeof holdOtherForms>[0];
@@ -27,7 +27,9 @@ let router: Router;
 let go: (state: object) => void;
 let end: () => void;
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
+  vi.useFakeTimers();
   const forms = [first, second, filter, consent, resend] as unknown as HTMLCollectionOf<HTMLFormElement>;
   page = Object.assign(new EventTarget(), { document: { forms } });
   const idle = { navigation: { state: "idle", formMethod: undefined }, actionData: null };
@@ -74,6 +76,8 @@ test("B-18 the pressed button shows progress and ignores presses during its post
   const other = createForm().button;
   expect(submit(first, first.button)).toBe(true);
   go({ navigation: { state: "submitting", formMethod: "POST" } });
+  expect([looksHeld(second), first.button.hasAttribute("data-progress")]).toEqual([true, false]);
+  vi.advanceTimersByTime(150);
   expect([looksHeld(first), first.button.hasAttribute("data-progress")]).toEqual([true, true]);
   expect([looksHeld(second), second.button.hasAttribute("data-progress")]).toEqual([true, false]);
   expect([submit(first, first.button), submit(first, other)]).toEqual([false, true]);
@@ -82,13 +86,20 @@ test("B-18 the pressed button shows progress and ignores presses during its post
   expect(submit(first, first.button)).toBe(true);
 });
 
-test("B-18 a button that shows progress by itself is left as it is", () => {
-  first.button.setAttribute("data-progress", "own");
-  submit(first, first.button);
+test("B-18 a form that shows progress by itself gets no other, nor does a post that is over at once", () => {
+  const byEnter = createForm().button;
+  submit(first, byEnter);
   go({ navigation: { state: "submitting", formMethod: "POST" } });
-  end();
-  expect(first.button.getAttribute("data-progress")).toBe("own");
+  first.button.setAttribute("data-progress", "own");
+  vi.advanceTimersByTime(150);
   first.button.removeAttribute("data-progress");
+  expect(byEnter.hasAttribute("data-progress")).toBe(false);
+  go({ navigation: { state: "idle", formMethod: undefined } });
+  submit(second, second.button);
+  go({ navigation: { state: "submitting", formMethod: "POST" } });
+  go({ navigation: { state: "idle", formMethod: undefined } });
+  vi.advanceTimersByTime(150);
+  expect(second.button.hasAttribute("data-progress")).toBe(false);
 });
 
 test("B-18 a post that redirects holds the other forms until its page is shown", () => {

@@ -4,6 +4,9 @@ type Router = { state: Pick<DataRouter["state"], "navigation" | "actionData">; s
 
 type Page = EventTarget & { document: Pick<Document, "forms"> };
 
+/** Until then a form can show progress by itself: React renders later. */
+const progressAfterMs = 150;
+
 /**
  * While a form is being posted, the other forms of the page that post are held: the router would abort the first post
  * without a message. Their buttons ignore presses and look so; the pressed one shows progress. A form with
@@ -42,7 +45,13 @@ export function holdOtherForms(router: Router, page: Page = window): () => void 
     if (isRunning === (posting !== null)) return;
     release();
     posting = isRunning && submitted?.isConnected && !("mayBeInterrupted" in submitted.dataset) ? submitted : null;
-    release = posting ? markButtons(pressed, buttonsOf([...page.document.forms].filter(isHeld))) : () => {};
+    if (!posting) return void (release = () => {});
+    const releaseOthers = mark([...page.document.forms].filter(isHeld).flatMap(buttonsOf), ["aria-disabled"]);
+    const hideProgress = showProgress(posting, pressed);
+    release = () => {
+      releaseOthers();
+      hideProgress();
+    };
   };
 
   page.addEventListener("submit", onSubmit, { capture: true });
@@ -63,16 +72,28 @@ function isValidation({ submitter }: SubmitEvent): boolean {
   return submitter?.getAttribute("name") === "__intent__";
 }
 
-function buttonsOf(forms: readonly HTMLFormElement[]): Element[] {
-  return forms.flatMap((form) => [...form.elements]).filter((element) => element.getAttribute("type") === "submit");
+function buttonsOf(form: HTMLFormElement): Element[] {
+  return [...form.elements].filter((element) => element.getAttribute("type") === "submit");
+}
+
+/** @returns a function that ends it */
+function showProgress(form: HTMLFormElement, pressed: Element | null): () => void {
+  let hide = () => {};
+  const timer = setTimeout(() => {
+    const hasOwn = buttonsOf(form).some((button) => button.hasAttribute("data-progress"));
+    if (pressed && !hasOwn) hide = mark([pressed], ["data-progress", "aria-disabled"]);
+  }, progressAfterMs);
+  return () => {
+    clearTimeout(timer);
+    hide();
+  };
 }
 
 /** The buttons keep the focus, which `disabled` would take. @returns a function that removes the marks */
-function markButtons(pressed: Element | null, held: readonly Element[]): () => void {
-  const marks = [
-    ...(pressed ? [[pressed, "data-progress"] as const] : []),
-    ...[...(pressed ? [pressed] : []), ...held].map((button) => [button, "aria-disabled"] as const),
-  ].filter(([button, name]) => !button.hasAttribute(name));
+function mark(buttons: readonly Element[], names: readonly string[]): () => void {
+  const marks = buttons
+    .flatMap((button) => names.map((name) => [button, name] as const))
+    .filter(([button, name]) => !button.hasAttribute(name));
   for (const [button, name] of marks) button.setAttribute(name, "true");
   return () => {
     for (const [button, name] of marks) button.removeAttribute(name);
