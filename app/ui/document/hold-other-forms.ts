@@ -4,8 +4,8 @@ type Router = { state: Pick<DataRouter["state"], "navigation" | "actionData">; s
 
 type Page = EventTarget & { document: Pick<Document, "forms"> };
 
-/** Until then a form can show progress by itself: React renders later. */
-const progressAfterMs = 150;
+/** Most posts are over before. Until then a form can show progress by itself: React renders later. */
+const shownAfterMs = 150;
 
 /**
  * While a form is being posted, the other forms of the page that post are held: the router would abort the first post
@@ -46,12 +46,7 @@ export function holdOtherForms(router: Router, page: Page = window): () => void 
     release();
     posting = isRunning && submitted?.isConnected && !("mayBeInterrupted" in submitted.dataset) ? submitted : null;
     if (!posting) return void (release = () => {});
-    const releaseOthers = mark([...page.document.forms].filter(isHeld).flatMap(buttonsOf), ["aria-disabled"]);
-    const hideProgress = showProgress(posting, pressed);
-    release = () => {
-      releaseOthers();
-      hideProgress();
-    };
+    release = holdButtons([...page.document.forms].filter(isHeld).flatMap(buttonsOf), { form: posting, pressed });
   };
 
   page.addEventListener("submit", onSubmit, { capture: true });
@@ -76,16 +71,19 @@ function buttonsOf(form: HTMLFormElement): Element[] {
   return [...form.elements].filter((element) => element.getAttribute("type") === "submit");
 }
 
-/** @returns a function that ends it */
-function showProgress(form: HTMLFormElement, pressed: Element | null): () => void {
-  let hide = () => {};
+/** @returns a function that releases them */
+function holdButtons(held: Element[], post: { form: HTMLFormElement; pressed: Element | null }): () => void {
+  const { form, pressed } = post;
+  const releases = [mark(held, ["aria-disabled"])];
   const timer = setTimeout(() => {
-    const hasOwn = buttonsOf(form).some((button) => button.hasAttribute("data-progress"));
-    if (pressed && !hasOwn) hide = mark([pressed], ["data-progress", "aria-disabled"]);
-  }, progressAfterMs);
+    const hasProgress = buttonsOf(form).some((button) => button.hasAttribute("data-progress"));
+    // Not by a transition, which would never end in a closed disclosure.
+    releases.push(mark(held, ["data-held"]));
+    if (pressed && !hasProgress) releases.push(mark([pressed], ["data-progress", "aria-disabled"]));
+  }, shownAfterMs);
   return () => {
     clearTimeout(timer);
-    hide();
+    for (const release of releases) release();
   };
 }
 
