@@ -61,8 +61,12 @@ export async function startPooler(parent: string, socket: string): Promise<Poole
 /** As docs/operations/nodes.md describes. */
 function configuration({ folder, port, socket }: { folder: string; port: number; socket: string }): string {
   const { statement, lock, idleInTransaction } = requestLimits();
-  const limits = `set statement_timeout = ${statement}; set lock_timeout = ${lock};
-    set idle_in_transaction_session_timeout = ${idleInTransaction}`;
+  // On one line, which the format needs.
+  const limits = [
+    `set statement_timeout = ${statement}`,
+    `set lock_timeout = ${lock}`,
+    `set idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  ].join("; ");
   return `[databases]
 vizit = host=${socket} dbname=vizit user=${superuser} connect_query='${limits}'
 [pgbouncer]
