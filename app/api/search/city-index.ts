@@ -36,7 +36,7 @@ export async function indexItems(
 ): Promise<(typed: string, page: HitsPage) => { numbers: number[]; counts: FoundHits["counts"] }> {
   const itemsByWord = new Map<string, number[]>();
   const specialists = new Map<string, Set<number>>();
-  const itemsBySynonym = new Map<string, number[]>();
+  const servicesBySynonym = new Map<string, number[]>();
   /** Names of all items but doctors. */
   const otherNames = new Set<string>();
   const merits = new Float64Array(items.length);
@@ -48,8 +48,10 @@ export async function indexItems(
     if (type !== "Доктора") for (const name of names) otherNames.add(keyOf(queryWords(name)));
     for (const synonym of synonyms) {
       addText(itemsByWord, number, synonym, kinds.synonym);
+      // A clinic's are the areas of its branches, which thousands can share.
+      if (type === "Клиники") continue;
       const key = keyOf(queryWords(synonym));
-      itemsBySynonym.set(key, [...(itemsBySynonym.get(key) ?? []), number]);
+      servicesBySynonym.set(key, [...(servicesBySynonym.get(key) ?? []), number]);
     }
     for (const text of [...specialties, ...synonymsOfAdults]) addText(itemsByWord, number, text, kinds.related);
     for (const specialty of specialties) {
@@ -79,7 +81,7 @@ export async function indexItems(
   function preferNamedBy(typed: string, fits: Fits): Fits {
     const key = keyOf(queryWords(typed));
     if (fits.found.length === 0 || otherNames.has(key)) return fits;
-    const named = (itemsBySynonym.get(key) ?? []).filter((number) => fits.scores[number]! > 0);
+    const named = (servicesBySynonym.get(key) ?? []).filter((number) => fits.scores[number]! > 0);
     for (const number of named) fits.scores[number]! += exactSynonymBonus;
     return fits;
   }
