@@ -1,9 +1,9 @@
+import type { Page } from "@playwright/test";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 
-test("B-19 B-18 while a verdict is being sent its button shows it, and no other form of the page is sent", async ({
-  visit,
-}) => {
+/** The hydrated list of reviews of a new visitor who has signed in as a moderator. */
+async function openReviews(visit: OpenVisit): Promise<Page> {
   const { page } = await visit();
   await page.goto("/staff");
   await page.locator("#staff-email").fill("moderator@demo.example");
@@ -11,6 +11,13 @@ test("B-19 B-18 while a verdict is being sent its button shows it, and no other 
   await page.keyboard.press("Enter");
   await page.waitForURL("**/staff/reviews");
   await openHydrated(page, "/staff/reviews");
+  return page;
+}
+
+test("B-19 B-18 while a verdict is being sent its button shows it, and no other form of the page is sent", async ({
+  visit,
+}) => {
+  const page = await openReviews(visit);
   await waitForAsset(page, "after-paint");
   const sent = Promise.withResolvers<void>();
   const posts: string[] = [];
@@ -38,17 +45,7 @@ test("B-19 B-18 while a verdict is being sent its button shows it, and no other 
 test("B-19 a moderator who decides a review after another one is told so, and the review leaves the list", async ({
   visit,
 }) => {
-  const moderator = async () => {
-    const { page } = await visit();
-    await page.goto("/staff");
-    await page.locator("#staff-email").fill("moderator@demo.example");
-    await page.locator("#staff-password").fill("demo-moderator");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/staff/reviews");
-    await openHydrated(page, "/staff/reviews");
-    return page;
-  };
-  const [first, second] = [await moderator(), await moderator()];
+  const [first, second] = [await openReviews(visit), await openReviews(visit)];
   const headingId = await first.getByRole("article").first().locator("h2").getAttribute("id");
   const review = `article:has(#${headingId})`;
   await first.locator(review).getByRole("button", { name: "Опубликовать" }).click();
