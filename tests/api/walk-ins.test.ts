@@ -212,3 +212,21 @@ test("O-01 the next free day is that of a time that nobody has", async () => {
   await offers.set({ is_active: false }).execute();
   expect(await nextFree()).not.toBe(cityTime(next.getTime(), "Asia/Bishkek").date);
 });
+
+test("O-01 a time that began before midnight is a walk-in's of today", async () => {
+  const { db } = desk.api.database;
+  // One of them has a time between midnight and six now.
+  const zones = ["Etc/GMT", "Etc/GMT-6", "Etc/GMT-12", "Etc/GMT+6"];
+  const zone = zones.find((name) => cityTime(Date.now(), name).time < "06:00")!;
+  const branch = db.selectFrom("clinic_branches").where("id", "=", desk.branch.id);
+  await db.updateTable("cities").set({ timezone: zone }).where("id", "=", branch.select("city_id")).execute();
+  const { doctorService } = desk.booker.offer;
+  const services = db.selectFrom("doctor_services").where("id", "=", doctorService.id).select("doctor_id");
+  await db.updateTable("doctor_services").set({ is_active: true }).where("doctor_id", "=", services).execute();
+  const { today } = await desk.branchStaff.clinicDesk.day({});
+  const slot = await freeSlotAt(new Date(momentOf(today, -1, zone)!));
+  const long = { is_withdrawn: false, duration_minutes: 480 };
+  await db.updateTable("slots").set(long).where("id", "=", slot).execute();
+  expect((await desk.branchStaff.clinicDesk.day({})).next_free_date).toBe(today);
+  expect((await desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot))).slot).toBe(slot);
+});

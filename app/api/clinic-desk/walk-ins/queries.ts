@@ -41,10 +41,13 @@ export async function findWalkInOffers(db: Database, actor: Actor, branch: numbe
   }));
 }
 
-/** The first day with a free slot; today also if the slot fits only a walk-in. Null: no free slot. */
+/**
+ * The first day with a free slot; today also if the slot fits only a walk-in, or began before midnight. Null: no free
+ * slot.
+ */
 export async function findNextFreeDate(db: Database, actor: Actor, branch: number): Promise<string | null> {
   const { rows } = await sql<{ date: string | null }>`
-    select min((near.starts_at at time zone c.timezone)::date)::text as date
+    select min((greatest(near.starts_at, now()) at time zone c.timezone)::date)::text as date
       from doctor_services ds
       join doctors d on d.id = ds.doctor_id and d.is_active
       join clinic_branches b on b.id = ds.clinic_branch_id
