@@ -14,7 +14,9 @@ import {
   type SendSms,
 } from "#app/api/sms/index.ts";
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
+import { createTestApi } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { testAnswerWithinMs } from "../support/patience.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy } from "../support/tcp-proxy.ts";
 
@@ -87,6 +89,15 @@ test("B-06 a refused code is reported as not sent; a new request sends it at onc
   expect(await ask()).toBe("resend_too_early");
   const texts = gateway.requestedTextsTo(input.phone);
   expect(texts).toEqual([texts[0], texts[0]]);
+});
+
+test("B-06 A-03 a code that is not sent in time is refused with 503, by a code of its own", async () => {
+  const deadlines = { ...requestDeadlines(testAnswerWithinMs), codeAccepted: 20 };
+  const client = (await createTestApi("in process", { demo: false, database, deadlines })).client();
+  await expect(client.codes.send({ phone: "+996555216548", purpose: "booking" })).rejects.toMatchObject({
+    status: 503,
+    body: { type: "server_error", errors: [{ attr: null, code: "sms_not_sent" }] },
+  });
 });
 
 test("B-06 X-08 a code that was given up is sent when it is requested again", async () => {
