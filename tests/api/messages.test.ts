@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { getCountry } from "#app/countries/registry.ts";
 import { announceChanges, remindOfTomorrow, type MessageDeps } from "#app/api/messages/index.ts";
 import { forgetOld } from "#app/api/retention/index.ts";
 import { createSmsQueue, deliverWaiting } from "#app/api/sms/index.ts";
@@ -202,14 +203,19 @@ test("B-18 a booking that the clinic has marked since is not announced to the pa
   expect(await textsTo(visit.phone)).toEqual([]);
 });
 
-test("B-18 a queued message is dropped when the appointment changes, and one that has failed stays on record", async () => {
+test("B-18 a queued message is dropped when the appointment changes; a failed one, and a code for the same phone, stay", async () => {
   const [visit, failed] = [await booker.book(), await booker.book()];
   await announceAll();
+  const code = { country: getCountry("kg"), locale: "ru", to: visit.phone, values: { code: "7391" } } as const;
+  await deps.queueSms(db(), { ...code, message: "signInCode" });
   await db().updateTable("outbox").set({ failed_at: new Date() }).where("appointment_id", "=", failed.id).execute();
   for (const booked of [visit, failed]) await api.client().appointments.cancel(booked);
   await announceAll();
   expect(await textsTo(visit.phone)).toMatchObject([expect.stringMatching(/запись .* отменена/)]);
   expect(await textsTo(failed.phone)).toHaveLength(2);
+  const codes = db().selectFrom("outbox").select("text").where("appointment_id", "is", null);
+  const texts = (await codes.where("to", "=", visit.phone).execute()).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes("#7391"))).toHaveLength(1);
 });
 
 test("B-18 with the flag off no message is sent, not even later", async () => {
