@@ -48,9 +48,13 @@ export async function probeDocument(href: string): Promise<LoadFailure | null> {
       headers: { accept: "text/html" },
       signal,
     });
-    void response.body?.cancel();
     const isPage = (response.ok || response.status === 404) && response.headers.has(ownDocument);
-    return isPage || response.type === "opaqueredirect" ? null : failureOfStatus(response.status);
+    if (!isPage && response.type !== "opaqueredirect") return failureOfStatus(response.status);
+    // A connection that breaks within the body would leave an empty page; a slow one may take its time.
+    await response.arrayBuffer().catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    return null;
   } catch {
     return unreachable();
   }
