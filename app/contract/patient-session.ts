@@ -16,7 +16,8 @@ export const signInPatient = endpoint({
   method: "POST",
   path: "/api/v1/patients/sign-in/",
   summary:
-    "Exchange a code for `sign-in` and the first letter of the patient's first or last name, or of the last name where forms have a field for it, for a token, which ends after half an hour without a call. A wrong code, a wrong letter and a phone without appointments get the same error",
+    "Exchange a code for `sign-in` and the first letter of the patient's first or last name, or of the last name where forms have a field for it, for a token, which ends after half an hour without a call. A wrong code, a wrong letter and a phone without appointments get the same error. The same Idempotency-Key opens a session again within a minute, after the response was lost",
+  headers: z.object({ "idempotency-key": z.string().min(16).max(100).optional() }),
   body: z.object({
     phone,
     code: z.string().min(1).max(10),

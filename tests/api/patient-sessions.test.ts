@@ -142,6 +142,27 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(await refusalOf(client.patients.signIn({ phone, code: next, letter: "С" }))).toEqual(expired);
   });
 
+  test("B-20 a sign-in sent again within a minute, or twice at once, with its key gets a session; no other request does", async () => {
+    const { phone } = await booker.book();
+    const typed = { phone, code: await sendCode(phone), letter: "С" };
+    const signInBy = (idempotencyKey: string, more: Partial<typeof typed> = {}) =>
+      client.patients.signIn({ ...typed, ...more }, { idempotencyKey });
+    const key = "sign-in-of-one-form";
+    const sessions = await Promise.all([signInBy(key), signInBy(key)]);
+    sessions.push(await signInBy(key));
+    const tokens = sessions.map(({ access_token: token }) => token);
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens) expect(await client.with({ token }).patients.appointments()).toHaveLength(1);
+
+    const expired: Refusal = { status: 400, faults: [["otp", "code_expired"]] };
+    expect(await refusalOf(client.patients.signIn(typed))).toEqual(expired);
+    expect(await refusalOf(signInBy("sign-in-of-another-form"))).toEqual(expired);
+    expect(await refusalOf(signInBy(key, { letter: "Х" }))).toEqual(expired);
+    expect(await refusalOf(signInBy(key, { code: wrongCode(typed.code) }))).toEqual(expired);
+    await sql`update registration_codes set used_at = now() - interval '61 seconds'`.execute(api.database.db);
+    expect(await refusalOf(signInBy(key))).toEqual(expired);
+  });
+
   test("a code for a booking does not sign in, and a code to sign in does not book", async () => {
     const { phone, payload } = await booker.book();
     await client.codes.send({ phone });

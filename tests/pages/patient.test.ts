@@ -143,6 +143,27 @@ test("a code sent twice signs in once, and both lead to the list", async () => {
   }
 });
 
+test("X-02 a sign-in whose response was lost is posted again, and leads to the list", async () => {
+  const phone = freshPhone();
+  await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  const form = (await askForCode(visitor, phone)).form(texts.open);
+  const before = visitor.cookies.get("patient")!;
+  const typed = { code: await lastCode(visitor, phone), letter: "п" };
+  await form.submit(typed);
+  // With the response its cookie was lost.
+  visitor.cookies.set("patient", before);
+  const list = await form.submit(typed);
+  expect([list.status, h1Of(list), list.document.querySelectorAll("article")]).toMatchObject([
+    200,
+    "Мои записи",
+    { length: 1 },
+  ]);
+  await list.form(texts.signOut).submit();
+  const refused = await form.submit(typed);
+  expect([refused.status, refused.text.includes("Код больше не действует")]).toEqual([400, true]);
+});
+
 test("where one field takes the whole name, the page asks for the letter of either name, and either is right", async () => {
   const phone = freshPhone();
   await book(createVisitor(sharedOrigin()), phone);

@@ -434,6 +434,8 @@ export type RegistrationCodes = {
   requester_hash: Optional<string>;
   network_hash: Optional<string>;
   purpose: Optional<CodePurpose>;
+  /** Of the idempotency key of the sign-in that used the code. */
+  used_key_hash: Optional<string>;
 };
 
 export type PatientSessions = {

@@ -7,9 +7,10 @@ import { logSignIn } from "./sign-in-log.ts";
 
 /** Patients who sign in to see their appointments. */
 export function servePatientSessions(server: Server): void {
-  serve(server, signInPatient, async ({ caller, body }, deps) => {
+  serve(server, signInPatient, async ({ caller, body, headers }, deps) => {
     const market = await marketOf(caller, deps);
-    const signedIn = await patientSessions.signIn(deps.db, { ...body, ...market, secret: deps.secret });
+    const credentials = { ...body, ...market, secret: deps.secret, idempotencyKey: headers["idempotency-key"] };
+    const signedIn = await patientSessions.signIn(deps.db, credentials);
     const session = logSignIn("SMS code", deps, signedIn);
     return { status: 201, body: session };
   });

@@ -5,8 +5,9 @@ import { findAppointmentsOf, findNames } from "../appointments/index.ts";
 import { hashCode, phoneFault, refuseCode, triesKey } from "../codes/index.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
+import { hashKey } from "../limits/index.ts";
 import { hasNameLetter, type NameOrder } from "./name-letter.ts";
-import { endSession, extendSession, openSession, type SignedInPatient } from "./queries.ts";
+import { endSession, extendSession, openSession, reopenSession, type SignedInPatient } from "./queries.ts";
 
 export type Market = {
   country: Country;
@@ -14,31 +15,40 @@ export type Market = {
   asksSurname: boolean;
 };
 
-type Credentials = Market & { phone: string; code: string; letter: string; secret: string };
+type Credentials = Market & {
+  phone: string;
+  code: string;
+  letter: string;
+  secret: string;
+  idempotencyKey?: string | undefined;
+};
 
 /**
  * Opens a session for a code sent to the phone and the first letter of a name that it was booked for. Faults:
  * `phone` with phone_format or phone_not_mobile; `otp` with code_attempts or code_expired; a null attr with
- * sign_in_mismatch for a wrong code or letter. The same statements run in each case.
+ * sign_in_mismatch for a wrong code or letter. The same statements run in each case. The same request within a minute,
+ * known by its idempotency key, gets a session too: the response to the first may be lost.
  */
 export async function signIn(db: Database, credentials: Credentials): Promise<Result<PatientSession>> {
-  const { country, phone, code, letter, secret } = credentials;
+  const { country, phone, code, letter, secret, idempotencyKey } = credentials;
   const fault = phoneFault(phone, country);
   if (fault) return refuse("phone", fault);
   const names = await findNames(db, { phone, country: country.countryId });
   const isKnown = names.some((name) => hasNameLetter(name, letter, orderOf(credentials)));
   const hash = hashCode(secret, { phone, purpose: "sign-in", code });
   const token = randomBytes(32).toString("base64url");
-  const opened = await openSession(db, {
+  const session = {
     country: country.countryId,
     phone,
     letter,
     tokenHash: hashToken(token),
     // No code has an empty hash: a wrong letter counts as a wrong code does.
     codeHash: isKnown ? hash : "",
-    triesKey: triesKey(secret, phone),
-  });
-  if (opened.expires_at) return accept({ access_token: token, expires_at: opened.expires_at.toISOString() });
+    keyHash: idempotencyKey === undefined ? null : hashKey(secret, "sign-in key", idempotencyKey),
+  };
+  const opened = await openSession(db, { ...session, triesKey: triesKey(secret, phone) });
+  const expiresAt = opened.expires_at ?? (opened.live_codes === 0 ? await reopenSession(db, session) : null);
+  if (expiresAt) return accept({ access_token: token, expires_at: expiresAt.toISOString() });
   return refuseCode(db, { phone, liveCodes: opened.live_codes, wrong: refuse(null, "sign_in_mismatch") });
 }
 

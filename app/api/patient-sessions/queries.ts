@@ -11,8 +11,8 @@ type NewSession = SignedInPatient & {
   country: CountryId;
   tokenHash: string;
   codeHash: string;
-  /** The key under which wrong codes for the phone are counted. */
-  triesKey: string;
+  /** Of the request's idempotency key; null: it has none. */
+  keyHash: string | null;
 };
 
 const idle = sql`make_interval(secs => ${sql.lit(patientIdleSeconds)})`;
@@ -20,7 +20,18 @@ const idle = sql`make_interval(secs => ${sql.lit(patientIdleSeconds)})`;
 /** Checks and counts the code, and opens the session with the use of the code, in one statement. */
 export async function openSession(
   db: Database,
-  { country, phone, letter, tokenHash, codeHash, triesKey }: NewSession,
+  {
+    country,
+    phone,
+    letter,
+    tokenHash,
+    codeHash,
+    keyHash,
+    triesKey,
+  }: NewSession & {
+    /** The key under which wrong codes for the phone are counted. */
+    triesKey: string;
+  },
 ): Promise<{ expires_at: Date | null; live_codes: number }> {
   const { rows } = await sql<{ expires_at: Date | null; live_codes: number }>`
     with ${liveCodes({ phone, codeHash })}, opened as (
@@ -29,10 +40,27 @@ export async function openSession(
         where exists (select 1 from live where matches)
       returning expires_at
     ), spent as (
-      update registration_codes set used_at = now() where id in (select id from live where matches)
+      update registration_codes set used_at = now(), used_key_hash = ${keyHash}
+       where id in (select id from live where matches)
     ), ${countingMisses(triesKey)}
     select (select expires_at from opened) as expires_at, (select count(*)::int from live) as live_codes`.execute(db);
   return rows[0]!;
+}
+
+/** Opens a session again for a request that has just used the code and is repeated. @returns null if there is none */
+export async function reopenSession(
+  db: Database,
+  { country, phone, letter, tokenHash, codeHash, keyHash }: NewSession,
+): Promise<Date | null> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into patient_sessions (token_hash, country, phone, letter, expires_at)
+    select ${tokenHash}, ${country}, ${phone}, ${letter}, now() + ${idle}
+     where exists (
+       select from registration_codes rc
+        where rc.phone = ${phone} and rc.code_hash = ${codeHash} and rc.used_key_hash = ${keyHash}
+          and rc.used_at > now() - interval '1 minute')
+    returning expires_at`.execute(db);
+  return rows[0]?.expires_at ?? null;
 }
 
 /** Extends a session that has not ended. */

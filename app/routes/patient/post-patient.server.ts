@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
@@ -45,7 +46,7 @@ async function sendCode({ request, context, url }: Args, posted: FormData) {
   const sent = await requestCode(api, { phone, purpose: "sign-in" }, t("appointment:mine.notSent"));
   if (!sent.ok) return data({ result: form.refuse(sent.errors.map(withSignInText(t))) }, statusOf(sent.errors));
   const headers = new Headers({
-    "set-cookie": await storePatient(context, { phone, resendAt: sent.value?.resendAt ?? 0 }),
+    "set-cookie": await storePatient(context, { phone, resendAt: sent.value?.resendAt ?? 0, key: randomUUID() }),
   });
   const path = pathOf({ context, url });
   if (posted.get("intent") !== "resend") return redirect(path, { headers });
@@ -63,12 +64,20 @@ async function signIn({ request, context, url }: Args, posted: FormData) {
   };
   if (!form.value) return refuse(form.reply(), 400);
   const { letter } = form.value;
-  const opened = await attempt(api.patients.signIn(form.value), t("booking:unreachable"), t("errors:unknown"));
+  // A browser posts again by itself if the connection breaks before the response.
+  const options = await idempotencyOf({ request, context }, form.value.phone);
+  const opened = await attempt(api.patients.signIn(form.value, options), t("booking:unreachable"), t("errors:unknown"));
   if (!opened.ok) return refuse(form.refuse(opened.errors), statusOf(opened.errors));
   await endSession({ request, context });
   const [first = letter] = /\p{L}/u.exec(letter) ?? [];
   const state = { token: opened.value.access_token, letter: first.toUpperCase() };
   return redirect(pathOf({ context, url }), { headers: { "set-cookie": await storePatient(context, state) } });
+}
+
+/** The key of the sign-in for this phone, unless another tab has replaced it. */
+async function idempotencyOf(args: Omit<Args, "url">, phone: string): Promise<{ idempotencyKey?: string }> {
+  const state = await readPatient(args);
+  return state && "phone" in state && state.phone === phone && state.key ? { idempotencyKey: state.key } : {};
 }
 
 async function signOut(args: Args) {

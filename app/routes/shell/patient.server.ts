@@ -8,8 +8,11 @@ import { requestContext } from "#app/request-context.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The phone to which a code was sent; another can be sent at `resendAt`, in milliseconds since 1970. */
-const codeSent = z.object({ phone: z.string(), resendAt: z.number() });
+/**
+ * The phone to which a code was sent; another can be sent at `resendAt`, in milliseconds since 1970. `key` is the
+ * idempotency key of the sign-in.
+ */
+const codeSent = z.object({ phone: z.string(), resendAt: z.number(), key: z.string().optional() });
 /** A session, and the first letter of the patient's name, in upper case, with which it was opened. */
 const signedIn = z.object({ token: z.string(), letter: z.string() });
 

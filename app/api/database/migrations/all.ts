@@ -54,6 +54,7 @@ import * as freeDaysOfLargeImports from "./0077-free-days-of-large-imports.ts";
 import * as accessByCommand from "./0078-access-by-command.ts";
 import * as entriesOfDays from "./0079-entries-of-days.ts";
 import * as purposesOfCodes from "./0080-purposes-of-codes.ts";
+import * as repeatedSignIns from "./0081-repeated-sign-ins.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -115,6 +116,7 @@ export const migrations: Record<string, Migration> = {
   "0078-access-by-command": accessByCommand,
   "0079-entries-of-days": entriesOfDays,
   "0080-purposes-of-codes": purposesOfCodes,
+  "0081-repeated-sign-ins": repeatedSignIns,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;
