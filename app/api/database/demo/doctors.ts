@@ -1,6 +1,6 @@
 import { addDays } from "#app/calendar/days.ts";
 import type { CountryData } from "./country-data.ts";
-import type { Draft } from "./draft.ts";
+import type { DoctorPlan } from "./doctor-plan.ts";
 import type { Random } from "./random.ts";
 import { addReviews, type Feedback } from "./reviews.ts";
 import { schedulesOf } from "./schedules.ts";
@@ -28,16 +28,16 @@ const noFeedback: Feedback = { feedback_count: 0, feedback_score: null };
 const minYears = { academic: 20, degree: 10, qualification: 6 };
 
 /** Adds one doctor with all dependent rows. */
-export function addDoctor(context: DoctorContext, draft: Draft): void {
+export function addDoctor(context: DoctorContext, plan: DoctorPlan): void {
   const { tables, data, random, nextId, slugOf, today } = context;
   const id = nextId("doctors");
-  const services = servicesOf(draft, random);
-  const offers = addOffers(context, draft, id, services);
+  const services = servicesOf(plan, random);
+  const offers = addOffers(context, plan, id, services);
   const reviewed = addReviews(
     context,
     id,
     offers.map((offer) => offer.id),
-    { count: draft.reviews, withChildren: draft.sees !== "adults" },
+    { count: plan.reviews, withChildren: plan.sees !== "adults" },
   );
   for (const offer of offers) Object.assign(offer, reviewed.byService.get(offer.id) ?? noFeedback);
 
@@ -46,8 +46,8 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
   tables.doctors.push({
     id,
     country: data.country,
-    slug: slugOf(draft.person.name[data.locales[0]!]!),
-    name: draft.person.name,
+    slug: slugOf(plan.person.name[data.locales[0]!]!),
+    name: plan.person.name,
     academic_status: isAcademic ? random.pick(data.academicStatuses) : null,
     science_degree: hasDegree ? random.pick(data.scienceDegrees) : null,
     about: random.chance(0.75) ? random.pick(data.abouts) : null,
@@ -57,29 +57,29 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
       hasDegree ? minYears.degree : 0,
       offers.some(({ qualification_display }) => qualification_display) ? minYears.qualification : 0,
     ),
-    image_url: draft.hasPhoto ? `/portraits/${draft.person.isWoman ? "f" : "m"}-${id}.svg` : null,
+    image_url: plan.hasPhoto ? `/portraits/${plan.person.isWoman ? "f" : "m"}-${id}.svg` : null,
     ...reviewed.doctor,
-    is_active: draft.isActive,
+    is_active: plan.isActive,
   });
   for (const [index, language] of data.languages.entries()) {
     if (index === 0 || random.chance(index === 1 ? 0.6 : 0.15))
       tables.doctor_languages.push({ doctor_id: id, language });
   }
-  for (const [position, branch] of draft.branches.entries()) {
+  for (const [position, branch] of plan.branches.entries()) {
     tables.doctor_clinic_branches.push({ doctor_id: id, clinic_branch_id: branch.id, country: data.country, position });
   }
   const schedules = schedulesOf(
-    draft,
+    plan,
     id,
     services.map((service) => service.id),
     { random, today },
   );
   for (const schedule of schedules) tables.weekly_schedules.push({ id: nextId("weekly_schedules"), ...schedule });
   context.schedules.push(...schedules);
-  if (draft.schedule !== "week") return;
+  if (plan.schedule !== "week") return;
   const away = random.chance(0.15) ? daysAway(random, today) : [];
   const daysOff = schedules.some(({ weekday }) => weekday > 5) ? away : [...away, ...context.holidays];
-  for (const branch of draft.branches) {
+  for (const branch of plan.branches) {
     for (const date of new Set(daysOff))
       tables.schedule_exceptions.push({
         id: nextId("schedule_exceptions"),
@@ -90,35 +90,35 @@ export function addDoctor(context: DoctorContext, draft: Draft): void {
   }
 }
 
-function servicesOf(draft: Draft, random: Random): DemoService[] {
-  const { adult, child, procedures } = draft.specialty;
-  const consultations = [draft.sees === "children" ? undefined : adult, draft.sees === "adults" ? undefined : child];
+function servicesOf(plan: DoctorPlan, random: Random): DemoService[] {
+  const { adult, child, procedures } = plan.specialty;
+  const consultations = [plan.sees === "children" ? undefined : adult, plan.sees === "adults" ? undefined : child];
   const fitting = procedures.filter(
-    (procedure) => draft.sees === "both" || procedure.forChildren === (draft.sees === "children"),
+    (procedure) => plan.sees === "both" || procedure.forChildren === (plan.sees === "children"),
   );
   return [
     ...consultations.filter((consultation) => consultation !== undefined),
-    ...random.sample(fitting, draft.procedures),
+    ...random.sample(fitting, plan.procedures),
   ];
 }
 
 function addOffers(
   { tables, data, random, nextId, insurances }: DoctorContext,
-  draft: Draft,
+  plan: DoctorPlan,
   doctorId: number,
   services: DemoService[],
 ) {
   const qualification = random.chance(0.75) ? random.pick(data.qualifications) : null;
-  const conditions = draft.hasConditions ? random.pick(data.conditions) : null;
+  const conditions = plan.hasConditions ? random.pick(data.conditions) : null;
   const accepted = random.sample(insurances, random.between(0, 3));
   const level = 0.75 + random.next() * 0.85;
   const childrenFrom = random.pick([0, 0, 0, 12, 36]);
   const waiting = random.between(3, 12) * 5;
   const discount = random.pick([0.1, 0.15, 0.2, 0.3]);
-  const prices = services.map((service) => priceOf(data, service, draft, level, discount));
-  return draft.branches.flatMap((branch) =>
+  const prices = services.map((service) => priceOf(data, service, plan, level, discount));
+  return plan.branches.flatMap((branch) =>
     services.map((service, index) => {
-      const isForAdults = draft.sees === "adults" || (draft.sees === "both" && index === 0);
+      const isForAdults = plan.sees === "adults" || (plan.sees === "both" && index === 0);
       const offer = {
         id: nextId("doctor_services"),
         country: data.country,
@@ -128,14 +128,14 @@ function addOffers(
         service_id: service.id,
         ...prices[index]!,
         price_conditions: conditions,
-        on_walk_in_basis: draft.isWalkIn,
-        avg_waiting_time: draft.isWalkIn ? waiting : null,
-        is_premium: draft.isPremium && index === 0,
+        on_walk_in_basis: plan.isWalkIn,
+        avg_waiting_time: plan.isWalkIn ? waiting : null,
+        is_premium: plan.isPremium && index === 0,
         qualification_display: qualification,
-        minutes_before_appointment: draft.minutesBefore,
+        minutes_before_appointment: plan.minutesBeforeAppointment,
         ...noFeedback,
         age_from: service.forChildren ? childrenFrom : isForAdults ? adulthood : childrenFrom,
-        age_to: service.forChildren || draft.sees === "children" ? adulthood : null,
+        age_to: service.forChildren || plan.sees === "children" ? adulthood : null,
       };
       tables.doctor_services.push(offer);
       for (const insurance_id of accepted) {
@@ -146,11 +146,11 @@ function addOffers(
   );
 }
 
-function priceOf(data: CountryData, service: DemoService, draft: Draft, level: number, discount: number) {
-  if (draft.price === "on-request") return { base_price: 0, discount_price: 0 };
+function priceOf(data: CountryData, service: DemoService, plan: DoctorPlan, level: number, discount: number) {
+  if (plan.price === "on-request") return { base_price: 0, discount_price: 0 };
   const rounded = (price: number) => Math.max(1, Math.round(price / data.priceStep)) * data.priceStep;
   const base_price = rounded(data.consultation * service.price * level);
-  return { base_price, discount_price: draft.price === "discount" ? rounded(base_price * (1 - discount)) : base_price };
+  return { base_price, discount_price: plan.price === "discount" ? rounded(base_price * (1 - discount)) : base_price };
 }
 
 /** A few days off within the month. */

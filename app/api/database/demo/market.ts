@@ -1,6 +1,6 @@
 import { weekdayOf } from "#app/calendar/days.ts";
 import type { CountryId } from "#app/countries/country.ts";
-import { specialCases, specialDraft } from "./special-cases.ts";
+import { specialCases, planSpecialDoctor } from "./special-cases.ts";
 import { addClinics } from "./clinics.ts";
 import { ae } from "./countries/ae.ts";
 import { hu } from "./countries/hu.ts";
@@ -9,7 +9,7 @@ import { kz } from "./countries/kz.ts";
 import { ro } from "./countries/ro.ts";
 import type { CountryData } from "./country-data.ts";
 import { addDoctor, type DoctorContext } from "./doctors.ts";
-import { ordinaryDraft } from "./draft.ts";
+import { planOrdinaryDoctor } from "./doctor-plan.ts";
 import { addOpeningHours } from "./opening-hours.ts";
 import { addPlaces } from "./places.ts";
 import { publicHolidays } from "./public-holidays.ts";
@@ -65,12 +65,12 @@ export function buildMarket(country: CountryId, { today, doctors }: { today: str
   for (const kind of specialCases.slice(0, doctors)) {
     addDoctor(
       { ...context, random: specialRandom },
-      specialDraft(kind, { data, random: specialRandom, branches, specialties }),
+      planSpecialDoctor(kind, { data, random: specialRandom, branches, specialties }),
     );
   }
   const random = createRandom(`${country} doctors`);
   for (let count = specialCases.length; count < doctors; count += 1) {
-    addDoctor({ ...context, random }, ordinaryDraft({ data, random, branches, specialties }));
+    addDoctor({ ...context, random }, planOrdinaryDoctor({ data, random, branches, specialties }));
   }
   addOpeningHours(tables, context.schedules);
   return { tables, schedules: context.schedules, zoneOf: () => data.timezone };

@@ -3,7 +3,7 @@ import { addClinics } from "./clinics.ts";
 import { copyLines, copyRows } from "../copy.ts";
 import type { CountryData } from "./country-data.ts";
 import { addDoctor } from "./doctors.ts";
-import { ordinaryDraft } from "./draft.ts";
+import { planOrdinaryDoctor } from "./doctor-plan.ts";
 import { advanceIdentities, demoLock } from "./load.ts";
 import { demoCountries, buildCountryBase } from "./market.ts";
 import { addOpeningHours } from "./opening-hours.ts";
@@ -90,7 +90,7 @@ async function addToCountry(
     );
     const context = { ...common, insurances: base.insurances, today, schedules: [], holidays: [] };
     for (let added = 0; added < size; added += 1) {
-      addDoctor(context, ordinaryDraft({ data, random, branches, specialties: base.specialties }));
+      addDoctor(context, planOrdinaryDoctor({ data, random, branches, specialties: base.specialties }));
     }
     addOpeningHours(tables, context.schedules);
     for (const table of loadedTables) await copyRows(client, table, tables[table]);

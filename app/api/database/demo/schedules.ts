@@ -1,6 +1,6 @@
 import { addDays } from "#app/calendar/days.ts";
 import { timeOf } from "../schedules/wall-clock.ts";
-import type { Draft } from "./draft.ts";
+import type { DoctorPlan } from "./doctor-plan.ts";
 import type { Random } from "./random.ts";
 import type { Schedule } from "../schedules/expand-schedules.ts";
 
@@ -10,12 +10,12 @@ const hour = 60;
 
 /** The weekly schedules of one doctor; `serviceIds` are for schedules by service. */
 export function schedulesOf(
-  draft: Draft,
+  plan: DoctorPlan,
   doctorId: number,
   serviceIds: number[],
   { random, today }: { random: Random; today: string },
 ): Schedule[] {
-  const [first] = draft.branches;
+  const [first] = plan.branches;
   const row = (
     branch: number,
     weekday: number,
@@ -38,7 +38,7 @@ export function schedulesOf(
   const weekly = (more: Partial<Schedule>) =>
     everyDay.slice(0, 5).map((weekday) => row(first!.id, weekday, morning, more));
 
-  switch (draft.schedule) {
+  switch (plan.schedule) {
     case "none":
       return [];
     case "far":
@@ -71,7 +71,7 @@ export function schedulesOf(
           ),
       );
     case "week":
-      return ordinaryWeek(draft, random).flatMap(({ branch, weekdays, ...hours }) =>
+      return ordinaryWeek(plan, random).flatMap(({ branch, weekdays, ...hours }) =>
         weekdays.map((weekday) => row(branch, weekday, hours)),
       );
   }
@@ -81,16 +81,16 @@ export function schedulesOf(
  * Distributes weekdays over the branches, each with its own hours. Some doctors work on Saturdays, none on the other
  * weekend days of a branch.
  */
-function ordinaryWeek(draft: Draft, random: Random): (Hours & { branch: number })[] {
-  const weekdays = random.sample([1, 2, 3, 4, 5], random.between(Math.max(3, draft.branches.length), 5));
+function ordinaryWeek(plan: DoctorPlan, random: Random): (Hours & { branch: number })[] {
+  const weekdays = random.sample([1, 2, 3, 4, 5], random.between(Math.max(3, plan.branches.length), 5));
   if (random.chance(0.35)) weekdays.push(6);
-  return draft.branches.map((branch, index) => {
+  return plan.branches.map((branch, index) => {
     const from = random.pick([8, 8, 9, 9, 10, 13, 14, 15]) * hour;
     return {
       branch: branch.id,
       weekdays: weekdays.filter(
         (weekday, position) =>
-          position % draft.branches.length === index && (weekday === 6 || !branch.weekend.includes(weekday)),
+          position % plan.branches.length === index && (weekday === 6 || !branch.weekend.includes(weekday)),
       ),
       from,
       to: Math.min(from + random.between(3, 7) * hour, 20 * hour),

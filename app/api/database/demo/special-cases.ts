@@ -1,4 +1,4 @@
-import type { Draft, DraftContext } from "./draft.ts";
+import type { DoctorPlan, PlanContext } from "./doctor-plan.ts";
 
 /**
  * Special cases, one doctor each, in this order, before all others: every market of every size has them under the same
@@ -29,10 +29,11 @@ export const specialCases = [
 
 export type SpecialCase = (typeof specialCases)[number];
 
-export function specialDraft(kind: SpecialCase, context: DraftContext): Draft {
+/** A plain doctor with the properties of one special case. */
+export function planSpecialDoctor(kind: SpecialCase, context: PlanContext): DoctorPlan {
   const { data, random, branches, specialties } = context;
   const specialty = (key: string) => specialties.find((candidate) => candidate.key === key)!;
-  const plain: Draft = {
+  const plain: DoctorPlan = {
     person: data.person(random),
     specialty: specialty("therapist"),
     sees: "adults",
@@ -45,10 +46,10 @@ export function specialDraft(kind: SpecialCase, context: DraftContext): Draft {
     isPremium: false,
     isActive: true,
     hasPhoto: true,
-    minutesBefore: 0,
+    minutesBeforeAppointment: 0,
     reviews: 5,
   };
-  const differences: Record<SpecialCase, Partial<Draft>> = {
+  const differences: Record<SpecialCase, Partial<DoctorPlan>> = {
     "no-schedule": { schedule: "none" },
     "several-branches": { branches: branches.slice(0, 4), reviews: 12 },
     "children-only": { specialty: specialty("cardiologist"), sees: "children", procedures: 0 },
@@ -61,7 +62,7 @@ export function specialDraft(kind: SpecialCase, context: DraftContext): Draft {
     "no-reviews": { reviews: 0 },
     premium: { isPremium: true, reviews: 30 },
     "slots-by-service": { schedule: "by-service", sees: "both", reviews: 3 },
-    "book-a-day-ahead": { minutesBefore: 1_440 },
+    "book-a-day-ahead": { minutesBeforeAppointment: 1_440 },
     "far-slots": { schedule: "far" },
     "gap-in-slots": { schedule: "gap" },
     "single-slot": { schedule: "single", reviews: 1 },
@@ -75,7 +76,7 @@ export function specialDraft(kind: SpecialCase, context: DraftContext): Draft {
       hasConditions: true,
       price: "discount",
       isPremium: true,
-      minutesBefore: 120,
+      minutesBeforeAppointment: 120,
       procedures: 2,
       reviews: 40,
     },

@@ -6,8 +6,8 @@ import type { DemoSpecialty } from "./services.ts";
 /** How a doctor receives patients; docs/demo-market.md lists the cases. */
 export type ScheduleKind = "week" | "none" | "far" | "gap" | "single" | "dense" | "by-service";
 
-/** A doctor before the rows are made. */
-export type Draft = {
+/** The properties of a demo doctor from which the rows are made. */
+export type DoctorPlan = {
   person: Person;
   specialty: DemoSpecialty;
   sees: "adults" | "children" | "both";
@@ -20,21 +20,22 @@ export type Draft = {
   isPremium: boolean;
   isActive: boolean;
   hasPhoto: boolean;
-  minutesBefore: number;
+  minutesBeforeAppointment: number;
   reviews: number;
 };
 
-export type DraftContext = {
+export type PlanContext = {
   data: CountryData;
   random: Random;
   branches: DemoBranch[];
   specialties: DemoSpecialty[];
 };
 
-export function ordinaryDraft({ data, random, branches, specialties }: DraftContext): Draft {
+/** Draws a doctor's properties at random. */
+export function planOrdinaryDoctor({ data, random, branches, specialties }: PlanContext): DoctorPlan {
   const specialty = random.weighted(specialties);
   const first = random.pick(branches);
-  const sisters = branches.filter((branch) => branch.city_id === first.city_id && branch !== first);
+  const siblings = branches.filter((branch) => branch.city_id === first.city_id && branch !== first);
   const share = random.next();
   const childShare = specialty.key === "therapist" ? 0.45 : 0.22;
   const several = random.next();
@@ -42,7 +43,7 @@ export function ordinaryDraft({ data, random, branches, specialties }: DraftCont
     person: data.person(random),
     specialty,
     sees: !specialty.child || share > childShare + 0.2 ? "adults" : share < childShare ? "children" : "both",
-    branches: [first, ...random.sample(sisters, several < 0.72 ? 0 : several < 0.94 ? 1 : 2)],
+    branches: [first, ...random.sample(siblings, several < 0.72 ? 0 : several < 0.94 ? 1 : 2)],
     procedures: random.between(0, 3),
     schedule: random.chance(0.03) ? "none" : "week",
     price: random.chance(0.2) ? "discount" : random.chance(0.02) ? "on-request" : "ordinary",
@@ -52,7 +53,7 @@ export function ordinaryDraft({ data, random, branches, specialties }: DraftCont
     isActive: !random.chance(0.01),
     // Only a special case has none: initials among portraits look unfinished. The draw keeps later ones as they were.
     hasPhoto: random.chance(1),
-    minutesBefore: random.pick([0, 0, 30, 60, 60, 120]),
+    minutesBeforeAppointment: random.pick([0, 0, 30, 60, 60, 120]),
     reviews: reviewsOf(random),
   };
 }
