@@ -7,7 +7,7 @@ import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
 import { refuseTooOften } from "../limits/index.ts";
-import { bookingRefusal, checkAppointment } from "./check.ts";
+import { bookingRefusal, checkAppointment } from "./check-appointment.ts";
 import { ipLimit, type LimitedRequester } from "./limits.ts";
 import { findByIdempotencyKey, findChosenLocale, findOffer, insertAppointment } from "./queries.ts";
 

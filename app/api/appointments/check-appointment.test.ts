@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
 import type { AppointmentField } from "#app/contract/appointment-field.ts";
 import { checkAnswer } from "#app/contract/check-answer.ts";
-import { checkAppointment } from "./check.ts";
+import { checkAppointment } from "./check-appointment.ts";
 import type { Offer } from "./offer.ts";
 
 const field = (param_name: string, more: Partial<AppointmentField> = {}): AppointmentField => ({

@@ -12,7 +12,7 @@ import { refuseTooOften } from "../limits/index.ts";
 import type { Offer } from "./offer.ts";
 import { maxVisitsAhead } from "./queries.ts";
 
-/** The reason why a phone may not book again; null: it may. */
+/** The reason why a phone may not book another appointment; null: it may. */
 export function bookingRefusal({ ahead, waitSeconds }: { ahead: number; waitSeconds: number }): Refused | null {
   if (ahead >= maxVisitsAhead) return refuse("client_phone", "too_many_visits", { count: maxVisitsAhead });
   return waitSeconds > 0 ? refuseTooOften("client_phone", "too_many_bookings", waitSeconds) : null;
@@ -27,7 +27,7 @@ export type CheckedFields = {
   consents?: { processing?: boolean | undefined } | undefined;
 };
 
-/** All checks of a booking that need no write. No faults: it will be accepted if the slot is still free. */
+/** Checks all of a booking that needs no write. No faults: the booking is accepted if its slot is still free. */
 export function checkAppointment(
   payload: CheckedFields,
   offer: Offer | null,
@@ -81,10 +81,11 @@ function checkIdentity(answers: Answer[], fields: AppointmentField[]): Fault[] {
   });
 }
 
+/** The number of complete months. */
 function monthsBetween(birthDate: string, visitStart: Date): number {
   const [year = 0, month = 0, day = 0] = birthDate.split("-").map(Number);
-  const whole = (visitStart.getUTCFullYear() - year) * 12 + (visitStart.getUTCMonth() + 1 - month);
-  return visitStart.getUTCDate() < day ? whole - 1 : whole;
+  const months = (visitStart.getUTCFullYear() - year) * 12 + (visitStart.getUTCMonth() + 1 - month);
+  return visitStart.getUTCDate() < day ? months - 1 : months;
 }
 
 function checkAnswers(answers: Answer[], fields: AppointmentField[], today: string): Fault[] {
