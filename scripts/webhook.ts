@@ -2,7 +2,7 @@
 // prints its secret once. `--clinic ID --list` lists webhooks, `--retry ID` repeats failed deliveries,
 // `--stop ID` deletes one.
 import { parseArgs } from "node:util";
-import { addWebhook, listWebhooks, retryFailed, stopWebhook } from "#app/api/messages/index.ts";
+import { addWebhook, listWebhooks, retryFailedDeliveries, stopWebhook } from "#app/api/messages/index.ts";
 import { readEnv } from "#app/ops/env.ts";
 import { withExistingDatabase } from "./db-open.ts";
 
@@ -31,7 +31,7 @@ await withExistingDatabase(async ({ db }) => {
     return;
   }
   if (retry! > 0) {
-    console.log(`${await retryFailed(db, retry!)} messages will be sent again.`);
+    console.log(`${await retryFailedDeliveries(db, retry!)} messages will be sent again.`);
     return;
   }
   if (values.list) {

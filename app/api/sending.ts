@@ -9,14 +9,14 @@ export const retrySeconds = [10, minute, 5 * minute, 30 * minute, 2 * hour, 6 * 
 /** A due item; `attempts` includes the current one. */
 type Due = { attempts: number };
 
-/** The reason of a failure, and the wait before the next try; null: it gives up. */
-export type Unsent = { reason: string; waitSeconds: number | null };
+/** The reason of a failed attempt, and the wait before the next one; null: the item is given up. */
+export type SendFailure = { reason: string; waitSeconds: number | null };
 
 type Sending<Item> = {
   /** @throws an error whose message is safe to show and to log */
   post: (item: Item) => Promise<void>;
   onSent: (item: Item) => Promise<void>;
-  onUnsent: (item: Item, failure: Unsent) => Promise<void>;
+  onUnsent: (item: Item, failure: SendFailure) => Promise<void>;
 };
 
 /** Sends a claimed item and stores the result, with growing pauses after failures. Never rejects. */

@@ -12,7 +12,7 @@ import {
   deliverWebhooks,
   findLastDeliveries,
   listWebhooks,
-  retryFailed,
+  retryFailedDeliveries,
   sendTestMessage,
   startMessages,
   stopWebhook,
@@ -250,7 +250,7 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
   }
   expect(await deliver()).toBe(0);
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 1 }]);
-  expect(await retryFailed(db(), id)).toBe(1);
+  expect(await retryFailedDeliveries(db(), id)).toBe(1);
   await deliver();
   expect(await rows()).toMatchObject([{ attempts: 1 }]);
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 1, failed: 0 }]);
@@ -262,7 +262,7 @@ test("B-18 failed deliveries are retried with growing pauses, given up, and can 
   await deliver();
   expect(await listWebhooks(db(), place.clinic)).toMatchObject([{ id, waiting: 0, failed: 0 }]);
   // What was delivered is not sent again.
-  expect(await retryFailed(db(), id)).toBe(0);
+  expect(await retryFailedDeliveries(db(), id)).toBe(0);
 });
 
 test("the command registers a webhook of one branch, on this machine only in demo mode", async () => {
@@ -378,7 +378,7 @@ test("B-18 repeating or stopping one webhook leaves the deliveries of another", 
     (await listWebhooks(db(), place.clinic)).map(({ waiting, failed }) => ({ waiting, failed }));
   const givenUp = { waiting: 0, failed: 1 };
   expect(await counts()).toEqual([givenUp, givenUp]);
-  expect(await retryFailed(db(), id)).toBe(1);
+  expect(await retryFailedDeliveries(db(), id)).toBe(1);
   expect(await counts()).toEqual([{ waiting: 1, failed: 0 }, givenUp]);
   expect(await stopWebhook(db(), id)).toBe(true);
   expect(await counts()).toEqual([{ waiting: 0, failed: 0 }, givenUp]);
@@ -407,7 +407,7 @@ test("B-18 a batch holds the three oldest deliveries of a webhook, whatever plan
   await hook({ path: "/many" });
   for (let count = 0; count < 5; count += 1) await booker.book();
   await announce();
-  const claimed = await withNestedLoops(db(), (trx) => claimDeliveries(trx, { limit: 60, ofEach: 3, busy: [] }));
+  const claimed = await withNestedLoops(db(), (trx) => claimDeliveries(trx, { limit: 60, maxPerWebhook: 3, busy: [] }));
   const oldest = (await rows()).slice(0, 3).map(({ id }) => id);
   expect(claimed.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(oldest);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { claimed, isDue, sent, unsent } from "../database/due.ts";
 import type { Database } from "../database/schema.ts";
-import type { Unsent } from "../sending.ts";
+import type { SendFailure } from "../sending.ts";
 import type { ReportedAppointment } from "./event.ts";
 
 export type DueConversion = ReportedAppointment & { attempts: number };
@@ -28,7 +28,7 @@ export async function markSent(db: Database, appointment: number): Promise<void>
 }
 
 /** Deletes the visitor's ids as well when it gives up. */
-export async function markUnsent(db: Database, appointment: number, failure: Unsent): Promise<void> {
+export async function markUnsent(db: Database, appointment: number, failure: SendFailure): Promise<void> {
   await sql`
     with unsent as (update conversion_events set ${unsent(failure)} where appointment_id = ${appointment}
       returning appointment_id, failed_at)

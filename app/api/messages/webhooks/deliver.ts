@@ -4,12 +4,12 @@ import type { Database } from "../../database/schema.ts";
 import { postJson, sendDue, sendOne, type Queue } from "../../sending.ts";
 import { failureOf, formatFailure, NotPublic } from "./failure.ts";
 import { isWebhookUrl } from "./webhook-url.ts";
-import { claimDeliveries, findTarget, markDelivered, markUndelivered, type Delivery } from "./queries.ts";
+import { claimDeliveries, findActiveWebhook, markDelivered, markUndelivered, type Delivery } from "./queries.ts";
 import { signedHeaders } from "./sign.ts";
 
 const defaultTimeoutMs = 10_000;
-/** Maximum number of deliveries per webhook and batch, and of running ones. */
-const ofEachWebhook = 3;
+/** Limit of deliveries claimed at once for a webhook, and of those being sent. */
+const maxPerWebhook = 3;
 const batch = 60;
 
 export type DeliverySettings = {
@@ -21,7 +21,7 @@ export type DeliverySettings = {
 /** A clinic's system that hangs delays no other. */
 export function deliveryQueue(db: Database, settings: DeliverySettings): Queue<Delivery> {
   return {
-    claim: (limit, underWay) => claimDeliveries(db, { limit, ofEach: ofEachWebhook, busy: busyWebhooks(underWay) }),
+    claim: (limit, underWay) => claimDeliveries(db, { limit, maxPerWebhook, busy: busyWebhooks(underWay) }),
     send: (delivery) =>
       sendOne(delivery, {
         post: (one) => post(one, settings),
@@ -32,8 +32,8 @@ export function deliveryQueue(db: Database, settings: DeliverySettings): Queue<D
 }
 
 function busyWebhooks(underWay: readonly Delivery[]): number[] {
-  return [...Map.groupBy(underWay, ({ webhook }) => webhook)].flatMap(([webhook, those]) =>
-    those.length >= ofEachWebhook ? webhook : [],
+  return [...Map.groupBy(underWay, ({ webhook }) => webhook)].flatMap(([webhook, deliveries]) =>
+    deliveries.length >= maxPerWebhook ? webhook : [],
   );
 }
 
@@ -54,7 +54,7 @@ export async function sendTestMessage(
   webhook: number,
   { allowLoopback, timeoutMs = testTimeoutMs }: DeliverySettings,
 ): Promise<{ error: DeliveryFailure | null } | null> {
-  const target = await findTarget(db, webhook);
+  const target = await findActiveWebhook(db, webhook);
   if (!target) return null;
   const body = JSON.stringify({ type: "webhook.test", timestamp: new Date().toISOString(), data: {} });
   const message = { id: `test_${randomUUID()}`, body, ...target };

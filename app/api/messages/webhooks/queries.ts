@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { claimed, isDue, sent, unsent } from "../../database/due.ts";
 import { localized } from "../../database/localized.ts";
 import type { Database } from "../../database/schema.ts";
-import type { Unsent } from "../../sending.ts";
+import type { SendFailure } from "../../sending.ts";
 import type { ChangeKind } from "../announce/change-kind.ts";
 
-export type DeliveredChange = { history: number; kind: ChangeKind; at: Date };
+export type ChangeToDeliver = { history: number; kind: ChangeKind; at: Date };
 
-/** The change and the appointment's current state, for each active webhook of the appointment's clinic or branch. */
-export async function queueDeliveries(trx: Database, changes: DeliveredChange[]): Promise<void> {
+/**
+ * Queues each change, with its appointment's current state, for every active webhook of the appointment's clinic or
+ * branch.
+ */
+export async function queueDeliveries(trx: Database, changes: ChangeToDeliver[]): Promise<void> {
   const locale = sql<string>`a.locale::text`;
   await sql`
     insert into webhook_deliveries (webhook_id, appointment_history_id, body)
@@ -58,31 +61,31 @@ export type Delivery = {
   attempts: number;
 };
 
-/** Claims due deliveries for a minute, a few per webhook and none of busy ones: a slow webhook delays no other. */
+/** Claims due deliveries for a minute, a few per webhook and none of busy webhooks: a slow one delays no other. */
 export async function claimDeliveries(
   db: Database,
-  { limit, ofEach, busy }: { limit: number; ofEach: number; busy: number[] },
+  { limit, maxPerWebhook, busy }: { limit: number; maxPerWebhook: number; busy: number[] },
 ): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     update webhook_deliveries d set ${claimed("d")}
       from clinic_webhooks w
      where w.id = d.webhook_id and w.is_active and d.id = any(array(
-       select due.id from clinic_webhooks each_of cross join lateral (
-         select one.id from webhook_deliveries one
-          where one.webhook_id = each_of.id and ${isDue("one")}
-          order by one.next_attempt_at, one.id limit ${ofEach} for update skip locked) due
-        where each_of.id <> all(${busy}::bigint[]) limit ${limit}))
+       select due.id from clinic_webhooks webhook cross join lateral (
+         select delivery.id from webhook_deliveries delivery
+          where delivery.webhook_id = webhook.id and ${isDue("delivery")}
+          order by delivery.next_attempt_at, delivery.id limit ${maxPerWebhook} for update skip locked) due
+        where webhook.id <> all(${busy}::bigint[]) limit ${limit}))
     returning d.id, d.webhook_id as webhook, d.appointment_history_id as history, w.url, w.secret, d.body,
       d.attempts`.execute(db);
   return rows;
 }
 
-/** Deletes a sent body: it holds a patient's data. */
+/** Marks a delivery as sent, and deletes its body, which holds a patient's data. */
 export async function markDelivered(db: Database, id: number): Promise<void> {
   await sql`update webhook_deliveries set ${sent}, body = '-' where id = ${id}`.execute(db);
 }
 
-export async function markUndelivered(db: Database, id: number, failure: Unsent): Promise<void> {
+export async function markUndelivered(db: Database, id: number, failure: SendFailure): Promise<void> {
   await sql`update webhook_deliveries set ${unsent(failure)} where id = ${id}`.execute(db);
 }
 
@@ -97,13 +100,13 @@ export type WebhookRow = {
 
 export async function insertWebhook(
   db: Database,
-  hook: { clinic: number; branch: number | null; url: string; secret: string },
+  webhook: { clinic: number; branch: number | null; url: string; secret: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into clinic_webhooks (clinic_id, clinic_branch_id, url, secret)
-    select c.id, ${hook.branch}::bigint, ${hook.url}, ${hook.secret} from clinics c
-     where c.id = ${hook.clinic}
-       and (${hook.branch}::bigint is null or exists (select 1 from clinic_branches b where b.id = ${hook.branch}
+    select c.id, ${webhook.branch}::bigint, ${webhook.url}, ${webhook.secret} from clinics c
+     where c.id = ${webhook.clinic}
+       and (${webhook.branch}::bigint is null or exists (select 1 from clinic_branches b where b.id = ${webhook.branch}
          and b.clinic_id = c.id))
     returning id`.execute(db);
   return rows[0]?.id ?? null;
@@ -129,19 +132,23 @@ export type LastDelivery = {
 };
 
 /** The latest deliveries of each webhook. */
-export async function findLastDeliveries(db: Database, webhooks: number[], ofEach: number): Promise<LastDelivery[]> {
+export async function findLastDeliveries(
+  db: Database,
+  webhooks: number[],
+  maxPerWebhook: number,
+): Promise<LastDelivery[]> {
   const { rows } = await sql<LastDelivery>`
     select w.id as webhook, d.created_at, d.sent_at is not null as is_sent, d.failed_at is not null as is_failed,
            d.attempts, d.error
       from unnest(${webhooks}::bigint[]) w (id)
       cross join lateral (
-        select * from webhook_deliveries d where d.webhook_id = w.id order by d.id desc limit ${ofEach}) d
+        select * from webhook_deliveries d where d.webhook_id = w.id order by d.id desc limit ${maxPerWebhook}) d
      order by w.id, d.id desc`.execute(db);
   return rows;
 }
 
-/** Null: there is no active webhook of that id. */
-export async function findTarget(db: Database, id: number): Promise<{ url: string; secret: string } | null> {
+/** Finds an active webhook. @returns null if there is none of that id */
+export async function findActiveWebhook(db: Database, id: number): Promise<{ url: string; secret: string } | null> {
   const row = await db
     .selectFrom("clinic_webhooks")
     .select(["url", "secret"])
@@ -151,7 +158,7 @@ export async function findTarget(db: Database, id: number): Promise<{ url: strin
   return row ?? null;
 }
 
-/** Deletes a webhook with its queue. @returns false if there is no active one of that id */
+/** Deactivates a webhook and deletes its queue. @returns false if there is no active one of that id */
 export async function stopWebhook(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     with stopped as (update clinic_webhooks set is_active = false where id = ${id} and is_active returning id),
@@ -161,7 +168,7 @@ export async function stopWebhook(db: Database, id: number): Promise<boolean> {
 }
 
 /** Queues the given-up deliveries again. @returns their number */
-export async function retryFailed(db: Database, webhook: number): Promise<number> {
+export async function retryFailedDeliveries(db: Database, webhook: number): Promise<number> {
   const { rows } = await sql`
     update webhook_deliveries set failed_at = null, attempts = 0, next_attempt_at = now(), error = null
      where webhook_id = ${webhook} and failed_at is not null returning id`.execute(db);
