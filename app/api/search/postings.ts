@@ -1,4 +1,4 @@
-import { heardSpelling, wordsOf } from "./spelling.ts";
+import { phoneticSpelling, wordsOf } from "./spelling.ts";
 import { createVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** An inverted index: for each word of the vocabulary the items whose texts contain it. */
@@ -32,7 +32,7 @@ export function addText(itemsByWord: Map<string, number[]>, item: number, text: 
   // "Fül-orr-gégész" is also typed as one word.
   const joined = (text.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((parts) => wordsOf(parts).join(""));
   const written = [...words, ...joined];
-  for (const word of new Set([...written, ...written.map(heardSpelling)])) {
+  for (const word of new Set([...written, ...written.map(phoneticSpelling)])) {
     const postings = itemsByWord.get(word);
     if (!postings) itemsByWord.set(word, [packPosting(item, kind)]);
     else if (itemOf(postings.at(-1)!) !== item) postings.push(packPosting(item, kind));

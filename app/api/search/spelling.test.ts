@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { heardSpelling, otherKeyboard, otherReadings, plainSpelling, transliterated, wordsOf } from "./spelling.ts";
+import { phoneticSpelling, otherKeyboard, otherReadings, plainSpelling, transliterated, wordsOf } from "./spelling.ts";
 
 test.each([
   ["Ёлкина Фёдоровна", "елкина федоровна"],
   ["Bőrgyógyász", "borgyogyasz"],
   ["Ștefănescu Mațău", "stefanescu matau"],
   ["Қазақ өңір ұлы үй һәм іс ғасыр", "казак онир улы уи хам ис гасыр"],
-])("S-07 %s is normalised to %s", (text, plain) => {
+])("S-07 the plain spelling of %s is %s", (text, plain) => {
   expect(plainSpelling(text)).toBe(plain);
 });
 
-test("S-07 words are letters and digits, whatever the separators", () => {
+test("S-07 words consist of letters and digits; all other characters separate them", () => {
   expect(wordsOf("  «Ак-Жол»: УЗИ №3, <b>x</b>\0")).toEqual(["ак", "жол", "узи", "3", "b", "x", "b"]);
   expect(wordsOf("… – 😀")).toEqual([]);
   expect(wordsOf("ＤｅｎｔｉＳＴ２")).toEqual(["dentist2"]);
@@ -25,7 +25,7 @@ test.each([
   ["`;brjd", "ёжиков"],
   ["n3c l2h3uth3", "тіс дәрігері"],
   ["rkbybrf 24", "клиника 24"],
-])("S-07 %s on the other keyboard is %s", (typed, meant) => {
+])("S-07 %s on the other keyboard layout is %s", (typed, meant) => {
   expect(otherKeyboard(typed)).toBe(meant);
 });
 
@@ -34,8 +34,8 @@ test.each([
   ["rheumatologist", "reumatologist"],
   ["gynecologist", "ginecologist"],
   ["кардиолог", "кардиолог"],
-])("S-07 a word is written as it sounds: %s", (word, heard) => {
-  expect(heardSpelling(word)).toBe(heard);
+])("S-07 the phonetic spelling of %s is %s", (word, phonetic) => {
+  expect(phoneticSpelling(word)).toBe(phonetic);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ["zhenskaya bolezn", "женская болезн"],
   ["shchitovidka", "щитовидка"],
   ["júrek qysym", "журек кысым"],
-])("S-07 %s stands for %s", (latin, cyrillic) => {
+])("S-07 %s is transliterated to %s", (latin, cyrillic) => {
   expect(transliterated(latin)).toBe(cyrillic);
 });
 

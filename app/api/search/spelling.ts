@@ -1,28 +1,28 @@
 /** Kazakh and Kyrgyz letters by the Russian ones that replace them on keyboards without them. */
 const russianFor: Record<string, string> = { ә: "а", ғ: "г", қ: "к", ң: "н", ө: "о", ұ: "у", ү: "у", һ: "х", і: "и" };
 
-/** Normalises spelling: lower case, without diacritics, ё as е, full-width letters as ordinary ones. */
+/** The plain spelling of a text: lower case, without diacritics, ё as е, full-width letters as ordinary ones. */
 export function plainSpelling(text: string): string {
   const narrow = text.replace(/[！-～]/g, (wide) => wide.normalize("NFKC"));
   const bare = narrow.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return bare.replace(/[әғқңөұүһі]/g, (letter) => russianFor[letter]!);
 }
 
-/** The normalised words of a text. */
+/** The words of a text in plain spelling. */
 export function wordsOf(text: string): string[] {
   return plainSpelling(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Letters of Latin words by those that people write for the same sound: "nefrologist" is a nephrologist. */
-const asHeard: [spelt: RegExp, heard: string][] = [
+const phoneticLetters: [spelt: RegExp, phonetic: string][] = [
   [/ph/g, "f"],
   [/rh/g, "r"],
   [/y/g, "i"],
 ];
 
-/** A normalised word as it is written by ear; most words are the same. */
-export function heardSpelling(word: string): string {
-  return asHeard.reduce((heard, [spelt, letters]) => heard.replace(spelt, letters), word);
+/** The phonetic spelling of a word in plain spelling; most words keep theirs. */
+export function phoneticSpelling(word: string): string {
+  return phoneticLetters.reduce((text, [spelt, phonetic]) => text.replace(spelt, phonetic), word);
 }
 
 // Digits are letters of the Kazakh layout.
@@ -46,7 +46,7 @@ function otherLatinKeyboard(text: string): string {
   return [...text].map((letter) => hungarianKeys[englishKeys.indexOf(letter)] ?? letter).join("");
 }
 
-/** Cyrillic letters by the Latin ones that people type for them, longest first; all normalised. */
+/** Cyrillic letters by the Latin ones that people type for them, longest first; all in plain spelling. */
 const asCyrillic: [latin: RegExp, cyrillic: string][] = [
   [/shch|sch/g, "щ"],
   [/sh/g, "ш"],

@@ -33,7 +33,7 @@ export function synonymsOf(...names: (Localized | null)[]): string[] {
 
 const stopWords = new Set(Object.values(stop).flatMap((words) => words.map(plainSpelling)));
 
-/** Whether a normalised word, such as "my" or "doctor", does not narrow a search. */
+/** Whether a word in plain spelling, such as "my" or "doctor", does not narrow a search. */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
