@@ -47,7 +47,7 @@ async function post(
   return { status: response.status, json };
 }
 
-const span = { date_from: `${laterYear}-03-01`, date_to: `${laterYear}-03-02` };
+const dates = { date_from: `${laterYear}-03-01`, date_to: `${laterYear}-03-02` };
 const findSlots = () =>
   api.database.db
     .selectFrom("slots")
@@ -62,17 +62,17 @@ describe("A-07 a clinic's system", () => {
   test("A-07 writes only with an active token of that branch", async () => {
     const { db } = api.database;
     const other = (await makeBranchToken(db, workplace.branch, "to be revoked"))!;
-    expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(200);
+    expect((await post("slots", { ...dates, slots: [] }, { as: other.token })).status).toBe(200);
     // The second call finds no active token.
     expect([await revokeBranchToken(db, other.id), await revokeBranchToken(db, other.id)]).toEqual([true, false]);
-    expect((await post("slots", { ...span, slots: [] }, { as: other.token })).status).toBe(401);
-    expect((await post("slots", { ...span, slots: [] }, { as: null })).status).toBe(401);
+    expect((await post("slots", { ...dates, slots: [] }, { as: other.token })).status).toBe(401);
+    expect((await post("slots", { ...dates, slots: [] }, { as: null })).status).toBe(401);
     expect((await post("slots", { slots: "none" }, { as: null })).status).toBe(401);
-    expect((await post("slots", { ...span, slots: [] }, { branch: workplace.branch + 1 })).status).toBe(403);
+    expect((await post("slots", { ...dates, slots: [] }, { branch: workplace.branch + 1 })).status).toBe(403);
     const useAfter = async (minutes: number) => {
       const before = new Date(Date.now() - minutes * 60_000);
       await db.updateTable("branch_tokens").set({ last_used_at: before }).execute();
-      await post("slots", { ...span, slots: [] });
+      await post("slots", { ...dates, slots: [] });
       const [used] = await listBranchTokens(db, workplace.branch);
       return Date.now() - used!.last_used_at!.getTime() < 30_000 ? "stored" : "not stored";
     };
@@ -85,7 +85,7 @@ describe("A-07 a clinic's system", () => {
   test("A-07 replaces the free slots of its dates, and a booked one stays", async () => {
     const doctor = String(workplace.doctor);
     const at = (time: string) => ({ doctor, starts_at: `${laterYear}-03-01T${time}:00+05:00` });
-    expect((await post("slots", { ...span, slots: [at("09:00"), at("09:30"), at("10:00")] })).json).toMatchObject({
+    expect((await post("slots", { ...dates, slots: [at("09:00"), at("09:30"), at("10:00")] })).json).toMatchObject({
       added: 3,
       errors: [],
     });
@@ -101,7 +101,7 @@ describe("A-07 a clinic's system", () => {
       first!.id,
     );
 
-    const { json } = await post("slots", { ...span, slots: [at("10:00"), at("11:00")] });
+    const { json } = await post("slots", { ...dates, slots: [at("10:00"), at("11:00")] });
     expect(json).toMatchObject({ added: 1, changed: 0, unchanged: 1, removed: 1, kept: 1, errors: [] });
     expect((await findSlots()).map((slot) => slot.starts_at.toISOString())).toEqual([
       `${laterYear}-03-01T04:00:00.000Z`,
@@ -109,7 +109,7 @@ describe("A-07 a clinic's system", () => {
       `${laterYear}-03-01T06:00:00.000Z`,
     ]);
     expect(
-      (await post("slots", { ...span, slots: [{ ...at("09:00"), duration_minutes: 60 }, at("10:00"), at("11:00")] }))
+      (await post("slots", { ...dates, slots: [{ ...at("09:00"), duration_minutes: 60 }, at("10:00"), at("11:00")] }))
         .json,
     ).toMatchObject({ unchanged: 2, errors: [{ row: 0, code: "slot_booked" }] });
     await api.database.db
@@ -117,7 +117,7 @@ describe("A-07 a clinic's system", () => {
       .set({ status: "cancelled", cancelled_at: new Date() })
       .where("slot_id", "=", first!.id)
       .execute();
-    expect((await post("slots", { ...span, slots: [at("11:00")] })).json).toMatchObject({ removed: 1, kept: 0 });
+    expect((await post("slots", { ...dates, slots: [at("11:00")] })).json).toMatchObject({ removed: 1, kept: 0 });
   });
 
   test("A-07 a time of the weekly hours that the clinic's system sends as well stays when the hours end", async () => {
@@ -334,7 +334,7 @@ describe("A-07 a clinic's system", () => {
       api.database.db.updateTable("doctors").set({ external_id }).where("id", "=", workplace.doctor).execute();
     const codeFor = async (doctor: string) => {
       const starts_at = `${laterYear}-03-01T16:00:00+05:00`;
-      return (await post("slots", { ...span, slots: [{ doctor, starts_at }] })).json.errors[0]?.code;
+      return (await post("slots", { ...dates, slots: [{ doctor, starts_at }] })).json.errors[0]?.code;
     };
     await setId("own-id");
     expect([await codeFor("own-id"), await codeFor(String(workplace.doctor))]).toEqual([
@@ -349,7 +349,7 @@ describe("A-07 a clinic's system", () => {
     const doctor = String(workplace.doctor);
     const before = await findSlots();
     const { json } = await post("slots", {
-      ...span,
+      ...dates,
       slots: [
         { doctor, starts_at: `${laterYear}-03-02T09:00:00+05:00` },
         { doctor, starts_at: "soon" },
@@ -373,8 +373,8 @@ describe("A-07 a clinic's system", () => {
       "7 external_id not_unique",
     ]);
     expect(await findSlots()).toHaveLength(before.length + 2);
-    expect((await post("slots", { ...span, doctor: "\0", slots: [] })).status).toBe(400);
-    expect((await post("slots", { ...span, slots: [{ doctor, starts_at: "soon" }] })).json.removed).toBe(0);
+    expect((await post("slots", { ...dates, doctor: "\0", slots: [] })).status).toBe(400);
+    expect((await post("slots", { ...dates, slots: [{ doctor, starts_at: "soon" }] })).json.removed).toBe(0);
     expect(
       (await post("slots", { date_from: `${laterYear}-03-02`, date_to: `${laterYear}-03-01`, slots: [] })).status,
     ).toBe(400);
@@ -503,18 +503,18 @@ describe("A-07 a clinic's system", () => {
     expect((await post("doctors", { doctors: [colleague] })).json.errors).toEqual([]);
     const ofColleague = { doctor: String(workplace.doctor), starts_at: `${laterYear}-03-01T15:00:00+05:00` };
     const slots = await post("slots", {
-      ...span,
+      ...dates,
       doctor: "his-1",
       slots: [{ ...ofColleague, doctor: "his-1", service: workplace.service }, ofColleague],
     });
     expect(slots.json).toMatchObject({ added: 1, errors: [{ row: 1, attr: "doctor" }] });
     // A row of a colleague may stand for a slot of the doctor's own.
-    const misnamed = await post("slots", { ...span, doctor: "his-1", slots: [ofColleague] });
+    const misnamed = await post("slots", { ...dates, doctor: "his-1", slots: [ofColleague] });
     expect(misnamed.json).toMatchObject({ added: 0, removed: 0, errors: [{ row: 0, attr: "doctor" }] });
     // The slots of one doctor alone are replaced: those of others stay, whatever their ids.
     const send = (externalId: string, hour: number) =>
       post("slots", {
-        ...span,
+        ...dates,
         doctor: externalId,
         slots: [{ doctor: externalId, external_id: "n-1", starts_at: `${laterYear}-03-01T${hour}:00:00+05:00` }],
       });

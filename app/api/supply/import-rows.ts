@@ -6,12 +6,12 @@ import {
   mergeRows,
   stageRows,
   type Counts,
-  type Load,
-  type Range,
+  type InsertRows,
+  type SeqRange,
   type RowFault,
   type StagedRow,
 } from "./queries.ts";
-import { matchSlots, mergeSlots, refuseBooked, releaseExternalIds, type Span } from "./slots/queries.ts";
+import { matchSlots, mergeSlots, refuseBooked, releaseExternalIds, type ReplacedSlots } from "./slots/queries.ts";
 
 /** `seq` numbers the row in faults: a line of a file, an index of a list. */
 export type NumberedRow = { seq: number; row: SupplyRow };
@@ -21,13 +21,13 @@ export type RowsImport = {
   noun: SupplyNoun;
   country: CountryId;
   rows: NumberedRow[];
-  load: Load;
+  insertRows: InsertRows;
   /** The branch of all rows; without it each row names its own. */
   branch?: number;
-  /** The branch and dates whose slots the rows replace; for slots only. */
-  replaced?: Span;
+  /** The slots that the rows replace; for slots only. */
+  replaced?: ReplacedSlots;
   /** Further checks of the staged rows. */
-  alsoRefuse?: (db: Database) => Promise<RowFault[]>;
+  checkStagedRows?: (db: Database) => Promise<RowFault[]>;
 };
 
 /**
@@ -36,17 +36,17 @@ export type RowsImport = {
  */
 export async function importRows(
   db: Database,
-  { noun, country, rows, load, branch, replaced, alsoRefuse }: RowsImport,
+  { noun, country, rows, insertRows, branch, replaced, checkStagedRows }: RowsImport,
 ): Promise<ImportResult> {
-  const staged = rows.map(({ seq, row }) => ({ seq, values: textsOf(row) }));
-  const faults = await stageRows(db, { noun, country, branch }, staged, load);
-  if (alsoRefuse) faults.push(...(await alsoRefuse(db)));
+  const staged = rows.map(({ seq, row }) => ({ seq, values: textValuesOf(row) }));
+  const faults = await stageRows(db, { noun, country, branch }, staged, insertRows);
+  if (checkStagedRows) faults.push(...(await checkStagedRows(db)));
   if (noun === "slots") {
     faults.push(...(await matchSlots(db, replaced)));
     faults.push(...(await refuseBooked(db)));
     if (replaced) await releaseExternalIds(db);
   }
-  const merge = (range: Range) => (noun === "slots" ? mergeSlots(db, range) : mergeRows(db, noun, range));
+  const merge = (range: SeqRange) => (noun === "slots" ? mergeSlots(db, range) : mergeRows(db, noun, range));
   const counts = await mergeAcceptedRows(db, merge, { from: rows[0]?.seq ?? 0, to: rows.at(-1)?.seq ?? 0 }, faults);
   const unchanged = rows.length - faults.length - counts.added - counts.changed - counts.removed;
   return { ...counts, unchanged, faults };
@@ -55,8 +55,8 @@ export async function importRows(
 /** Merges the rows that the database accepts: bisects a range that it refuses, and reports the faulty rows. */
 async function mergeAcceptedRows(
   db: Database,
-  merge: (range: Range) => Promise<Counts>,
-  range: Range,
+  merge: (range: SeqRange) => Promise<Counts>,
+  range: SeqRange,
   faults: RowFault[],
 ): Promise<Counts> {
   try {
@@ -79,7 +79,7 @@ async function mergeAcceptedRows(
   }
 }
 
-/** The fault of a row by SQLSTATE: 23505 and 21000 duplicate, otherwise a bad value. */
+/** The fault code of a row by SQLSTATE: 23505 and 21000 for a duplicate, else 22 and 23 for a bad value; null: none. */
 function faultCodeOf(error: unknown): string | null {
   const { code } = error as { code?: string };
   if (code === "23505" || code === "21000") return "not_unique";
@@ -91,12 +91,12 @@ function textOf(value: unknown): string | null {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function textsOf(row: SupplyRow): StagedRow["values"] {
+/** The row's values as text by field; the base price also stands for a missing discount price. */
+function textValuesOf(row: SupplyRow): StagedRow["values"] {
   const values: StagedRow["values"] = {};
   for (const [name, value] of Object.entries(row)) {
     values[name] = textOf(value);
   }
-  // Without a discount patients pay the base price.
   if ("base_price" in row && row["discount_price"] === undefined) values["discount_price"] = String(row["base_price"]);
   return values;
 }

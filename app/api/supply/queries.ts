@@ -10,11 +10,12 @@ import { doctorNotAtBranch, nounTables, slotReferences, type NounTable, type Ref
 
 export type RowFault = { seq: number; attr: string | null; code: string };
 export type Counts = { added: number; changed: number; removed: number };
-export type Range = { from: number; to: number };
+/** The numbers of the first and the last staged row of a range. */
+export type SeqRange = { from: number; to: number };
 /** A row as text by field, with its number. */
 export type StagedRow = { seq: number; values: Record<string, string | null> };
 /** Inserts rows: by COPY on a reserved connection, else by a statement. */
-export type Load = (db: Database, table: string, columns: string[], rows: StagedRow[]) => Promise<void>;
+export type InsertRows = (db: Database, table: string, columns: string[], rows: StagedRow[]) => Promise<void>;
 
 export type Scope = {
   noun: SupplyNoun;
@@ -65,7 +66,7 @@ function atBranch(references: Reference[], branch: number, byOurIds: boolean): R
   });
 }
 
-export const loadByStatement: Load = async (db, table, columns, rows) => {
+export const insertByStatement: InsertRows = async (db, table, columns, rows) => {
   if (rows.length === 0) return;
   const record = ["seq int", ...columns.map((name) => `${name} text`)].join(", ");
   const values = JSON.stringify(rows.map((row) => ({ seq: row.seq, ...row.values })));
@@ -78,7 +79,7 @@ export async function stageRows(
   db: Database,
   { noun, country, branch }: Scope,
   rows: StagedRow[],
-  load: Load,
+  insertRows: InsertRows,
 ): Promise<RowFault[]> {
   const { values, references, computedColumns, checks } = shapeOf(noun, branch);
   const fields = [...Object.keys(values), ...references.map(({ field }) => field)];
@@ -87,7 +88,7 @@ export async function stageRows(
   await run(
     `create temp table supply_rows (seq int, ${fields.map((name) => `${name} text`).join(", ")}) on commit drop`,
   );
-  await load(db, "supply_rows", fields, rows);
+  await insertRows(db, "supply_rows", fields, rows);
   await run("analyze supply_rows");
   await run(`
     create temp table supply_good on commit drop as
@@ -134,7 +135,7 @@ export async function refuseForeignDoctors(db: Database, branch: number): Promis
 }
 
 /** Writes staged rows of a range into their table. @throws the database's error if one does not fit */
-export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">, range: Range): Promise<Counts> {
+export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">, range: SeqRange): Promise<Counts> {
   const { table, columns, references, computedColumns, key, before, after, isRemovable } = nounTables[noun];
   const within = `g.seq between ${range.from} and ${range.to}`;
   const run = (text: string) => sql.raw(text.replaceAll("$range", within)).execute(db);

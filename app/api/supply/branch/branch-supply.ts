@@ -1,7 +1,7 @@
 import type { SupplyRow } from "#app/contract/supply-row.ts";
 import type { Fault } from "../../fault.ts";
 import type { Database } from "../../database/schema.ts";
-import { loadByStatement, lockSupply, refuseForeignDoctors, type Counts, type RowFault } from "../queries.ts";
+import { insertByStatement, lockSupply, refuseForeignDoctors, type Counts, type RowFault } from "../queries.ts";
 import { refuseOutside, withdrawUnsent } from "../slots/queries.ts";
 import { importRows, type NumberedRow, type ImportResult } from "../import-rows.ts";
 import { inTransaction, type TokenBranch } from "./queries.ts";
@@ -27,7 +27,7 @@ export async function replaceSlots(
   { branch, country }: TokenBranch,
   sent: SlotsSent,
 ): Promise<ImportCounts & { kept: number; faults: NumberedFault[] }> {
-  const span = { branch, dateFrom: sent.dateFrom, dateTo: sent.dateTo, doctor: sent.doctor };
+  const replaced = { branch, dateFrom: sent.dateFrom, dateTo: sent.dateTo, doctor: sent.doctor };
   return inTransaction(db, async (trx) => {
     await lockSupply(trx, `slots of branch ${branch}`);
     const rows = sent.rows.map(({ seq, row }) => ({ seq, row: { ...row, is_removed: false } }));
@@ -35,13 +35,13 @@ export async function replaceSlots(
       noun: "slots",
       country,
       rows,
-      load: loadByStatement,
+      insertRows: insertByStatement,
       branch,
-      replaced: span,
-      alsoRefuse: (session) => refuseOutside(session, span),
+      replaced,
+      checkStagedRows: (session) => refuseOutside(session, replaced),
     });
     const isComplete = sent.isComplete && imported.faults.length === 0;
-    const withdrawn = isComplete ? await withdrawUnsent(trx, span) : { removed: 0, kept: 0 };
+    const withdrawn = isComplete ? await withdrawUnsent(trx, replaced) : { removed: 0, kept: 0 };
     return {
       ...countsOf(imported),
       removed: withdrawn.removed,
@@ -68,8 +68,8 @@ export async function importDoctors(
       noun: "doctors",
       country,
       rows: doctors,
-      load: loadByStatement,
-      alsoRefuse: (session) => refuseForeignDoctors(session, branch),
+      insertRows: insertByStatement,
+      checkStagedRows: (session) => refuseForeignDoctors(session, branch),
     });
     const refused = new Set(imported.faults.map(({ seq }) => seq));
     const offers = doctors
@@ -84,7 +84,7 @@ export async function importDoctors(
       noun: "doctor_services",
       country,
       rows: offers,
-      load: loadByStatement,
+      insertRows: insertByStatement,
       branch,
     });
     const offerFaults = importedOffers.faults.map(({ seq, attr, code }) => ({

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { supplyRows, type SupplyNoun, type SupplyRow } from "#app/contract/supply-row.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { DatabaseSession } from "../../database/session.ts";
-import { lockSupply, transacted, type Load } from "../queries.ts";
+import { lockSupply, transacted, type InsertRows } from "../queries.ts";
 import { importRows, type NumberedRow } from "../import-rows.ts";
 import { readRows } from "./read-rows.ts";
 
@@ -83,13 +83,13 @@ async function importFile(
     summary.bad = badLines.add(line).size;
     onFault({ file, line, ...fault });
   };
-  const load = createCopyLoad(session);
+  const insertRows = createCopyInsert(session);
   let batch: NumberedRow[] = [];
   const importBatch = async () => {
     if (batch.length === 0) return;
     const rows = batch;
     batch = [];
-    const imported = await runBatch(() => importRows(session.db, { noun, country, rows, load }));
+    const imported = await runBatch(() => importRows(session.db, { noun, country, rows, insertRows }));
     for (const key of ["added", "changed", "removed", "unchanged"] as const) summary[key] += imported[key];
     for (const { seq, attr, code } of imported.faults.sort((one, other) => one.seq - other.seq))
       addFault(seq, { attr, code });
@@ -114,8 +114,8 @@ async function importFile(
   return summary;
 }
 
-/** Creates a function that loads staged rows by COPY. */
-function createCopyLoad(session: DatabaseSession): Load {
+/** Creates a function that inserts rows by COPY. */
+function createCopyInsert(session: DatabaseSession): InsertRows {
   return async (_db, table, columns, rows) => {
     const records = rows.map(({ seq, values }) => ({
       seq,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import { withdrawSlots } from "../../database/schedules/withdraw-slots.ts";
-import type { Counts, Range, RowFault } from "../queries.ts";
+import type { Counts, SeqRange, RowFault } from "../queries.ts";
 
 /**
  * Finds the slot of each staged row: by its external id, else by doctor, branch and time. If the rows replace the slots
- * of a span, the time comes first, since a clinic's system may give the same ids to other times.
+ * between two dates, the time comes first, since a clinic's system may give the same ids to other times.
  */
-export async function matchSlots(db: Database, replaced: Span | undefined): Promise<RowFault[]> {
+export async function matchSlots(db: Database, replaced: ReplacedSlots | undefined): Promise<RowFault[]> {
   await sql`
     alter table supply_good add column slot_id bigint, add column differs boolean, add column moves boolean`.execute(
     db,
@@ -44,8 +44,8 @@ async function matchByExternalId(db: Database): Promise<RowFault[]> {
   return rows;
 }
 
-/** Matches rows to slots by time, then by external id within the span. Refuses a row whose time an earlier row has. */
-async function matchByTime(db: Database, { dateFrom, dateTo, doctor }: Span): Promise<RowFault[]> {
+/** Matches rows to slots by time, then by external id within the dates. Refuses a row whose time an earlier row has. */
+async function matchByTime(db: Database, { dateFrom, dateTo, doctor }: ReplacedSlots): Promise<RowFault[]> {
   await sql`
     update supply_good g set slot_id = s.id from slots s
      where s.doctor_id = g.doctor_id and s.clinic_branch_id = g.clinic_branch_id and s.starts_at = g.starts_at`.execute(
@@ -92,7 +92,7 @@ export async function refuseBooked(db: Database): Promise<RowFault[]> {
   return rows;
 }
 
-export async function mergeSlots(db: Database, { from, to }: Range): Promise<Counts> {
+export async function mergeSlots(db: Database, { from, to }: SeqRange): Promise<Counts> {
   const within = sql`g.seq between ${from} and ${to}`;
   const toWithdraw = await sql<{ id: number }>`
     select g.slot_id as id from supply_good g join slots s on s.id = g.slot_id
@@ -127,7 +127,7 @@ export async function mergeSlots(db: Database, { from, to }: Range): Promise<Cou
  * Withdraws slots that get another time or doctor, so that they are added with another id: a page that shows a slot
  * books it by its id, and must not book another time than it shows. @returns their number
  */
-async function replaceSlots(db: Database, { from, to }: Range): Promise<number> {
+async function replaceSlots(db: Database, { from, to }: SeqRange): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select g.slot_id as id from supply_good g join slots s on s.id = g.slot_id
      where g.seq between ${from} and ${to} and not g.is_removed
@@ -145,21 +145,26 @@ async function discardRows(db: Database, faults: RowFault[]): Promise<void> {
     await sql`delete from supply_good where seq = any(${faults.map(({ seq }) => seq)})`.execute(db);
 }
 
-export type Span = { branch: number; dateFrom: string; dateTo: string; doctor?: string | undefined };
+/** A branch's slots between two dates of its city, both included; of one doctor if `doctor` is given. */
+export type ReplacedSlots = { branch: number; dateFrom: string; dateTo: string; doctor?: string | undefined };
 
 /** Withdraws the branch's free future slots between two dates of its city that are not among the staged rows. */
-export async function withdrawUnsent(db: Database, span: Span): Promise<{ removed: number; kept: number }> {
+export async function withdrawUnsent(
+  db: Database,
+  replaced: ReplacedSlots,
+): Promise<{ removed: number; kept: number }> {
   const { rows } = await sql<{ id: number }>`
     select s.id from doctor_clinic_branches w
       join slots s on s.doctor_id = w.doctor_id and s.clinic_branch_id = w.clinic_branch_id
       join doctors d on d.id = w.doctor_id
       join clinic_branches b on b.id = w.clinic_branch_id join cities c on c.id = b.city_id
-     where w.clinic_branch_id = ${span.branch}
+     where w.clinic_branch_id = ${replaced.branch}
        and (not s.is_withdrawn or exists (select 1 from appointments a where a.slot_id = s.id
          and a.status <> 'cancelled'))
-       and (${span.doctor ?? null}::text is null or coalesce(d.external_id, d.id::text) = ${span.doctor ?? null})
-       and s.starts_at >= greatest(now(), ${span.dateFrom}::date::timestamp at time zone c.timezone)
-       and s.starts_at < (${span.dateTo}::date + 1)::timestamp at time zone c.timezone
+       and (${replaced.doctor ?? null}::text is null
+         or coalesce(d.external_id, d.id::text) = ${replaced.doctor ?? null})
+       and s.starts_at >= greatest(now(), ${replaced.dateFrom}::date::timestamp at time zone c.timezone)
+       and s.starts_at < (${replaced.dateTo}::date + 1)::timestamp at time zone c.timezone
        and not exists (select 1 from supply_good g
                         where g.doctor_id = s.doctor_id and g.clinic_branch_id = s.clinic_branch_id
                           and g.starts_at = s.starts_at)`.execute(db);
@@ -173,12 +178,12 @@ export async function withdrawUnsent(db: Database, span: Span): Promise<{ remove
 }
 
 /** Refuses rows with a time outside the dates. */
-export async function refuseOutside(db: Database, span: Span): Promise<RowFault[]> {
+export async function refuseOutside(db: Database, replaced: ReplacedSlots): Promise<RowFault[]> {
   const { rows } = await sql<RowFault>`
     select g.seq, 'starts_at' as attr, 'outside_dates' as code
       from supply_good g join clinic_branches b on b.id = g.clinic_branch_id join cities c on c.id = b.city_id
      where (g.starts_at at time zone c.timezone)::date
-       not between ${span.dateFrom}::date and ${span.dateTo}::date`.execute(db);
+       not between ${replaced.dateFrom}::date and ${replaced.dateTo}::date`.execute(db);
   await discardRows(db, rows);
   return rows;
 }
