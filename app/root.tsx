@@ -25,8 +25,8 @@ import { keepPage } from "#app/ui/document/keep-page.ts";
 import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
 import { ScrollPositions } from "#app/ui/document/scroll-positions.tsx";
 import { DarkStyles, Styles } from "#app/ui/document/styles.tsx";
-import { outageOf } from "#app/components/layout/outage.tsx";
-import { refusedStatus } from "#app/components/layout/refused.tsx";
+import { readRetryableError } from "#app/components/layout/retry-screen.tsx";
+import { refusedStatus } from "#app/components/layout/refused-screen.tsx";
 import { RouteError } from "#app/components/layout/route-error.tsx";
 import { CallerStrip } from "#app/components/layout/caller-strip.tsx";
 import { Shell } from "#app/components/layout/shell.tsx";
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const market = useRouteLoaderData<RootData>("root");
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const error = useRouteError();
-  const errorNamespaces = refusedStatus(error) || outageOf(error) ? ["refusals"] : [];
+  const errorNamespaces = refusedStatus(error) || readRetryableError(error) ? ["refusals"] : [];
   const namespaces = new Set([
     ...commonNamespaces,
     ...errorNamespaces,

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { isSessionOver, mayWorkLater, retryAfterOf } from "#app/contract/errors.ts";
-import type { Outage, UnsentForm } from "#app/components/layout/outage.tsx";
+import type { RetryableErrorData, UnsentForm } from "#app/components/layout/retry-screen.tsx";
 import { maxFields } from "#app/ui/form/max-fields.ts";
 import { signInFields } from "#app/components/layout/sign-in-fields.ts";
 
@@ -37,11 +37,11 @@ function convertOutagesOf<Of extends Args, Rest extends unknown[], Value>(run: (
       const isOver = isSessionOver(error);
       if (!isOver && !mayWorkLater(error)) throw error;
       retrySeconds.set(args.context, Math.max(retryAfterOf(error) ?? 0, retrySeconds.get(args.context) ?? 0));
-      const outage: Outage = { form: await unsentForm(args) };
+      const retryable: RetryableErrorData = { form: await unsentForm(args) };
       const status = isOver
         ? { status: 401, statusText: "Unauthorized" }
         : { status: 503, statusText: "Service Unavailable" };
-      throw data(outage, status);
+      throw data(retryable, status);
     }
   };
 }

@@ -10,7 +10,7 @@ import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { signInAgainId } from "./sign-in-fields.ts";
-import type { UnsentForm } from "./outage.tsx";
+import type { UnsentForm } from "./retry-screen.tsx";
 import formStyles from "#app/ui/form/form.module.css";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "./sign-in-again.module.css";

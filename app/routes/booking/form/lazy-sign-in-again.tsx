@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from "react";
-import { OutageScreen } from "#app/components/layout/outage.tsx";
+import { RetryScreen } from "#app/components/layout/retry-screen.tsx";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import { signInAgainId } from "#app/components/layout/sign-in-fields.ts";
 
@@ -15,7 +15,7 @@ const loadSignInOrFallback = async (): Promise<{ default: ComponentType<EndedSes
 };
 
 function SendAsDocument({ form }: EndedSession) {
-  return <OutageScreen form={form} kind="ended" />;
+  return <RetryScreen form={form} kind="ended" />;
 }
 
 /** `SignInAgain`, which only staff need: rendered by the server, loaded by browsers when a session has ended. */

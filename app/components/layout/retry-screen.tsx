@@ -10,22 +10,23 @@ import styles from "./message-page.module.css";
 export type UnsentForm = { action: string; fields: [name: string, value: string][] };
 
 /** Data of an error that a retry may solve: an unavailable dependency, or an ended staff session. */
-export type Outage = { form: UnsentForm | null };
+export type RetryableErrorData = { form: UnsentForm | null };
 
-type OutageView = Partial<Outage> & { kind: "ended" | "later" };
+/** `kind`: the session has ended, or a retry may succeed later. */
+type RetryScreenProps = Partial<RetryableErrorData> & { kind: "ended" | "later" };
 
-/** Null for any other error. */
-export function outageOf(error: unknown): OutageView | null {
+/** The props of the screen for an error of status 401, an ended staff session, or 503, an outage; null: another error. */
+export function readRetryableError(error: unknown): RetryScreenProps | null {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 0, data: null };
   if (status !== 401 && status !== 503) return null;
-  return { ...(data as Outage | null), kind: status === 401 ? "ended" : "later" };
+  return { ...(data as RetryableErrorData | null), kind: status === 401 ? "ended" : "later" };
 }
 
 /**
- * The page of an outage, with a button that posts the form again as it was; after an ended session that asks to sign
- * in, in place.
+ * The page of an outage or of an ended staff session, with a button that posts the form again with the same values, or
+ * a link to the same page. After an ended session the response asks to sign in.
  */
-export function OutageScreen({ form, kind }: OutageView) {
+export function RetryScreen({ form, kind }: RetryScreenProps) {
   const { t } = useTranslation("refusals");
   const market = useRootDataOrNull();
   const { pathname, search } = useLocation();

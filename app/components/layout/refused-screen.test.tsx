@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
-import { Refused, refusedStatus } from "./refused.tsx";
+import { RefusedScreen, refusedStatus } from "./refused-screen.tsx";
 
 test.each([
   [400, 400],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test("X-02 the page of a refused request leads to the same URL with its query, and home", () => {
-  const page = renderIn("kz", "kk", <Refused status={415} />, { url: "/kk/doctors/almaty?page=2" });
+  const page = renderIn("kz", "kk", <RefusedScreen status={415} />, { url: "/kk/doctors/almaty?page=2" });
   const links = page.querySelectorAll("a").map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/kk/doctors/almaty?page=2", "/kk"]);
 });
