@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
-import { SignedInAgain, SignInAgain, SignInAgainPage } from "./sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgain, SignInAgainPage } from "./sign-in-again.tsx";
 
-test("X-01 the sign-in on the page says that a form is kept if there is one, and posts its fields", () => {
+test("X-01 the sign-in after an ended session says that a posted form is kept, and posts its fields again", () => {
   const renderSignIn = (form: { action: string; fields: [string, string][] } | null) =>
     renderIn("kg", "ru", <SignInAgain form={form} step="password" result={undefined} />);
   const withForm = renderSignIn({ action: "/staff/desk", fields: [["text", "Просит утро"]] });
@@ -16,14 +16,14 @@ test("X-01 the sign-in on the page says that a form is kept if there is one, and
   expect(withForm.querySelector("form")?.getAttribute("action")).toBe("/staff/desk");
 });
 
-test("X-01 the sign-in on the page says that passwords and files of a form are not kept, also after a wrong password", () => {
+test("X-01 the sign-in says that passwords and files of a posted form are not kept, and posts this fact with each try", () => {
   const form = { action: "/staff/account", fields: [] as [string, string][], isPartial: true };
   const page = renderIn("kg", "ru", <SignInAgain form={form} step="password" result={undefined} />);
   expect(page.querySelector("[role=alert] p")?.text).toContain("кроме паролей и файлов");
   expect(page.querySelector("[name=staff-partial]")?.getAttribute("value")).toBe("1");
 });
 
-test("X-01 each step of the sign-in posts its name and its fields to the page; after too many tries it links to the sign-in", () => {
+test("X-01 the sign-in posts the password or the code to the URL of the page; after too many tries it links to /staff", () => {
   const shown = (step: "password" | "code" | "enrolment" | "over") =>
     renderIn("kg", "ru", <SignInAgain form={null} step={step} result={undefined} />, {
       url: "/staff/day?date=2026-03-08",
@@ -48,7 +48,7 @@ test("X-01 each step of the sign-in posts its name and its fields to the page; a
   expect(over.querySelector("section")?.getAttribute("role")).toBe("alert");
 });
 
-test("X-01 search engines do not list a page that asks to sign in again", () => {
+test("X-01 a page that asks staff to sign in again has the robots directive noindex", () => {
   const page = renderIn("kg", "ru", <SignInAgainPage form={null} step="password" result={undefined} />);
   expect(page.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
@@ -57,7 +57,7 @@ test.each([
   ["was not posted", undefined, false],
   ["was refused", { error: { name: ["Отказано."] } }, false],
   ["was posted before the sign-in", { initialValue: { name: "Анна" } }, true],
-])("X-01 above a form that %s the page says that it must be sent again: %s", (_, result, mustBeSentAgain) => {
-  const page = renderIn("kg", "ru", <SignedInAgain result={result} />);
-  expect(page.querySelector("output")?.text.includes("ещё раз") ?? false).toBe(mustBeSentAgain);
+])("X-01 the notice to submit again is shown above a form that %s: %s", (_, result, isShown) => {
+  const page = renderIn("kg", "ru", <SubmitAgainNotice result={result} />);
+  expect(page.querySelector("output")?.text.includes("ещё раз") ?? false).toBe(isShown);
 });

@@ -172,7 +172,7 @@ export function SignInAgainPage(ended: EndedSession) {
  *
  * @param result the action's reply; it has no error if the form was posted before the sign-in
  */
-export function SignedInAgain({ result }: { result: SubmissionResult | null | undefined }) {
+export function SubmitAgainNotice({ result }: { result: SubmissionResult | null | undefined }) {
   const { t } = useTranslation("staff");
   return result && !result.error ? <output className={styles["back"]}>{t("again.back")}</output> : null;
 }

@@ -14,7 +14,7 @@ import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { ReasonField } from "#app/ui/form/reason-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
@@ -93,7 +93,7 @@ function CancelForm({ appointment, path, result }: CancelFormProps) {
     <Form {...formProps} method="post" className="sheet">
       <ErrorSummary title={t("cancel.failed")} {...summary({})} />
       <h1>{t("cancel.title")}</h1>
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <OperatorMark />
       <input type="hidden" name="shown_slot" value={appointment.slot} />
       <p>

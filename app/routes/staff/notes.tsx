@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { maxNoteLength } from "#app/contract/patient.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
@@ -75,7 +75,7 @@ export function NoteForm({ phone, note, constraint, isSending, onTypedOn }: Note
       className={`sheet ${styles["find"]}`}
     >
       <ErrorSummary title={t("errors")} {...summary({ text: t("notes.text") })} />
-      <SignedInAgain result={note} />
+      <SubmitAgainNotice result={note} />
       <input type="hidden" name="phone" value={phone} />
       <TextAreaField {...field("text")} label={t("notes.text")} hint={t("notes.hint")} rows={2} />
       <p className={styles["ways"]}>

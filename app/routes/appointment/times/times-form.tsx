@@ -11,7 +11,7 @@ import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
@@ -48,7 +48,7 @@ export function TimesForm({ mode, title, submit, appointment, times, result, pat
       <ErrorSummary title={t("times.failed")} {...summary(days[0] ? { slot: null } : {})} />
       <PageTitle>{useErrorTitle(title, Boolean(result?.error))}</PageTitle>
       <h1>{title}</h1>
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <OperatorMark />
       <input type="hidden" name="from" value={appointment.slot} />
       <div>

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { ActionForm } from "#app/ui/form/use-action-form.ts";
@@ -35,7 +35,7 @@ export function EntryFrame({ form, labels, version, result, conflict, children }
       className={`sheet ${styles["form"]}`}
     >
       <ErrorSummary title={t("errors")} {...form.summary(labels)} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       {conflict.length > 0 && (
         <section aria-labelledby="conflict" className={styles["section"]}>
           <h3 id="conflict">{t("catalogue.conflict.title")}</h3>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { ClinicDoctors } from "#app/contract/clinic-catalogue.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -27,7 +27,7 @@ export function OtherDoctors({ branch, doctors, result }: OtherDoctorsProps) {
   return (
     <Form {...formProps} method="post" action={path("/staff/catalogue", {}, { branch })} className={styles["choice"]}>
       <ErrorSummary title={t("errors")} {...summary({ doctor: label })} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <SelectField
         {...field("doctor")}
         label={label}

@@ -5,7 +5,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { Review } from "#app/contract/review.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { toReviewView } from "#app/components/reviews/review-view.ts";
 import { ReviewArticle } from "#app/components/reviews/reviews.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -123,7 +123,7 @@ function AnswerForm({ review, constraint, result }: AnswerFormProps) {
     <Disclosure label={`${t("clinicReviews.answer")}: ${review.author_name}`} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" preventScrollReset className={styles["answer"]}>
         <ErrorSummary title={t("errors")} {...summary({ text: t("clinicReviews.label") })} />
-        <SignedInAgain result={result} />
+        <SubmitAgainNotice result={result} />
         <input type="hidden" name="review" value={review.id} />
         <TextAreaField {...field("text")} label={t("clinicReviews.label")} hint={t("clinicReviews.hint")} />
         <p>

@@ -14,7 +14,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { readFreeTimes, type FreeTimes } from "../../appointment/times/free-times.server.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
@@ -117,7 +117,7 @@ function MoveForm({ visit, times: { days, earlierPath, laterPath }, constraint, 
       {(days.length > 0 || result) && (
         <Form {...formProps} method="post" className={`sheet ${styles["entry"]}`}>
           <ErrorSummary title={t("errors")} {...summary({ slot: t("move.time") })} />
-          <SignedInAgain result={result} />
+          <SubmitAgainNotice result={result} />
           <input type="hidden" name="shown_slot" value={visit.slot} />
           <SelectField
             {...field("slot")}

@@ -4,7 +4,7 @@ import { Form, Link, useFormAction } from "react-router";
 import type { ClinicVisit, VisitMark } from "#app/contract/clinic-desk.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -152,7 +152,7 @@ function Cancellation({ visit, constraint, result }: Pick<VisitItemProps, "visit
       <Form {...formProps} method="post" action={action} preventScrollReset className={styles["cancel"]}>
         <ShownVisit {...visit} />
         <ErrorSummary title={t("errors")} errors={errors.filter(({ fieldId }) => fieldId !== null)} reply={reply} />
-        <SignedInAgain result={result} />
+        <SubmitAgainNotice result={result} />
         <TextField
           {...field("reason")}
           label={t("day.reason")}

@@ -16,7 +16,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/walk-in";
@@ -96,7 +96,7 @@ function WalkInForm({ branch, offers, constraint, result }: WalkInFormProps) {
   return (
     <Form {...formProps} method="post" className={`sheet ${styles["entry"]}`}>
       <ErrorSummary title={t("errors")} {...summary(labels)} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <SelectField
         {...field("time")}
         label={labels.time}

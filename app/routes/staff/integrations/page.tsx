@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { clinicAdmins } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -63,7 +63,7 @@ export default function IntegrationsPage({
         errors={errors.map((message) => ({ fieldId: null, message }))}
         reply={unshownFormReply}
       />
-      <SignedInAgain result={unshownFormReply} />
+      <SubmitAgainNotice result={unshownFormReply} />
       <Tokens
         // A new token empties the form.
         key={`token ${newSecretOf("token")?.secret}`}

@@ -5,7 +5,7 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import type { BranchToken, Integrations } from "#app/contract/integration.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -72,7 +72,7 @@ export function Tokens({ tokens, branches, constraint, result, newSecret }: Toke
       <Disclosure label={t("integrations.tokens.add")} isOpen={Boolean(result)}>
         <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
           <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-          <SignedInAgain result={result} />
+          <SubmitAgainNotice result={result} />
           <input type="hidden" name="change" value="token" />
           <TextField {...field("name")} label={labels.name} autoComplete="off" />
           <SelectField

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { ClinicWebhook, Integrations, WebhookDelivery } from "#app/contract/integration.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -48,7 +48,7 @@ export function Webhooks({ webhooks, branches, constraint, result, newSecret }: 
       <Disclosure label={t("integrations.webhooks.add")} isOpen={Boolean(result)}>
         <Form {...formProps} method="post" className={`sheet ${styles["form"]}`}>
           <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-          <SignedInAgain result={result} />
+          <SubmitAgainNotice result={result} />
           <input type="hidden" name="change" value="webhook" />
           <TextField
             {...field("url")}

@@ -4,7 +4,7 @@ import { Form, Link } from "react-router";
 import type { DraftClinic } from "#app/contract/join.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -82,7 +82,7 @@ function InviteForm({ clinic, constraint, result }: Omit<DraftItemProps, "draft"
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <p className={frame["soft"]}>{t("joins.inviteAgainText")}</p>
       <input type="hidden" name="clinic" value={clinic} />
       <input type="hidden" name="change" value="invite" />

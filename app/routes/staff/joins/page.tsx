@@ -6,7 +6,7 @@ import type { DecidedJoin, DraftClinic } from "#app/contract/join.ts";
 import { accountManagers } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
@@ -80,7 +80,7 @@ export default function Joins({ loaderData: { joins, cities, constraints, ...loa
         errors={errors.map((message) => ({ fieldId: null, message }))}
         reply={unshownFormReply}
       />
-      <SignedInAgain result={unshownFormReply} />
+      <SubmitAgainNotice result={unshownFormReply} />
       {actionData?.invited && <NewLink clinic={draft?.name} {...actionData.invited} />}
       <section aria-labelledby="requests" className={styles["section"]}>
         <h2 id="requests">{t("joins.requests")}</h2>

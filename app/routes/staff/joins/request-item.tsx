@@ -5,7 +5,7 @@ import type { JoinRequest } from "#app/contract/join.ts";
 import { readPhone } from "#app/countries/read-phone.ts";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -107,7 +107,7 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <p className={frame["soft"]}>{t("joins.admitText")}</p>
       <input type="hidden" name="request" value={request.id} />
       <input type="hidden" name="change" value="admit" />
@@ -149,7 +149,7 @@ function RefuseForm({ request, constraint, result }: FormProps) {
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary({ reason: t("staff:day.reason") })} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <input type="hidden" name="request" value={request.id} />
       <input type="hidden" name="change" value="refuse" />
       <TextField {...field("reason")} label={t("staff:day.reason")} hint={t("joins.reasonHint")} autoComplete="off" />

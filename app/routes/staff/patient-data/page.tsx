@@ -13,7 +13,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { constraintOf, requireStaff } from "../../shell/index.ts";
@@ -106,7 +106,7 @@ function PatientData({ phone, letter, json, visitCount, requestCount, messageCou
       </Form>
       <Form method="post" className={`sheet ${styles["find"]}`}>
         <h3>{t("patientData.eraseTitle")}</h3>
-        <SignedInAgain result={erasure} />
+        <SubmitAgainNotice result={erasure} />
         <p>{t("patientData.eraseText")}</p>
         {owner}
         <p>

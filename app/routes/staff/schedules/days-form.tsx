@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useFormAction } from "react-router";
 import type { ClinicSchedule } from "#app/contract/clinic-schedule.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -52,7 +52,7 @@ export function DaysForm({ shown, days, constraint, result }: DaysFormProps) {
     <Disclosure label={t("schedule.change.title")} isOpen={Boolean(result)}>
       <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
         <ErrorSummary title={t("errors")} {...summary(labels)} />
-        <SignedInAgain result={result} />
+        <SubmitAgainNotice result={result} />
         <HiddenScheduleFields shown={shown} change="days" />
         <input type="hidden" name="shown_latest" value={latestEntryOf(days)} />
         <div className={styles["pair"]}>

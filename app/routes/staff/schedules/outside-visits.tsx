@@ -4,7 +4,7 @@ import { Form, Link, useFormAction } from "react-router";
 import { cityTime } from "#app/calendar/city-time.ts";
 import type { OutsideVisit } from "#app/contract/clinic-schedule.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
@@ -77,7 +77,7 @@ function CancelForm({ shown, visits, constraint, result }: OutsideVisitsProps) {
   return (
     <Form {...formProps} method="post" action={action} className={styles["form"]}>
       <ErrorSummary title={t("errors")} {...summary({ reason: t("day.reason") })} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <HiddenScheduleFields shown={shown} change="cancel" />
       {visits.map(({ id, slot }) => (
         <input key={id} type="hidden" name="visit" value={`${id}-${slot}`} />

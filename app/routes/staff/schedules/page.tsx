@@ -4,7 +4,7 @@ import type { ClinicSchedule, ScheduleChange } from "#app/contract/clinic-schedu
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
@@ -133,7 +133,7 @@ function DoctorSchedule({ shown, schedule, changes, constraints, actionData }: D
         errors={errors.map((message) => ({ fieldId: null, message }))}
         reply={unshownFormReply}
       />
-      <SignedInAgain result={unshownFormReply} />
+      <SubmitAgainNotice result={unshownFormReply} />
       {hasSentSlots && <p>{t("schedule.sent")}</p>}
       {outside.length > 0 && (
         <OutsideVisits shown={shown} visits={outside} constraint={constraints.cancel} result={resultOf("cancel")} />

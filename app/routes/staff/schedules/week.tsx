@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useFormAction } from "react-router";
 import type { WeeklyHours } from "#app/contract/clinic-schedule.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -96,7 +96,7 @@ function EndForm({ shown, hours, result }: EndFormProps) {
     >
       <Form {...formProps} method="post" action={action} preventScrollReset className={styles["form"]}>
         <ErrorSummary title={t("errors")} {...summary({ last_day: t("schedule.lastDay") })} />
-        <SignedInAgain result={result} />
+        <SubmitAgainNotice result={result} />
         <HiddenScheduleFields shown={shown} change="end" />
         <input type="hidden" name="hours" value={hours.id} />
         <DateField

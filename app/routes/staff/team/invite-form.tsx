@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useFormAction } from "react-router";
 import type { Team } from "#app/contract/team.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -42,7 +42,7 @@ export function InviteForm({ branches, roles, result, invited }: InviteFormProps
       <Disclosure label={t("invite.title")} isOpen={Boolean(result)}>
         <Form {...formProps} method="post" action={action} className={`sheet ${styles["form"]}`}>
           <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
-          <SignedInAgain result={result} />
+          <SubmitAgainNotice result={result} />
           <input type="hidden" name="change" value="invite" />
           <TextField
             {...field("email")}

@@ -5,7 +5,7 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import type { Team, TeamMember } from "#app/contract/team.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { SignedInAgain } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
@@ -130,7 +130,7 @@ function RoleForm({ member, branches, roles, result }: RoleFormProps) {
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary({ access: t("manage.access") })} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <input type="hidden" name="member" value={member.id} />
       <input type="hidden" name="change" value="role" />
       <SelectField {...field("access")} label={t("manage.access")} options={options} />
@@ -154,7 +154,7 @@ function ResetForm({ member, result }: Pick<RoleFormProps, "member" | "result">)
   return (
     <Form {...formProps} method="post" className={styles["form"]}>
       <ErrorSummary title={t("staff:errors")} {...summary({ password: t("manage.ownPassword") })} />
-      <SignedInAgain result={result} />
+      <SubmitAgainNotice result={result} />
       <input type="hidden" name="member" value={member.id} />
       <input type="hidden" name="change" value="reset" />
       <p className={frame["soft"]}>{t("manage.resetHint")}</p>

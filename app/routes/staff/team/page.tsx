@@ -5,7 +5,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { AccessChange, Team } from "#app/contract/team.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
-import { SignedInAgain, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -89,7 +89,7 @@ function TeamSections({ team, changes, actionData }: { team: Team; changes: Acce
         errors={errors.map((message) => ({ fieldId: null, message }))}
         reply={unshownFormReply}
       />
-      <SignedInAgain result={unshownFormReply} />
+      <SubmitAgainNotice result={unshownFormReply} />
       <section aria-labelledby="members" className={styles["section"]}>
         <h2 id="members">{t("members.title")}</h2>
         <ul className={styles["rows"]}>
