@@ -8,7 +8,7 @@ const letters = (locale: Locale, ...names: string[]) =>
     locale,
   ).map(({ letter, items }) => `${letter}: ${items.map(({ name }) => name).join(", ")}`);
 
-test("L-04 Hungarian digraphs are letters, and long vowels belong to the short ones", () => {
+test("L-04 Hungarian digraphs have their own groups, and long vowels are grouped with short ones", () => {
   expect(
     letters(
       "hu",
@@ -41,7 +41,7 @@ test("L-04 Hungarian digraphs are letters, and long vowels belong to the short o
   ]);
 });
 
-test("L-04 Kazakh letters follow their base letters", () => {
+test("L-04 each Kazakh letter has its own group, in the order of the Kazakh alphabet", () => {
   expect(
     letters(
       "kk",
@@ -74,7 +74,7 @@ test("L-04 Kazakh letters follow their base letters", () => {
   ]);
 });
 
-test("L-04 Romanian and Russian letters", () => {
+test("L-04 Romanian letters with diacritics and Й have their own groups; Ё is grouped with Е", () => {
   expect(letters("ro", "Îngrijire", "Internist", "Știință", "Stomatolog")).toEqual([
     "I: Internist",
     "Î: Îngrijire",
@@ -89,6 +89,6 @@ test("L-04 Romanian and Russian letters", () => {
   ]);
 });
 
-test("L-04 a name that starts with a digit belongs to the digit", () => {
+test("L-04 a name that starts with a digit is grouped by the digit", () => {
   expect(letters("ru", "Диета", "3D УЗИ", "«4D УЗИ»")).toEqual(["3: 3D УЗИ", "4: «4D УЗИ»", "Д: Диета"]);
 });

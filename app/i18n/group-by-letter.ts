@@ -3,8 +3,8 @@ import { sortByName } from "./sort-by-name.ts";
 
 export type LetterGroup<Named> = { letter: string; items: Named[] };
 
-/** Digraphs and trigraphs of Hungarian dictionaries, longest first. */
-const compound: Partial<Record<Locale, string[]>> = { hu: ["dzs", "dz", "cs", "gy", "ly", "ny", "sz", "ty", "zs"] };
+/** Letters of several characters, as in Hungarian dictionaries, longest first. */
+const multigraphs: Partial<Record<Locale, string[]>> = { hu: ["dzs", "dz", "cs", "gy", "ly", "ny", "sz", "ty", "zs"] };
 
 /**
  * Groups by first letter, groups and items in the language's order: "Sz" comes after "S", "Á" belongs to "A", "Ә"
@@ -22,23 +22,23 @@ export function groupByLetter<Named extends { name: string }>(
     if (known) known.items.push(item);
     else letters.push({ letter, items: [item] });
   }
-  // A name that starts with a quotation mark belongs to its first letter.
   return letters
-    .map(({ letter, items: own }) => ({ letter: plain(letter, locale), items: own }))
+    .map((group) => ({ letter: baseLetter(group.letter, locale), items: group.items }))
     .toSorted((a, b) => compare(a.letter, b.letter));
 }
 
+/** The first letter or digit: a name may start with a quotation mark. */
 function firstLetter(name: string, locale: Locale): string {
   const word = name.slice(Math.max(0, name.search(/[\p{L}\p{N}]/u)));
-  const signs =
-    compound[locale]?.find((letter) => word.toLocaleLowerCase(locale).startsWith(letter)) ?? [...word][0] ?? "";
-  return signs.charAt(0).toLocaleUpperCase(locale) + signs.slice(1).toLocaleLowerCase(locale);
+  const letter =
+    multigraphs[locale]?.find((multigraph) => word.toLocaleLowerCase(locale).startsWith(multigraph)) ??
+    [...word][0] ??
+    "";
+  return letter.charAt(0).toLocaleUpperCase(locale) + letter.slice(1).toLocaleLowerCase(locale);
 }
 
-/**
- * An accented letter without a place of its own in the alphabet belongs to the plain one: "Á" to "A", but "Ö" stays.
- */
-function plain(letter: string, locale: Locale): string {
+/** The letter without its accent, unless the alphabet has the accented letter: "A" for "Á", but "Ö" for "Ö". */
+function baseLetter(letter: string, locale: Locale): string {
   const bare = letter.normalize("NFD").replace(/\p{M}/gu, "");
   return new Intl.Collator(locale, { sensitivity: "base" }).compare(bare, letter) === 0 ? bare : letter;
 }

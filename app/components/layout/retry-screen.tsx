@@ -15,7 +15,7 @@ export type RetryableErrorData = { form: UnsentForm | null };
 /** `kind`: the session has ended, or a retry may succeed later. */
 type RetryScreenProps = Partial<RetryableErrorData> & { kind: "ended" | "later" };
 
-/** The props of the screen for an error of status 401, an ended staff session, or 503, an outage; null: another error. */
+/** The props of the screen for an error of status 401 (ended staff session) or 503 (outage); null: another error. */
 export function readRetryableError(error: unknown): RetryScreenProps | null {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 0, data: null };
   if (status !== 401 && status !== 503) return null;
