@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { readEnv, variableNames } from "#app/ops/env.ts";
+import { variableNames } from "#app/ops/env-variables.ts";
+import { readEnv } from "#app/ops/env.ts";
 
 type Service = { image?: string; environment?: Record<string, string>; read_only?: boolean; user?: string };
 type Compose = { services: Record<string, Service>; configs: Record<string, { content: string }> };

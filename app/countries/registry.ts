@@ -70,7 +70,7 @@ export function parseCountryUrls(value: string): Map<CountryId, string> {
     const [, id = "", url = ""] = /^([a-z]+)=(.+)$/i.exec(entry) ?? [];
     const country = id.toLowerCase();
     if (!isCountryId(country) || !["http:", "https:"].includes(URL.parse(url)?.protocol ?? ""))
-      throw new Error(`not country=address: "${entry}"`);
+      throw new Error(`not country=URL: "${entry}"`);
     if (urls.has(country)) throw new Error(`listed twice: "${country}"`);
     urls.set(country, url);
   }

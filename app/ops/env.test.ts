@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { describe, expect, test } from "vitest";
-import { EnvError, readEnv, variableNames } from "./env.ts";
+import { EnvError, variableNames } from "./env-variables.ts";
+import { readEnv } from "./env.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 
@@ -135,7 +136,7 @@ describe("the environment", () => {
     expect(readEnv({}).sentry).toBeUndefined();
     const release = expect.stringMatching(/^vizit@\d/) as string;
     const dsn = "https://abc@o1.ingest.sentry.io/42";
-    const sentry = { dsn, release, environment: "demonstration", traces: 0.05 };
+    const sentry = { dsn, release, environment: "demonstration", tracesSampleRate: 0.05 };
     expect(readEnv({ SENTRY_DSN: sentry.dsn }).sentry).toEqual(sentry);
     expect(readEnv({ SENTRY_DSN: dsn, NODE_ENV: "development" }).sentry?.environment).toBe("development");
     expect(readEnv({ SENTRY_DSN: dsn, NODE_ENV: "test" }).sentry?.environment).toBe("demonstration");
@@ -287,7 +288,12 @@ describe("the environment", () => {
       imageHosts: [expect.stringContaining("images.example")],
       mapboxAccessToken: "pk.map",
       mapStyleUrl: "https://maps.example/style.json",
-      sentry: { dsn: "https://key@sentry.example/1", release: "vizit@2", environment: "production", traces: 0.05 },
+      sentry: {
+        dsn: "https://key@sentry.example/1",
+        release: "vizit@2",
+        environment: "production",
+        tracesSampleRate: 0.05,
+      },
       traces: {
         url: "http://collector:4318/v1/traces",
         headers: { authorization: "Basic a2V5==", tenant: "vizit" },

@@ -16,7 +16,10 @@ const log = pino(
 beforeAll(async () => {
   sentry = await openSentryStandIn();
   errors = await openErrors(
-    { mode: "production", sentry: { dsn: sentry.dsn, release: "vizit@1.2.3", environment: "production", traces: 1 } },
+    {
+      mode: "production",
+      sentry: { dsn: sentry.dsn, release: "vizit@1.2.3", environment: "production", tracesSampleRate: 1 },
+    },
     log,
   );
 });
