@@ -7,21 +7,21 @@ import { review } from "./review.ts";
 import { clinicStaff } from "./role.ts";
 import { id, idValue, instant, isoDate, offset, paged, whole } from "./shared.ts";
 
-/** The mark that a clinic gives a visit; `none` takes back the last one. */
+/** The mark that a clinic gives a visit; `none` removes the last mark. */
 export const visitMark = z.enum(["arrived", "fulfilled", "noshow", "none"]);
 export type VisitMark = z.infer<typeof visitMark>;
 
-/** An appointment as its clinic sees it. */
+/** A visit: an appointment as its clinic sees it. */
 export const clinicVisit = z.object({
   id: idValue,
   slot: idValue,
   status: appointmentStatus,
   datetime: instant,
   duration_minutes: z.int().min(1),
-  /** Null: not there yet. */
+  /** Null: the patient has not arrived yet. */
   arrived_at: instant.nullable(),
   client_name: z.string(),
-  /** Null: a walk-in without one. */
+  /** Null: a walk-in without a phone number. */
   client_phone: z.string().nullable(),
   /** Whether the patient came without a booking. */
   is_walk_in: z.boolean(),
@@ -31,7 +31,7 @@ export const clinicVisit = z.object({
   insurance: z.object({ name: z.string() }).nullable(),
   /** The patient's answers to the branch's additional fields. */
   answers: z.array(z.object({ title: z.string(), value: z.string() })),
-  /** Empty: none was given; null: not cancelled. */
+  /** Empty: no reason was given; null: not cancelled. */
   cancel_reason: z.string().nullable(),
   /** The marks that are possible now. */
   marks: z.array(visitMark),
@@ -52,7 +52,7 @@ export const visitBranch = z.object({
   timezone: z.string(),
   /** Whether patients see it; false before its clinic is published. */
   is_listed: z.boolean(),
-  /** Empty once it is listed. */
+  /** Empty once the branch is listed. */
   needs: z.array(branchNeed),
 });
 export type VisitBranch = z.infer<typeof visitBranch>;
@@ -78,7 +78,10 @@ export const readClinicDay = endpoint({
       visits: z.array(clinicVisit),
       /** Doctors of the branch who have that day off; their booked visits stay. */
       doctors_off: z.array(idValue),
-      /** For today: the first day from today on with a free time; today: for a walk-in. Null: none, or another day. */
+      /**
+       * The first day with a free time, today included if a walk-in can still take one. Null: no day, or `date` is not
+       * today.
+       */
       next_free_date: isoDate.nullable(),
     }),
     400: apiErrorBody,
@@ -89,7 +92,7 @@ export const readClinicDay = endpoint({
 });
 export type ClinicDay = z.output<(typeof readClinicDay.responses)[200]>;
 
-const changed = { 200: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
+const changedVisit = { 200: clinicVisit, 400: apiErrorBody, 401: apiErrorBody, 403: apiErrorBody, 404: apiErrorBody };
 
 export const markVisit = endpoint({
   method: "POST",
@@ -99,7 +102,7 @@ export const markVisit = endpoint({
   limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ mark: visitMark, shown_slot: shownSlot }),
-  responses: changed,
+  responses: changedVisit,
 });
 
 export const cancelVisit = endpoint({
@@ -112,10 +115,10 @@ export const cancelVisit = endpoint({
   body: z.object({
     reason: z.string().trim().min(3).max(500),
     shown_slot: shownSlot,
-    /** Whether a visit that is already cancelled is refused: otherwise it is as if this call had cancelled it. */
+    /** Whether a cancelled visit is refused with `already_cancelled`; otherwise the response is 200 with that visit. */
     refuse_cancelled: z.boolean().default(false),
   }),
-  responses: changed,
+  responses: changedVisit,
 });
 
 export const moveVisit = endpoint({
@@ -126,7 +129,7 @@ export const moveVisit = endpoint({
   limit: { aMinute: 300 },
   params: z.object({ id }),
   body: z.object({ slot: idValue, shown_slot: shownSlot }),
-  responses: changed,
+  responses: changedVisit,
 });
 
 /** A doctor service with its nearest free times of today, for which somebody at the desk can stay. */

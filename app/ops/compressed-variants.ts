@@ -1,6 +1,6 @@
 import { compress, type Encoding } from "./compression.ts";
 
-/** Compresses the text it was made for: every call has the same text. */
+/** Compresses one text, which every call passes again. */
 export type VariantCompressor = (text: Buffer<ArrayBuffer>, encoding: Encoding) => Promise<Buffer<ArrayBuffer>>;
 
 /** Number of requests of a text before the best compression is worth its time. */
@@ -16,10 +16,10 @@ let nextBestAt = 0;
 export function createVariantCompressor(): VariantCompressor {
   const variants = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
   let requests = 0;
-  let isBest = false;
+  let hasStartedBest = false;
 
   async function compressBest(text: Buffer<ArrayBuffer>): Promise<void> {
-    isBest = true;
+    hasStartedBest = true;
     nextBestAt = Infinity;
     try {
       const [first, best] = await Promise.all([variants.get("br"), compress(text, "br", 10)]);
@@ -34,13 +34,13 @@ export function createVariantCompressor(): VariantCompressor {
   return (text, encoding) => {
     const variant = variants.get(encoding) ?? compress(text, encoding);
     variants.set(encoding, variant);
-    if (encoding === "br" && ++requests >= minRequestsForBest && !isBest && performance.now() >= nextBestAt)
+    if (encoding === "br" && ++requests >= minRequestsForBest && !hasStartedBest && performance.now() >= nextBestAt)
       void compressBest(text);
     return variant;
   };
 }
 
-/** Returns the compressor of a page by its etag. */
+/** Returns the compressor of the page that has the etag. */
 export type CompressorOf = (etag: string) => VariantCompressor;
 
 /**

@@ -5,7 +5,7 @@ import { limits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import { isSupervised } from "./web-processes.ts";
 
-type Stopping = {
+type StopOptions = {
   log: Log;
   isUnderNpm: boolean;
   /** Resolves when the process may end. */
@@ -13,9 +13,9 @@ type Stopping = {
 };
 
 /** Ends the process on the first SIGTERM or SIGINT after `stop`; a second signal ends it at once. */
-export function stopOnSignal({ log, isUnderNpm, stop }: Stopping): void {
+export function stopOnSignal({ log, isUnderNpm, stop }: StopOptions): void {
   let isStopping = false;
-  const begin = async (signal: string) => {
+  const stopAndExit = async (signal: string) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, "stopping");
@@ -28,20 +28,20 @@ export function stopOnSignal({ log, isUnderNpm, stop }: Stopping): void {
     log.info("stopped");
     process.exit(0);
   };
-  process.on("SIGTERM", (signal) => void begin(signal));
-  // A terminal sends it to all processes of the group; the supervisor stops its web processes.
-  process.on("SIGINT", (signal) => void (isSupervised() || begin(signal)));
-  if (isUnderNpm && !isSupervised()) onceOrphaned(() => void begin("npm is gone"));
+  process.on("SIGTERM", (signal) => void stopAndExit(signal));
+  // A terminal sends SIGINT to all processes of the group; the supervisor stops its web processes itself.
+  process.on("SIGINT", (signal) => void (isSupervised() || stopAndExit(signal)));
+  if (isUnderNpm && !isSupervised()) onceOrphaned(() => void stopAndExit("npm is gone"));
 }
 
 /** Accepts no new connections, and resolves when all running requests have their responses. */
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Clients send their next request on an idle connection: its response closes it.
-    // Requests that arrived while this process was busy are read first: their connections are not idle.
+    // Idle connections stay open for `drainMs`: a client may have a request on the way, whose response then closes one.
+    // `setImmediate` reads requests that arrived while this process was busy, so that their connections are not idle.
     const idleTimer = setTimeout(() => setImmediate(() => server.closeIdleConnections()), limits.drainMs);
     const lastTimer = setTimeout(() => server.closeAllConnections(), limits.stopMs);
-    // The server's own `close` would end idle connections at once.
+    // `close` of an HTTP server would end idle connections at once.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(idleTimer);
       clearTimeout(lastTimer);
@@ -52,20 +52,20 @@ export function drain(server: Server): Promise<void> {
 
 /** Makes the process report an uncaught error and exit, since its state is unknown. */
 export function endOnCrash({ report, close }: Pick<Errors, "report" | "close">): void {
-  const end = async (error: unknown) => {
+  const reportAndExit = async (error: unknown) => {
     report({ title: "ended by an uncaught error", tag: "general", level: "fatal", error });
     await close();
     process.exit(1);
   };
-  process.on("uncaughtException", (error) => void end(error));
+  process.on("uncaughtException", (error) => void reportAndExit(error));
 }
 
-/** A killed npm sends no signal; its server must not keep the port and the data folder. */
-function onceOrphaned(then: () => void): void {
+/** Calls back when the parent process has ended: a killed npm sends no signal, and would leave the port in use. */
+function onceOrphaned(callback: () => void): void {
   const parent = process.ppid;
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(watch);
-    then();
+    clearInterval(timer);
+    callback();
   }, 250).unref();
 }

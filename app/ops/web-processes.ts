@@ -152,7 +152,7 @@ export class WebProcessFailure extends Error {}
 
 /** Collects the metrics of all web processes; null if one does not respond. */
 export function collectFromAll(registries: Registry[]): () => Promise<string | null> {
-  // The constructor makes this process answer the supervisor.
+  // The constructor makes this process respond to the supervisor.
   void new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registries);
   let latest = 0;

@@ -31,7 +31,7 @@ export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus
     if (code.length === length && code !== lastCode.current) onComplete?.(code);
     lastCode.current = code;
   };
-  // Typed before hydration.
+  // A code may have been typed before hydration.
   const acceptTyped = useRef(accept);
   useEffect(() => acceptTyped.current(input.current?.value ?? ""), []);
 
@@ -46,7 +46,7 @@ export function CodeField({ id, label, hint, errors, name, length = 4, autoFocus
           name={name}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // Leaves room for pasted text around the digits.
+          // A code pasted with spaces can be submitted without script.
           pattern="[\s0-9]*"
           placeholder={value === null ? dashes : undefined}
           required

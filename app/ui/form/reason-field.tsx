@@ -12,7 +12,7 @@ type ReasonFieldProps = FieldState & {
   required?: boolean;
 };
 
-/** A choice of one of a few long options, each in its own row. */
+/** A choice of one reason: a radio group with long options, each in its own row. */
 export function ReasonField({ defaultValue, ...field }: ReasonFieldProps) {
   return (
     <RadioGroup {...field} defaultValue={defaultValue} className={styles["reasons"]} choiceClass={styles["reason"]} />

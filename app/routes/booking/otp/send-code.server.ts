@@ -3,20 +3,22 @@ import { requestCode, type Attempt } from "../../shell/index.ts";
 import type { Draft, SentCode } from "../draft/draft.ts";
 
 /**
- * Requests a code for the draft's phone; null if none is needed. A code sent to the same phone less than a minute ago
- * is still valid, so going back and forth sends no other. `notSent`: the
- * message if the code could not be sent.
+ * Requests a code for the draft's phone. Requests none if the last code went to this phone less than a minute ago, as
+ * when a visitor goes back and forth between the steps.
+ *
+ * @param notSentMessage the error of a code that could not be sent
+ * @returns null as value if the booking needs no code
  */
 export async function sendCode(
   api: ApiClient,
   { draft, ...target }: { draft: Draft } & Pick<SentCode, "doctorService" | "slot" | "form" | "terms">,
-  notSent: string,
+  notSentMessage: string,
 ): Promise<Attempt<SentCode | null>> {
   const sentFor = { ...target, phone: draft.phone };
   const lastCode = draft.code;
   if (lastCode && lastCode.phone === draft.phone && lastCode.resendAt > Date.now()) {
     return { ok: true, value: { ...lastCode, ...sentFor, isEarlier: true } };
   }
-  const sent = await requestCode(api, { phone: draft.phone, purpose: "booking" }, notSent);
+  const sent = await requestCode(api, { phone: draft.phone, purpose: "booking" }, notSentMessage);
   return sent.ok ? { ok: true, value: sent.value && { ...sentFor, ...sent.value } } : sent;
 }

@@ -24,7 +24,7 @@ function Content() {
   return (
     <Specimen
       name="menu"
-      title="Menu with submenus: beside after 200 ms; on mobile a sheet in which they unfold, 16 px a level"
+      title="Menu: submenus open beside it after 200 ms; on mobile they unfold in a sheet, 16 px per level"
     >
       <Menu button="Visit" buttonClass={buttonClass("quiet")} label="Visit" closeLabel="Close" items={items} />
       <SpecimenOutput>{lastPress}</SpecimenOutput>
