@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 test("O-01 a clinic's staff see the visits of their own open branches, and of no others", async () => {
   const visit = await desk.booker.book();
   for (const client of [desk.branchStaff, desk.clinicStaff]) {
-    expect(await desk.onDesk(client, visit)).toMatchObject({
+    expect(await desk.findVisit(client, visit)).toMatchObject({
       id: visit.id,
       status: "booked",
       datetime: visit.slot.datetime,
@@ -29,7 +29,7 @@ test("O-01 a clinic's staff see the visits of their own open branches, and of no
       is_cancellable: true,
     });
   }
-  await expect(desk.onDesk(desk.siblingStaff, visit)).rejects.toMatchObject({ status: 404 });
+  await expect(desk.findVisit(desk.siblingStaff, visit)).rejects.toMatchObject({ status: 404 });
   const siblingDay = await desk.siblingStaff.clinicDesk.day({});
   expect([siblingDay.branches.map(({ id }) => id), siblingDay.branch.id, siblingDay.visits]).toEqual([
     [desk.sibling],
@@ -50,12 +50,12 @@ test("O-01 a clinic's staff see the visits of their own open branches, and of no
   await expect(desk.siblingStaff.clinicDesk.cancel({ id: visit.id, reason: "врач болен" })).rejects.toMatchObject({
     status: 404,
   });
-  expect((await desk.onDesk(desk.branchStaff, visit))?.status).toBe("booked");
+  expect((await desk.findVisit(desk.branchStaff, visit))?.status).toBe("booked");
 
   const branch = desk.api.database.db.updateTable("clinic_branches").where("id", "=", desk.branch.id);
   onTestFinished(async () => void (await branch.set({ is_active: true }).execute()));
   await branch.set({ is_active: false }).execute();
-  await expect(desk.onDesk(desk.branchStaff, visit)).rejects.toMatchObject({ status: 404 });
+  await expect(desk.findVisit(desk.branchStaff, visit)).rejects.toMatchObject({ status: 404 });
   const open = await desk.clinicStaff.clinicDesk.day({});
   expect(open.branches.map(({ id }) => id)).not.toContain(desk.branch.id);
 });

@@ -50,7 +50,7 @@ test("B-18 O-01 a walk-in gets a free slot of today, at once as arrived, with it
   await expect(
     desk.branchStaff.clinicDesk.addWalkIn(walkIn(slot, { doctor_service: otherService })),
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ attr: "slot", code: "slot_taken" }] } });
-  expect(await desk.onDesk(desk.branchStaff, { id: visit.id, slot: { datetime: visit.datetime } })).toMatchObject({
+  expect(await desk.findVisit(desk.branchStaff, { id: visit.id, slot: { datetime: visit.datetime } })).toMatchObject({
     id: visit.id,
   });
   await desk.api.database.db

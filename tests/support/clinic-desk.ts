@@ -6,7 +6,7 @@ import { createClinicStaff } from "./clinic-staff.ts";
 
 export type ClinicDesk = Awaited<ReturnType<typeof createClinicDesk>>;
 
-/** The branch where the booker books, a sibling of its clinic, and the staff of both and of the whole clinic. */
+/** Creates the branch where the booker books, a sibling branch, and staff of each branch and of their clinic. */
 export async function createClinicDesk() {
   const api = await createTestApi();
   const { db } = api.database;
@@ -16,7 +16,7 @@ export async function createClinicDesk() {
     .select(["id", "clinic_id as clinic"])
     .where("id", "=", booker.offer.doctorService.clinic_branch)
     .executeTakeFirstOrThrow();
-  // Another branch becomes one of the same clinic.
+  // A branch of another clinic becomes the sibling.
   const { id: sibling } = await db
     .selectFrom("clinic_branches")
     .select("id")
@@ -32,16 +32,18 @@ export async function createClinicDesk() {
     booker,
     branch,
     sibling,
+    /** Creates an account and returns its client. */
     staff,
     branchStaff: await staff("clinic_branch_admin", { branch: branch.id }),
     clinicStaff: await staff("clinic_admin", { clinic: branch.clinic }),
     siblingStaff: await staff("clinic_branch_admin", { branch: sibling }),
-    /** The visit on the branch's day. */
-    async onDesk(client: ApiClient, visit: { id: number; slot: { datetime: string } }) {
+    /** Finds the visit in the branch's list of the visit's day. */
+    async findVisit(client: ApiClient, visit: { id: number; slot: { datetime: string } }) {
       const { date } = cityTime(visit.slot.datetime, "Asia/Bishkek");
       const day = await client.clinicDesk.day({ clinic_branch: branch.id, date });
       return day.visits.find(({ id }) => id === visit.id);
     },
+    /** Reads an appointment's history, oldest first. */
     history: (id: number) =>
       db
         .selectFrom("appointment_history")
