@@ -8,8 +8,9 @@ test.each([
   [200, true],
   [404, true],
   [302, false],
+  // The status of a redirect in a response to a data request.
   [202, false],
-])("W-09 the toast's cookie is deleted by a response with status %i that shows it: %s", async (status, isDeleted) => {
+])("W-09 a response with status %i deletes the cookie of a toast: %s", async (status, isDeleted) => {
   const args = await routeArgs("/staff", { sessionSecret });
   const redirect = await redirectWithToast(args.context, "/staff", { kind: "removed", text: "Удалено" });
   const cookie = redirect.headers.getSetCookie()[0]!.split(";")[0]!;
@@ -23,7 +24,7 @@ test.each([
   expect((response as Response).headers.get("cache-control")).toBe(isDeleted ? "private, no-store" : null);
 });
 
-test("W-09 a response that shows no toast deletes no cookie", async () => {
+test("W-09 a response to a request without a toast deletes no cookie", async () => {
   const args = await routeArgs("/staff", { sessionSecret });
   expect(await takeToast(args)).toBeNull();
   const response = await deleteShownToast({ ...args, pattern: "" }, async () => new Response());

@@ -6,7 +6,7 @@ import { postAccount } from "./account-action.server.ts";
 test.each([
   ["password", "введите пароли ещё раз"],
   ["everywhere", "нажмите ещё раз"],
-])("X-01 after a sign-in in place the change %s waits, and the page says for what", async (change, text) => {
+])("X-01 after a new sign-in the change %s is not made, and a toast says how to repeat it", async (change, text) => {
   const args = await routeArgs("/staff/account", { role: "operator", body: { change, "staff-again": "1" } });
   const response = (await postAccount(args)) as Response;
   expect([response.status, response.headers.get("location")]).toEqual([302, "/staff/account"]);

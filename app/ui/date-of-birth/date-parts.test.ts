@@ -4,7 +4,7 @@ import { daysInMonth, joinDate, partName, readDate, splitDate } from "./date-par
 
 const posted = (values: Record<string, string>) => new Map(Object.entries(values));
 
-test("W-04 the date is posted as one value with script, as three without", () => {
+test("W-04 a date is read from one value, as posted with script, or from three, as posted without", () => {
   expect(readDate(posted({ born: "1984-02-29" }), "born")).toBe("1984-02-29");
   expect(
     readDate(
@@ -14,7 +14,7 @@ test("W-04 the date is posted as one value with script, as three without", () =>
   ).toBe("1984-02-29");
 });
 
-test("W-04 no selection is empty; a missing part or an impossible date is an error", () => {
+test("W-04 a date without any part is empty; one with a missing part, and an impossible one, is null", () => {
   expect(readDate(posted({}), "born")).toBe("");
   expect(readDate(posted({ "born-year": "", "born-month": "", "born-day": "" }), "born")).toBe("");
   expect(readDate(posted({ "born-year": "1984", "born-month": "", "born-day": "3" }), "born")).toBeNull();
@@ -37,7 +37,7 @@ test.each([
   expect(daysInMonth(year, month)).toBe(days);
 });
 
-test("W-04 every date can be joined and split", () => {
+test("W-04 joining the parts of a split date gives the same date", () => {
   const days = fc
     .date({ min: new Date("1920-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));

@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs it with an initdb that only makes the folder. */
-async function ensure(): Promise<void> {
+/** Runs `ensureCluster` with an initdb that only creates the folder. */
+async function ensureTestCluster(): Promise<void> {
   const initdb = join(folder, "initdb.sh");
   writeFileSync(initdb, '#!/bin/sh\nmkdir "$2"\n');
   chmodSync(initdb, 0o755);
@@ -19,23 +19,23 @@ async function ensure(): Promise<void> {
   await ensureCluster(folders, { initdb, postgres: "" }, () => {});
 }
 
-test("an empty database is made, and what an interrupted start left is deleted", async () => {
+test("a missing database is created, and the folder of an interrupted start is deleted", async () => {
   mkdirSync(join(folder, "data.1/base"), { recursive: true });
-  await ensure();
+  await ensureTestCluster();
   expect(readdirSync(folder).toSorted()).toEqual(["data", "initdb.sh"]);
 });
 
 test.each([
-  ["18", true],
-  ["17", false],
-  ["1", false],
-])("a database of PostgreSQL %s is accepted: %s", async (version, isAccepted) => {
+  ["18", "accepted"],
+  ["17", "refused"],
+  ["1", "refused"],
+])("a database made by PostgreSQL %s is %s", async (version, expected) => {
   mkdirSync(join(folder, "data"));
   writeFileSync(join(folder, "data/PG_VERSION"), `${version}\n`);
-  const outcome = await ensure().then(
-    () => true,
-    (error: Error) => error.message.includes(`made by PostgreSQL ${version}`) && false,
+  const outcome = await ensureTestCluster().then(
+    () => "accepted",
+    ({ message }: Error) => (message.includes(`made by PostgreSQL ${version}`) ? "refused" : message),
   );
-  expect(outcome).toBe(isAccepted);
+  expect(outcome).toBe(expected);
   expect(existsSync(join(folder, "data/PG_VERSION"))).toBe(true);
 });

@@ -8,7 +8,7 @@ test.each([
   [{ role: "clinic_admin" }, true],
   [{ role: "operator" }, false],
 ] as const)(
-  "B-13 details sent to be saved by a visitor with %j are stored in the browser: %j",
+  "B-13 the details of a form that asks to save them are stored in the browser of a visitor with %j: %j",
   async (visitor, isSaved) => {
     const args = await routeArgs("/doctor/asanova/booking/7/form", visitor);
     const line = await saveDetails(args, { ...emptyDraft, submission: "", name: "Анна", saveDetails: true }, []);
