@@ -1,7 +1,7 @@
 import { bookingTexts, freshPhone, lastCode, lastingPath, sendBookingForm, startForm } from "../support/booking.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
 import type { Page, Request } from "@playwright/test";
-import { layoutText } from "../support/failed-data-requests.ts";
+import { layoutText } from "../support/failure-messages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";

@@ -1,15 +1,8 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
-import {
-  failDataRequests,
-  dataRequest,
-  expectReadableText,
-  failureToast,
-  retryButton,
-  layoutText,
-  type FailureName,
-} from "../support/failed-data-requests.ts";
+import { failDataRequests, dataRequest, type FailureName } from "../support/failed-data-requests.ts";
+import { expectReadableText, failureToast, retryButton, layoutText } from "../support/failure-messages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";

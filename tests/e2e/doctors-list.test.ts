@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openHydrated } from "../support/browser.ts";
 import { cards, focused, list, query } from "../support/doctors-list.ts";
-import { failureToast } from "../support/failed-data-requests.ts";
+import { failureToast } from "../support/failure-messages.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test.describe("D-11 a list with script", () => {

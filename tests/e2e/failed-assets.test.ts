@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { freshPhone, lastCode, bookingTexts } from "../support/booking.ts";
 import { findSlot } from "../support/booking-form.ts";
 import { waitForPaint, openHydrated, type VisitOptions } from "../support/browser.ts";
-import { htmlError } from "../support/failed-data-requests.ts";
+import { respondWithHtml } from "../support/failed-data-requests.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor } from "../support/visitor.ts";
@@ -128,7 +128,7 @@ for (const [contentType, problemOf] of [
 
 for (const [name, fail] of [
   ["fails", (route: Route) => route.abort()],
-  ["is a proxy's page", htmlError(200)],
+  ["is a proxy's page", respondWithHtml(200)],
 ] as const)
   test(`a style sheet of a later part that ${name} is requested again when the part is used next`, async ({
     visit,

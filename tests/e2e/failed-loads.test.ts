@@ -1,15 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { openHydrated, waitForAsset, waitForPaint } from "../support/browser.ts";
-import {
-  failDataRequests,
-  dataRequest,
-  expectReadableText,
-  failureToast,
-  htmlError,
-  retryButton,
-  layoutText,
-  type FailureName,
-} from "../support/failed-data-requests.ts";
+import { failDataRequests, dataRequest, respondWithHtml, type FailureName } from "../support/failed-data-requests.ts";
+import { expectReadableText, failureToast, retryButton, layoutText } from "../support/failure-messages.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 
@@ -64,7 +56,7 @@ async function search(page: Page): Promise<void> {
 async function breakDocument(page: Page, { target }: Step): Promise<() => Promise<void>> {
   const isAsked = (url: URL) => target.test(url.href.slice(url.origin.length)) && !dataRequest.test(url.href);
   await page.route(isAsked, (route: Route) =>
-    route.request().isNavigationRequest() ? route.continue() : htmlError(500)(route),
+    route.request().isNavigationRequest() ? route.continue() : respondWithHtml(500)(route),
   );
   return () => page.unroute(isAsked);
 }
@@ -235,7 +227,7 @@ test("X-07 a proxy that responds with its own page does not replace the visitor'
   page.setDefaultTimeout(10_000);
   await openHydrated(page, list);
   const isProfile = (url: URL) => toProfile.target.test(url.pathname);
-  await page.route(isProfile, htmlError(200));
+  await page.route(isProfile, respondWithHtml(200));
   await toProfile.press(page);
   await failureToast(page).waitFor();
   expect(new URL(page.url()).pathname).toBe(list);
@@ -313,7 +305,7 @@ test("X-07 failed background loads show a message: the list's next page, another
   await openHydrated(page, list);
   const mendAll = async (pattern: RegExp) => page.unroute(pattern);
 
-  await page.route(/\/cards\?/, htmlError(502));
+  await page.route(/\/cards\?/, respondWithHtml(502));
   await page.locator("article").nth(5).scrollIntoViewIfNeeded();
   await failureToast(page).waitFor();
   // A card that changes meanwhile leaves the message of the list.
@@ -328,7 +320,7 @@ test("X-07 failed background loads show a message: the list's next page, another
   await retryButton(page).click();
   await page.locator("article").nth(before).waitFor();
 
-  await page.route(/\/cards\?/, htmlError(502));
+  await page.route(/\/cards\?/, respondWithHtml(502));
   await page
     .locator("article")
     .nth(before + 5)
@@ -345,7 +337,7 @@ test("X-07 failed background loads show a message: the list's next page, another
   await page.locator("article").nth(5).scrollIntoViewIfNeeded();
   await page.locator("article").nth(before).waitFor();
 
-  await page.route(/\/cards\/|[?&]card=/, htmlError(500));
+  await page.route(/\/cards\/|[?&]card=/, respondWithHtml(500));
   await page.locator("article a[href*='card=']:visible").first().click();
   await failureToast(page).waitFor();
   expect(new URL(page.url()).pathname).toBe(list);

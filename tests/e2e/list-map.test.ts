@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openHydrated, waitForPaint, type Visit } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
-import { layoutText } from "../support/failed-data-requests.ts";
+import { layoutText } from "../support/failure-messages.ts";
 import { sendRequest } from "../support/http.ts";
 import { baseMapAttribution, openBaseMapServer, type BaseMapServer } from "../support/base-map.ts";
 import { startProduct, type Product } from "../support/product.ts";

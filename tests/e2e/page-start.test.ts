@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { openHydrated, waitForAsset, waitForScript } from "../support/browser.ts";
-import { htmlError } from "../support/failed-data-requests.ts";
+import { respondWithHtml } from "../support/failed-data-requests.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const list = "/doctors/bishkek/terapevt";
@@ -180,7 +180,7 @@ test("a page that is shown again after it was left for a document is loaded agai
 
 for (const [name, fail] of [
   ["do not come", (route: Route) => route.abort()],
-  ["are a proxy's page", htmlError(200)],
+  ["are a proxy's page", respondWithHtml(200)],
   ["come empty", (route: Route) => route.fulfill({ contentType: "text/css", body: "" })],
 ] as const)
   test(`a page whose styles ${name} is loaded as a document, which has them`, async ({ visit }) => {

@@ -1,5 +1,5 @@
 import { openHydrated } from "../support/browser.ts";
-import { failureToast } from "../support/failed-data-requests.ts";
+import { failureToast } from "../support/failure-messages.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("O-01 X-01 X-07 an invitation outlasts a failed request and the session; its link can be copied and accepted", async ({

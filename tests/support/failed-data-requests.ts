@@ -1,17 +1,18 @@
-import type { Locator, Page, Route } from "@playwright/test";
-import { expect } from "./fixtures.ts";
-import { readTexts } from "./texts.ts";
+import type { Page, Route } from "@playwright/test";
 
 /** URLs of the router's data requests. */
 export const dataRequest = /\.data(\?|$)/;
 
 type Failure = (route: Route) => Promise<void>;
 
-export const htmlError =
+/** Responds with an HTML page in place of the data, as a proxy does. */
+export const respondWithHtml =
   (status: number): Failure =>
   (route) =>
     route.fulfill({ status, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
-const script =
+
+/** Responds with a body of the router's data format. */
+const respondWithData =
   (body: string): Failure =>
   (route) =>
     route.fulfill({ status: 200, contentType: "text/x-script", headers: { "x-remix-response": "yes" }, body });
@@ -20,13 +21,13 @@ const script =
 const failures = {
   aborted: (route: Route) => route.abort(),
   ...(Object.fromEntries(
-    [401, 404, 429, 500, 502, 503, 504].map((status) => [String(status), htmlError(status)]),
+    [401, 404, 429, 500, 502, 503, 504].map((status) => [String(status), respondWithHtml(status)]),
   ) as Record<`${401 | 404 | 429 | 500 | 502 | 503 | 504}`, Failure>),
-  truncated: script('[{"_1":2,"_40":41},"root",{"_3":4},"data",{"_5":6,"_7'),
-  garbage: script("]]}{{"),
-  empty: script(""),
+  truncated: respondWithData('[{"_1":2,"_40":41},"root",{"_3":4},"data",{"_5":6,"_7'),
+  garbage: respondWithData("]]}{{"),
+  empty: respondWithData(""),
   "204": (route: Route) => route.fulfill({ status: 204 }),
-  "a page in place of data": htmlError(200),
+  "a page in place of data": respondWithHtml(200),
   "a sign-in of a proxy": (route: Route) => route.fulfill({ status: 302, headers: { location: "/contacts" } }),
 } satisfies Record<string, Failure>;
 
@@ -36,31 +37,4 @@ export type FailureName = keyof typeof failures;
 export async function failDataRequests(page: Page, name: FailureName): Promise<() => Promise<void>> {
   await page.route(dataRequest, failures[name]);
   return () => page.unroute(dataRequest);
-}
-
-const layout = readTexts().get("ru")!.get("layout")!;
-
-/** A text of the layout, in Russian. */
-export function layoutText(key: string): string {
-  return layout.get(key)!;
-}
-
-const reasons = ["failed.offline", "failed.unreachable", "failed.busy", "failed.broken"].map(layoutText);
-
-/** The toast of a failed load. */
-export function failureToast(page: Page): Locator {
-  return page.getByRole("status").filter({ hasText: new RegExp(reasons.join("|")) });
-}
-
-export function retryButton(page: Page): Locator {
-  return failureToast(page).getByRole("button", { name: layoutText("error.reload") });
-}
-
-/** The page has content, without technical terms. */
-export async function expectReadableText(page: Page): Promise<void> {
-  await expect(page.locator("main")).toHaveText(/\S.{40,}/s, { useInnerText: true });
-  await expect(page.locator("body")).not.toHaveText(
-    /fetch|unexpected|gateway|decode|network|error|unavailable|undefined|[a-z]+:[a-z]+\.[a-z]/i,
-    { useInnerText: true },
-  );
 }
