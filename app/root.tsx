@@ -22,7 +22,7 @@ import { loadRootData } from "#app/routes/shell/root-data.server.ts";
 import { recogniseStaff, staffRefusal } from "#app/routes/shell/staff.server.ts";
 import { deleteShownToast, takeToast } from "#app/routes/shell/toast.server.ts";
 import { keepPage } from "#app/ui/document/keep-page.ts";
-import { PageKeeper } from "#app/ui/document/page-keeper.tsx";
+import { NavigationHandlers } from "#app/ui/document/navigation-handlers.tsx";
 import { ScrollPositions } from "#app/ui/document/scroll-positions.tsx";
 import { DarkStyles, Styles } from "#app/ui/document/styles.tsx";
 import { readRetryableError } from "#app/components/layout/retry-screen.tsx";
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <PageContext market={market}>{children}</PageContext>
         <ScrollPositions />
-        <PageKeeper />
+        <NavigationHandlers />
         {/* In the browser <Scripts> would insert a link for each module, although all have been loaded. */}
         {scripts && (import.meta.env.SSR || import.meta.env.DEV) && <Scripts />}
       </body>

@@ -1,8 +1,8 @@
 /** Parts that most pages need after their first paint: one file, since each file is a request. */
-export { FocusKeeper } from "./focus-keeper.tsx";
+export { FocusManager } from "./focus-manager.tsx";
 export { followInterruptedPost } from "./follow-interrupted-post.ts";
 export { handleFailedNavigation } from "./handle-failed-navigation.ts";
-export { PostKeeper } from "./post-keeper.tsx";
+export { RunningPostGuard } from "./running-post-guard.tsx";
 export { DatePopover } from "#app/ui/date-picker/date-popover.tsx";
 export { Dialog } from "#app/ui/dialog/dialog.tsx";
 export { CardPlaceholders } from "#app/ui/skeleton/card-placeholders.tsx";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { i18n } from "i18next";
 import { data, UNSAFE_ErrorResponseImpl as ErrorResponse, type DataRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepPage, keepPagesOf } from "./keep-page.ts";
+import { keepPage, registerRouter } from "./keep-page.ts";
 
 const handleFailedNavigation = vi.fn();
 type Navigate = (event: { preventDefault: () => void; navigationType: string; userInitiated: boolean }) => void;
@@ -33,13 +33,13 @@ test("X-07 a load that begins before the router is registered waits for the regi
   expect(next).not.toHaveBeenCalled();
 
   const state = { navigation: { state: "idle" }, location: { pathname: "/", search: "", key: "default" } };
-  keepPagesOf({ state, subscribe: () => () => {} } as unknown as DataRouter, {} as i18n);
+  registerRouter({ state, subscribe: () => () => {} } as unknown as DataRouter, {} as i18n);
   await load;
   expect(next).toHaveBeenCalledOnce();
 });
 
 type RunOptions = RequestInit & { path?: string; match?: () => object[]; i18n?: object; historyKey?: string };
-let keeper = { keepPage, keepPagesOf };
+let keepPageModule = { keepPage, registerRouter };
 
 /** Runs `keepPage` on a request, as the router does while it shows /join. */
 function runKeepPage(
@@ -54,8 +54,8 @@ function runKeepPage(
   vi.stubGlobal("history", { state: { idx: 0, key: historyKey } });
   const state = { navigation, location: { ...here, key: "default" } };
   const router = { state, subscribe: () => () => {}, match } as unknown as DataRouter;
-  keeper.keepPagesOf(router, i18n as i18n);
-  return keeper.keepPage({ request: new Request(`http://vizit.example${path}`, init) } as Args[0], next);
+  keepPageModule.registerRouter(router, i18n as i18n);
+  return keepPageModule.keepPage({ request: new Request(`http://vizit.example${path}`, init) } as Args[0], next);
 }
 const here = { pathname: "/join", search: "" };
 const idle = { state: "idle" };
@@ -168,10 +168,10 @@ describe("X-07 a page whose script or texts are missing", () => {
   beforeEach(async () => {
     copies += 1;
     const copy = `./keep-page.ts?copy=${copies}`;
-    keeper = (await import(copy)) as typeof keeper;
+    keepPageModule = (await import(copy)) as typeof keepPageModule;
   });
   afterEach(() => {
-    keeper = { keepPage, keepPagesOf };
+    keepPageModule = { keepPage, registerRouter };
   });
   const loading = { state: "loading", location: { pathname: "/doctor/a", search: "", key: "next" } };
   const shown = { Component: () => null };

@@ -25,7 +25,7 @@ let isScriptMissing = false;
 const pendingByKey = new Map<string, Promise<void>>();
 
 /** Registers the router whose failed loads `keepPage` handles. @returns a function that unregisters it */
-export function keepPagesOf(router: DataRouter, i18n: i18n): () => void {
+export function registerRouter(router: DataRouter, i18n: i18n): () => void {
   const page: PageState = { router, i18n, index: readHistoryIndex(), retried: null, isStaying: false };
   shown = page;
   resolveFirstShown(page);

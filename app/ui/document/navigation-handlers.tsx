@@ -5,18 +5,21 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
 } from "react-router";
 import { useFailedStyles } from "./failed-styles.ts";
-import { keepPagesOf } from "./keep-page.ts";
+import { registerRouter } from "./keep-page.ts";
 import { loadAfterPaint } from "./load-after-paint.ts";
 import { preloadNextPage } from "./preload-next-page.ts";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
-/** Keeps the page when a navigation fails to load, the focus when it succeeds, and a post until its response. */
-export function PageKeeper() {
+/**
+ * What the site adds to navigations: the page stays when a load fails, the next page's files are preloaded, the focus
+ * is managed, and a running post is not interrupted.
+ */
+export function NavigationHandlers() {
   const router = use(DataRouterContext)?.router;
   const routes = use(FrameworkContext)?.manifest.routes;
   const { i18n } = use(I18nContext);
   useFailedStyles();
-  useEffect(() => router && keepPagesOf(router, i18n), [router, i18n]);
+  useEffect(() => router && registerRouter(router, i18n), [router, i18n]);
   useEffect(
     () => routes && router?.subscribe(({ navigation }) => preloadNextPage(navigation, routes, i18n)),
     [router, routes, i18n],
@@ -25,8 +28,8 @@ export function PageKeeper() {
   return (
     lazy && (
       <>
-        <lazy.FocusKeeper />
-        <lazy.PostKeeper />
+        <lazy.FocusManager />
+        <lazy.RunningPostGuard />
       </>
     )
   );

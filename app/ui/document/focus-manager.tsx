@@ -16,7 +16,7 @@ const maxPressedLinks = 50;
  * pressed; paging focuses the first item of the new page; another order or filter announces the heading with
  * `data-said`, which has the count.
  */
-export function FocusKeeper() {
+export function FocusManager() {
   const location = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const isIdle = useNavigation().state === "idle";
