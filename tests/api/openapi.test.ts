@@ -25,7 +25,7 @@ type LintReport = {
   problems: { ruleId: string; message: string }[];
 };
 
-/** Runs redocly's command line with its recommended rules; it exits with 1 if it finds a fault. */
+/** Runs redocly with its recommended rules. Its exit code is 1 if it finds a fault. */
 async function lint(file: string): Promise<LintReport> {
   const cli = join(import.meta.dirname, "../../node_modules/.bin/redocly");
   const args = ["lint", "--extends", "recommended", "--format", "json", file];
@@ -36,9 +36,11 @@ async function lint(file: string): Promise<LintReport> {
   return JSON.parse(stdout) as LintReport;
 }
 
-const byName: Record<string, Endpoint> = Object.fromEntries(calls);
+const endpointsByName: Record<string, Endpoint> = Object.fromEntries(calls);
+/** The outbox exists in demo mode only, and is not published. */
+const publishedCalls = calls.filter(([name]) => !name.startsWith("outbox"));
 
-test("A-06 the document is served and passes redocly's recommended rules", async () => {
+test("A-06 the OpenAPI document is served and passes redocly's recommended rules", async () => {
   const response = await api.fetch("/api/openapi.json");
   expect(response.status).toBe(200);
   const folder = await mkdtemp(join(tmpdir(), "vizit-openapi-"));
@@ -57,7 +59,7 @@ test("A-06 every call is documented with its summary, responses, example and the
   const { paths = {}, components } = openApiDocument();
   const tokens = { staffToken: "staff", patientToken: "patient", branchToken: "branch" } as const;
   expect(Object.keys(components?.securitySchemes ?? {})).toEqual(Object.keys(tokens));
-  for (const [name, endpoint] of calls.filter(([name]) => !name.startsWith("outbox"))) {
+  for (const [name, endpoint] of publishedCalls) {
     const operation = (
       paths[endpoint.path.replace(/\/$/, "")] as Record<
         string,
@@ -76,7 +78,7 @@ test("A-06 every call is documented with its summary, responses, example and the
 
 test("A-06 the documentation page lists every call and needs no script", async () => {
   const page = await (await api.fetch("/api/docs")).text();
-  for (const [name, { path, method }] of calls.filter(([name]) => !name.startsWith("outbox"))) {
+  for (const [name, { path, method }] of publishedCalls) {
     expect(page, name).toContain(`${method} ${path.replace(/\/$/, "")}`);
   }
   expect(page).not.toContain("<script");
@@ -86,7 +88,7 @@ const document = openApiDocument();
 const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
 ajv.addSchema(document, "document");
 
-/** The violations of the published schema by a response, like in a contract proxy; null if there are none. */
+/** The response's violations of the published schema, or of the contract for the outbox; null if there are none. */
 function findViolations(endpoint: Endpoint, status: number, body: unknown): unknown {
   const pointer = [
     endpoint.path.replace(/\/$/, ""),
@@ -98,7 +100,6 @@ function findViolations(endpoint: Endpoint, status: number, body: unknown): unkn
     "schema",
   ];
   const escaped = pointer.map((part) => encodeURIComponent(part.replace(/~/g, "~0").replace(/\//g, "~1"))).join("/");
-  // The outbox exists in demo mode only, and is not published.
   if (endpoint === endpoints.outbox.list) return endpoint.responses[status]?.safeParse(body).error ?? null;
   const validate = ajv.getSchema(`document#/paths/${escaped}`);
   return validate!(body) ? null : validate!.errors;
@@ -123,7 +124,7 @@ describe("A-03 A-06 random requests get only documented statuses, with bodies th
   });
 });
 
-describe("A-06 successful responses match the published schema strictly", () => {
+describe("A-06 successful responses of the catalogue's calls match the published schema", () => {
   test.each(["kg", "hu"] as const)("%s", async (country) => {
     const client = api.client(country);
     const headers = { "country-id": country };
@@ -135,7 +136,7 @@ describe("A-06 successful responses match the published schema strictly", () => 
       expand: ["services", "clinic_branches"],
     });
     const doctor = results[0]!;
-    const paths: [keyof typeof byName, string][] = [
+    const paths: [keyof typeof endpointsByName, string][] = [
       ["cities.list", "/api/v1/cities"],
       ["cities.areas", `/api/v1/city-areas?city=${city!.id}`],
       ["cities.staticMap", `/api/v1/static-map/city/${city!.id}/google`],
@@ -164,7 +165,7 @@ describe("A-06 successful responses match the published schema strictly", () => 
     for (const [name, path] of paths) {
       const response = await api.fetch(path, { headers });
       expect([name, response.status]).toEqual([name, 200]);
-      expect(findViolations(byName[name]!, 200, await response.json()), name).toBeNull();
+      expect(findViolations(endpointsByName[name]!, 200, await response.json()), name).toBeNull();
     }
   });
 });
