@@ -21,7 +21,7 @@ export function MapPicture({
   const { t } = useTranslation("map");
   const nameOf = useMarkerName();
   const { lat, lng, zoom } = frame;
-  const to = (change: Parameters<typeof mapSearch>[1]) => pathname + mapSearch(search, change);
+  const urlWith = (change: Parameters<typeof mapSearch>[1]) => pathname + mapSearch(search, change);
   return (
     <div className={styles["map"]}>
       <Picture
@@ -37,17 +37,17 @@ export function MapPicture({
             name={nameOf(marker)}
             to={
               marker.kind === "cluster"
-                ? to({ at: marker.at })
-                : `${to({ chosen: { branch: marker.id, nth: 1 } })}#chosen`
+                ? urlWith({ at: marker.at })
+                : `${urlWith({ chosen: { branch: marker.id, nth: 1 } })}#chosen`
             }
           />
         ))}
       </Picture>
       <LinkGroup className={styles["controls"]} label={t("list.controls")}>
-        <Step name="zoomIn" sign="+" to={zoom < zooms.max && to({ at: { lat, lng, zoom: zoom + 1 } })} />{" "}
-        <Step name="zoomOut" sign="−" to={zoom > zooms.min && to({ at: { lat, lng, zoom: zoom - 1 } })} />{" "}
+        <MapControl name="zoomIn" sign="+" to={zoom < zooms.max && urlWith({ at: { lat, lng, zoom: zoom + 1 } })} />{" "}
+        <MapControl name="zoomOut" sign="−" to={zoom > zooms.min && urlWith({ at: { lat, lng, zoom: zoom - 1 } })} />{" "}
         {directions.map(({ name, sign, x, y }) => (
-          <Step key={name} name={name} sign={sign} to={to({ at: pan(frame, x, y) })} />
+          <MapControl key={name} name={name} sign={sign} to={urlWith({ at: pan(frame, x, y) })} />
         ))}
       </LinkGroup>
     </div>
@@ -61,7 +61,7 @@ const directions = [
   { name: "south", sign: "↓", x: 0, y: 1 },
 ] as const;
 
-/** Pans by two thirds of the picture. */
+/** The middle of the frame after a pan by two thirds of the picture, and its zoom. */
 function pan(frame: Frame, x: number, y: number) {
   const middle = project(frame, frame.zoom);
   const point = unproject(
@@ -75,7 +75,8 @@ function pan(frame: Frame, x: number, y: number) {
   };
 }
 
-function Step({
+/** A link that zooms or pans the map; null if the zoom has reached its limit. */
+function MapControl({
   name,
   sign,
   to,

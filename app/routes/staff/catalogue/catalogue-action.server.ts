@@ -41,7 +41,7 @@ import {
 } from "./entry-schema.server.ts";
 import { perPage } from "./history.tsx";
 import { findMissingForBooking } from "./find-missing-for-booking.server.ts";
-import { postEntry, type Args, type Stored, type TypedTexts } from "./post-entry.server.ts";
+import { postEntry, type CatalogueArgs, type Stored, type TypedTexts } from "./post-entry.server.ts";
 import { loadDoctorPreview } from "./doctor-preview.server.ts";
 import { readLocation } from "./read-location.ts";
 
@@ -54,7 +54,7 @@ export function readRequestedEntry({ searchParams }: URL) {
 }
 
 /** The doctor at the branch of the URL; another one is not found. */
-export function loadEntry({ context, url }: Omit<Args, "request">): Promise<CatalogueDoctor> {
+export function loadEntry({ context, url }: Omit<CatalogueArgs, "request">): Promise<CatalogueDoctor> {
   const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
   const { branch, doctor } = readRequestedEntry(url);
   if (branch === undefined || doctor === undefined) return redirectToNotFound();
@@ -62,7 +62,7 @@ export function loadEntry({ context, url }: Omit<Args, "request">): Promise<Cata
 }
 
 /** The branch of the URL; another one is not found. */
-export function loadBranch({ context, url }: Omit<Args, "request">): Promise<CatalogueBranch> {
+export function loadBranch({ context, url }: Omit<CatalogueArgs, "request">): Promise<CatalogueBranch> {
   const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
   const { branch } = readRequestedEntry(url);
   if (branch === undefined) return redirectToNotFound();
@@ -71,7 +71,7 @@ export function loadBranch({ context, url }: Omit<Args, "request">): Promise<Cat
 
 /** A page of the record, by the offset of the URL. */
 export async function loadChanges(
-  { context, url }: Omit<Args, "request">,
+  { context, url }: Omit<CatalogueArgs, "request">,
   entry: { clinic_branch: number; doctor?: number; service?: number; of_clinic?: "1" },
 ) {
   const { api, redirectIfNotFound } = readPageRequest({ context, url });
@@ -81,7 +81,7 @@ export async function loadChanges(
   return { changes, offset };
 }
 
-export function postProfile(args: Args) {
+export function postProfile(args: CatalogueArgs) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
   return postEntry(args, async () => {
@@ -94,7 +94,7 @@ export function postProfile(args: Args) {
   });
 }
 
-export function postNewDoctor(args: Args) {
+export function postNewDoctor(args: CatalogueArgs) {
   const { clinicDesk } = args.context.get(requestContext).api;
   return postEntry(args, async () => {
     const { branch } = await loadBranch(args);
@@ -113,7 +113,7 @@ type ProfileAt = {
   publish: (values: ProfileValues & { version: string | null; is_preview: boolean }) => Promise<PublishedProfile>;
 };
 
-function profileKind({ context, url }: Args, { branch, read, publish }: ProfileAt) {
+function profileKind({ context, url }: CatalogueArgs, { branch, read, publish }: ProfileAt) {
   const { path } = readPageRequest({ context, url });
   return {
     schema: profileSchema,
@@ -132,13 +132,13 @@ function profileKind({ context, url }: Args, { branch, read, publish }: ProfileA
 }
 
 /** The fault of a text that is missing in every language, beside its field for the country's first language. */
-function missingText(context: Args["context"], typed: TypedTexts, name: string): Record<string, string[]> {
+function missingText(context: CatalogueArgs["context"], typed: TypedTexts, name: string): Record<string, string[]> {
   if (fieldsOfText(name).some((field) => typed[field])) return {};
   const [language] = context.get(requestContext).country.locales;
   return { [textField(name, language)]: [getI18n(context).t("errors:required")] };
 }
 
-export function postOffer(args: Args) {
+export function postOffer(args: CatalogueArgs) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
   const { path, redirectToNotFound } = readPageRequest({ context, url });
@@ -162,7 +162,7 @@ export function postOffer(args: Args) {
   });
 }
 
-export function postBranch(args: Args) {
+export function postBranch(args: CatalogueArgs) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
   const { path, redirectToNotFound } = readPageRequest({ context, url });
@@ -183,7 +183,7 @@ export function postBranch(args: Args) {
   });
 }
 
-export function postNewBranch(args: Args) {
+export function postNewBranch(args: CatalogueArgs) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
   const { path } = readPageRequest({ context, url });
@@ -205,13 +205,13 @@ export function postNewBranch(args: Args) {
 }
 
 /** The clinic of the branch of the URL; another one is not found. */
-export function loadClinicEntry({ context, url }: Omit<Args, "request">): Promise<CatalogueClinic> {
+export function loadClinicEntry({ context, url }: Omit<CatalogueArgs, "request">): Promise<CatalogueClinic> {
   const { api, redirectIfNotFound, redirectToNotFound } = readPageRequest({ context, url });
   const { branch = redirectToNotFound() } = readRequestedEntry(url);
   return redirectIfNotFound(api.clinicDesk.catalogueClinic({ clinic_branch: branch }));
 }
 
-export function postClinic(args: Args) {
+export function postClinic(args: CatalogueArgs) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
   const { path } = readPageRequest({ context, url });
@@ -237,7 +237,7 @@ function seenBranch({ branch: { name, timezone }, values }: CatalogueBranch) {
   return { name, ...values, hours: toOpeningHoursView(values.opening_hours, timezone) };
 }
 
-async function branchFaults(context: Args["context"], typed: TypedTexts): Promise<Record<string, string[]>> {
+async function branchFaults(context: CatalogueArgs["context"], typed: TypedTexts): Promise<Record<string, string[]>> {
   const { t } = getI18n(context);
   const cities = await listCities(context);
   const city = cities.find(({ id }) => String(id) === typed["city"]) ?? cities[0];
@@ -252,7 +252,7 @@ async function branchFaults(context: Args["context"], typed: TypedTexts): Promis
   };
 }
 
-export function postField(args: Args) {
+export function postField(args: CatalogueArgs) {
   const { context, url } = args;
   const { clinicDesk } = context.get(requestContext).api;
   const { path, redirectToNotFound } = readPageRequest({ context, url });

@@ -16,14 +16,14 @@ import {
   statusOf,
 } from "../../shell/index.ts";
 import { loadBranch } from "./catalogue-action.server.ts";
-import type { Args } from "./post-entry.server.ts";
+import type { CatalogueArgs } from "./post-entry.server.ts";
 
 const schema = z.object({ doctor: addDoctorToBranch.body.shape.doctor });
 
 type ActionData = { result: SubmissionResult | undefined; ended: EndedSession | null };
 
 /** Adds a doctor of another branch to the branch of the URL, and redirects to the doctor's services there. */
-export async function postOtherDoctor({ context, url, request }: Args) {
+export async function postOtherDoctor({ context, url, request }: CatalogueArgs) {
   const staffForm = await readStaffForm({ request, context, url }, { roles: clinicStaff, isForStaffOnly: true });
   if ("ended" in staffForm) return data<ActionData>({ result: undefined, ended: staffForm.ended }, staffForm.status);
   requireStaff({ context, url }, clinicStaff);

@@ -24,7 +24,7 @@ import { entryChanges, type EntryChange } from "./entry-changes.ts";
 import type { MissingForBooking } from "./find-missing-for-booking.server.ts";
 import { multilineFields, priceFields } from "./entry-schema.server.ts";
 
-export type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+export type CatalogueArgs = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
 
 type Preview<View> = {
   view: View;
@@ -82,7 +82,7 @@ type Kind<Schema extends z.ZodObject, Of extends Values, Published, View> = {
 
 /** Shows a preview, publishes it and leads back, or goes back to the form. */
 export async function postEntry<Schema extends z.ZodObject, Of extends Values, Published, View>(
-  { context, url, request }: Args,
+  { context, url, request }: CatalogueArgs,
   loadKind: () => Promise<Kind<Schema, Of, Published, View>>,
 ) {
   const dataOf = (some: Partial<ActionData<View>>) => actionData<View>(some);
@@ -154,7 +154,7 @@ function typedTexts(posted: FormData): TypedTexts {
 }
 
 /** `form`: with numbers for typed prices. `errors`: of those that are none, by field. */
-function readPrices(posted: FormData, context: Args["context"]) {
+function readPrices(posted: FormData, context: CatalogueArgs["context"]) {
   const { country } = context.get(requestContext);
   const example = formatMoney(country.examplePrice, getLocale(context), country);
   const text = getI18n(context).t("errors:price_format", { example });
@@ -174,7 +174,10 @@ function readPrices(posted: FormData, context: Args["context"]) {
 /** Uploads the chosen photo and puts its URL into the form, or an empty one if the photo is removed. */
 async function applyPhotoFields(
   posted: FormData,
-  { context, attempt }: { context: Args["context"]; attempt: <Value>(call: Promise<Value>) => Promise<Attempt<Value>> },
+  {
+    context,
+    attempt,
+  }: { context: CatalogueArgs["context"]; attempt: <Value>(call: Promise<Value>) => Promise<Attempt<Value>> },
 ): Promise<{ ok: true } | { ok: false; errors: ApiErrorItem[] }> {
   const file = posted.get("photo_file");
   posted.delete("photo_file");
