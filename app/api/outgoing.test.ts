@@ -52,7 +52,7 @@ test("X-08 a request that hangs leaves no connection open, and the next one gets
   const ends = Array.from({ length: 8 }, () => new AbortController());
   const lost = ends.map(({ signal }, index) =>
     (index === 0 ? sendOutside(new Request(url(), { signal })) : fetchOutside(url(), { signal })).then(
-      () => "answered",
+      () => "responded",
       (error: unknown) => error,
     ),
   );

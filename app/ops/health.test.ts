@@ -3,7 +3,7 @@ import { createReadiness, readinessResponse, type ReadinessCheck } from "./healt
 
 const healthy: ReadinessCheck = { check: async () => {}, dependency: "database", ms: 50 };
 
-async function respond(readiness = createReadiness(), check = healthy) {
+async function readReadiness(readiness = createReadiness(), check = healthy) {
   const response = await readinessResponse(readiness, check);
   return [response.status, await response.text(), response.headers.get("retry-after")];
 }
@@ -16,12 +16,12 @@ function ready() {
 
 test("readiness is 503 while starting, 200 once ready, and 503 while draining, even if it becomes ready again", async () => {
   const readiness = createReadiness();
-  expect(await respond(readiness)).toEqual([503, "starting\n", "5"]);
+  expect(await readReadiness(readiness)).toEqual([503, "starting\n", "5"]);
   readiness.becomeReady();
-  expect(await respond(readiness)).toEqual([200, "ready\n", null]);
+  expect(await readReadiness(readiness)).toEqual([200, "ready\n", null]);
   readiness.beginDraining();
   readiness.becomeReady();
-  expect(await respond(readiness)).toEqual([503, "draining\n", "5"]);
+  expect(await readReadiness(readiness)).toEqual([503, "draining\n", "5"]);
 });
 
 test("responses about readiness are not stored", async () => {
@@ -35,6 +35,10 @@ test.each(["database", "API"] as const)(
     const refusing = async () => Promise.reject(new Error("refused"));
     const silent = async () => new Promise<void>(() => {});
     for (const check of [refusing, silent])
-      expect(await respond(ready(), { check, dependency, ms: 50 })).toEqual([503, `${dependency} out of reach\n`, "5"]);
+      expect(await readReadiness(ready(), { check, dependency, ms: 50 })).toEqual([
+        503,
+        `${dependency} out of reach\n`,
+        "5",
+      ]);
   },
 );

@@ -89,7 +89,7 @@ test.each([
 });
 
 test("a request that is not HTTP gets a 400, also after a served request on the same connection", async () => {
-  const client = await connectToServer((_incoming, outgoing) => void outgoing.end("answered"));
+  const client = await connectToServer((_incoming, outgoing) => void outgoing.end("responded"));
   client.write("GET / HTTP/1.1\r\nHost: kg.localhost\r\n\r\n");
   await once(client, "data");
   client.write("no such thing\r\n\r\n");

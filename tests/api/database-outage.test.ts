@@ -34,7 +34,7 @@ afterAll(async () => {
 const visitors = 16;
 const ping = () =>
   sql`select 1`.execute(opened.db).then(
-    () => "answered",
+    () => "responded",
     (error: unknown) => error,
   );
 const pingAll = () => Promise.all(Array.from({ length: visitors }, ping));
@@ -44,8 +44,8 @@ const notes = async () =>
 test.each(["hang", "refuse", "reset", "cut", "garbage", "truncate"] as const)(
   "X-08 with a database that does %s every call fails in time and works again afterwards",
   async (mode) => {
-    const answered = Array(visitors).fill("answered");
-    await expect.poll(pingAll, patience).toEqual(answered);
+    const responded = Array(visitors).fill("responded");
+    await expect.poll(pingAll, patience).toEqual(responded);
     await proxy.set(mode);
     for (let times = 0; times < 2; times += 1) {
       const began = Date.now();
@@ -53,7 +53,7 @@ test.each(["hang", "refuse", "reset", "cut", "garbage", "truncate"] as const)(
       expect(Date.now() - began).toBeLessThan(limits.connect + limits.response + slackMs);
     }
     await proxy.set("pass");
-    await expect.poll(pingAll, soon).toEqual(answered);
+    await expect.poll(pingAll, soon).toEqual(responded);
   },
 );
 
@@ -61,7 +61,7 @@ test("X-08 while a database does not respond, connections to it are opened one a
   const wide = openDatabase({ connectionString: proxy.connectionString, poolSize: 10, limits });
   const ask = () =>
     sql`select 1`.execute(wide.db).then(
-      () => "answered",
+      () => "responded",
       () => "failed",
     );
   const askAll = () => Promise.all(Array.from({ length: visitors }, ask));
@@ -81,7 +81,7 @@ test("X-08 while a database does not respond, connections to it are opened one a
   const attempts = (performance.now() - began) / limits.connect;
   expect(proxy.opened() - before).toBeLessThanOrEqual(2 * attempts + 2);
   await proxy.set("pass");
-  await expect.poll(askAll, soon).toEqual(Array(visitors).fill("answered"));
+  await expect.poll(askAll, soon).toEqual(Array(visitors).fill("responded"));
   await expect.poll(async () => (await askAll(), wide.pool.totalCount), patience).toBe(10);
   await wide.close();
 });

@@ -50,7 +50,7 @@ test("S-03 a query is sent to the hosted index with its text, the city filter, a
 });
 
 test.each(["кардиолог", "терапевт", "клиника"])(
-  "S-01 S-02 %s is answered by the hosted index in the built-in one's groups, titles and pages",
+  "S-01 S-02 %s is found in the hosted index, in the built-in one's groups, titles and pages",
   async (query) => {
     const city = await cityOf();
     const { hits } = await api.client().search.find({ query, city: city.id });

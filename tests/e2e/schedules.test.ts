@@ -43,14 +43,14 @@ test("B-18 O-01 on a phone a day off lists the visit booked on it, which can be 
     await expect(page).toFitItsWidth();
 
     // While the form is being sent, neither a date nor a day of the week can be chosen in it.
-    const answered = Promise.withResolvers<void>();
-    await page.route(/\/staff\/schedules\.data/, (route) => answered.promise.then(() => route.continue()));
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/staff\/schedules\.data/, (route) => released.promise.then(() => route.continue()));
     await page.getByRole("button", { name: "Добавить часы" }).press("Enter");
     await expect(page.locator("#hours")).toHaveAttribute("aria-busy", "true");
     await page.getByRole("checkbox", { name: "понедельник" }).press("Space");
     await expect(page.getByRole("checkbox", { name: "понедельник" })).not.toBeChecked();
     await page.locator("#hours button[aria-haspopup=dialog]").first().press("Enter");
-    answered.resolve();
+    released.resolve();
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.unroute(/\/staff\/schedules\.data/);

@@ -6,14 +6,14 @@ const facts = { title: "Dr. Nagy Anna", subtitle: "", figures: "", imageUrl: nul
 
 test("while no image can be drawn, a link preview has the market's image in the page's language", async () => {
   const report = vi.fn();
-  const respond = async (path: string, drawShareImage: () => Promise<Uint8Array | null>) => {
+  const requestShareImage = async (path: string, drawShareImage: () => Promise<Uint8Array | null>) => {
     const { context } = await routeArgs(path, { market: "hu", params: { lang: "en" }, drawShareImage, report });
     const { status, headers } = await respondWithShareImage(context, facts);
     return [status, headers.get("location")];
   };
-  expect(await respond("/en/share/doctor/anna", async () => null)).toEqual([302, "/share/hu-en.png"]);
+  expect(await requestShareImage("/en/share/doctor/anna", async () => null)).toEqual([302, "/share/hu-en.png"]);
   expect(report).not.toHaveBeenCalled();
-  expect(await respond("/en/share/doctor/anna", async () => Promise.reject(new Error("no thread")))).toEqual([
+  expect(await requestShareImage("/en/share/doctor/anna", async () => Promise.reject(new Error("no thread")))).toEqual([
     302,
     "/share/hu-en.png",
   ]);

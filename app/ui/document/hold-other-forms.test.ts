@@ -111,7 +111,7 @@ test("B-18 a post that redirects holds the other forms until its page is shown",
   expect(submit(second)).toBe(true);
 });
 
-test("B-18 a post that is answered in place holds no form while the page reloads", () => {
+test("B-18 a post without a redirect holds no form while the page reloads its data", () => {
   post(first);
   go({ navigation: { state: "loading", formMethod: "POST" }, actionData: { page: {} } });
   expect(looksHeld(second)).toBe(false);

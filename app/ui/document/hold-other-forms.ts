@@ -40,7 +40,7 @@ export function holdOtherForms(router: Router, page: Page = window): () => void 
     const { navigation, actionData } = router.state;
     const isSubmitting = navigation.state === "submitting";
     if (isSubmitting) dataBefore = actionData;
-    // One that is answered in place is over while the page reloads.
+    // A post whose response does not redirect is over while the page reloads its data.
     const isRunning = navigation.formMethod === "POST" && (isSubmitting || actionData === dataBefore);
     if (isRunning === (posting !== null)) return;
     release();
