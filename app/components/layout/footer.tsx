@@ -11,7 +11,7 @@ import { CityLink } from "./city-link.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { ClinicLink, PatientLink } from "./sign-in-link.tsx";
-import { countryOrigin } from "./country-origin.ts";
+import { otherMarketOrigin } from "./other-market-origin.ts";
 
 const legalPages = [
   "privacy_policy",
@@ -99,7 +99,7 @@ export const Footer = memo(function Footer() {
           {allCountries.map((other) => (
             <li key={other.countryId}>
               <a
-                href={`${countryOrigin(other, origin)}/${marketing}`}
+                href={`${otherMarketOrigin(other, origin)}/${marketing}`}
                 lang={other.nameLang ?? other.lang}
                 aria-current={other.countryId === country.countryId || undefined}
               >

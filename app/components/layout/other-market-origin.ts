@@ -1,7 +1,7 @@
 import type { Country } from "#app/countries/country.ts";
 
 /** The origin of another market: a sibling host in development (kg.localhost), its public URL otherwise. */
-export function countryOrigin(country: Country, origin: string): string {
+export function otherMarketOrigin(country: Country, origin: string): string {
   const url = new URL(origin);
   const isLocal = url.hostname === "localhost" || url.hostname.endsWith(".localhost") || url.hostname === "127.0.0.1";
   if (!isLocal) return country.publicUrl;
