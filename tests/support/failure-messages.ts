@@ -9,7 +9,7 @@ export function layoutText(key: string): string {
   return layout.get(key)!;
 }
 
-const failureTexts = ["failed.offline", "failed.unreachable", "failed.busy", "failed.broken"].map(layoutText);
+const failureTexts = ["failed.offline", "failed.unreachable", "failed.unavailable", "failed.broken"].map(layoutText);
 
 /** The toast of a failed load. */
 export function failureToast(page: Page): Locator {

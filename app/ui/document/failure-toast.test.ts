@@ -4,7 +4,7 @@ import { locales } from "#app/countries/country.ts";
 import { describeFailure } from "./failure-toast.ts";
 
 describe.each(locales)("X-02 X-07 in %s", (locale) => {
-  test.each(["offline", "unreachable", "busy", "broken"] as const)(
+  test.each(["offline", "unreachable", "unavailable", "broken"] as const)(
     "a failure (%s) says what happened, then what to do",
     async (kind) => {
       const { default: layout } = await import(`../../../locales/${locale}/layout.json`, { with: { type: "json" } });

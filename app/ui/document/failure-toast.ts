@@ -13,7 +13,7 @@ export function describeFailure({ t }: Pick<i18n, "t">, { kind, detail }: LoadFa
   const reasons = {
     offline: t("layout:failed.offline"),
     unreachable: t("layout:failed.unreachable"),
-    busy: t("layout:failed.busy"),
+    unavailable: t("layout:failed.unavailable"),
     broken: t("layout:failed.broken"),
   };
   return detail ?? reasons[kind];

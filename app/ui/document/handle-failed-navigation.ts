@@ -34,7 +34,8 @@ export async function handleFailedNavigation(
   const href = createPath(location);
   const isPost = navigation.state === "submitting";
   const isPop = historyAction === NavigationType.Pop;
-  const wantsDocument = !isPost && (failure.kind === "broken" || (failure.kind !== "busy" && page.retried === href));
+  const wantsDocument =
+    !isPost && (failure.kind === "broken" || (failure.kind !== "unavailable" && page.retried === href));
   const problem = wantsDocument ? await probeDocument(href) : failure;
   if (router.state.navigation.location?.key !== location.key) return;
   if (!problem)

@@ -10,17 +10,17 @@ describe("X-07 the meaning of a failed load", () => {
   test.each([
     [401, "broken"],
     [404, "broken"],
-    [429, "busy"],
+    [429, "unavailable"],
     [500, "broken"],
     [502, "broken"],
-    [503, "busy"],
+    [503, "unavailable"],
   ] as const)("a %s from a proxy, with or without a body, is a failure", (status, kind) => {
     expect(failureOf(new ErrorResponse(status, "", ""))).toEqual({ kind });
     expect(failureOf(new ErrorResponse(status, "", "<h1>Bad Gateway</h1>"))).toEqual({ kind });
   });
 
   test("a 5xx of our own server is one too, whatever it carries", () => {
-    expect(failureOf(new ErrorResponse(503, "", null))).toEqual({ kind: "busy" });
+    expect(failureOf(new ErrorResponse(503, "", null))).toEqual({ kind: "unavailable" });
     expect(failureOf(new Error("Unexpected Server Error"))).toEqual({ kind: "broken" });
   });
 

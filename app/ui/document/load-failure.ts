@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 
 /** The reason why data or code could not be loaded. */
 export type LoadFailure = {
-  kind: "offline" | "unreachable" | "busy" | "broken";
+  kind: "offline" | "unreachable" | "unavailable" | "broken";
   /** The server's message, in the visitor's language. */
   detail?: string | undefined;
 };
@@ -67,7 +67,7 @@ export function unreachable(): LoadFailure {
 }
 
 export function failureOfStatus(status: number, body?: unknown): LoadFailure {
-  return { kind: status === 429 || status === 503 ? "busy" : "broken", detail: detailOf(body) };
+  return { kind: status === 429 || status === 503 ? "unavailable" : "broken", detail: detailOf(body) };
 }
 
 /** The first detail of an API error body. */

@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 test.each([
-  [429, "busy"],
-  [503, "busy"],
+  [429, "unavailable"],
+  [503, "unavailable"],
   [500, "broken"],
   [404, "broken"],
   [200, "broken"],
