@@ -14,7 +14,7 @@ import { openProductionBuild, startDevelopmentBuild } from "#app/ops/page-build.
 import { adaptToEventLoop, createRequestGate, gateLimits } from "#app/ops/request-gate.ts";
 import { logStalls } from "#app/ops/stalls.ts";
 import { startupMessage } from "#app/ops/startup-message.ts";
-import { refuseUnreadable, writeLargeHeaders } from "#app/ops/refusals.ts";
+import { refuseUnreadable, writeLargeHead } from "#app/ops/refusals.ts";
 import { drain, endOnCrash, stopOnSignal } from "#app/ops/shutdown.ts";
 import { openTraces } from "#app/ops/traces.ts";
 import { respondToUnparsed } from "#app/ops/unparsed-requests.ts";
@@ -72,7 +72,7 @@ async function serve(env: Env): Promise<void> {
   // Listen first: a start that cannot get the port must not touch the database.
   const server = createHttpServer();
   const markets = { fallback: env.country, hosts: env.countryHosts };
-  respondToUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
+  respondToUnparsed(server, (packet) => writeLargeHead(packet, markets));
   const port = await listen(server, env.port, env.host);
 
   const source =

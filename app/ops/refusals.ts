@@ -3,6 +3,7 @@ import type { ApiErrorBody } from "#app/contract/errors.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
 import { getCountry, marketForHost } from "#app/countries/registry.ts";
 import type { ClientOrigin } from "./client-origin.ts";
+import { limits } from "./limits.ts";
 import en from "../../locales/en/refusals.json" with { type: "json" };
 import hu from "../../locales/hu/refusals.json" with { type: "json" };
 import kk from "../../locales/kk/refusals.json" with { type: "json" };
@@ -60,13 +61,16 @@ export function refuseUnreadable(fallback: CountryId, status: 400 | 500): Respon
 }
 
 /**
- * The response to a request whose headers are too large, in the language of its host and path if the packet has them.
+ * The response to a request whose URL or headers are too large, in the language of its host and path if the packet has
+ * them.
  */
-export function writeLargeHeaders(packet: string, markets: Markets): RefusalContent {
+export function writeLargeHead(packet: string, markets: Markets): RefusalContent & { status: 414 | 431 } {
   const country = getCountry(marketForHost(/\r\nhost: *(\S+)/i.exec(packet)?.[1], markets));
   const requested = /^[A-Z]+ \/([a-z]{2})[/? ]/.exec(packet)?.[1];
   const locale = country.locales.find((offered) => offered === requested) ?? country.defaultLocale;
-  return writePage(431, { country, locale }, new Headers(), null);
+  const [, url = ""] = /^[A-Z]+ (\S*)/.exec(packet) ?? [];
+  const status = url.length > limits.urlLength ? 414 : 431;
+  return { status, ...writePage(status, { country, locale }, new Headers(), null) };
 }
 
 function wantsHtml(context: Context): boolean {

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer, listen } from "./listener.ts";
-import { writeLargeHeaders, type Markets } from "./refusals.ts";
+import { writeLargeHead, type Markets } from "./refusals.ts";
 import { respondToUnparsed } from "./unparsed-requests.ts";
 
 const open: { server: Server; client: Socket }[] = [];
@@ -22,7 +22,7 @@ const beginResponse: Listener = (_incoming, outgoing) => void outgoing.write("be
 async function connectToServer(listener = beginResponse): Promise<Socket> {
   const server = createHttpServer();
   const markets: Markets = { fallback: "kz", hosts: new Map([["vizit.example", "hu"]]) };
-  respondToUnparsed(server, (packet) => writeLargeHeaders(packet, markets));
+  respondToUnparsed(server, (packet) => writeLargeHead(packet, markets));
   server.on("request", listener);
   const client = connect(await listen(server, 0, "127.0.0.1"), "127.0.0.1");
   open.push({ server, client });
@@ -52,6 +52,14 @@ test.each([
     expect(page).not.toContain("<script");
   },
 );
+
+test("X-02 a request whose URL is far too long gets a page about the URL, not about cookies", async () => {
+  const client = await connectToServer();
+  client.write(`GET /search?q=${"%D0%B0".repeat(6000)} HTTP/1.1\r\nHost: hu.localhost\r\n${cookies(1)}\r\n`);
+  const response = await text(client);
+  expect(response).toMatch(/^HTTP\/1\.1 414 /);
+  expect(response).toContain("<h1>Túl hosszú a cím</h1>");
+});
 
 test("a request that is not HTTP gets a 400, and its connection is closed", async () => {
   const client = await connectToServer();

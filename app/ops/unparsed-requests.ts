@@ -11,11 +11,14 @@ const statuses: Record<string, number> = { HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, E
 
 /**
  * Responds to requests that cannot be parsed with the statuses that Node would send. A request with too large headers
- * gets a page: without one the browser shows an error of its own, and the visitor cannot know that cookies are the
- * cause. `write` gets the packet in which the headers became too large: the beginning of the request, unless the
+ * gets a page: without one the browser shows an error of its own, and the visitor cannot know that the URL or cookies
+ * are the cause. `write` gets the packet in which the headers became too large: the beginning of the request, unless the
  * browser sends it in several packets.
  */
-export function respondToUnparsed(server: Server, write: (packet: string) => RefusalContent): void {
+export function respondToUnparsed(
+  server: Server,
+  write: (packet: string) => RefusalContent & { status: number },
+): void {
   const unfinished = new WeakMap<Socket, Set<ServerResponse>>();
   const refused = new WeakSet<Socket>();
   server.on("request", ({ socket }, outgoing) => {
@@ -34,9 +37,9 @@ export function respondToUnparsed(server: Server, write: (packet: string) => Ref
       return void socket.destroy();
     }
     refused.add(socket);
-    const { body, headers } = write(rawPacket?.toString("latin1") ?? "");
+    const { status, body, headers } = write(rawPacket?.toString("latin1") ?? "");
     headers.set("content-length", String(Buffer.byteLength(body)));
-    socket.end(head(431, headers) + body);
+    socket.end(head(status, headers) + body);
     // If the connection closed while the browser still sends the request, the browser would drop the response.
     setTimeout(() => socket.destroy(), limits.lingerMs).unref();
   });
