@@ -16,17 +16,17 @@ afterEach(() => {
 });
 
 /** A connection to a server with a handler, on both sides; `handled` counts its requests. */
-async function connectTo(respond: () => Response | Promise<Response>, settings?: { stalledMs: number }) {
-  const server = createHttpServer(settings);
+async function connectTo(respond: () => Response | Promise<Response>, { stalledMs = 30_000, isStopping = false } = {}) {
+  const server = createHttpServer({ stalledMs });
   const count = { handled: 0 };
   const fetch = () => {
     count.handled += 1;
     return respond();
   };
-  const refuseUnreadable = () => new Response(null, { status: 400 });
+  const refuseUnreadable = (status: 400 | 500) => new Response(null, { status });
   server.on(
     "request",
-    createListener({ fetch }, { refuseUnreadable, refuseBusy: () => false, isStopping: () => false }),
+    createListener({ fetch }, { refuseUnreadable, refuseBusy: () => false, isStopping: () => isStopping }),
   );
   const client = connect(await listen(server, 0, "127.0.0.1"), "127.0.0.1");
   client.on("error", () => {});
@@ -78,4 +78,26 @@ test("a response in memory is sent with its status, headers, cookies and bytes, 
   expect(await respond().text()).toBe("hétt");
   expect((await respond().arrayBuffer()).byteLength).toBe(5);
   expect(respond().body).not.toBeNull();
+});
+
+test.each([
+  ["GET / HTTP/1.1\r\nHost: kg localhost\r\n\r\n", 400],
+  [request, 500],
+])("%j whose handler fails gets the status of its cause", async (sent, status) => {
+  const { client } = await connectTo(() => {
+    throw new Error("a bug");
+  });
+  client.write(sent);
+  const [packet] = (await once(client, "data")) as [Buffer];
+  expect(packet.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test.each([
+  [true, "close"],
+  [false, "keep-alive"],
+])("while the process stops, connections are closed after their response; stopping: %s", async (isStopping, sent) => {
+  const { client } = await connectTo(() => new Response("x"), { isStopping });
+  client.write(request);
+  const [packet] = (await once(client, "data")) as [Buffer];
+  expect(packet.toString().toLowerCase()).toContain(`\r\nconnection: ${sent}\r\n`);
 });
