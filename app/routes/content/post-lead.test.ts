@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ApiError } from "#app/contract/errors.ts";
 import type { RequestContext } from "#app/request-context.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
-import { makeStamp } from "./form-guard.server.ts";
+import { guardForm, makeStamp, stampField } from "./form-guard.server.ts";
 import { postLead } from "./post-lead.server.ts";
 
 const secret = "a secret of the tests, long enough";
@@ -24,3 +24,27 @@ test("R-04 X-08 a form refused in an outage keeps its stamp, so that it can be s
   });
   expect(response).toMatchObject({ data: { stamp }, init: { status: 503 } });
 });
+
+test.each([
+  ["expired", true, makeStamp(secret, Date.now() - 25 * 3_600_000)],
+  ["unreadable", true, "unreadable"],
+  ["good", false, makeStamp(secret, Date.now() - 60_000)],
+])(
+  "R-04 a form with a wrong field and a stamp that is %s gets a new stamp: %j; it can be sent next",
+  async (...row) => {
+    const [, isNew, stamp] = row;
+    const flags = { join: true } as RequestContext["flags"];
+    const args = await routeArgs("/join", { body: { stamp, name: "" }, sessionSecret: secret, flags });
+    const response = await postLead(args, {
+      flag: "join",
+      path: "/join",
+      schema: z.object({ name: z.string() }),
+      send: async () => undefined,
+    });
+    const refused = response as Exclude<typeof response, Response>;
+    expect([refused.init?.status, refused.data.stamp !== stamp]).toEqual([400, isNew]);
+    const next = new FormData();
+    next.append(stampField, refused.data.stamp);
+    expect(guardForm(next, secret, Date.now() + 5_000).verdict).toBe("good");
+  },
+);
