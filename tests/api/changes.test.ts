@@ -90,11 +90,14 @@ test.each([
   expect(await changed()).toEqual(names);
 });
 
-test("R-10 a branch's new phone number changes the time of its doctors, clinic and lists", async () => {
+test.each([
+  ["branch's new phone number", "clinic_branches", { phone: "+77262000000" }, "tynys-1"],
+  ["clinic's new name", "clinics", { name: { ru: "Тыныс плюс", kk: "Тыныс плюс" } }, "tynys"],
+] as const)("R-10 a %s changes the time of its doctors, clinic and lists", async (_fact, table, values, externalId) => {
   await api.database.db
-    .updateTable("clinic_branches")
-    .set({ phone: "+77262000000" })
-    .where("external_id", "=", "tynys-1")
+    .updateTable(table)
+    .set(values as never)
+    .where("external_id", "=", externalId)
     .execute();
   expect(await changed()).toEqual(["doctor", "other", "clinic", "list", "clinics"]);
 });
