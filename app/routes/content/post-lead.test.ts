@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ApiError } from "#app/contract/errors.ts";
 import type { RequestContext } from "#app/request-context.ts";
@@ -48,3 +48,13 @@ test.each([
     expect(guardForm(next, secret, Date.now() + 5_000).verdict).toBe("good");
   },
 );
+
+test.each(["join", "survey"] as const)("R-04 a form posted while /%s is switched off is not stored", async (flag) => {
+  const send = vi.fn(async () => undefined);
+  const flags = { join: true, survey: true, [flag]: false } as RequestContext["flags"];
+  const stamp = makeStamp(secret, Date.now() - 60_000);
+  const args = await routeArgs(`/${flag}`, { body: { stamp, name: "Айгүл" }, sessionSecret: secret, flags });
+  const lead = { flag, path: `/${flag}`, schema: z.object({ name: z.string() }), send } as const;
+  await expect(postLead(args, lead)).rejects.toMatchObject({ init: { status: 404 } });
+  expect(send).not.toHaveBeenCalled();
+});
