@@ -90,16 +90,33 @@ test.each([
   expect(await changed()).toEqual(names);
 });
 
+const all = ["doctor", "other", "clinic", "list", "clinics"];
 test.each([
-  ["branch's new phone number", "clinic_branches", { phone: "+77262000000" }, "tynys-1"],
-  ["clinic's new name", "clinics", { name: { ru: "Тыныс плюс", kk: "Тыныс плюс" } }, "tynys"],
-] as const)("R-10 a %s changes the time of its doctors, clinic and lists", async (_fact, table, values, externalId) => {
+  ["branch's new phone number", all, "clinic_branches", { phone: "+77262000000" }, ["external_id", "tynys-1"]],
+  ["clinic's new name", all, "clinics", { name: { ru: "Тыныс плюс", kk: "Тыныс плюс" } }, ["external_id", "tynys"]],
+  ["service's new name", ["doctor", "clinic", "list"], "services", { name: { ru: "Сон" } }, ["slug", "somnologist"]],
+] as const)("R-10 a %s changes the time of the pages that show it: %j", async (...row) => {
+  const [, names, table, values, [column, value]] = row;
   await api.database.db
     .updateTable(table)
     .set(values as never)
-    .where("external_id", "=", externalId)
+    .where(column as never, "=", value as never)
     .execute();
-  expect(await changed()).toEqual(["doctor", "other", "clinic", "list", "clinics"]);
+  expect(await changed()).toEqual(names);
+});
+
+test("R-10 a new branch without doctors changes the time of its clinic and of the list of clinics", async () => {
+  const { db } = api.database;
+  const branch = await db
+    .selectFrom("clinic_branches")
+    .select(["clinic_id", "city_id", "country", "lat", "lng"])
+    .where("external_id", "=", "tynys-1")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("clinic_branches")
+    .values({ ...branch, name: { ru: "Филиал без врачей" }, address: { ru: "улица Пустая, 1" } })
+    .execute();
+  expect(await changed()).toEqual(["clinic", "clinics"]);
 });
 
 test("R-10 a review changes the time when it is published, not when it is sent", async () => {
