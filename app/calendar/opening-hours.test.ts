@@ -44,11 +44,11 @@ test("C-12 consecutive days with the same hours are one group, others are not", 
 });
 
 test.each([
-  ["that meet", intervals("08:00-12:00", "12:00-18:00"), true],
-  ["up to midnight", intervals("08:00-24:00"), true],
-  ["that overlap", intervals("08:00-12:01", "12:00-18:00"), false],
-  ["in the wrong order", intervals("12:00-18:00", "08:00-12:00"), false],
-  ["that end when they begin", intervals("08:00-08:00"), false],
-])("C-12 intervals %s are in order: %s", (_case, day, isInOrder) => {
+  ["that meet", true, intervals("08:00-12:00", "12:00-18:00")],
+  ["up to midnight", true, intervals("08:00-24:00")],
+  ["that overlap", false, intervals("08:00-12:01", "12:00-18:00")],
+  ["in the wrong order", false, intervals("12:00-18:00", "08:00-12:00")],
+  ["that end when they begin", false, intervals("08:00-08:00")],
+])("C-12 intervals %s are in order: %s", (_case, isInOrder, day) => {
   expect(areInOrder(workdays(day))).toBe(isInOrder);
 });
