@@ -6,3 +6,6 @@ export const maxPhotoBytes = 300 * 1024;
 
 /** Pixels of a photo's width and height. */
 export const photoPixels = { min: 100, max: 4000 };
+
+/** Minutes of a slot. */
+export const slotMinutesRange = { min: 5, max: 480 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { slotMinutesRange } from "./catalogue-limits.ts";
 import { visitBranch } from "./clinic-desk.ts";
 import { endpoint } from "./endpoint.ts";
 import { apiErrorBody } from "./errors.ts";
@@ -9,7 +10,7 @@ import { id, idValue, instant, isoDate } from "./shared.ts";
 export const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** 1 is Monday. */
 const weekday = z.int().min(1).max(7);
-export const slotMinutes = z.int().min(5).max(480);
+export const slotMinutes = z.int().min(slotMinutesRange.min).max(slotMinutesRange.max);
 const named = z.object({ id: idValue, name: z.string() });
 const interval = z.object({ starts_at: clockTime, ends_at: clockTime });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OpeningHours } from "#app/calendar/opening-hours.ts";
 import { locales } from "#app/countries/country.ts";
 import { additionalFieldNames } from "./additional-field-names.ts";
+import { slotMinutesRange } from "./catalogue-limits.ts";
 import { maxSlugLength } from "./shared.ts";
 import { removeInvisible } from "./invisible-characters.ts";
 
@@ -65,7 +66,7 @@ const language = z
   .regex(/^[a-z]{2,3}$/, { abort: true })
   .refine((code) => languageNames.of(code) !== undefined, "the code of a language, like ru");
 const ages = whole(0, 1440);
-const slotMinutes = whole(5, 480);
+const slotMinutes = whole(slotMinutesRange.min, slotMinutesRange.max);
 
 const city = z.strictObject({
   slug,

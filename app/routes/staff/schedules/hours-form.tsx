@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useFormAction } from "react-router";
+import { slotMinutesRange } from "#app/contract/catalogue-limits.ts";
 import type { ClinicSchedule } from "#app/contract/clinic-schedule.ts";
 import { SubmitAgainNotice } from "#app/components/layout/sign-in-again.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -30,6 +31,7 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);
   const rules = useFieldRules();
+  const { min, max } = slotMinutesRange;
   const isSent = useRunningPost()?.get("change") === "hours";
   const action = `${useFormAction()}#hours`;
   const { formProps, field, checkbox, summary, validate } = useActionForm({
@@ -40,7 +42,7 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
     rules: {
       starts_at: [rules.required],
       ends_at: [rules.required],
-      slot_minutes: [rules.required, rules.number, rules.atLeast(5), rules.atMost(480)],
+      slot_minutes: [rules.required, rules.number, rules.atLeast(min), rules.atMost(max)],
     },
   });
   const labels = {
