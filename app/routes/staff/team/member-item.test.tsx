@@ -15,16 +15,15 @@ const member: TeamMember = {
   signed_in_at: null,
   is_self: false,
 };
-const show = (changed: Partial<TeamMember>, branches = [{ id: 4, name: "Айкөл" }]) => {
+const show = (
+  changed: Partial<TeamMember>,
+  branches = [{ id: 4, name: "Айкөл" }],
+  roles: TeamMember["role"][] = ["clinic_branch_admin"],
+) => {
   const item = renderIn(
     "kg",
     "ru",
-    <MemberItem
-      member={{ ...member, ...changed }}
-      branches={branches}
-      roles={["clinic_branch_admin"]}
-      resultOf={() => undefined}
-    />,
+    <MemberItem member={{ ...member, ...changed }} branches={branches} roles={roles} resultOf={() => undefined} />,
   );
   const changes = item.querySelectorAll("[name=change]").map((input) => input.getAttribute("value"));
   const removal = item.querySelector("[value=deactivate]")?.getAttribute("aria-describedby");
@@ -70,6 +69,8 @@ test("a member shows whether they have a second factor, and their present access
   expect(texts[1]).toContain("Двухэтапный вход не настроен");
   const branches = [5, 4].map((id) => ({ id, name: `${id}` }));
   expect(show({}, branches).access).toBe("4");
+  const ofClinic = { role: "clinic_admin", branch: null } as const;
+  expect(show(ofClinic, branches, ["clinic_branch_admin", "clinic_admin"]).access).toBe("clinic");
 });
 
 test.each([
