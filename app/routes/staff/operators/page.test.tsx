@@ -16,3 +16,10 @@ test.each([
   const hrefs = page.querySelectorAll("a").map((link) => link.getAttribute("href")!.replaceAll("&amp;", "&"));
   expect(hrefs.filter((href) => href.includes("csv"))).toEqual(links);
 });
+
+test("O-01 figures of operators can be asked for up to today", () => {
+  const refused = { from: "2026-11-21", to: "2026-11-22", today: "2026-11-20", errors: {} };
+  const props = { loaderData: { shown: null, refused, ended: null } } as unknown as ComponentProps<typeof Operators>;
+  const days = renderIn("kg", "ru", <Operators {...props} />).querySelectorAll("input[type=date]");
+  expect(days.map((day) => day.getAttribute("max"))).toEqual(["2026-11-20", "2026-11-20"]);
+});
