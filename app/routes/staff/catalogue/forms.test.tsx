@@ -6,6 +6,7 @@ import { ClinicForm } from "./clinic-form.tsx";
 import { newField, newOffer, newProfile } from "./entry-form.ts";
 import { FieldForm } from "./field-form.tsx";
 import { OfferForm } from "./offer-form.tsx";
+import { OtherDoctors } from "./other-doctors.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 const formState = { version: "1", result: undefined, conflict: [] };
@@ -122,4 +123,15 @@ test("in the form of a branch a name and an address in a language of another mar
   const values = { branch_name: texts.name, address: texts.address, location, phone: null, opening_hours: hours };
   const form = renderIn("kz", "ru", <BranchForm {...formState} values={values} />);
   expect(form.querySelector("[name=address_en]")?.getAttribute("value")).toBe("3 South Street");
+});
+
+test("X-01 a doctor chosen for a branch before the sign-in is chosen again, and the page says that it must be sent again", () => {
+  const doctors = [3, 7].map((id) => ({ id, name: `${id}` }));
+  const form = renderIn(
+    "kg",
+    "ru",
+    <OtherDoctors branch={4} doctors={doctors} result={{ initialValue: { doctor: "7" } }} />,
+  );
+  expect(form.querySelector("output")?.text).toMatch(/ещё раз/);
+  expect(form.querySelector("option[selected]")?.getAttribute("value")).toBe("7");
 });
