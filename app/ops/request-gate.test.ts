@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Endpoint } from "#app/contract/endpoint.ts";
 import { endpoints } from "#app/contract/endpoints.ts";
-import { createRequestGate, priorityOf, type Release, type Priority } from "./request-gate.ts";
+import { adaptToEventLoop, createRequestGate, priorityOf, type Release, type Priority } from "./request-gate.ts";
 
 /** A gate on a clock of its own; `maxWaitMs` of browsing is 100, of booking 1000. */
 function testGate() {
@@ -151,4 +151,16 @@ test("X-08 every call of staff and of signed-in patients is booking", () => {
   expect(
     personalCalls.filter(({ method, path }) => priorityOf(method, path) !== "booking").map(({ path }) => path),
   ).toEqual([]);
+});
+
+test("X-08 the gate adapts ten times a second to the share of time in which the event loop is busy", () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { gate } = testGate();
+  const adapt = vi.spyOn(gate, "adapt");
+  adaptToEventLoop(gate);
+  vi.advanceTimersByTime(1_000);
+  const utilizations = adapt.mock.calls.map(([utilization]) => utilization);
+  expect(utilizations).toHaveLength(10);
+  expect(utilizations.filter((utilization) => utilization >= 0 && utilization <= 1)).toHaveLength(10);
 });
