@@ -57,7 +57,11 @@ export const appointmentPayload = z.object({
 });
 export type AppointmentPayload = z.input<typeof appointmentPayload>;
 
-export const createPayload = appointmentPayload.extend({ code: text(10).optional() });
+export const createPayload = appointmentPayload.extend({
+  code: text(10).optional(),
+  /** Names one try of a code: a wrong code that is sent again with it, after its response was lost, counts once. */
+  code_attempt: text(200).optional(),
+});
 export type CreatePayload = z.input<typeof createPayload>;
 
 export const validateAppointment = endpoint({

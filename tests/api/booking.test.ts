@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { triesKey } from "#app/api/codes/index.ts";
 import type { CreatePayload } from "#app/contract/appointment.ts";
 import { ApiError, type ApiErrorItem } from "#app/contract/errors.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
+import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;
 let offer: Bookable;
@@ -246,6 +248,27 @@ describe.each(["in process", "over HTTP"] as const)("A-05 the client %s:", (reac
       expect(await attempt(wrong)).toMatchObject([{ code: "code.code" }]);
       expect(await attempt(wrong)).toMatchObject([{ attr: "otp", code: "code_attempts" }]);
       expect(await attempt(booking.code)).toMatchObject([{ attr: "otp", code: "code_attempts" }]);
+    });
+
+    test("B-20 a wrong code that is sent again for the same attempt counts once; another code or attempt counts", async () => {
+      const booking = await confirmed();
+      const [wrong, other] = ["0000", "1111", "2222"].filter((code) => code !== booking.code);
+      const attempt = (code: string, code_attempt?: string) =>
+        errorsOf(api.client().appointments.create({ ...booking, code, ...(code_attempt ? { code_attempt } : {}) }));
+      const counted = async () => {
+        const ofPhone = api.database.db.selectFrom("registration_codes").where("phone", "=", booking.client_phone);
+        const key = triesKey(sessionSecret, booking.client_phone);
+        const ofDay = api.database.db.selectFrom("recent_uses").select("used_at").where("key", "=", key);
+        const { attempts } = await ofPhone.select("attempts").executeTakeFirstOrThrow();
+        return [attempts, (await ofDay.executeTakeFirstOrThrow()).used_at.length];
+      };
+      await Promise.all([1, 2, 3].map(() => attempt(wrong!, "form-one")));
+      expect(await attempt(wrong!, "form-one")).toMatchObject([{ code: "code.code" }]);
+      expect(await counted()).toEqual([1, 1]);
+      await attempt(other!, "form-one");
+      expect(await counted()).toEqual([2, 2]);
+      await attempt(wrong!, "form-two");
+      expect(await counted()).toEqual([3, 3]);
     });
 
     test("B-20 simultaneous guesses are counted one by one", async () => {

@@ -75,6 +75,7 @@ async function startBareHandler({ db }: OpenDatabase): Promise<{ url: string; cl
         idempotencyKey: null,
         requestHash: null,
         codeHash: null,
+        missHash: null,
       };
       created += 1;
       void insertAppointment(db, {

@@ -156,6 +156,34 @@ describe("the code", () => {
     expect((await short.form(bookingTexts.confirm).submit({ code })).url.pathname).toMatch(/^\/appointments\//);
   });
 
+  test("B-08 B-20 a wrong code whose refusals were lost counts once, and the right one still books", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor);
+    const phone = freshPhone();
+    const otp = await sendBookingForm(form, phone);
+    const code = await lastCode(visitor, phone);
+    const before = [...visitor.cookies];
+    const wrong = { code: code === "0000" ? "1111" : "0000" };
+    for (let times = 0; times < 3; times += 1) {
+      const refused = await otp.form(bookingTexts.confirm).submit(wrong);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Неверный код")]);
+      // With the response its cookies were lost.
+      for (const [name, value] of before) visitor.cookies.set(name, value);
+    }
+    expect((await otp.form(bookingTexts.confirm).submit({ code })).url.pathname).toMatch(/^\/appointments\//);
+  });
+
+  test("B-08 B-20 the same wrong code typed three times ends the code", async () => {
+    const visitor = createVisitor(sharedOrigin());
+    const { form } = await startForm(visitor);
+    const phone = freshPhone();
+    let page = await sendBookingForm(form, phone);
+    const code = await lastCode(visitor, phone);
+    const wrong = { code: code === "0000" ? "1111" : "0000" };
+    for (let times = 0; times < 3; times += 1) page = await page.form(bookingTexts.confirm).submit(wrong);
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining("Слишком много неверных попыток")]);
+  });
+
   test("B-08 another code within a minute is refused on the server too", async () => {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);

@@ -203,11 +203,12 @@ test("private and not indexed: the page is not stored, and no URL has the phone,
   }
 });
 
+const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
+
 test("a phone without appointments, a wrong code and a wrong letter get the same responses, which say what to check", async () => {
   const known = freshPhone();
   await book(createVisitor(sharedOrigin()), known);
   const seen = [];
-  const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
   for (const [phone, letter, isWrong] of [
     [known, "Щ", false],
     [freshPhone(), "П", false],
@@ -221,6 +222,16 @@ test("a phone without appointments, a wrong code and a wrong letter get the same
   }
   expect(new Set(seen.map(String)).size).toBe(1);
   expect(seen[0]![2]).toMatch(texts.mismatch);
+});
+
+test("B-20 the same wrong code typed three times ends the code", async () => {
+  const phone = freshPhone();
+  await book(createVisitor(sharedOrigin()), phone);
+  const visitor = await createVisitorOnce();
+  let page = await askForCode(visitor, phone);
+  const typed = { code: wrongCode(await lastCode(visitor, phone)), letter: "п" };
+  for (let times = 0; times < 3; times += 1) page = await page.form(texts.open).submit(typed);
+  expect([page.status, page.text]).toEqual([400, expect.stringContaining("Слишком много неверных попыток")]);
 });
 
 test("after too many wrong codes the field of the code asks for another", async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { createPayload } from "#app/contract/appointment.ts";
 import type { Country, CountryId, Locale } from "#app/countries/country.ts";
-import { hashCode, refuseCode, triesKey } from "../codes/index.ts";
+import { hashCode, hashMiss, refuseCode, triesKey } from "../codes/index.ts";
 import { brokenConstraint } from "../database/constraint.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type EmptyBody, type Result } from "../fault.ts";
@@ -67,6 +67,9 @@ export async function createAppointment(
     return (await repeated(db, request)) ?? refuse("otp", "code_required");
   }
 
+  const { secret } = rules.requester;
+  const { client_phone: phone, code = "" } = payload;
+  const codeHash = rules.codeRequired ? hashCode(secret, { phone, purpose: "booking", code }) : null;
   const visitorIds = { client_id: payload.client_id, session_id: payload.session_id };
   const hash = randomBytes(24).toString("base64url");
   const inserted = insertAppointment(db, {
@@ -92,10 +95,9 @@ export async function createAppointment(
     requestHash,
     staffId: rules.staffId,
     isConversion: rules.reportsConversions && payload.consents?.marketing === true,
-    codeHash: rules.codeRequired
-      ? hashCode(rules.requester.secret, { phone: payload.client_phone, purpose: "booking", code: payload.code ?? "" })
-      : null,
-    triesKey: triesKey(rules.requester.secret, payload.client_phone),
+    codeHash,
+    missHash: codeHash === null ? null : hashMiss(secret, codeHash, payload.code_attempt),
+    triesKey: triesKey(secret, phone),
     bookingsADay: rules.requester.limits.bookings,
     ipLimit: ipLimit(rules.requester),
   });
@@ -140,7 +142,7 @@ async function repeated(
 }
 
 /** The parts that make two requests equal: everything but the credentials. */
-function hashRequest({ code: _code, token: _token, ...payload }: Payload): string {
+function hashRequest({ code: _code, code_attempt: _attempt, token: _token, ...payload }: Payload): string {
   const sorted = Object.entries(payload).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
 }

@@ -106,6 +106,8 @@ export type NewAppointment = {
   isConversion: boolean;
   /** Null: no code is required. */
   codeHash: string | null;
+  /** Of the code with the key of its try (`hashMiss`). */
+  missHash: string | null;
   /** The key under which wrong codes for the phone are counted. */
   triesKey: string;
   /** Maximum number of bookings per phone and day. */
@@ -134,9 +136,9 @@ export type InsertOutcome = {
  * serialised.
  */
 export async function insertAppointment(db: Database, appointment: NewAppointment): Promise<InsertOutcome> {
-  const { country, codeHash } = appointment;
+  const { country, codeHash, missHash, triesKey } = appointment;
   const { rows } = await sql<InsertOutcome>`
-    with ${liveCodes({ phone: appointment.clientPhone, codeHash })}, confirmed as (
+    with ${liveCodes({ phone: appointment.clientPhone, codeHash, missHash })}, confirmed as (
       select ${appointment.clientPhone}::text as phone where ${codeHash}::text is null
         or exists (select 1 from live where matches)
     ), bookings as materialized (
@@ -185,7 +187,7 @@ export async function insertAppointment(db: Database, appointment: NewAppointmen
     ), spent as (
       update registration_codes set used_at = now()
        where id in (select id from live where matches) and exists (select 1 from inserted)
-    ), ${countingMisses(appointment.triesKey)}
+    ), ${countingMisses({ triesKey, missHash })}
     select (select id from inserted) as id,
            exists (select 1 from confirmed) as code_ok,
            (select count(*)::int from live) as live_codes,

@@ -436,6 +436,8 @@ export type RegistrationCodes = {
   purpose: Optional<CodePurpose>;
   /** Of the idempotency key of the sign-in that used the code. */
   used_key_hash: Optional<string>;
+  /** Wrong codes that were counted, hashed with the key of their request. */
+  miss_hashes: Defaulted<string[]>;
 };
 
 export type PatientSessions = {

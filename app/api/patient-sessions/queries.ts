@@ -27,14 +27,16 @@ export async function openSession(
     tokenHash,
     codeHash,
     keyHash,
+    missHash,
     triesKey,
   }: NewSession & {
+    missHash: string | null;
     /** The key under which wrong codes for the phone are counted. */
     triesKey: string;
   },
 ): Promise<{ expires_at: Date | null; live_codes: number }> {
   const { rows } = await sql<{ expires_at: Date | null; live_codes: number }>`
-    with ${liveCodes({ phone, codeHash })}, opened as (
+    with ${liveCodes({ phone, codeHash, missHash })}, opened as (
       insert into patient_sessions (token_hash, country, phone, letter, expires_at)
       select ${tokenHash}, ${country}, ${phone}, ${letter}, now() + ${idle}
         where exists (select 1 from live where matches)
@@ -42,7 +44,7 @@ export async function openSession(
     ), spent as (
       update registration_codes set used_at = now(), used_key_hash = ${keyHash}
        where id in (select id from live where matches)
-    ), ${countingMisses(triesKey)}
+    ), ${countingMisses({ triesKey, missHash })}
     select (select expires_at from opened) as expires_at, (select count(*)::int from live) as live_codes`.execute(db);
   return rows[0]!;
 }

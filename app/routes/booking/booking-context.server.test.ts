@@ -44,7 +44,15 @@ test("B-17 a taken slot leads to this browser's appointment at it, for the same 
 test("B-06 only the code of this service and this slot opens the step that asks for it", async () => {
   const booking = await bookingOf(bookedSlot);
   const stepFor = (code: { doctorService: number; slot: number }) => {
-    const sentCode = { ...code, phone: "+996555000001", resendAt: 0, isEarlier: false, form: "", terms: "" };
+    const sentCode = {
+      ...code,
+      phone: "+996555000001",
+      resendAt: 0,
+      isEarlier: false,
+      form: "",
+      terms: "",
+      refused: 0,
+    };
     try {
       guardStep({ ...booking, draft: { ...booking.draft, code: sentCode } }, "otp");
       return "otp";

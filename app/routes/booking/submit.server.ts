@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect, type RouterContextProvider } from "react-router";
 import { isDay } from "#app/calendar/days.ts";
-import type { AppointmentPayload } from "#app/contract/appointment.ts";
+import type { AppointmentPayload, CreatePayload } from "#app/contract/appointment.ts";
 import type { ApiErrorItem } from "#app/contract/errors.ts";
 import type { Country, Locale } from "#app/countries/country.ts";
 import { formatPrice } from "#app/i18n/formats.ts";
@@ -82,11 +82,11 @@ export async function createAppointment(
   context: Readonly<RouterContextProvider>,
   payload: AppointmentPayload,
   draft: Draft,
-  code?: string,
+  typed: Pick<CreatePayload, "code" | "code_attempt"> = {},
 ): Promise<Attempt<Created>> {
   const { api } = context.get(requestContext);
   const { t } = getI18n(context);
-  const body = code ? { ...payload, code } : payload;
+  const body = { ...payload, ...typed };
   const target = { doctorService: payload.doctor_service, slot: payload.slot };
   const send = (idempotencyKey: string) =>
     attempt(api.appointments.create(body, { idempotencyKey }), t("booking:unreachable"), t("errors:unknown"));

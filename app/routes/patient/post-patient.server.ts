@@ -60,7 +60,11 @@ async function signIn({ request, context, url }: Args, posted: FormData) {
   const refuse = async (result: SubmissionResult, status: number) => {
     const state = await readPatient({ request, context });
     // The button was pressed twice, and the first press has used up the code.
-    return state && "token" in state ? redirect(pathOf({ context, url })) : data({ result }, status);
+    if (state && "token" in state) return redirect(pathOf({ context, url }));
+    // The visitor has this response: the next try is another request.
+    const headers = new Headers();
+    if (state) headers.set("set-cookie", await storePatient(context, { ...state, key: randomUUID() }));
+    return data({ result }, { status, headers });
   };
   if (!form.value) return refuse(form.reply(), 400);
   const { letter } = form.value;

@@ -2,26 +2,41 @@ import { sql } from "kysely";
 import type { Database } from "../../database/schema.ts";
 import { isLiveCode } from "../limits/queries.ts";
 
-type TypedCode = { phone: string; /** Null: no code is required. */ codeHash: string | null };
+type TypedCode = {
+  phone: string;
+  /** Null: no code is required. */
+  codeHash: string | null;
+  /** Of the code with the key of its request; null: the request has none, and each counts. */
+  missHash: string | null;
+};
 
-/** The CTE `live` of a statement that needs a code: the phone's valid codes, locked, and whether each `matches`. */
-export function liveCodes({ phone, codeHash }: TypedCode) {
+/**
+ * The CTE `live` of a statement that needs a code: the phone's valid codes, locked; whether each `matches`, and whether
+ * the same request has been counted as wrong before.
+ */
+export function liveCodes({ phone, codeHash, missHash }: TypedCode) {
   return sql`live as (
-      select rc.id, rc.code_hash = ${codeHash}::text as matches
+      select rc.id, rc.code_hash = ${codeHash}::text as matches,
+             ${missHash}::text is not null and ${missHash}::text = any(rc.miss_hashes) as is_counted
         from registration_codes rc
        where ${codeHash}::text is not null and rc.phone = ${phone} and ${isLiveCode}
        order by rc.id for update
     )`;
 }
 
-/** CTEs after `live` that count a wrong code: for each of these codes, and for the phone under `triesKey`. */
-export function countingMisses(triesKey: string) {
+/**
+ * CTEs after `live` that count a wrong code, once for the same request: for each of these codes, and for the phone
+ * under `triesKey`.
+ */
+export function countingMisses({ triesKey, missHash }: Pick<TypedCode, "missHash"> & { triesKey: string }) {
   return sql`missed as (
-      update registration_codes set attempts = attempts + 1
-       where id in (select id from live) and not exists (select 1 from live where matches)
+      update registration_codes
+         set attempts = attempts + 1, miss_hashes = array_remove(miss_hashes || ${missHash}::text, null)
+       where id in (select id from live where not is_counted) and not exists (select 1 from live where matches)
     ), tries as (
       insert into recent_uses as u (key, used_at, expires_at)
-      select ${triesKey}, array_agg(now()), now() + interval '1 day' from live having not bool_or(matches)
+      select ${triesKey}, array_agg(now()), now() + interval '1 day'
+        from live where not is_counted having not bool_or(matches)
       on conflict (key) do update
          set used_at = uses_since(u.used_at, now() - interval '1 day') || excluded.used_at,
            expires_at = excluded.expires_at

@@ -55,6 +55,7 @@ import * as accessByCommand from "./0078-access-by-command.ts";
 import * as entriesOfDays from "./0079-entries-of-days.ts";
 import * as purposesOfCodes from "./0080-purposes-of-codes.ts";
 import * as repeatedSignIns from "./0081-repeated-sign-ins.ts";
+import * as repeatedWrongCodes from "./0082-repeated-wrong-codes.ts";
 
 /**
  * Every migration by name, in order; numbers may be left out. Listed here and not found on disk, so that a bundle has
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   "0079-entries-of-days": entriesOfDays,
   "0080-purposes-of-codes": purposesOfCodes,
   "0081-repeated-sign-ins": repeatedSignIns,
+  "0082-repeated-wrong-codes": repeatedWrongCodes,
 };
 
 export const latestMigration = Object.keys(migrations).sort().at(-1)!;

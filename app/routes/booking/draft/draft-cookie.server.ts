@@ -41,6 +41,7 @@ const schema = z.object({
         isEarlier: z.boolean().default(false),
         form: z.string().default(""),
         terms: z.string().nullable().default(null),
+        refused: z.number().default(0),
       })
       .nullable(),
     made: z

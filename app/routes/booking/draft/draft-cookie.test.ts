@@ -40,7 +40,7 @@ test("B-01 a draft of an earlier release is restored, with defaults for fields t
   const stored = storeDraft(requestAfter(), key, { ...draft, code: code as Draft["code"] });
   expect(readDraft(requestAfter(stored), key)).toEqual({
     ...draft,
-    code: { ...code, isEarlier: false, form: "", terms: null },
+    code: { ...code, isEarlier: false, form: "", terms: null, refused: 0 },
   });
 });
 

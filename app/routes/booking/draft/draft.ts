@@ -51,6 +51,8 @@ export type SentCode = {
   form: string;
   /** The terms that the form showed (`termsOf`); null in drafts of earlier releases. */
   terms: string | null;
+  /** Number of tries whose refusal has reached the browser: a lost one is sent again, and counts once. */
+  refused: number;
 };
 
 /** Idempotency key: equal for the same form and slot, however often it is sent (B-17). */

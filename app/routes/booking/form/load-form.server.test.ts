@@ -59,7 +59,7 @@ test("B-06 the form gets what was typed, without the code that was sent and the 
     ...emptyDraft,
     submission: "one",
     name: "Анна",
-    code: { ...sent, phone: "+996555123456", resendAt: 1, isEarlier: false, terms: null },
+    code: { ...sent, phone: "+996555123456", resendAt: 1, isEarlier: false, terms: null, refused: 0 },
     made: { ...sent, id: 5, parent: "/", submission: "zero" },
   };
   const { request } = await bookingArgs();

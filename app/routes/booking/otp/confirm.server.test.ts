@@ -9,7 +9,7 @@ import { confirm } from "./confirm.server.ts";
 
 const key = { doctorId: 2, secret: sessionSecret };
 const phone = "+996555123456";
-const code = { doctorService: 7, slot: 9, phone, resendAt: 0, isEarlier: false, form: "", terms: null };
+const code = { doctorService: 7, slot: 9, phone, resendAt: 0, isEarlier: false, form: "", terms: null, refused: 0 };
 const draft: Draft = { ...emptyDraft, submission: "one", phone, code };
 
 const withCookies = (request: Request, lines: string[]) => {

@@ -6,6 +6,7 @@ import { requestContext } from "#app/request-context.ts";
 import { codeSchema, readForm, readPostedForm, redirectWithToast, secondsUntil, statusOf } from "../../shell/index.ts";
 import { appointmentPath, getPostedBooking, stepPath } from "../booking-context.server.ts";
 import { storeDraft } from "../draft/draft-cookie.server.ts";
+import { idempotencyKeyOf } from "../draft/draft.ts";
 import { digestOfForm } from "../draft/form-digest.server.ts";
 import { fieldName, fieldOf, isSlotLost } from "../form/faults.ts";
 import { payloadOf } from "../form/payload.server.ts";
@@ -57,7 +58,10 @@ export async function confirm({ request, context, url }: Args) {
   const refuse = (errors: readonly ApiErrorItem[]) => {
     // Errors without a field are shown as toasts too (X-05).
     const toasts = errors.filter((error) => fieldOf(error) === null).map(({ detail }) => detail);
-    return data({ result: form.refuse(errors), toasts, isRefused: errors.some(isOfCode) }, statusOf(errors));
+    const isRefused = errors.some(isOfCode);
+    const refused = confirmed.refused + (isRefused ? 1 : 0);
+    const headers = storeDraft(request, booking.draftKey, { ...booking.draft, code: { ...confirmed, refused } });
+    return data({ result: form.refuse(errors), toasts, isRefused }, { status: statusOf(errors), headers });
   };
 
   if (isResend) {
@@ -79,7 +83,10 @@ export async function confirm({ request, context, url }: Args) {
   if (!form.value) return data({ result: form.reply(), toasts: [], isRefused: false }, 400);
 
   const payload = await payloadOf(booking, draft, confirmed.slot, { request, context });
-  const created = await createAppointment(context, payload, draft, form.value.code);
+  const created = await createAppointment(context, payload, draft, {
+    ...form.value,
+    code_attempt: `${idempotencyKeyOf(draft, confirmed)}-${confirmed.refused}`,
+  });
   if (created.ok)
     return redirectToAppointment({ request, context }, booking, language, {
       ...created.value,

@@ -20,5 +20,5 @@ export async function sendCode(
     return { ok: true, value: { ...lastCode, ...sentFor, isEarlier: true } };
   }
   const sent = await requestCode(api, { phone: draft.phone, purpose: "booking" }, notSentMessage);
-  return sent.ok ? { ok: true, value: sent.value && { ...sentFor, ...sent.value } } : sent;
+  return sent.ok ? { ok: true, value: sent.value && { ...sentFor, ...sent.value, refused: 0 } } : sent;
 }

@@ -6,7 +6,7 @@ import { sendCode } from "./send-code.server.ts";
 afterEach(() => void vi.useRealTimers());
 
 const target = { doctorService: 7, slot: 70, form: "a digest", terms: "1200" };
-const code = { ...target, phone: "+996555000001", resendAt: Date.now() + 60_000, isEarlier: false };
+const code = { ...target, phone: "+996555000001", resendAt: Date.now() + 60_000, isEarlier: false, refused: 2 };
 const draft: Draft = { ...emptyDraft, submission: crypto.randomUUID(), phone: code.phone, code };
 
 /** An API that sends codes and remembers to whom. */
