@@ -33,7 +33,7 @@ describe("changed days", () => {
     expect([restored.days, await clinic.freeTimes(last)]).toEqual([[], morning]);
   });
 
-  test("days that were entered anew since they were shown keep their hours; those given back meanwhile are accepted", async () => {
+  test("restoring days that were changed since they were shown is refused; restoring them a second time succeeds", async () => {
     const last = addDays(clinic.day, 1);
     const [shown] = (await clinic.changeDays({ date_to: last, reason: "Отпуск" })).days;
     const restore = (enteredAt: string) =>
@@ -54,7 +54,7 @@ describe("changed days", () => {
     expect((await restore(shown!.entered_at)).days).toEqual([]);
   });
 
-  test("days are given back whenever the doctor's other days, and those days of a colleague, were entered", async () => {
+  test("a day is restored although the doctor's other days, or a colleague's same day, were changed at other times", async () => {
     const { doctors } = await clinic.desk.clinicDesk.schedule(clinic.target);
     const colleague = doctors.find(({ id }) => id !== clinic.target.doctor)!.id;
     const next = addDays(clinic.day, 1);
@@ -72,7 +72,7 @@ describe("changed days", () => {
     expect(restored.days.map(({ date }) => date)).toEqual([next]);
   });
 
-  test("the list of visits names the doctors who have that day off, and no other day", async () => {
+  test("a day's list of visits names the doctors who have the day off, and not those with a blocked time", async () => {
     const off = async (date: string) =>
       (await clinic.desk.clinicDesk.day({ clinic_branch: clinic.branch, date })).doctors_off;
     const next = addDays(clinic.day, 1);
@@ -81,7 +81,7 @@ describe("changed days", () => {
     expect([await off(clinic.day), await off(next)]).toEqual([[clinic.doctor], []]);
   });
 
-  test("O-01 a day off removes the free time that has begun, and keeps the one that is over", async () => {
+  test("O-01 a day off withdraws the free slot that has begun, and keeps the one that has ended", async () => {
     const { db } = clinic.api.database;
     const { doctor, branch, day } = clinic;
     await db
@@ -92,13 +92,13 @@ describe("changed days", () => {
     expect(await clinic.freeTimes()).toEqual(["09:00"]);
   });
 
-  test("the current day in the city can be changed", async () => {
+  test("today, in the city's time zone, can be changed", async () => {
     const today = todayIn(zone);
     const { days } = await clinic.changeDays({ date_from: today, date_to: today });
     expect(days).toEqual([{ date: today, hours: [], reason: null, entered_at }]);
   });
 
-  test("other hours replace the week's", async () => {
+  test("other hours of a day replace the weekly hours on that day only", async () => {
     await clinic.changeDays({ kind: "hours", starts_at: "16:00", ends_at: "17:00" });
     expect([await clinic.freeTimes(), await clinic.freeTimes(addDays(clinic.day, 1))]).toEqual([
       ["16:00", "16:30"],
@@ -106,7 +106,7 @@ describe("changed days", () => {
     ]);
   });
 
-  test("B-17 no time is offered that overlaps a booked visit after the hours have moved, until it is cancelled", async () => {
+  test("B-17 slots shifted by a blocked time do not overlap a booked visit until it is cancelled", async () => {
     const visit = await clinic.book("11:00");
     await clinic.changeDays({ kind: "blocked", starts_at: "10:10", ends_at: "10:20" });
     expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:20"]);
@@ -116,7 +116,7 @@ describe("changed days", () => {
     expect(await clinic.freeTimes()).toEqual(["09:00", "09:30", "10:20", "10:50", "11:20"]);
   });
 
-  test("B-17 after the usual hours are restored the time of a cancelled visit is not offered if it overlaps a booked visit", async () => {
+  test("B-17 after the weekly hours are restored, the time of a cancelled visit is not offered if it overlaps a booked visit", async () => {
     const cancelled = await clinic.book("11:30");
     await clinic.desk.clinicDesk.cancel({ id: cancelled.id, reason: "Врач заболел" });
     await clinic.changeDays({ kind: "blocked", starts_at: "10:10", ends_at: "10:20" });
@@ -138,7 +138,7 @@ describe("changed days", () => {
     expect(await afternoon()).toEqual(["14:00", "14:30", "15:00", "15:30", "16:00", "16:30"]);
   });
 
-  test("hours that have ended can be added again", async () => {
+  test("weekly hours that have ended can be added again", async () => {
     await clinic.api.database.db
       .updateTable("weekly_schedules")
       .set({ valid_to: addDays(todayIn(zone), -1) })
@@ -148,7 +148,7 @@ describe("changed days", () => {
     expect([hours.length, await clinic.freeTimes()]).toEqual([7, morning]);
   });
 
-  test("other hours of a period leave days off as they are, with their reason", async () => {
+  test("other hours of several days leave the days off among them as they are, with their reason", async () => {
     await clinic.changeDays({ reason: "Праздник" });
     await clinic.changeDays({ date_to: addDays(clinic.day, 1), kind: "hours", starts_at: "16:00", ends_at: "17:00" });
     expect([await clinic.freeTimes(), await clinic.freeTimes(addDays(clinic.day, 1))]).toEqual([
@@ -178,7 +178,7 @@ describe("changed days", () => {
     expect(await clinic.freeTimes()).toEqual([]);
   });
 
-  test("a visit in restored hours is no longer listed, and its time is free after it is cancelled", async () => {
+  test("a visit whose hours are restored is no longer listed as outside the hours, and its time is free after it is cancelled", async () => {
     const visit = await clinic.book("10:30");
     await clinic.changeDays({});
     await clinic.desk.clinicDesk.restoreDays({ ...clinic.target, date_from: clinic.day, date_to: clinic.day });
@@ -187,7 +187,7 @@ describe("changed days", () => {
     expect(await clinic.freeTimes()).toEqual(morning);
   });
 
-  test("a blocked time leaves the other hours of the day, and the visit in it is listed", async () => {
+  test("a blocked time leaves the other hours of the day, and a visit in it is listed as outside the hours", async () => {
     const visit = await clinic.book("10:30");
     const blocked = await clinic.changeDays({ kind: "blocked", starts_at: "10:00", ends_at: "11:00" });
     expect(blocked.days).toEqual([
@@ -210,35 +210,35 @@ describe("changed days", () => {
   });
 
   test.each([
-    ["have their last day first", () => ({ date_to: addDays(clinic.day, -1) }), "date_to", "dates_reversed"],
-    ["have begun", () => ({ date_from: addDays(todayIn(zone), -1) }), "date_from", "day_past"],
+    ["end before their first day", () => ({ date_to: addDays(clinic.day, -1) }), "date_to", "dates_reversed"],
+    ["have passed", () => ({ date_from: addDays(todayIn(zone), -1) }), "date_from", "day_past"],
     ["are more than 92", () => ({ date_to: addDays(clinic.day, 92) }), "date_to", "too_many_days"],
     [
-      "are more than 14 of all",
+      "are more than 14 for all doctors",
       () => ({ for_all: true, date_to: addDays(clinic.day, 14) }),
       "date_to",
       "too_many_days",
     ],
     [
-      "have no room for a slot",
+      "have other hours shorter than a slot",
       () => ({ kind: "hours", starts_at: "10:00", ends_at: "10:29" }),
       "ends_at",
       "hours_too_short",
     ],
-    ["have no times", () => ({ kind: "hours" }), "starts_at", "required"],
+    ["have other hours without times", () => ({ kind: "hours" }), "starts_at", "required"],
     [
-      "end before they start",
+      "have other hours that end before they start",
       () => ({ kind: "hours", starts_at: "10:00", ends_at: "09:00" }),
       "ends_at",
       "ends_before_start",
     ],
     [
-      "have nothing to block",
+      "have a blocked time outside the hours",
       () => ({ kind: "blocked", starts_at: "12:00", ends_at: "13:00" }),
       "starts_at",
       "nothing_changed",
     ],
-  ])("days are refused that %s", async (_, change, attr, code) => {
+  ])("changed days that %s are refused", async (_, change, attr, code) => {
     await expect(clinic.changeDays(change())).rejects.toMatchObject(fault(attr, code));
     expect(await clinic.freeTimes()).toEqual(morning);
   });
@@ -271,7 +271,7 @@ describe("changed days", () => {
     return found.length;
   }
 
-  test("B-17 a time that is booked and blocked at once is either booked and listed, or not booked", async () => {
+  test("B-17 a visit booked while its day becomes a day off is either listed as outside the hours, or not booked", async () => {
     const [slot] = await clinic.freeSlots();
     const [booked, blocked] = await Promise.allSettled([clinic.booker.book({ slot: slot! }), clinic.changeDays({})]);
     expect(blocked.status).toBe("fulfilled");

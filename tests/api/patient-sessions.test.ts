@@ -43,7 +43,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     return { status: error.status, faults: error.body.errors.map(({ attr, code }) => [attr, code]) };
   }
   const mismatch: Refusal = { status: 400, faults: [[null, "sign_in_mismatch"]] };
-  const over: Refusal = { status: 401, faults: [[null, "patient_session_over"]] };
+  const sessionOver: Refusal = { status: 401, faults: [[null, "patient_session_over"]] };
   const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
   /** Moves an appointment to a number of days ago. */
@@ -81,15 +81,15 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
 
   test("a visit that has begun stays among the upcoming ones until its end", async () => {
     const phone = "+996555310009";
-    const [going, over] = [await booker.book({ phone }), await booker.book({ phone })];
-    const { duration_minutes: minutes } = await client.appointments.get(going);
-    await moveToPast(going, (minutes - 1) / 1440);
-    await moveToPast(over, (minutes + 1) / 1440);
-    const coming = await booker.book({ phone });
+    const [inProgress, ended] = [await booker.book({ phone }), await booker.book({ phone })];
+    const { duration_minutes: minutes } = await client.appointments.get(inProgress);
+    await moveToPast(inProgress, (minutes - 1) / 1440);
+    await moveToPast(ended, (minutes + 1) / 1440);
+    const upcoming = await booker.book({ phone });
     const cancelled = await booker.book({ phone });
     await client.appointments.cancel(cancelled);
     const listed = await (await signIn(phone)).patients.appointments();
-    expect(listed.map(({ id }) => id)).toEqual([going.id, coming.id, cancelled.id, over.id]);
+    expect(listed.map(({ id }) => id)).toEqual([inProgress.id, upcoming.id, cancelled.id, ended.id]);
   });
 
   test("a wrong code, a wrong letter and a phone without visits get the same error", async () => {
@@ -116,12 +116,12 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     for (const letter of ["К", "Л", "М"]) await refusalOf(client.patients.signIn({ phone, code, letter }));
     const refusal = await refusalOf(client.patients.signIn({ phone, code, letter: "С" }));
     expect(refusal).toEqual({ status: 400, faults: [["otp", "code_attempts"]] });
-    const { rows } = await sql<{ made: number }>`
-      select sum(cardinality(used_at))::int as made from recent_uses where cardinality(used_at) = 3`.execute(
+    const { rows } = await sql<{ uses: number }>`
+      select sum(cardinality(used_at))::int as uses from recent_uses where cardinality(used_at) = 3`.execute(
       api.database.db,
     );
-    expect(rows[0]!.made).toBe(3);
-    // A wrong letter with the next code is refused as a mismatch: the tries with the used code do not count for it.
+    expect(rows[0]!.uses).toBe(3);
+    // A wrong letter with the next code is refused as a mismatch: the attempts with the previous code do not count for it.
     await sql`update registration_codes set sent_at = now() - interval '2 minutes' where phone = ${phone}`.execute(
       api.database.db,
     );
@@ -142,7 +142,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(await refusalOf(client.patients.signIn({ phone, code: next, letter: "С" }))).toEqual(expired);
   });
 
-  test("B-20 a sign-in sent again within a minute, or twice at once, with its key gets a session; no other request does", async () => {
+  test("B-20 a sign-in repeated with its idempotency key, at once or within a minute, gets a session; any other is refused", async () => {
     const { phone } = await booker.book();
     const typed = { phone, code: await sendCode(phone), letter: "С" };
     const signInBy = (idempotencyKey: string, more: Partial<typeof typed> = {}) =>
@@ -189,10 +189,10 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     const visit = await booker.book({ phone });
     const relative = await booker.book({ phone });
     const other = await booker.book({ phone });
-    const nameOf = (id: number, name: string) =>
+    const rename = (id: number, name: string) =>
       api.database.db.updateTable("appointments").set({ client_name: name }).where("id", "=", id).execute();
-    await nameOf(relative.id, "Сатыбалдиев Бакыт");
-    await nameOf(other.id, "Бакыт Кадыров");
+    await rename(relative.id, "Сатыбалдиев Бакыт");
+    await rename(other.id, "Бакыт Кадыров");
     const listed = await (await signIn(phone, "s")).patients.appointments();
     expect(listed.map(({ id }) => id).toSorted()).toEqual([visit.id, relative.id].toSorted());
   });
@@ -210,7 +210,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     expect(await listed("А", surnameLast, false)).toEqual([id]);
   });
 
-  test("the market's switch decides whether the letter of the first name opens a session", async () => {
+  test("where the switch appointment.surname is on, the first letter of the surname opens a session, and that of the first name does not", async () => {
     const { db } = api.database;
     const { phone } = await booker.book();
     await db
@@ -219,11 +219,11 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
       .execute();
     // Switches are cached by the database's object.
     const database = { ...api.database, db: db.withoutPlugins() };
-    const at = (await createTestApi("in process", { database })).client().with({ locale: "ru" });
+    const switched = (await createTestApi("in process", { database })).client().with({ locale: "ru" });
     const code = await sendCode(phone);
-    expect(await refusalOf(at.patients.signIn({ phone, code, letter: "А" }))).toEqual(mismatch);
-    const { access_token: token } = await at.patients.signIn({ phone, code, letter: "С" });
-    expect(await at.with({ token }).patients.appointments()).toHaveLength(1);
+    expect(await refusalOf(switched.patients.signIn({ phone, code, letter: "А" }))).toEqual(mismatch);
+    const { access_token: token } = await switched.patients.signIn({ phone, code, letter: "С" });
+    expect(await switched.with({ token }).patients.appointments()).toHaveLength(1);
     await db.deleteFrom("feature_switches").execute();
   });
 
@@ -232,7 +232,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     const another = await booker.book();
     const patient = await signIn(mine.phone);
     expect((await patient.patients.appointments()).map(({ id }) => id)).toEqual([mine.id]);
-    expect(await refusalOf(patient.with({ country: "hu" }).patients.appointments())).toEqual(over);
+    expect(await refusalOf(patient.with({ country: "hu" }).patients.appointments())).toEqual(sessionOver);
     const abroad = client.with({ country: "hu" });
     expect(await refusalOf(abroad.patients.signIn({ phone: another.phone, code: "0000", letter: "С" }))).toEqual({
       status: 400,
@@ -260,24 +260,24 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
     await patient.patients.appointments();
     expect(await minutesLeft()).toBe(5);
     await setExpiry("-1 second");
-    expect(await refusalOf(patient.patients.appointments())).toEqual(over);
+    expect(await refusalOf(patient.patients.appointments())).toEqual(sessionOver);
   });
 
   test("signing out ends this session and no other", async () => {
     const { phone } = await booker.book();
     const [ended, kept] = [await signIn(phone), await signIn(phone)];
     await ended.patients.signOut({});
-    expect(await refusalOf(ended.patients.appointments())).toEqual(over);
-    expect(await refusalOf(ended.patients.signOut({}))).toEqual(over);
+    expect(await refusalOf(ended.patients.appointments())).toEqual(sessionOver);
+    expect(await refusalOf(ended.patients.signOut({}))).toEqual(sessionOver);
     expect(await kept.patients.appointments()).toHaveLength(1);
   });
 
-  test("without a token or with a forged one nothing is listed", async () => {
+  test("without a token, or with a forged one, the list is refused", async () => {
     for (const token of [undefined, "forged", "x".repeat(43)])
-      expect(await refusalOf(client.with({ token }).patients.appointments())).toEqual(over);
+      expect(await refusalOf(client.with({ token }).patients.appointments())).toEqual(sessionOver);
   });
 
-  test("where bookings need no code, the sign-in still does", async () => {
+  test("where bookings need no code, signing in still needs one", async () => {
     await api.database.db
       .insertInto("feature_switches")
       .values({ key: "otp-enable", country: "ro", value: JSON.stringify(false) })

@@ -10,7 +10,7 @@ const endpoint: Endpoint = {
   limit: { aMinute: 2, aDay: 3, aDayInAll: 6 },
 };
 
-test("B-20 calls are counted by IP per minute and day, and in total", () => {
+test("B-20 a call above a limit of its IP, or of all IPs, has to wait for the returned seconds", () => {
   let now = 0;
   const limiter = createCallLimiter(() => now);
   const call = (ip: string) => limiter.countCall(endpoint, ip);
@@ -22,13 +22,13 @@ test("B-20 calls are counted by IP per minute and day, and in total", () => {
   expect([call("a"), call("c")]).toEqual([0, 0]);
 });
 
-test("B-20 the number of counted IPs is bounded", () => {
+test("B-20 calls of at most 20,000 IPs are counted", () => {
   const limiter = createCallLimiter(() => 0);
   for (let ip = 0; ip < 50_000; ip += 1) limiter.countCall({ ...endpoint, limit: { aMinute: 1 } }, String(ip));
   expect(limiter.size()).toBe(20_000);
 });
 
-test("B-20 an IP that calls again is not forgotten before those that called earlier", () => {
+test("B-20 above 20,000 IPs, the one whose last call is the oldest is forgotten first", () => {
   const limiter = createCallLimiter(() => 0);
   const call = (ip: string) => limiter.countCall({ ...endpoint, limit: { aMinute: 2 } }, ip);
   expect(call("busy")).toBe(0);

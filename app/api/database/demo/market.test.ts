@@ -3,7 +3,7 @@ import { weekdayOf } from "#app/calendar/days.ts";
 import { expandSchedules, type ScheduleException } from "../schedules/expand-schedules.ts";
 import { buildMarket, demoCountries } from "./market.ts";
 
-test("on a public holiday only those work who also work on Saturdays or every day", () => {
+test("on a public holiday only doctors work who also work at weekends", () => {
   const { tables, schedules, zoneOf } = buildMarket("ro", { today: "2026-11-25", doctors: 150 });
   const working = (date: string) =>
     new Set(
@@ -23,7 +23,7 @@ test("on a public holiday only those work who also work on Saturdays or every da
 });
 
 test.each(demoCountries.map(({ country, childReviews }) => [country, childReviews] as const))(
-  "in %s no adults' doctor has a parent's review",
+  "in %s no doctor for adults only has a review by a parent",
   (country, childReviews) => {
     const { tables } = buildMarket(country, { today: "2026-11-25", doctors: 150 });
     const adultsOnly = new Map(
@@ -32,15 +32,15 @@ test.each(demoCountries.map(({ country, childReviews }) => [country, childReview
         tables.doctor_services.every(({ doctor_id, age_from }) => doctor_id !== id || Number(age_from) >= 216),
       ]),
     );
-    const ofParents = tables.reviews.filter(({ text }) =>
+    const parentReviews = tables.reviews.filter(({ text }) =>
       childReviews.some((childReview) => String(text).includes(childReview)),
     );
-    expect(ofParents.length).toBeGreaterThan(5);
-    expect(ofParents.filter(({ doctor_id }) => adultsOnly.get(doctor_id))).toEqual([]);
+    expect(parentReviews.length).toBeGreaterThan(5);
+    expect(parentReviews.filter(({ doctor_id }) => adultsOnly.get(doctor_id))).toEqual([]);
   },
 );
 
-test("in Sharjah nobody's ordinary week includes Friday", () => {
+test("in Sharjah no doctor has weekly hours on Fridays", () => {
   const { tables, schedules } = buildMarket("ae", { today: "2026-11-25", doctors: 300 });
   const sharjah = new Set(
     tables.clinic_branches.filter(({ city_id }) => city_id === 42).map((branch) => branch["id"] as number),
@@ -52,7 +52,7 @@ test("in Sharjah nobody's ordinary week includes Friday", () => {
   expect(weekdayOf("2026-11-27")).toBe(5);
 });
 
-test("in all markets every clinic has a mark, and every doctor but the special case a portrait", () => {
+test("in all markets every clinic has a mark, and every doctor but one has a portrait", () => {
   for (const { country } of demoCountries) {
     const { tables } = buildMarket(country, { today: "2026-11-25", doctors: 150 });
     expect(tables.clinics.filter(({ image_url: url }) => !String(url).startsWith("/marks/"))).toEqual([]);
@@ -60,18 +60,22 @@ test("in all markets every clinic has a mark, and every doctor but the special c
   }
 });
 
-test.each(demoCountries.map(({ country }) => country))("in %s titles fit the years of experience", (country) => {
-  const { tables } = buildMarket(country, { today: "2026-11-25", doctors: 150 });
-  const qualified = new Set(
-    tables.doctor_services.filter((row) => row["qualification_display"]).map(({ doctor_id }) => doctor_id),
-  );
-  const titled = [
-    { minYears: 20, doctors: tables.doctors.filter((doctor) => doctor["academic_status"] !== null) },
-    { minYears: 10, doctors: tables.doctors.filter((doctor) => doctor["science_degree"] !== null) },
-    { minYears: 6, doctors: tables.doctors.filter(({ id }) => qualified.has(id)) },
-  ];
-  for (const { minYears, doctors } of titled) {
-    expect(doctors.length).toBeGreaterThan(5);
-    for (const { experience } of doctors) if (experience !== null) expect(experience).toBeGreaterThanOrEqual(minYears);
-  }
-});
+test.each(demoCountries.map(({ country }) => country))(
+  "in %s doctors with titles have the years of experience that the titles take",
+  (country) => {
+    const { tables } = buildMarket(country, { today: "2026-11-25", doctors: 150 });
+    const qualified = new Set(
+      tables.doctor_services.filter((row) => row["qualification_display"]).map(({ doctor_id }) => doctor_id),
+    );
+    const titled = [
+      { minYears: 20, doctors: tables.doctors.filter((doctor) => doctor["academic_status"] !== null) },
+      { minYears: 10, doctors: tables.doctors.filter((doctor) => doctor["science_degree"] !== null) },
+      { minYears: 6, doctors: tables.doctors.filter(({ id }) => qualified.has(id)) },
+    ];
+    for (const { minYears, doctors } of titled) {
+      expect(doctors.length).toBeGreaterThan(5);
+      for (const { experience } of doctors)
+        if (experience !== null) expect(experience).toBeGreaterThanOrEqual(minYears);
+    }
+  },
+);
