@@ -6,7 +6,7 @@ import { jobLimits, noLimits, requestLimits } from "#app/api/database/limits.ts"
 import { migrate } from "#app/api/database/migrate.ts";
 import { openReplica } from "#app/api/database/replica.ts";
 import type { Database } from "#app/api/database/schema.ts";
-import { checkDatabase, findMissingLimits } from "#app/api/database/checks.ts";
+import { checkDatabase, findMissingTimeouts } from "#app/api/database/checks.ts";
 import { demoAccounts } from "#app/api/database/demo/accounts.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
@@ -194,7 +194,7 @@ async function builtInApi(env: Env, secret: string, { log, report, printLine }: 
       applicationName: "vizit-jobs",
     });
     await checkDatabase(db);
-    const missing = await findMissingLimits(db);
+    const missing = await findMissingTimeouts(db);
     if (missing.length > 0) log.warn({ settings: missing }, "the pooler sets no limit for statements");
     if (env.demo) await loadDemo(directConnection, printLine);
     else for (const { email } of demoAccounts) await removeStaff(db, email);

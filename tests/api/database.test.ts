@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoctors } from "#app/api/catalogue/index.ts";
-import { checkDatabase, IncompatibleDatabaseError, findMissingLimits } from "#app/api/database/checks.ts";
+import { checkDatabase, IncompatibleDatabaseError, findMissingTimeouts } from "#app/api/database/checks.ts";
 import { openDatabase } from "#app/api/database/connection.ts";
 import { openSession } from "#app/api/database/session.ts";
 import { migrate } from "#app/api/database/migrate.ts";
@@ -212,7 +212,7 @@ describe("values", () => {
     await close();
   });
 
-  test("B-17 behind a pooler nothing is prepared, and limits that the pooler does not set are named", async () => {
+  test("B-17 behind a pooler nothing is prepared, and required timeouts that the pooler does not set are found", async () => {
     const pooled = { connectionString: market.connectionString, poolSize: 1, isPooled: true };
     const { db, close } = openDatabase(pooled);
     for (let times = 0; times < 3; times += 1)
@@ -221,12 +221,12 @@ describe("values", () => {
       ]);
     const { rows } = await sql`select from pg_prepared_statements where name <> ''`.execute(db);
     expect(rows).toEqual([]);
-    const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
-    expect(await findMissingLimits(db)).toEqual(limits);
+    const timeouts = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+    expect(await findMissingTimeouts(db)).toEqual(timeouts);
     await sql`set statement_timeout = 1300`.execute(db);
-    expect(await findMissingLimits(db)).toEqual(limits.slice(1));
+    expect(await findMissingTimeouts(db)).toEqual(timeouts.slice(1));
     await close();
-    expect(await findMissingLimits(market.db)).toEqual([]);
+    expect(await findMissingTimeouts(market.db)).toEqual([]);
   });
 
   test("a list with its free times takes three statements, which are planned once for all lists", async () => {

@@ -13,7 +13,7 @@ export class IncompatibleDatabaseError extends Error {
 /**
  * Checks the database on start: version, encoding, Cyrillic trigrams, collations, migration level.
  *
- * @throws {IncompatibleDatabaseError} with one line for the operator
+ * @throws {IncompatibleDatabaseError}
  */
 export async function checkDatabase(db: Database): Promise<void> {
   await checkServer(db);
@@ -86,8 +86,8 @@ async function checkMigrationLevel(db: Database): Promise<void> {
   }
 }
 
-/** Names of the required timeouts that connections do not have: behind a pooler, the pooler must set them. */
-export async function findMissingLimits(db: Database): Promise<string[]> {
+/** Names of the required timeouts that connections do not have. Behind a pooler, its configuration must set them. */
+export async function findMissingTimeouts(db: Database): Promise<string[]> {
   const required = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${required}::text[]) as required(name) where current_setting(name) = '0'`.execute(db);
