@@ -12,14 +12,14 @@ export type ClientInfo = ClientOrigin & {
   nonce: string;
 };
 
-const hostForm = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
-const loopbackName = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
+const hostPattern = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+const loopbackPattern = /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/;
 
-/** @returns null if the host is missing or invalid */
+/** `trustProxy`: the number of trusted proxies. @returns null if the host is missing or invalid */
 export function clientOrigin(headers: Headers, socketIp: string | undefined, trustProxy: number): ClientOrigin | null {
   const forwarded = (name: string) => trustedPart(headers.get(name), trustProxy);
   const host = (forwarded("x-forwarded-host") ?? headers.get("host") ?? "").toLowerCase();
-  if (host.length > 255 || !hostForm.test(host) || !URL.canParse(`http://${host}`)) return null;
+  if (host.length > 255 || !hostPattern.test(host) || !URL.canParse(`http://${host}`)) return null;
   return {
     ip: withoutMapping(forwarded("x-forwarded-for") ?? socketIp ?? "unknown"),
     protocol: forwarded("x-forwarded-proto") === "https" ? "https" : "http",
@@ -28,8 +28,8 @@ export function clientOrigin(headers: Headers, socketIp: string | undefined, tru
 }
 
 /**
- * Each proxy appends an entry, so with n trusted proxies the n-th from the end is the last one they vouch for; earlier
- * entries may be forged. A shorter list means that a proxy replaced it, which is as good.
+ * Each proxy appends an entry, so with n trusted proxies the n-th entry from the end was written by the outermost of
+ * them; earlier entries may be forged. A shorter list was replaced by a trusted proxy, so its first entry is used.
  */
 function trustedPart(list: string | null, trustProxy: number): string | undefined {
   if (trustProxy === 0 || !list) return undefined;
@@ -37,11 +37,12 @@ function trustedPart(list: string | null, trustProxy: number): string | undefine
   return parts[Math.max(0, parts.length - trustProxy)] || undefined;
 }
 
-/** IPv4 on an IPv6 socket: "::ffff:1.2.3.4". */
+/** An IPv6 socket gives an IPv4 client as "::ffff:1.2.3.4". */
 function withoutMapping(ip: string): string {
   return ip.startsWith("::ffff:") ? ip.slice(7) : ip;
 }
 
+/** Whether the host, with or without a port, is this machine. */
 export function isLoopbackHost(host: string): boolean {
-  return loopbackName.test(host);
+  return loopbackPattern.test(host);
 }

@@ -2,8 +2,8 @@ import type { Country, CountryId } from "#app/countries/country.ts";
 import { isLoopbackHost, type ClientOrigin } from "./client-origin.ts";
 
 /**
- * Scheme and host for absolute links of a market. A host is used only if it is configured, or if it is this machine in
- * demo mode: any other Host header, or port, is ignored.
+ * The origin (scheme and host) of absolute links in a response to a request. The request's host is used only if it is
+ * configured for the market, or if it is this machine in demo mode; any other Host header, or port, is ignored.
  */
 export function marketOrigin(
   country: Country,
@@ -13,23 +13,23 @@ export function marketOrigin(
   const hostname = clientInfo.host.replace(/:\d+$/, "");
   if (config.countryHosts.get(hostname) === country.countryId) return `${clientInfo.protocol}://${hostname}`;
   if (config.demo && isLoopbackHost(clientInfo.host)) return `${clientInfo.protocol}://${clientInfo.host}`;
-  const named = namedHost(country, config);
-  return named ? `https://${named}` : country.publicUrl;
+  const host = configuredHost(country, config);
+  return host ? `https://${host}` : country.publicUrl;
 }
 
-function namedHost(
+function configuredHost(
   { countryId }: Country,
   { countryHosts }: { countryHosts: ReadonlyMap<string, CountryId> },
 ): string | undefined {
   return [...countryHosts].find(([, id]) => id === countryId)?.[0];
 }
 
-/** The same for messages, which are sent without a request: in demo mode, this machine. */
+/** The origin of links in messages, which are sent without a request: in demo mode, this machine. */
 export function messageOrigin(
   country: Country,
   config: { countryHosts: ReadonlyMap<string, CountryId>; demo: boolean; port: number },
 ): string {
-  const named = namedHost(country, config);
-  if (named) return `https://${named}`;
+  const host = configuredHost(country, config);
+  if (host) return `https://${host}`;
   return config.demo ? `http://${country.countryId}.localhost:${config.port}` : country.publicUrl;
 }
