@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { EmbeddedServerFailure } from "./failure.ts";
+import { EmbeddedServerFailure } from "./server-failure.ts";
 
 /** The account of the server process; undefined: our own. */
 export type Account = { uid: number; gid: number } | undefined;

@@ -13,7 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Account, canUse } from "./account.ts";
-import { EmbeddedServerFailure } from "./failure.ts";
+import { EmbeddedServerFailure } from "./server-failure.ts";
 
 export type Binaries = { postgres: string; initdb: string };
 

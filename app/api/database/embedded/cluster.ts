@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Binaries } from "./binaries.ts";
-import { EmbeddedServerFailure } from "./failure.ts";
+import { EmbeddedServerFailure } from "./server-failure.ts";
 import type { ServerFolders } from "./folders.ts";
 
 const run = promisify(execFile);

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Account, canUse, chooseAccount } from "./account.ts";
-import { EmbeddedServerFailure } from "./failure.ts";
+import { EmbeddedServerFailure } from "./server-failure.ts";
 
 /**
  * Folders of the server: `data` (the cluster), `run` (its socket), `server.log`. Normally in DATA_DIR/postgres. When

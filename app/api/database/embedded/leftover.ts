@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "n
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { EmbeddedServerFailure } from "./failure.ts";
+import { EmbeddedServerFailure } from "./server-failure.ts";
 
 const shutdownMs = { clean: 30_000, immediate: 10_000 };
 

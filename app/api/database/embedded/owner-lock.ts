@@ -12,7 +12,7 @@ import {
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { EmbeddedServerFailure } from "./failure.ts";
+import { EmbeddedServerFailure } from "./server-failure.ts";
 
 /** `world`: where pids mean the same processes. */
 type Owner = { pid: number; started: string; world: string };

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { serverEnvironment, superuser } from "./cluster.ts";
-import { EmbeddedServerFailure } from "./failure.ts";
+import { EmbeddedServerFailure } from "./server-failure.ts";
 import type { ServerFolders } from "./folders.ts";
 
 const maxLogBytes = 5_000_000;

@@ -6,7 +6,7 @@ import { type Binaries, prepareBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { stopLeftover } from "./leftover.ts";
 import { takeOwnership } from "./owner-lock.ts";
-import { EmbeddedServerFailure } from "./failure.ts";
+import { EmbeddedServerFailure } from "./server-failure.ts";
 import { findFolders, hasFolders, type ServerFolders } from "./folders.ts";
 import { acceptsConnections, connectionString, launchServer, stopServer } from "./postmaster.ts";
 

@@ -1,4 +1,4 @@
-/** The cause why the embedded server cannot run, in one line. */
+/** The embedded server cannot run; the message is the reason, in one line. */
 export class EmbeddedServerFailure extends Error {
   override name = "EmbeddedServerFailure";
 }
