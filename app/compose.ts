@@ -10,7 +10,7 @@ import { checkDatabase, findMissingTimeouts } from "#app/api/database/checks.ts"
 import { demoAccounts } from "#app/api/database/demo/accounts.ts";
 import { extendDemoSlots } from "#app/api/database/demo/extend.ts";
 import { loadDemoMarket } from "#app/api/database/demo/load.ts";
-import { isDemonstration } from "#app/api/database/demo/mark.ts";
+import { isDemoDatabase } from "#app/api/database/demo/mark.ts";
 import { startConversions } from "#app/api/conversions/index.ts";
 import { createApiApp } from "#app/api/http/app.ts";
 import { fetchInProcess } from "#app/api/http/in-process.ts";
@@ -292,7 +292,7 @@ async function loadDemo(connectionString: string, printLine: Outputs["printLine"
   try {
     const isLoaded = await loadDemoMarket(pool, { today: todayIn("UTC"), onProgress });
     if (!isLoaded) await addDemoSlots(db);
-    if (isLoaded || (await isDemonstration(db))) await addMissingStaff(db, demoAccounts);
+    if (isLoaded || (await isDemoDatabase(db))) await addMissingStaff(db, demoAccounts);
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { makeSlots } from "../schedules/make-slots.ts";
 import type { Database } from "../schema.ts";
-import { isDemonstration } from "./mark.ts";
+import { isDemoDatabase } from "./mark.ts";
 import { isBookedElsewhere } from "./slots.ts";
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
  * old. A database without demo data is left alone. @returns the number of slots added
  */
 export async function extendDemoSlots(db: Database, now: Date, days = 30): Promise<number> {
-  if (!(await isDemonstration(db))) return 0;
+  if (!(await isDemoDatabase(db))) return 0;
   // Every day has slots: if one is at most a day and a half before the end, none are missing.
   const nearEnd = new Date(now.getTime() + (days - 1.5) * dayMs);
   // The latest time of all slots would take ten seconds to find among a hundred million.
