@@ -8,9 +8,9 @@ import { callSignal, clientOptions } from "#app/api/search/hosted-client.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
-import { openHostedIndex, type HostedIndexMode, type HostedIndexStandIn } from "../support/hosted-index.ts";
+import { openHostedIndex, type HostedIndexMode, type FakeHostedIndex } from "../support/hosted-index.ts";
 
-let index: HostedIndexStandIn;
+let index: FakeHostedIndex;
 let api: TestApi;
 const logged: string[] = [];
 

@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openErrors, type Errors } from "#app/ops/errors.ts";
-import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
+import { openFakeSentry, type FakeSentry } from "../support/sentry.ts";
 
-let sentry: SentryStandIn;
+let sentry: FakeSentry;
 let errors: Errors;
 let logged: Record<string, unknown>[] = [];
 const log = pino(
@@ -14,7 +14,7 @@ const log = pino(
 );
 
 beforeAll(async () => {
-  sentry = await openSentryStandIn();
+  sentry = await openFakeSentry();
   errors = await openErrors(
     {
       mode: "production",

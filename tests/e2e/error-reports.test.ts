@@ -3,14 +3,14 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
 import { expect, test, type OpenVisit } from "../support/fixtures.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
+import { openFakeSentry, type FakeSentry } from "../support/sentry.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
-let sentry: SentryStandIn;
+let sentry: FakeSentry;
 let product: Product;
 test.beforeAll(async () => {
-  [database, sentry] = await Promise.all([createTestDatabase({ content: "product" }), openSentryStandIn()]);
+  [database, sentry] = await Promise.all([createTestDatabase({ content: "product" }), openFakeSentry()]);
   const env = { DATABASE_URL: database.connectionString, SESSION_SECRET: sessionSecret };
   product = await startProduct({ env: { ...env, SENTRY_DSN: sentry.dsn, SENTRY_RELEASE: "vizit@test" } });
 });

@@ -8,20 +8,20 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { sendRequest } from "../support/http.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { openSentryStandIn, type SentryStandIn } from "../support/sentry.ts";
+import { openFakeSentry, type FakeSentry } from "../support/sentry.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { openTraceCollector, pathOf, type TraceCollector } from "../support/trace-collector.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let database: TestDatabase;
-let sentry: SentryStandIn;
+let sentry: FakeSentry;
 let collector: TraceCollector;
 let product: Product;
 beforeAll(async () => {
   [database, sentry, collector] = await Promise.all([
     createTestDatabase({ content: "product" }),
-    openSentryStandIn(),
+    openFakeSentry(),
     openTraceCollector(),
   ]);
   const env = {

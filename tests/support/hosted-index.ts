@@ -19,7 +19,7 @@ export type HostedIndexMode =
   | "other shape"
   | "elsewhere";
 
-export type HostedIndexStandIn = {
+export type FakeHostedIndex = {
   url: string;
   appId: string;
   searchKey: string;
@@ -37,14 +37,14 @@ export type HostedIndexStandIn = {
 const pageSize = 250;
 
 /** A fake hosted search index with the protocol of the official client, which can fail. */
-export async function openHostedIndex(): Promise<HostedIndexStandIn> {
+export async function openHostedIndex(): Promise<FakeHostedIndex> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => respond(request, response, Buffer.concat(chunks).toString()));
   });
   const { url, close } = await listenOnLoopback(server);
-  const index: HostedIndexStandIn = {
+  const index: FakeHostedIndex = {
     url,
     appId: "TESTAPP",
     searchKey: "a key to search with",

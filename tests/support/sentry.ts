@@ -13,7 +13,7 @@ export type SentryEvent = {
   exception?: { values: { type: string; value: string; stacktrace?: { frames: Frame[] } }[] };
 };
 
-export type SentryStandIn = {
+export type FakeSentry = {
   dsn: string;
   origin: string;
   items: { type: string; payload: SentryEvent }[];
@@ -25,7 +25,7 @@ export type SentryStandIn = {
 };
 
 /** A fake Sentry that accepts envelopes from servers and browsers. */
-export async function openSentryStandIn(): Promise<SentryStandIn> {
+export async function openFakeSentry(): Promise<FakeSentry> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -40,7 +40,7 @@ export async function openSentryStandIn(): Promise<SentryStandIn> {
     });
   });
   const { host, url, close } = await listenOnLoopback(server);
-  const sentry: SentryStandIn = {
+  const sentry: FakeSentry = {
     dsn: `http://0123456789abcdef@${host}/7`,
     origin: url,
     items: [],
@@ -58,9 +58,9 @@ export async function openSentryStandIn(): Promise<SentryStandIn> {
 }
 
 /** Parses an envelope: a header line, then pairs of an item's header and the item, all JSON here. */
-function itemsOf(envelope: string): SentryStandIn["items"] {
+function itemsOf(envelope: string): FakeSentry["items"] {
   const lines = envelope.split("\n").slice(1).filter(Boolean);
-  const items: SentryStandIn["items"] = [];
+  const items: FakeSentry["items"] = [];
   for (let line = 0; line + 1 < lines.length; line += 2) {
     const { type } = JSON.parse(lines[line]!) as { type: string };
     items.push({ type, payload: JSON.parse(lines[line + 1]!) as SentryEvent });
