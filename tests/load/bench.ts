@@ -6,7 +6,7 @@ import { measureCreateAppointments } from "./create-appointments.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureCachedList, measureRenderedList } from "./list.ts";
 import { openMarket, type Market } from "./market.ts";
-import { document, rowOf, type Growth, type Measure } from "./measure.ts";
+import { formatDocument, rowOf, type Growth, type Measure } from "./measure.ts";
 import { measureOpening } from "./open.ts";
 import { measureProcesses } from "./processes.ts";
 import { measureStartUp } from "./start-up.ts";
@@ -56,7 +56,10 @@ async function measure(): Promise<void> {
   if (growth) printGrowth(growth);
   if (values.json) writeFileSync(values.json, JSON.stringify({ measures, growth }, null, 2));
   if (values.document)
-    writeFileSync(values.document, document(measures, growth, { date: todayIn("UTC"), args: process.argv.slice(2) }));
+    writeFileSync(
+      values.document,
+      formatDocument(measures, growth, { date: todayIn("UTC"), args: process.argv.slice(2) }),
+    );
 }
 
 async function measureParts(names: string[]): Promise<Measure[]> {

@@ -8,7 +8,7 @@ const rounds = 5;
 const roundMs = 4_000;
 
 /**
- * Responses a second of a list, rendered for each request, by one web process per core. Limit: one web process. The
+ * Responses a second of a list, rendered for each request, by one web process per core. Baseline: one web process. The
  * database and the client use the same cores, so the ratio is below their number.
  */
 export async function measureProcesses(
@@ -32,7 +32,7 @@ export async function measureProcesses(
         name: `rendered list, ${availableParallelism()} web processes, 16 clients`,
         unit: "a second",
         values,
-        limit: { name: "one web process", values: ofOne },
+        baseline: { name: "one web process", values: ofOne },
         target: "ratio ≥ 1.8, with a core for each and others for client and database",
       },
     ];
