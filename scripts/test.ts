@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
-import { makeWholeTemplate, startDatabaseServer } from "../tests/support/database-server.ts";
+import { createWholeMarketTemplate, startDatabaseServer } from "../tests/support/database-server.ts";
 import { runChecks } from "./check.ts";
 
 /** `failures`: one text for each failed check or test, beginning with its name. */
@@ -21,9 +21,9 @@ const withoutBrowser = args.length === 0 || !needsBrowser;
 
 console.log(`TEST_SEED=${process.env["TEST_SEED"] ?? 1}`);
 let runner: ChildProcess | undefined;
-const database = startDatabases();
+const database = startDatabase();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, (name) => void interrupt(name));
-// Loading data leaves a core idle, which the checks use.
+// The checks run on the core that loading data leaves idle.
 const [checks, stopDatabase] = await Promise.all([runChecks(), database]);
 const tests: Result[] = [];
 // One after the other: at the same time they would not end sooner on two cores, and tests would miss their deadlines.
@@ -38,10 +38,10 @@ console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 || tests.some((result) => result.passed === 0) ? 1 : 0);
 
 /** Starts the database server of all tests, and loads the whole market once: each runner would load it again. */
-async function startDatabases(): Promise<() => Promise<void>> {
+async function startDatabase(): Promise<() => Promise<void>> {
   const stop = await startDatabaseServer();
   try {
-    if (args.length === 0) await makeWholeTemplate();
+    if (args.length === 0) await createWholeMarketTemplate();
   } catch (error) {
     await stop();
     throw error;
@@ -52,7 +52,7 @@ async function startDatabases(): Promise<() => Promise<void>> {
 async function runVitest(): Promise<Result> {
   const report = removeOldReport("vitest");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const exitCode = await start("vitest", ["run", ...reporters, ...args]);
+  const exitCode = await run("vitest", ["run", ...reporters, ...args]);
   const { numPassedTests = 0, testResults = [] } = readReport<VitestReport>(report);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === "failed");
@@ -64,12 +64,12 @@ async function runVitest(): Promise<Result> {
 
 async function runPlaywright(): Promise<Result> {
   const report = removeOldReport("playwright");
-  const exitCode = await start("playwright", ["test", ...args], { TEST_REPORT: report });
+  const exitCode = await run("playwright", ["test", ...args], { TEST_REPORT: report });
   const { stats, suites = [] } = readReport<PlaywrightReport>(report);
   return toResult("playwright", exitCode, stats?.expected ?? 0, suites.flatMap(failuresOf));
 }
 
-/** A test that was skipped because a dependency failed has not passed. */
+/** The failures of a suite and its nested suites. A test skipped because a dependency failed is one of them. */
 function failuresOf({ title, specs, suites = [] }: PlaywrightSuite): string[] {
   const failures = specs.flatMap((spec) =>
     spec.tests
@@ -106,28 +106,28 @@ async function interrupt(signal: NodeJS.Signals): Promise<void> {
   process.exit(1);
 }
 
-/** Runs a test runner. @returns its exit code; null if it was killed */
-async function start(name: string, runnerArgs: string[], env: Record<string, string> = {}): Promise<number | null> {
-  const program = join(root, "node_modules/.bin", name);
+/** Starts a test runner and waits for its end. @returns its exit code; null if it was killed */
+async function run(runnerName: string, runnerArgs: string[], env: Record<string, string> = {}): Promise<number | null> {
+  const program = join(root, "node_modules/.bin", runnerName);
   runner = spawn(program, runnerArgs, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
   const [exitCode] = (await once(runner, "close")) as [number | null];
   return exitCode;
 }
 
 /** Removes a runner's old report, which would be counted again. @returns the path of its report */
-function removeOldReport(runner: string): string {
-  const report = join(root, `node_modules/.vizit-${runner}-report.json`);
+function removeOldReport(runnerName: string): string {
+  const report = join(root, `node_modules/.vizit-${runnerName}-report.json`);
   rmSync(report, { force: true });
   return report;
 }
 
 /** Adds a failure if the run failed but no test did: a file could not be loaded, or an error was outside any test. */
-function toResult(runner: string, exitCode: number | null, passed: number, failures: string[]): Result {
+function toResult(runnerName: string, exitCode: number | null, passed: number, failures: string[]): Result {
   const isUnexplained = exitCode !== 0 && failures.length === 0;
-  return { passed, failures: isUnexplained ? [`${runner} ended with exit code ${exitCode}`] : failures };
+  return { passed, failures: isUnexplained ? [`${runnerName} ended with exit code ${exitCode}`] : failures };
 }
 
-/** A run that ended before its report has no counts. */
+/** Reads a runner's report; empty if the runner ended before it wrote one. */
 function readReport<Report>(path: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(path, "utf8")) as Report;

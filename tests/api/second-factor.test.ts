@@ -6,7 +6,7 @@ import type { TicketResponse } from "#app/contract/staff.ts";
 import { saveAccount } from "../support/clinic-staff.ts";
 import { commandEnv } from "../support/command-env.ts";
 import { createTestApi, signedIn, type TestApi } from "../support/api.ts";
-import { totpCode, totpStep } from "../support/totp.ts";
+import { totpCode, totpStepMs } from "../support/totp.ts";
 
 let api: TestApi;
 let strict: TestApi;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   // In the middle of a time step, so that codes do not change during a test.
-  vi.setSystemTime(Math.floor(Date.now() / totpStep) * totpStep + totpStep / 2);
+  vi.setSystemTime(Math.floor(Date.now() / totpStepMs) * totpStepMs + totpStepMs / 2);
   await api.database.db.deleteFrom("staff_second_factors").execute();
   await api.database.db.deleteFrom("recent_uses").execute();
   await saveAccount(api.database.db, account);

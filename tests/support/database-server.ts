@@ -14,7 +14,7 @@ import { sessionSecret } from "./session-secret.ts";
 
 const template = "template_market";
 const productTemplate = "template_product";
-const wholeTemplate = "template_whole_market";
+const wholeMarketTemplate = "template_whole_market";
 
 /**
  * The database server of a run's tests, with templates to clone: for tests of the API, and for products. `npm test`
@@ -52,18 +52,18 @@ async function startServer(): Promise<{ connectionString: string; stop: () => Pr
 }
 
 /**
- * Makes the template of the whole demo market, unless the run has it: the first start of a product migrates an empty
- * database and loads it. Needs a build.
+ * Creates the template database with the whole demo market, unless the run has one: starts a product with an empty
+ * database, which migrates it and loads the market. Needs a build.
  */
-export async function makeWholeTemplate(): Promise<void> {
-  if (isProvided("wholeTemplate")) return;
+export async function createWholeMarketTemplate(): Promise<void> {
+  if (isProvided("wholeMarketTemplate")) return;
   const { connectionString } = readProvided("databaseServer");
-  await query(connectionString, `create database ${wholeTemplate}`);
+  await query(connectionString, `create database ${wholeMarketTemplate}`);
   const first = await startProduct({
-    env: { DATABASE_URL: urlOf(connectionString, wholeTemplate), SESSION_SECRET: sessionSecret },
+    env: { DATABASE_URL: urlOf(connectionString, wholeMarketTemplate), SESSION_SECRET: sessionSecret },
   });
   await first.stop();
-  provide("wholeTemplate", wholeTemplate);
+  provide("wholeMarketTemplate", wholeMarketTemplate);
 }
 
 async function makeTemplates(connectionString: string): Promise<void> {

@@ -46,7 +46,7 @@ export async function createTestDatabase({
 
 function templateOf(content: Content): string {
   if (content === "empty") return "template0";
-  if (content === "whole market") return readProvided("wholeTemplate");
+  if (content === "whole market") return readProvided("wholeMarketTemplate");
   const { template, productTemplate } = readProvided("databaseServer");
   return content === "product" ? productTemplate : template;
 }

@@ -5,7 +5,7 @@ import { countryIds } from "#app/countries/country.ts";
 import { noLimits } from "#app/api/database/limits.ts";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { createTestDatabase } from "./database.ts";
-import { makeWholeTemplate, startDatabaseServer } from "./database-server.ts";
+import { createWholeMarketTemplate, startDatabaseServer } from "./database-server.ts";
 import { startProduct } from "./product.ts";
 import { provide } from "./provided.ts";
 import { admin, clinicAccount, switchedPages } from "./site.ts";
@@ -13,7 +13,7 @@ import { sessionSecret } from "./session-secret.ts";
 
 type Stop = () => unknown;
 
-/** Global setup of all browser tests: a database server, a product with the demo market, and the page of widgets. */
+/** Global setup of all browser tests: a database server, a product with the demo market, and the styleguide. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stops: Stop[] = [];
   const stopAll = async () => {
@@ -32,7 +32,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   const siteFolder = mkdtempSync(join(tmpdir(), "vizit-site-"));
   stops.push(() => rmSync(siteFolder, { recursive: true, force: true }));
   stops.push(await startDatabaseServer());
-  await makeWholeTemplate();
+  await createWholeMarketTemplate();
   const { connectionString, db, close } = await createTestDatabase({
     content: "whole market",
     poolSize: 2,

@@ -1,6 +1,6 @@
 import { oncePerRun } from "./once-per-run.ts";
 import { createTestDatabase } from "./database.ts";
-import { makeWholeTemplate } from "./database-server.ts";
+import { createWholeMarketTemplate } from "./database-server.ts";
 import { startProduct } from "./product.ts";
 import { provide } from "./provided.ts";
 import { sessionSecret } from "./session-secret.ts";
@@ -10,7 +10,7 @@ import { sessionSecret } from "./session-secret.ts";
  * one's API. Needs the database server of the run.
  */
 export default oncePerRun("product", async () => {
-  await makeWholeTemplate();
+  await createWholeMarketTemplate();
   const { connectionString, close } = await createTestDatabase({ content: "whole market" });
   const product = await startProduct({ env: { DATABASE_URL: connectionString, SESSION_SECRET: sessionSecret } });
   const remote = await startProduct({

@@ -6,7 +6,7 @@ type Provided = {
   /** The server of all test databases, and the names of the databases that tests and products get clones of. */
   databaseServer: { connectionString: string; template: string; productTemplate: string };
   /** Name of the database to clone for a product with the whole demo market. */
-  wholeTemplate: string;
+  wholeMarketTemplate: string;
   /** Folder of the slots that tests have reserved. */
   claimFolder: string;
   /** Port of the shared product. */
