@@ -11,16 +11,16 @@ export type ApiProxy = {
 /** Starts a proxy of the API on a local port, which can respond like a broken, overloaded or hostile API. */
 export async function openApiProxy(port: number): Promise<ApiProxy> {
   const server = createServer((request, response) => {
-    if (api.respond) return void request.resume().once("end", () => api.respond?.(request, response));
+    if (proxy.respond) return void request.resume().once("end", () => proxy.respond?.(request, response));
     forwardRequest(request, response, port);
   });
   const { url, close } = await listenOnLoopback(server);
-  const api: ApiProxy = {
+  const proxy: ApiProxy = {
     url,
     respond: null,
     close,
   };
-  return api;
+  return proxy;
 }
 
 /** Forwards a request to a local port, and the response to its client. */

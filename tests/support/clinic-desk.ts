@@ -16,7 +16,7 @@ export async function createClinicDesk() {
     .select(["id", "clinic_id as clinic"])
     .where("id", "=", booker.offer.doctorService.clinic_branch)
     .executeTakeFirstOrThrow();
-  // A branch of another clinic becomes the sibling.
+  // A branch of another clinic is moved to this one and becomes the sibling.
   const { id: sibling } = await db
     .selectFrom("clinic_branches")
     .select("id")
@@ -32,7 +32,7 @@ export async function createClinicDesk() {
     booker,
     branch,
     sibling,
-    /** Creates an account and returns its client. */
+    /** Creates a staff account. @returns its API client */
     staff,
     branchStaff: await staff("clinic_branch_admin", { branch: branch.id }),
     clinicStaff: await staff("clinic_admin", { clinic: branch.clinic }),

@@ -9,7 +9,7 @@ import { openAccount } from "./clinic-staff.ts";
 type Teams = Awaited<ReturnType<typeof createTeams>>;
 export type Member = { id: number; email: string; token: string; client: ApiClient };
 
-/** The two clinics of Kyrgyzstan with most branches, and accounts of both. */
+/** Finds the two clinics of Kyrgyzstan with the most branches, and creates accounts in the first one on demand. */
 async function createTeams() {
   const api = await createTestApi();
   const { db } = api.database;
@@ -35,9 +35,9 @@ async function createTeams() {
     otherClinic: rows[1]!.clinic,
     addStaff,
     freshEmail: () => `guest-${(accounts += 1)}@example.com`,
-    /** The role of the administrator of a branch, as calls take it. */
+    /** The role of a branch administrator as API calls take it; `index` selects the branch. */
     branchAdminRole: (index = 0) => ({ role: "clinic_branch_admin" as const, clinic_branch: branches[index]! }),
-    /** Ends all access, and makes an administrator of the clinic and one of its first branch. */
+    /** Deactivates all accounts, and creates an administrator of the clinic and one of its first branch. */
     async reset(): Promise<{ admin: Member; branchAdmin: Member }> {
       for (const table of ["staff_invitations", "access_changes", "recent_uses"] as const)
         await db.deleteFrom(table).execute();
@@ -69,6 +69,7 @@ export function setUpTeams(): { teams: Teams; admin: Member; branchAdmin: Member
 /** The token in the link of an invitation. */
 export const tokenOf = (link: string) => new URL(link).searchParams.get("token")!;
 
+/** The error of a refused call, for `toMatchObject`. */
 export const fault = (attr: string | null, code: string, status = 400) => ({
   status,
   body: { errors: [expect.objectContaining({ attr, code }) as unknown] },

@@ -24,7 +24,7 @@ export type FakeSentry = {
   close: () => void;
 };
 
-/** A fake Sentry that accepts envelopes from servers and browsers. */
+/** Starts a fake Sentry that accepts envelopes from servers and browsers. */
 export async function openFakeSentry(): Promise<FakeSentry> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -27,7 +27,7 @@ export type TraceCollector = {
   close: () => void;
 };
 
-/** An OpenTelemetry collector that speaks OTLP over HTTP with JSON. */
+/** Starts a fake OpenTelemetry collector, which receives OTLP over HTTP as JSON. */
 export async function openTraceCollector(): Promise<TraceCollector> {
   const server = createServer((request, response) => {
     let body = "";
