@@ -19,9 +19,9 @@ export type PhoneProblem =
 export type PhoneReading = { number: string; problem: null } | { number: null; problem: PhoneProblem };
 
 /**
- * Reads a mobile number of one country, written with "+" or "00" and the country code, with the bare code, with the
- * trunk prefix, or national. Digits are never dropped or completed; a text that could also be the beginning of another
- * number is refused as ambiguous.
+ * Reads a mobile number of one country, written with "+" or "00" and the country code, with the code alone, with the
+ * trunk prefix, or without any of them. Digits are never dropped or completed; a text that could also be the beginning
+ * of another number is refused as ambiguous.
  */
 export function readPhone(text: string, format: PhoneFormat): PhoneReading {
   const plan = numberPlan(format);
@@ -30,7 +30,7 @@ export function readPhone(text: string, format: PhoneFormat): PhoneReading {
   if (!/\d/.test(digits)) return refuse({ code: "phone_format" });
   const reading = digits.startsWith("+") ? readInternational(digits.slice(1), plan) : readLocal(digits, plan);
   const isReadable = reading.number !== null || reading.problem.code === "phone_short";
-  if ((!isReadable || isSingleDigit(plan.code)) && hasCodeTwice(text, plan))
+  if ((!isReadable || hasSingleDigit(plan.code)) && hasCodeTwice(text, plan))
     return refuse({ code: "phone_code_twice" });
   return reading;
 }
@@ -51,8 +51,8 @@ function plainText(text: string): string {
   return plainDigits(text).replace(/^[^\p{N}+]+/u, "");
 }
 
-/** Whether a country code is "+" and one digit: no group of a written number is that short. */
-export function isSingleDigit(code: string): boolean {
+/** Whether a country code is "+" and one digit. No group of a number is a single digit, so a lone one is the code. */
+export function hasSingleDigit(code: string): boolean {
   return code.length === 2;
 }
 

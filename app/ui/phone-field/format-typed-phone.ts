@@ -2,7 +2,7 @@ import type { PhoneFormat } from "#app/countries/country.ts";
 import { numberPlan, type NumberPlan } from "#app/countries/number-plan.ts";
 import {
   canBecomeMobile,
-  isSingleDigit,
+  hasSingleDigit,
   phoneDigits,
   readPhone,
   withoutTrunkPrefix,
@@ -72,7 +72,7 @@ export function formatEdit(edit: Change, format: PhoneFormat): FieldText {
 
 /** Whether a separator follows digits that repeat the country code, as in "+7 (7 ": no first group is that short. */
 function repeatsCode({ typed, before, deleting }: Change, format: PhoneFormat): boolean {
-  const isTwice = isSingleDigit(format.code) && before === maskPhone(format.code.slice(1), format);
+  const isTwice = hasSingleDigit(format.code) && before === maskPhone(format.code.slice(1), format);
   return isTwice && !deleting && typed.startsWith(before) && /^[^\p{N}+]$/u.test(typed.slice(before.length));
 }
 
