@@ -1,13 +1,13 @@
-/** "HH:MM" in the city's zone; `closes` is "24:00" at midnight. */
+/** An interval in which a place is open: "HH:MM" in the city's zone; `closes` is "24:00" at midnight. */
 export type OpeningInterval = { opens: string; closes: string };
 
 /** Seven days from Monday, each with its intervals in order; a day without any is closed. */
 export type OpeningHours = OpeningInterval[][];
 
 export type OpeningState =
-  /** Null: it never closes. */
+  /** `until`: when it closes; null if never. */
   | { isOpen: true; until: string | null }
-  /** `inDays` from 0, today; `weekday` from 1, Monday. */
+  /** When it opens next. `inDays` is 0 for today; `weekday` is 1 for Monday. */
   | { isOpen: false; inDays: number; weekday: number; at: string };
 
 const midnight = "24:00";
@@ -19,7 +19,7 @@ export function areInOrder(hours: OpeningHours): boolean {
   );
 }
 
-/** The state at a local time, `weekday` from 1. Null if no day of the week is open. */
+/** Whether the hours are open at a local time (`weekday` is 1 for Monday), and until or from when; null if no day is. */
 export function openingState(hours: OpeningHours, { weekday, time }: { weekday: number; time: string }) {
   const day = (offset: number) => hours[(weekday - 1 + offset) % 7]!;
   const current = day(0).find(({ opens, closes }) => opens <= time && time < closes);
@@ -37,7 +37,7 @@ export function openingState(hours: OpeningHours, { weekday, time }: { weekday: 
   return null;
 }
 
-/** An interval up to midnight continues in one that starts then. Null: for a whole week. */
+/** The end of open time, which continues over midnight if the next day opens at 00:00; null if it never ends. */
 function closingTime(closes: string, day: (offset: number) => OpeningInterval[]): string | null {
   let until = closes;
   for (let offset = 1; until === midnight; offset += 1) {

@@ -19,6 +19,7 @@ import {
 } from "./shared.ts";
 import { serviceLink } from "./service.ts";
 
+/** A public transport station near a branch. */
 export const station = z.object({
   name: z.string(),
   /** Metres. */
@@ -52,7 +53,7 @@ export const clinicBranch = z.object({
 });
 export type ClinicBranch = z.infer<typeof clinicBranch>;
 
-/** A doctor's service at one branch with its terms. Money in whole units of the market's currency. */
+/** A doctor's service at one branch, with its price and conditions. Prices are whole units of the market's currency. */
 export const doctorService = z.object({
   id: idValue,
   service: serviceLink.extend({ is_for_children: z.boolean(), adult_service: idValue.nullable() }),
@@ -91,14 +92,14 @@ export const doctor = z.object({
   experience: z.int().min(0).nullable(),
   feedback_score: z.number().min(0).max(10),
   feedback_count: z.int().min(0),
-  /** Whether the clinic has given times to come, free or taken. */
+  /** Whether the doctor has upcoming slots, free or taken. */
   has_slots: z.boolean(),
   is_active: z.boolean(),
   image_url: z.string().nullable(),
   /** Language codes the doctor speaks. */
   languages: z.array(z.string()),
   description: z.string().nullable(),
-  /** When a fact of the doctor, a service or a branch last changed; null if not known. */
+  /** When the doctor, a service or a branch last changed; null if not known. */
   updated_at: instant.nullable(),
   services: z.array(doctorService),
   clinic_branches: z.array(clinicBranch),
@@ -123,12 +124,12 @@ const expand = nameList(["clinic_branches", "services"]);
 
 export const doctorList = paged(doctor).extend({
   ...listMeta.shape,
-  /** There are more doctors than `count` and `total_count`: counting stopped, and reviews and prices are left out. */
+  /** Whether counting stopped at `count_limit`: there are more doctors than `count`; reviews and prices are left out. */
   total_is_minimum: z.boolean(),
 });
 export type DoctorList = z.infer<typeof doctorList>;
 
-/** The filters of a list. Pages and queries each have a record by these names; an incomplete one does not compile. */
+/** The filters of a list. Pages and queries have records with these keys, which do not compile if one is missing. */
 const doctorFilters = z.object({
   city_area: id.optional(),
   insurance: id.optional(),
@@ -175,7 +176,7 @@ export const listDoctors = endpoint({
     /** "none" asks for all, at most 1000. */
     limit: z.union([z.literal("none").transform(() => 1000), whole(1, 1000)]).default(1000),
     offset,
-    /** Lists with filters may stop counting after about so many doctors, which takes less time in a large city. */
+    /** A list with filters may stop counting after about this number of doctors, which saves time in large cities. */
     count_limit: whole(1, 100_000).optional(),
   }),
   responses: { 200: doctorList, 400: apiErrorBody },

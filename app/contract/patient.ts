@@ -28,7 +28,7 @@ export const patientVisit = z.object({
   /** Gives access to the appointment's page. */
   hash: z.string(),
   status: appointmentStatus,
-  /** Whether it can be cancelled, and moved where rescheduling is enabled. */
+  /** Whether the appointment can be cancelled, and moved where rescheduling is enabled. */
   is_changeable: z.boolean(),
   datetime: instant,
   timezone: z.string(),
@@ -60,7 +60,7 @@ export const searchVisits = endpoint({
   summary:
     "For operators: visits of patients whose name has words that begin with the given ones, upcoming ones first. A POST, so that no URL contains the name; each search is recorded without the name",
   staff: operators,
-  /** At least two letters or digits, since too many names begin with the same one. */
+  /** At least two letters or digits: too many names begin with the same one. */
   body: z.object({
     name: z
       .string()
@@ -73,7 +73,7 @@ export const searchVisits = endpoint({
   responses: {
     200: z.object({
       visits: z.array(visitWithPhone),
-      /** False: there are more; a longer name finds fewer. */
+      /** False: there are more visits, and a longer name is needed. */
       is_complete: z.boolean(),
     }),
     400: apiErrorBody,

@@ -1,27 +1,27 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Replaces blocks that are not kept while the HTML is sanitised. */
-const line = "line";
+/** Tag that marks block elements to remove, until `breakLines` replaces it with line breaks. */
+const lineTag = "line";
 const blocks = ["div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "section", "article", "tr", "dt", "dd", "pre"];
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", line],
+  allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", lineTag],
   allowedAttributes: {},
-  transformTags: Object.fromEntries(blocks.map((tag) => [tag, line])),
+  transformTags: Object.fromEntries(blocks.map((tag) => [tag, lineTag])),
 };
 
-/** Texts repeat over a clinic's doctors and are read far more often than changed. */
+/** Sanitised by original HTML: a text repeats over a clinic's doctors, and is read far more often than changed. */
 const cleanByHtml = new Map<string, string>();
 const maxCached = 2000;
 
 /**
- * Sanitises clinics' HTML to plain text markup: no links, attributes or script. Blocks that are not kept become lines
- * of their own.
+ * Sanitises a clinic's HTML to paragraphs, lists and emphasis: no links, attributes or script. Other block elements
+ * are removed, and their text becomes lines of its own.
  */
 export function cleanClinicHtml(html: string | null): string | null {
   if (html === null) return null;
-  const hit = cleanByHtml.get(html);
-  if (hit !== undefined) return hit;
+  const cached = cleanByHtml.get(html);
+  if (cached !== undefined) return cached;
   const clean = breakLines(sanitizeHtml(html, rules));
   if (cleanByHtml.size >= maxCached) cleanByHtml.clear();
   cleanByHtml.set(html, clean);
