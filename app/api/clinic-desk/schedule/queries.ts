@@ -7,7 +7,7 @@ import type { PeriodHours } from "./hours.ts";
 import type { Actor } from "../../staff/index.ts";
 
 type NamedRow = { id: number; name: string };
-/** A doctor at a branch. */
+/** A doctor who works at a branch; hours belong to both. */
 export type DoctorAt = { doctor: number; branch: number };
 
 export async function findDoctorsOfBranch(db: Database, actor: Actor, branch: number): Promise<NamedRow[]> {
@@ -22,8 +22,8 @@ export async function findDoctorsOfBranch(db: Database, actor: Actor, branch: nu
 }
 
 /**
- * Lets one change of these doctors' hours at the branch run at a time. @returns the doctors who work there, and are
- * asked for: one, or all (null)
+ * Locks a doctor of the branch, or all of its doctors (`doctor` null), so that changes of their hours run one after the
+ * other. @returns the locked doctors; null if none of them works at a branch of the actor
  */
 export async function lockDoctors(
   trx: Database,
@@ -66,7 +66,7 @@ export type HoursRow = PeriodHours & {
 
 const clock = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;
 
-/** Weekly hours by weekday and time, without those that ended before `today`. */
+/** The doctors' weekly hours, ordered by weekday and time, without those that ended before `today`. */
 export async function findHours(
   db: Database,
   { doctors, branch, today, actor }: { doctors: number[]; branch: number; today: string; actor: Actor },
@@ -94,7 +94,7 @@ export type ChangedRow = {
   entered_at: Date;
 };
 
-/** Changed days from a date on, by date and time. */
+/** Days with changed hours from a date on, a row per interval, ordered by date and time. */
 export async function findChangedDays(
   db: Database,
   { doctors, branch, from }: { doctors: number[]; branch: number; from: string },
@@ -119,7 +119,7 @@ export type UpcomingVisit = {
   service: { name: string };
 };
 
-/** Upcoming visits at times that the doctors' hours have made, by time. */
+/** Upcoming visits in slots that were made from the doctors' hours, ordered by time. */
 export async function findUpcomingVisits(
   db: Database,
   { doctors, branch }: { doctors: number[]; branch: number },
@@ -135,13 +135,13 @@ export async function findUpcomingVisits(
   return rows;
 }
 
-/** Whether the doctor has upcoming slots that no hours have made. */
+/** Whether the doctor has upcoming slots that the clinic's system sent: such slots are not made from hours. */
 export async function hasSentSlots(db: Database, { doctor, branch }: DoctorAt): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
+  const { rows } = await sql<{ has_sent: boolean }>`
     select exists (select 1 from slots s
                     where s.doctor_id = ${doctor} and s.clinic_branch_id = ${branch} and s.starts_at > now()
-                      and not s.is_scheduled and not s.is_withdrawn) as has`.execute(db);
-  return rows[0]!.has;
+                      and not s.is_scheduled and not s.is_withdrawn) as has_sent`.execute(db);
+  return rows[0]!.has_sent;
 }
 
 export type NewHours = {
@@ -161,7 +161,7 @@ export async function insertHours(trx: Database, { doctor, branch }: DoctorAt, h
     select ${doctor}, ${branch}, ${hours.service}::bigint, weekday, ${hours.starts_at}::time, ${hours.ends_at}::time,
            ${hours.slot_minutes}::smallint, ${hours.valid_from}::date, ${hours.valid_to}::date
       from unnest(${hours.weekdays}::smallint[]) weekday
-    -- Only hours that have ended can be the same: others would overlap.
+    -- Only hours that have ended can conflict: the rule refuses overlaps with others.
     on conflict (doctor_id, clinic_branch_id, weekday, starts_at, valid_from) do update
        set service_id = excluded.service_id, ends_at = excluded.ends_at, slot_minutes = excluded.slot_minutes,
            valid_to = excluded.valid_to`.execute(trx);
@@ -176,7 +176,7 @@ export async function findPlaceOfHours(db: Database, actor: Actor, id: number): 
   return rows[0] ?? null;
 }
 
-/** Deletes hours that have no day left; otherwise sets their last day. */
+/** Sets the last day of weekly hours; deletes the hours if it is null. */
 export async function endHours(trx: Database, id: number, lastDay: string | null): Promise<void> {
   if (lastDay === null) await sql`delete from weekly_schedules where id = ${id}`.execute(trx);
   else await sql`update weekly_schedules set valid_to = ${lastDay}::date where id = ${id}`.execute(trx);
@@ -202,11 +202,12 @@ export async function replaceDays(
   );
   await sql`
     insert into schedule_exceptions (doctor_id, clinic_branch_id, date, starts_at, ends_at, reason)
-    select ${doctor}, ${branch}, one.date, one.starts_at, one.ends_at, one.reason
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) one (date date, starts_at time, ends_at time,
+    select ${doctor}, ${branch}, changed.date, changed.starts_at, changed.ends_at, changed.reason
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) changed (date date, starts_at time, ends_at time,
         reason text)`.execute(trx);
 }
 
+/** Deletes changed days, so that the weekly hours apply to them again. */
 export async function deleteDays(
   trx: Database,
   { doctors, branch }: { doctors: number[]; branch: number },
@@ -230,7 +231,10 @@ export async function recordScheduleChange(
 
 const maxChanges = 50;
 
-/** Null: the branch is not the actor's, or the doctor does not work there. */
+/**
+ * The latest recorded changes of a doctor's hours at a branch. Null: the branch is not the actor's, or the doctor does
+ * not work there.
+ */
 export async function findScheduleChanges(
   db: Database,
   actor: Actor,
