@@ -3,7 +3,7 @@ import type { CountryId } from "#app/countries/country.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { userData } from "./user-data.ts";
 
-/** The data of an appointment that a conversion needs. */
+/** An appointment whose booking is reported as a conversion. */
 export type ReportedAppointment = {
   id: number;
   hash: string;
@@ -19,13 +19,13 @@ export type ReportedAppointment = {
 };
 
 /**
- * A booking as a request of the Measurement Protocol, without doctor, service or page: together with a phone they
- * would reveal what somebody is treated for.
+ * The body of a Measurement Protocol request that reports a booking. It names no doctor, service or page: together with
+ * the phone they would reveal what the patient is treated for.
  */
 export function conversionEvent(appointment: ReportedAppointment): object {
   const { analytics, currency, price } = appointment;
   return {
-    client_id: analytics.client_id || unknownClient(appointment),
+    client_id: analytics.client_id || substituteClientId(appointment),
     timestamp_micros: appointment.created_at.getTime() * 1000,
     consent: { ad_user_data: "GRANTED", ad_personalization: "DENIED" },
     user_data: userData({
@@ -49,8 +49,8 @@ export function conversionEvent(appointment: ReportedAppointment): object {
   };
 }
 
-/** The protocol requires a client id: one for this appointment alone, the same at each try. */
-function unknownClient({ hash, created_at }: ReportedAppointment): string {
+/** The client id that the protocol requires, if the visitor has none: unique per appointment, the same on a retry. */
+function substituteClientId({ hash, created_at }: ReportedAppointment): string {
   const number = createHash("sha256").update(`client of ${hash}`).digest().readUInt32BE();
   return `${number}.${Math.floor(created_at.getTime() / 1000)}`;
 }

@@ -17,6 +17,7 @@ import { countConfirmedBooking, countLostSlot, countStartedBooking } from "./bus
 import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 
+/** Calls that create and read appointments. */
 export function serveAppointments(server: Server): void {
   serve(server, contract.listAppointmentFields, async ({ caller, params, query }, { db }) => {
     const { country, locale } = caller;
@@ -34,7 +35,7 @@ export function serveAppointments(server: Server): void {
   serve(server, contract.validateAppointment, async ({ caller, body, staff }, deps) => {
     const rules = await rulesFor(caller, deps, staff);
     const valid = await appointments.validateAppointment(deps.db, body, rules);
-    // Without a code the caller goes on to create, which alone can tell a repeated request from a lost slot.
+    // Without a code, createAppointment counts it: only that call can tell a lost slot from a repeated request.
     if (rules.codeRequired && isSlotTaken(valid)) countLostSlot({ step: "validate" });
     const validated = valueOf(valid);
     countStartedBooking({ by: bookerOf(rules) });
@@ -94,7 +95,7 @@ export function serveOperators(server: Server): void {
   });
 }
 
-/** The call that resolves the short link of a message. */
+/** The call that finds the appointment of a short link in a message. */
 export function serveAppointmentCodes(server: Server): void {
   serve(server, findAppointmentByCode, async ({ caller, params }, { db }) => {
     const found = foundOf(await appointments.findByCode(db, params.code, caller.country.countryId));
@@ -102,7 +103,7 @@ export function serveAppointmentCodes(server: Server): void {
   });
 }
 
-/** Calls by which the holder of an appointment's key changes, reads or reviews it. */
+/** Calls with an appointment's id and hash: to cancel, reschedule or review it, and to read its answers. */
 export function serveAppointmentChanges(server: Server): void {
   serve(server, cancelAppointment, async ({ caller, params, body, staff }, { db }) => {
     const key = keyOf(caller, params.id, body.hash);
@@ -160,7 +161,7 @@ async function rulesFor(caller: Caller, deps: ApiDeps, staff: StaffUser | null):
   };
 }
 
-/** In demo mode without a limit by IP: all visitors share one machine. */
+/** Whose requests the limits count. In demo mode there is no limit by IP, since all visitors share one machine. */
 function requesterOf(
   { ip }: Caller,
   { secret, demo }: ApiDeps,
