@@ -19,7 +19,7 @@ export function areInOrder(hours: OpeningHours): boolean {
   );
 }
 
-/** Whether the hours are open at a local time (`weekday` is 1 for Monday), and until or from when; null if no day is. */
+/** Whether a place is open at a local time (`weekday` is 1 for Monday), and until or from when; null if never open. */
 export function openingState(hours: OpeningHours, { weekday, time }: { weekday: number; time: string }) {
   const day = (offset: number) => hours[(weekday - 1 + offset) % 7]!;
   const current = day(0).find(({ opens, closes }) => opens <= time && time < closes);

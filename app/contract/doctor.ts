@@ -124,7 +124,7 @@ const expand = nameList(["clinic_branches", "services"]);
 
 export const doctorList = paged(doctor).extend({
   ...listMeta.shape,
-  /** Whether counting stopped at `count_limit`: there are more doctors than `count`; reviews and prices are left out. */
+  /** Whether counting stopped: there are more doctors than `count`, and reviews and prices are left out. */
   total_is_minimum: z.boolean(),
 });
 export type DoctorList = z.infer<typeof doctorList>;
@@ -176,7 +176,7 @@ export const listDoctors = endpoint({
     /** "none" asks for all, at most 1000. */
     limit: z.union([z.literal("none").transform(() => 1000), whole(1, 1000)]).default(1000),
     offset,
-    /** A list with filters may stop counting after about this number of doctors, which saves time in large cities. */
+    /** A list with filters may stop counting after about this many doctors, to save time in large cities. */
     count_limit: whole(1, 100_000).optional(),
   }),
   responses: { 200: doctorList, 400: apiErrorBody },
