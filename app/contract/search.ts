@@ -12,7 +12,7 @@ export const maxQueryLength = 100;
 export const maxHitsOfType = 200;
 const pageSize = 10;
 
-/** A hit as a hosted index responds with it. */
+/** A hit in the response of a hosted index. */
 export const searchHit = z.object({
   /** The hit's id in its index. */
   objectID: z.string(),
