@@ -12,8 +12,8 @@ const statuses: Record<string, number> = { HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, E
 /**
  * Responds to requests that cannot be parsed with the statuses that Node would send. A request with too large headers
  * gets a page: without one the browser shows an error of its own, and the visitor cannot know that the URL or cookies
- * are the cause. `write` gets the packet in which the headers became too large: the beginning of the request, unless the
- * browser sends it in several packets.
+ * are the cause. `write` makes the refusal from the packet in which the headers became too large: the beginning of the
+ * request, unless the browser sends it in several packets.
  */
 export function respondToUnparsed(
   server: Server,

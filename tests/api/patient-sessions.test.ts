@@ -121,7 +121,7 @@ describe.each<Reach>(["in process", "over HTTP"])("%s", (reach) => {
       api.database.db,
     );
     expect(rows[0]!.uses).toBe(3);
-    // A wrong letter with the next code is refused as a mismatch: the attempts with the previous code do not count for it.
+    // A wrong letter with the next code is refused as a mismatch: attempts with the previous code do not count.
     await sql`update registration_codes set sent_at = now() - interval '2 minutes' where phone = ${phone}`.execute(
       api.database.db,
     );

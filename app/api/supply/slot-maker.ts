@@ -8,8 +8,8 @@ type Log = { info(values: object, text: string): void; warn(values: object, text
 const intervalMs = 6 * 3_600_000;
 
 /**
- * Makes the slots of weekly schedules for the next 60 days, now and every six hours, in one process at a time. In a demo
- * database it makes none. @returns a function that stops the job and waits for its current run
+ * Makes the slots of weekly schedules for the next 60 days, now and every six hours, in one process at a time. In a
+ * demo database it makes none. @returns a function that stops the job and waits for its current run
  */
 export function startSlotMaker(db: Database, log: Log): () => Promise<void> {
   const run = async () => {
