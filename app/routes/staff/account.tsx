@@ -82,7 +82,7 @@ type PasswordFormProps = { constraint: FieldConstraints; result: SubmissionResul
 function PasswordForm({ constraint, result }: PasswordFormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.has("new_password") ?? false;
+  const isSending = useRunningPost()?.has("new_password") ?? false;
   const { formProps, field, summary } = useActionForm({
     id: "own-password",
     result,
@@ -103,7 +103,7 @@ function PasswordForm({ constraint, result }: PasswordFormProps) {
         autoComplete="new-password"
       />
       <p>
-        <Button progress={isSent}>{t("account.passwordSubmit")}</Button>
+        <Button progress={isSending}>{t("account.passwordSubmit")}</Button>
       </p>
     </Form>
   );

@@ -21,7 +21,7 @@ type OtherDoctorsProps = {
 export function OtherDoctors({ branch, doctors, result }: OtherDoctorsProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const isSent = useRunningPost() !== undefined;
+  const isSending = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({ id: "other-doctor", result });
   const label = t("catalogue.otherDoctors.label");
   return (
@@ -33,7 +33,7 @@ export function OtherDoctors({ branch, doctors, result }: OtherDoctorsProps) {
         label={label}
         options={doctors.map(({ id, name }) => ({ label: name, value: String(id) }))}
       />
-      <Button look="quiet" progress={isSent}>
+      <Button look="quiet" progress={isSending}>
         {t("catalogue.otherDoctors.submit")}
       </Button>
     </Form>

@@ -112,7 +112,7 @@ type AnswerFormProps = { review: Review; constraint: FieldConstraints; result: S
 function AnswerForm({ review, constraint, result }: AnswerFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("review") === String(review.id);
+  const isSending = useRunningPost()?.get("review") === String(review.id);
   const { formProps, field, summary } = useActionForm({
     id: `answer-${review.id}`,
     result,
@@ -127,7 +127,7 @@ function AnswerForm({ review, constraint, result }: AnswerFormProps) {
         <input type="hidden" name="review" value={review.id} />
         <TextAreaField {...field("text")} label={t("clinicReviews.label")} hint={t("clinicReviews.hint")} />
         <p>
-          <Button size="small" progress={isSent} aria-label={`${t("clinicReviews.submit")}: ${review.author_name}`}>
+          <Button size="small" progress={isSending} aria-label={`${t("clinicReviews.submit")}: ${review.author_name}`}>
             {t("clinicReviews.submit")}
           </Button>
         </p>

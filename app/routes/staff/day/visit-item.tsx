@@ -111,8 +111,8 @@ function useVisitAction({ id }: Pick<ClinicVisit, "id">): string {
 function Marks({ visit }: { visit: ClinicVisit }) {
   const { t } = useTranslation("staff");
   const action = useVisitAction(visit);
-  const sent = useRunningPost();
-  const isSent = (mark: VisitMark) => isPostOf(sent, { visit: visit.id, mark });
+  const runningPost = useRunningPost();
+  const isSending = (mark: VisitMark) => isPostOf(runningPost, { visit: visit.id, mark });
   if (visit.marks.length === 0) return null;
   return (
     <Form method="post" action={action} preventScrollReset className={styles["ways"]}>
@@ -124,7 +124,7 @@ function Marks({ visit }: { visit: ClinicVisit }) {
           value={mark}
           size="small"
           look={mark === visit.marks[0] && mark !== "none" ? "main" : "quiet"}
-          progress={isSent(mark)}
+          progress={isSending(mark)}
           aria-describedby={stateId(visit)}
           aria-label={`${t(`day.marks.${mark}`)}: ${visit.client_name}`}
         >

@@ -29,7 +29,7 @@ type TokensProps = Pick<Integrations, "tokens" | "branches"> & {
 export function Tokens({ tokens, branches, constraint, result, newSecret }: TokensProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("change") === "token";
+  const isSending = useRunningPost()?.get("change") === "token";
   const { formProps, field, summary } = useActionForm({
     id: "token",
     result,
@@ -81,7 +81,7 @@ export function Tokens({ tokens, branches, constraint, result, newSecret }: Toke
             options={branches.map(({ id, name }) => ({ label: name, value: String(id) }))}
           />
           <p>
-            <Button progress={isSent}>{t("integrations.tokens.add")}</Button>
+            <Button progress={isSending}>{t("integrations.tokens.add")}</Button>
           </p>
         </Form>
       </Disclosure>

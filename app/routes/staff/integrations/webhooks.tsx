@@ -27,7 +27,7 @@ type WebhooksProps = Pick<Integrations, "webhooks" | "branches"> & {
 export function Webhooks({ webhooks, branches, constraint, result, newSecret }: WebhooksProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("change") === "webhook";
+  const isSending = useRunningPost()?.get("change") === "webhook";
   const { formProps, field, summary } = useActionForm({
     id: "webhook",
     result,
@@ -67,7 +67,7 @@ export function Webhooks({ webhooks, branches, constraint, result, newSecret }: 
             ]}
           />
           <p>
-            <Button progress={isSent}>{t("integrations.webhooks.add")}</Button>
+            <Button progress={isSending}>{t("integrations.webhooks.add")}</Button>
           </p>
         </Form>
       </Disclosure>

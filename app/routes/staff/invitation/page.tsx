@@ -98,7 +98,7 @@ type AcceptFormProps = Pick<Parameters<typeof useActionForm>[0], "constraint" | 
 function AcceptForm({ asksEmail, constraint = {}, result }: AcceptFormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = useRunningPost() !== undefined;
+  const isSending = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({
     id: "invitation",
     result,
@@ -127,7 +127,7 @@ function AcceptForm({ asksEmail, constraint = {}, result }: AcceptFormProps) {
         autoComplete="new-password"
       />
       <p>
-        <Button progress={isSent}>{t("invitation.submit")}</Button>
+        <Button progress={isSending}>{t("invitation.submit")}</Button>
       </p>
     </Form>
   );

@@ -71,7 +71,7 @@ function InviteForm({ clinic, constraint, result }: Omit<DraftItemProps, "draft"
   const { t } = useTranslation(["team", "staff"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = isPostOf(useRunningPost(), { change: "invite", clinic });
+  const isSending = isPostOf(useRunningPost(), { change: "invite", clinic });
   const { formProps, field, summary } = useActionForm({
     id: `invite-${clinic}`,
     result,
@@ -95,7 +95,7 @@ function InviteForm({ clinic, constraint, result }: Omit<DraftItemProps, "draft"
       />
       <PhoneField {...field("phone")} label={labels.phone} hint={t("invite.phoneHint")} format={country.phone} />
       <p>
-        <Button progress={isSent}>{t("joins.inviteSubmit")}</Button>
+        <Button progress={isSending}>{t("joins.inviteSubmit")}</Button>
       </p>
     </Form>
   );

@@ -77,7 +77,7 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
   const { t } = useTranslation(["team", "staff", "leads"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = isPostOf(useRunningPost(), { change: "admit", request: request.id });
+  const isSending = isPostOf(useRunningPost(), { change: "admit", request: request.id });
   const matchingCity = cities.find(({ name }) => name.toLowerCase() === request.city.toLowerCase());
   const { formProps, field, summary } = useActionForm({
     id: `admit-${request.id}`,
@@ -130,7 +130,7 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
       />
       <PhoneField {...field("phone")} label={labels.phone} hint={t("invite.phoneHint")} format={country.phone} />
       <p>
-        <Button progress={isSent}>{t("joins.admitSubmit")}</Button>
+        <Button progress={isSending}>{t("joins.admitSubmit")}</Button>
       </p>
     </Form>
   );
@@ -139,7 +139,7 @@ function AdmitForm({ request, phone, cities, constraint, result }: AdmitFormProp
 function RefuseForm({ request, constraint, result }: FormProps) {
   const { t } = useTranslation(["team", "staff"]);
   const rules = useFieldRules();
-  const isSent = isPostOf(useRunningPost(), { change: "refuse", request: request.id });
+  const isSending = isPostOf(useRunningPost(), { change: "refuse", request: request.id });
   const { formProps, field, summary } = useActionForm({
     id: `refuse-${request.id}`,
     result,
@@ -154,7 +154,7 @@ function RefuseForm({ request, constraint, result }: FormProps) {
       <input type="hidden" name="change" value="refuse" />
       <TextField {...field("reason")} label={t("staff:day.reason")} hint={t("joins.reasonHint")} autoComplete="off" />
       <p>
-        <Button look="quiet" progress={isSent}>
+        <Button look="quiet" progress={isSending}>
           {t("joins.refuseSubmit")}
         </Button>
       </p>

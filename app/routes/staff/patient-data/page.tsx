@@ -58,7 +58,7 @@ function OwnerForm({ constraint, result }: OwnerFormProps) {
   const { t } = useTranslation("staff");
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.has("intent") ?? false;
+  const isSending = useRunningPost()?.has("intent") ?? false;
   const { formProps, field, summary } = useActionForm({
     id: "patient",
     result,
@@ -72,7 +72,7 @@ function OwnerForm({ constraint, result }: OwnerFormProps) {
       <PhoneField {...field("phone")} label={labels.phone} format={country.phone} />
       <TextField {...field("letter")} label={labels.letter} hint={t("patientData.letterHint")} autoComplete="off" />
       <p>
-        <Button name="intent" value="show" progress={isSent}>
+        <Button name="intent" value="show" progress={isSending}>
           {t("patientData.show")}
         </Button>
       </p>

@@ -36,7 +36,7 @@ type PeriodsProps = { shown: ShownSchedule; periods: readonly ReturnType<typeof 
 function Periods({ shown, periods }: PeriodsProps) {
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);
-  const sent = useRunningPost();
+  const runningPost = useRunningPost();
   return (
     <ul className={`sheet ${styles["days"]}`}>
       {periods.map(({ from, to, hours, reason, entered_at: enteredAt }) => (
@@ -54,7 +54,7 @@ function Periods({ shown, periods }: PeriodsProps) {
             <Button
               size="small"
               look="quiet"
-              progress={isPostOf(sent, { change: "restore", date_from: from })}
+              progress={isPostOf(runningPost, { change: "restore", date_from: from })}
               aria-label={`${t("schedule.days.restore")}: ${texts.period(from, to)}`}
             >
               {t("schedule.days.restore")}

@@ -31,7 +31,7 @@ type DaysFormProps = {
 export function DaysForm({ shown, days, constraint, result }: DaysFormProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("change") === "days";
+  const isSending = useRunningPost()?.get("change") === "days";
   const action = `${useFormAction()}#days`;
   const { formProps, field, checkbox, summary, validate } = useActionForm({
     id: "days",
@@ -95,7 +95,7 @@ export function DaysForm({ shown, days, constraint, result }: DaysFormProps) {
           <p className={frame["soft"]}>{t("schedule.change.forAllHint")}</p>
         </div>
         <p>
-          <Button progress={isSent}>{t("schedule.change.submit")}</Button>
+          <Button progress={isSending}>{t("schedule.change.submit")}</Button>
         </p>
       </Form>
     </Disclosure>

@@ -32,7 +32,7 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
   const texts = useScheduleTexts(shown.today);
   const rules = useFieldRules();
   const { min, max } = slotMinutesRange;
-  const isSent = useRunningPost()?.get("change") === "hours";
+  const isSending = useRunningPost()?.get("change") === "hours";
   const action = `${useFormAction()}#hours`;
   const { formProps, field, checkbox, summary, validate } = useActionForm({
     id: "hours",
@@ -99,7 +99,7 @@ export function HoursForm({ shown, services, constraint, result }: HoursFormProp
           />
         </div>
         <p>
-          <Button progress={isSent}>{t("schedule.add.submit")}</Button>
+          <Button progress={isSending}>{t("schedule.add.submit")}</Button>
         </p>
       </Form>
     </Disclosure>

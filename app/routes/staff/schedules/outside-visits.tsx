@@ -66,7 +66,7 @@ export function OutsideVisits({ shown, visits, constraint, result }: OutsideVisi
 function CancelForm({ shown, visits, constraint, result }: OutsideVisitsProps) {
   const { t } = useTranslation("staff");
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("change") === "cancel";
+  const isSending = useRunningPost()?.get("change") === "cancel";
   const action = `${useFormAction()}#${sectionIds.outside}`;
   const { formProps, field, summary } = useActionForm({
     id: "cancel",
@@ -89,7 +89,7 @@ function CancelForm({ shown, visits, constraint, result }: OutsideVisitsProps) {
         autoComplete="off"
       />
       <p>
-        <Button progress={isSent}>{t("schedule.outside.cancel", { count: visits.length })}</Button>
+        <Button progress={isSending}>{t("schedule.outside.cancel", { count: visits.length })}</Button>
       </p>
     </Form>
   );

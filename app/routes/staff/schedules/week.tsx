@@ -80,7 +80,7 @@ function EndForm({ shown, hours, result }: EndFormProps) {
   const { t } = useTranslation("staff");
   const texts = useScheduleTexts(shown.today);
   const id = `end-${hours.id}`;
-  const isSent = isPostOf(useRunningPost(), { change: "end", hours: hours.id });
+  const isSending = isPostOf(useRunningPost(), { change: "end", hours: hours.id });
   const action = `${useFormAction()}#${id}`;
   const { formProps, field, summary, validate } = useActionForm({ id, result });
   const hoursLabel = `: ${texts.weekday(hours.weekday)}, ${texts.times(hours)}`;
@@ -109,7 +109,12 @@ function EndForm({ shown, hours, result }: EndFormProps) {
           onPick={() => validate("last_day")}
         />
         <p>
-          <Button size="small" look="quiet" progress={isSent} aria-label={`${t("schedule.end.submit")}${hoursLabel}`}>
+          <Button
+            size="small"
+            look="quiet"
+            progress={isSending}
+            aria-label={`${t("schedule.end.submit")}${hoursLabel}`}
+          >
             {t("schedule.end.submit")}
           </Button>
         </p>

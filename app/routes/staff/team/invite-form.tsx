@@ -27,7 +27,7 @@ export function InviteForm({ branches, roles, result, invited }: InviteFormProps
   const { t } = useTranslation(["team", "staff"]);
   const { country } = useRootData();
   const rules = useFieldRules();
-  const isSent = useRunningPost()?.get("change") === "invite";
+  const isSending = useRunningPost()?.get("change") === "invite";
   const action = `${useFormAction()}#inviting`;
   const { formProps, field, summary } = useActionForm({
     id: "invite",
@@ -54,7 +54,7 @@ export function InviteForm({ branches, roles, result, invited }: InviteFormProps
           <PhoneField {...field("phone")} label={labels.phone} hint={t("invite.phoneHint")} format={country.phone} />
           <SelectField {...field("access")} label={labels.access} options={options} />
           <p>
-            <Button progress={isSent}>{t("invite.submit")}</Button>
+            <Button progress={isSending}>{t("invite.submit")}</Button>
           </p>
         </Form>
       </Disclosure>

@@ -120,7 +120,7 @@ type RoleFormProps = Pick<Team, "branches" | "roles"> & { member: TeamMember; re
 
 function RoleForm({ member, branches, roles, result }: RoleFormProps) {
   const { t } = useTranslation(["team", "staff"]);
-  const isSent = isPostOf(useRunningPost(), { change: "role", member: member.id });
+  const isSending = isPostOf(useRunningPost(), { change: "role", member: member.id });
   const { formProps, field, summary } = useActionForm({
     id: `role-${member.id}`,
     result,
@@ -135,7 +135,7 @@ function RoleForm({ member, branches, roles, result }: RoleFormProps) {
       <input type="hidden" name="change" value="role" />
       <SelectField {...field("access")} label={t("manage.access")} options={options} />
       <p>
-        <Button size="small" progress={isSent}>
+        <Button size="small" progress={isSending}>
           {t("manage.save")}
         </Button>
       </p>
@@ -145,7 +145,7 @@ function RoleForm({ member, branches, roles, result }: RoleFormProps) {
 
 function ResetForm({ member, result }: Pick<RoleFormProps, "member" | "result">) {
   const { t } = useTranslation(["team", "staff"]);
-  const isSent = isPostOf(useRunningPost(), { change: "reset", member: member.id });
+  const isSending = isPostOf(useRunningPost(), { change: "reset", member: member.id });
   const { formProps, field, summary } = useActionForm({
     id: `reset-${member.id}`,
     result,
@@ -165,7 +165,7 @@ function ResetForm({ member, result }: Pick<RoleFormProps, "member" | "result">)
         autoComplete="current-password"
       />
       <p>
-        <Button size="small" look="quiet" progress={isSent}>
+        <Button size="small" look="quiet" progress={isSending}>
           {t("manage.reset")}
         </Button>
       </p>
