@@ -26,12 +26,12 @@ export function Menu({ button, buttonClass, label, closeLabel, align = "start", 
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"closed" | "open" | "closing">("closed");
-  const [isShown, setShown] = useState(false);
+  const [isPanelShown, setPanelShown] = useState(false);
   const isRendered = state !== "closed";
   const close = () => setState("closing");
   const finishClosing = () => {
     setState("closed");
-    setShown(false);
+    setPanelShown(false);
   };
   return (
     <>
@@ -41,7 +41,9 @@ export function Menu({ button, buttonClass, label, closeLabel, align = "start", 
         className={buttonClass}
         aria-haspopup={isMobile ? "dialog" : "menu"}
         aria-expanded={isRendered}
-        popoverTarget={isShown ? id : undefined}
+        // Makes a press on the button close the panel. Set only once the panel is shown: the press that opens it would
+        // close it at once.
+        popoverTarget={isPanelShown ? id : undefined}
         onClick={isRendered ? undefined : () => setState("open")}
         onKeyDown={(event) => {
           if (isRendered || isMobile || event.key !== "ArrowDown") return;
@@ -64,7 +66,7 @@ export function Menu({ button, buttonClass, label, closeLabel, align = "start", 
           anchor={trigger}
           open={state === "open"}
           side={align === "end" ? "below-end" : "below-start"}
-          onShown={() => setShown(true)}
+          onShown={() => setPanelShown(true)}
           onClosing={close}
           onClosed={finishClosing}
         >

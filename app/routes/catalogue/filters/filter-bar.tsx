@@ -43,19 +43,20 @@ export const FilterBar = memo(function FilterBar({
   const navigate = useNavigate();
   const tools = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const sheet = useLazyComponent(loadSheet, isOpen);
-  // The choice of the sheet until the list has loaded: after a failure the sheet opens with it again.
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const sheet = useLazyComponent(loadSheet, isSheetOpen);
+  // The sheet's choice while its list loads: if that fails, the sheet opens with the choice again.
   const [unapplied, setUnapplied] = useState<SheetChoice & { applied: ListFilters }>();
   const lacksPosition = applied.nearme && !choices.hasPosition;
   const askPosition = useLazyComponent(loadAskPosition, lacksPosition);
   const opener = useRef<HTMLDetailsElement>(null);
-  const isSheetMissing = isOpen && sheet === null;
+  const hasSheetFailed = isSheetOpen && sheet === null;
+  // If the sheet's script fails to load, the `details` shows the form's filters instead.
   useEffect(() => {
-    if (!isSheetMissing || !opener.current) return;
+    if (!hasSheetFailed || !opener.current) return;
     opener.current.open = true;
     opener.current.scrollIntoView();
-  }, [isSheetMissing]);
+  }, [hasSheetFailed]);
   // The new choice is shown before the list has loaded.
   const [chosen, setChosen] = useState({ applied, filters: applied });
   const filters = chosen.applied === applied ? chosen.filters : applied;
@@ -99,7 +100,7 @@ export const FilterBar = memo(function FilterBar({
   );
   useRestoredFocus(tools, fields.map(({ name }) => name).join(), applied);
   const count = Object.keys(writeFilters({ ...applied, sort: noFilters.sort })).length;
-  // Parameters that have no field in the form.
+  // The URL's other parameters, as those of marketing, and "near me", which has no field in the form.
   const hiddenFields = [...new URLSearchParams(filtersSearch(search, { ...noFilters, nearme: applied.nearme }))];
 
   const title = t("filters.title");
@@ -129,19 +130,19 @@ export const FilterBar = memo(function FilterBar({
           <Fragment key={name}>{control} </Fragment>
         ))}
         <NearMe isOn={filters.nearme} onChange={(nearme) => apply({ ...filters, nearme })} />
-        <ShowButton />
+        <SubmitButton />
       </form>
       <AppliedFilters filters={applied} choices={choices} />
       {lacksPosition && <p>{t("filters.unknownPlace")}</p>}
       {lacksPosition && askPosition && <askPosition.AskPosition listUrl={listUrl} filters={applied} />}
       <StickyBar tools={tools} label={t("filters.bar")}>
         <SearchBar isSecond initialQuery="" />
-        <Button type="button" look="quiet" onClick={() => setOpen(true)}>
+        <Button type="button" look="quiet" onClick={() => setSheetOpen(true)}>
           <Icon name="filters" />
           <span>{title}</span> {count > 0 && <b>{count}</b>}
         </Button>
       </StickyBar>
-      {isOpen && sheet && (
+      {isSheetOpen && sheet && (
         <sheet.FilterSheet
           initial={unapplied?.applied === applied ? unapplied : { filters: applied, child: !service.adult }}
           choices={choices}
@@ -158,19 +159,19 @@ export const FilterBar = memo(function FilterBar({
 
   function closeSheet(choice: SheetChoice | undefined): void {
     setUnapplied(choice && { ...choice, applied });
-    setOpen(false);
+    setSheetOpen(false);
   }
 
   function openSheet(event: React.MouseEvent): void {
     event.preventDefault();
-    // Opened before hydration.
+    // The `details` may be open since before hydration.
     opener.current!.open = false;
-    setOpen(true);
+    setSheetOpen(true);
   }
 });
 
-/** Submits the filters until script applies them. */
-function ShowButton() {
+/** The form's button, until script applies each change. */
+function SubmitButton() {
   const t = useTexts("catalogue");
   const { scripts } = useRootData();
   return (
@@ -182,7 +183,7 @@ function ShowButton() {
   );
 }
 
-/** Active fields come first, but none moves while a list of options is open: the next press would miss its target. */
+/** Keeps the order of the fields while a list of options is open: a field that moved would make the next press miss. */
 function useStableOrder<Field extends { name: string }>(
   form: React.RefObject<HTMLFormElement | null>,
   fields: Field[],
@@ -205,7 +206,7 @@ function useRestoredFocus(tools: React.RefObject<HTMLElement | null>, order: str
     const element = tools.current;
     const last = focused.current;
     if (last && document.activeElement === document.body)
-      (last.isConnected ? last : element && nextTool(element))?.focus({ preventScroll: true });
+      (last.isConnected ? last : element && findNextControl(element))?.focus({ preventScroll: true });
     const remember = ({ target }: FocusEvent) => {
       focused.current = target as HTMLElement;
     };
@@ -215,7 +216,7 @@ function useRestoredFocus(tools: React.RefObject<HTMLElement | null>, order: str
 }
 
 /** The link of another active filter, or else the first visible control of the filters. */
-function nextTool(tools: HTMLElement): HTMLElement | undefined {
+function findNextControl(tools: HTMLElement): HTMLElement | undefined {
   return [
     ...tools.querySelectorAll<HTMLElement>("ul a"),
     ...tools.querySelectorAll<HTMLElement>("summary, select"),

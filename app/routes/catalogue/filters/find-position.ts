@@ -1,4 +1,4 @@
-const searchMs = 10_000;
+const timeoutMs = 10_000;
 
 /** The first accurate position. Rejects if there is none within ten seconds, or if refused (M-06). */
 export function findPosition(): Promise<GeolocationPosition> {
@@ -13,7 +13,7 @@ export function findPosition(): Promise<GeolocationPosition> {
         navigator.geolocation.clearWatch(watchId);
         reject(new Error(error.message));
       },
-      { timeout: searchMs, enableHighAccuracy: true },
+      { timeout: timeoutMs, enableHighAccuracy: true },
     );
   });
 }
