@@ -9,7 +9,10 @@ export function isInternalTeam(): boolean {
   }
 }
 
-/** `vizitInternalTeam(true)` in the browser's console marks the browser, `vizitInternalTeam(false)` ends it. */
+/**
+ * Defines a function for the browser's console: `vizitInternalTeam(true)` marks the browser as one of the team,
+ * `vizitInternalTeam(false)` removes the mark.
+ */
 export function offerInternalTeam(): void {
   Object.assign(globalThis, {
     vizitInternalTeam(isOn: boolean): string {

@@ -75,8 +75,9 @@ export function reportErrorsWithoutField(
 type Created = { id: number; hash: string };
 
 /**
- * Creates the appointment, once for the same form and slot. A form that was changed after it was sent, and whose
- * appointment is cancelled by now, is another booking; if that appointment still has the slot, it is the result.
+ * Creates the appointment, once for the same form and slot. If the form was changed after an earlier submit, the API
+ * refuses the idempotency key, and the form is sent with a new one: that creates a second appointment if the first was
+ * cancelled. If the slot is still taken, the result is the first appointment.
  */
 export async function createAppointment(
   context: Readonly<RouterContextProvider>,

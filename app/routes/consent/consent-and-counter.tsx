@@ -5,7 +5,7 @@ import { useCookiesBlocked } from "#app/ui/document/use-cookies-blocked.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 
 const loadBanner = () => import("./consent-banner.tsx");
-const loadConsole = () => import("../counter/console-helper.ts");
+const loadConsoleHelper = () => import("../counter/console-helper.ts");
 const loadCounter = () => import("../counter/counter.tsx");
 
 /** Bookings, the cookie page, and pages with a patient's data. */
@@ -33,7 +33,7 @@ export function ConsentAndCounter() {
   const banner = useLazyComponent(loadBanner, isDue);
   const isAccepted = data !== null && acceptedOn === data;
   const counter = useLazyComponent(loadCounter, Boolean(data?.counter && (isAccepted || data.counter.statistics)));
-  useLazyComponent(loadConsole, Boolean(data?.counter));
+  useLazyComponent(loadConsoleHelper, Boolean(data?.counter));
   const decide = (accepts: boolean) => {
     setDecided(true);
     if (accepts) setAcceptedOn(data);

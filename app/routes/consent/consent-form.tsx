@@ -8,7 +8,7 @@ import styles from "./page.module.css";
 
 type ConsentFormProps = { purposes: Purpose[]; form: ActionForm };
 
-/** A text for each purpose, and three equal buttons; only purposes allowed before are preselected. */
+/** A checkbox with a text for each purpose, checked if it was allowed before, and three buttons that look the same. */
 export function ConsentForm({ purposes, form: { formProps, field, checkbox } }: ConsentFormProps) {
   const { t } = useTranslation("cookies");
   const { name, defaultValue: from } = field("from");

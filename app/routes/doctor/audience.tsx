@@ -6,12 +6,12 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./page.module.css";
 import type { DoctorFacts } from "./profile-loader.server.ts";
 
-/** The doctor's audience with ages; from a children's service a link to the one for adults (B-15). */
+/** The ages of adults and children that the doctor sees; from a children's service a link to its adult one (B-15). */
 export function Audience({ profile: { audience, doctor } }: { profile: DoctorFacts }) {
   const t = useTexts("doctor");
   const { ageFrom, ageTo } = useFormats();
   const path = usePaths();
-  const { adults, children, adultAlternative: other } = audience;
+  const { adults, children, adultAlternative } = audience;
   const ages = ({ from, to }: { from: number | null; to: number | null }) =>
     [from === null ? "" : ageFrom(from), to === null ? "" : ageTo(to)].join(" ").trim();
   return (
@@ -31,17 +31,17 @@ export function Audience({ profile: { audience, doctor } }: { profile: DoctorFac
           </li>
         )}
       </ul>
-      {other && (
+      {adultAlternative && (
         <p>
           {t("audience.adultAlternative")}{" "}
           <Link
             to={
-              other.doctorServiceId === null
-                ? path("/doctors/:city/:service", { city: other.city, service: other.slug })
-                : path("/doctor/:slug", { slug: doctor.slug }, { service: other.doctorServiceId })
+              adultAlternative.doctorServiceId === null
+                ? path("/doctors/:city/:service", { city: adultAlternative.city, service: adultAlternative.slug })
+                : path("/doctor/:slug", { slug: doctor.slug }, { service: adultAlternative.doctorServiceId })
             }
           >
-            {other.name}
+            {adultAlternative.name}
           </Link>
         </p>
       )}

@@ -8,7 +8,7 @@ import { mapSearch } from "./frame.ts";
 import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./chosen-doctor.module.css";
 
-/** The card of the selected doctor, with a pager over the others of the same pin. */
+/** The card of the doctor chosen on the map, with links to the previous and next doctor of the same pin. */
 export function ChosenDoctor({
   chosen,
   city,
@@ -24,7 +24,7 @@ export function ChosenDoctor({
   const insurance = useInsurer();
   const links = useCardLinks();
   const { branch, pinName, nth, of, doctor } = chosen;
-  const to = (other: number) => `${pathname}${mapSearch(search, { chosen: { branch, nth: other } })}#chosen`;
+  const pathToNth = (index: number) => `${pathname}${mapSearch(search, { chosen: { branch, nth: index } })}#chosen`;
   return (
     <section id="chosen" className={styles["chosen"]} aria-labelledby="chosen-title">
       <div className={styles["bar"]}>
@@ -32,12 +32,12 @@ export function ChosenDoctor({
           {pinName} <span>{t("list.nth", { nth, of })}</span>
         </h2>
         {nth > 1 && (
-          <ButtonLink look="quiet" size="small" to={to(nth - 1)} rel="nofollow">
+          <ButtonLink look="quiet" size="small" to={pathToNth(nth - 1)} rel="nofollow">
             {t("list.previous")}
           </ButtonLink>
         )}{" "}
         {nth < of && (
-          <ButtonLink look="quiet" size="small" to={to(nth + 1)} rel="nofollow">
+          <ButtonLink look="quiet" size="small" to={pathToNth(nth + 1)} rel="nofollow">
             {t("list.next")}
           </ButtonLink>
         )}{" "}

@@ -1,9 +1,9 @@
 import { useRootDataOrNull } from "#app/i18n/root-data.ts";
 
-/** A page's title with the brand, as tabs and bookmarks need it. */
+/** The page's title followed by the brand; without the brand if the root's data is missing, as after an error. */
 export function usePageTitle(title: string): string {
-  const market = useRootDataOrNull();
-  return market ? `${title} | ${market.country.brandName}` : title;
+  const rootData = useRootDataOrNull();
+  return rootData ? `${title} | ${rootData.country.brandName}` : title;
 }
 
 /** The title element, which React hoists into the head. */

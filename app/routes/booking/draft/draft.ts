@@ -1,4 +1,4 @@
-/** The action of the form's button. Rescheduling has its own page. */
+/** Whether the form books, or books again after an appointment. Rescheduling has its own page and no draft. */
 export type BookingMode = "book" | "rebook";
 
 /** State of a booking between posts. */
@@ -17,20 +17,25 @@ export type Draft = {
   fields: Record<string, string>;
   /** Started by an operator for a caller: it cannot continue as a patient's. */
   byOperator: boolean;
-  /** Number of times an operator has filled in a found patient. */
+  /**
+   * Number of times that the details were replaced by others than typed: a found patient's, or none after stored ones
+   * were deleted. The form's React key, so that its fields show the new details.
+   */
   filledIn: number;
   /** Idempotency key of the submit. */
   submission: string;
   code: SentCode | null;
-  /** The appointment that the last submit made: a second submit, sent before the response came, gets the same one. */
+  /** The booking of the last submit: a second submit, sent before the response came, gets the same appointment. */
   made: BookedDraft | null;
 };
 
-/** The booking that a sent draft made. `parent`: URL of the page where the booking started. */
+/** The appointment that was created from a draft. */
 export type BookedDraft = {
   doctorService: number;
   slot: number;
+  /** The appointment's id. */
   id: number;
+  /** URL of the page where the booking started. */
   parent: string;
   /** Submission of the sent draft; empty in drafts of earlier releases. */
   submission: string;
@@ -45,7 +50,7 @@ export type SentCode = {
   phone: string;
   /** Time from which another code can be requested, in milliseconds since 1970. */
   resendAt: number;
-  /** Whether it was sent before this submit of the form. */
+  /** Whether the last submit sent no code, since this one was less than a minute old. */
   isEarlier: boolean;
   /** Digest of the form that was sent (`digestOfForm`); empty in drafts of earlier releases. */
   form: string;

@@ -30,7 +30,7 @@ export function ProfileForm({ doctor, values, ...formState }: ProfileFormProps) 
   const texts = useEntryTexts();
   const rules = useFieldRules();
   const languages = languagesOf(country.locales, values);
-  /** A value for each language's field of a text, by the field's name. */
+  /** An object with a value for each language in which the text has a field; its keys are the names of the fields. */
   const mapLanguages = <Value,>(name: string, valueIn: (language: (typeof languages)[number]) => Value) =>
     Object.fromEntries(languages.map((language) => [textField(name, language), valueIn(language)]));
   const form = useActionForm({
@@ -54,8 +54,10 @@ export function ProfileForm({ doctor, values, ...formState }: ProfileFormProps) 
     field,
     label: (language: (typeof languages)[number]) => texts.label(name, language),
   });
-  // Stored texts in other languages are kept.
-  const spoken = [...new Set([...country.doctorLocales.map(({ value }) => value as string), ...values.languages])];
+  // A language that the doctor already has stays in the list, even if the country does not offer it.
+  const spokenLanguages = [
+    ...new Set([...country.doctorLocales.map(({ value }) => value as string), ...values.languages]),
+  ];
   return (
     <EntryFrame {...formState} form={form} labels={labels}>
       <TextFields {...textFieldProps("name")} required />
@@ -68,7 +70,7 @@ export function ProfileForm({ doctor, values, ...formState }: ProfileFormProps) 
         checkbox={checkbox}
         name="languages"
         label={texts.label("languages")}
-        options={spoken.map((code) => ({ label: texts.spoken(code), value: code }))}
+        options={spokenLanguages.map((code) => ({ label: texts.spoken(code), value: code }))}
       />
       <TextFields {...textFieldProps("about")} hint={t("catalogue.aboutHint")} isArea />
       <PhotoField

@@ -7,7 +7,10 @@ import styles from "../styleguide.module.css";
 function Content() {
   return (
     <>
-      <Specimen name="toast" title="Toast: top right, four seconds, held by pointer and focus; F6 leads to it">
+      <Specimen
+        name="toast"
+        title="Toast: top right, for four seconds, longer with pointer or focus on it; F6 focuses it"
+      >
         <div className={styles["row"]}>
           {toastKinds.map((kind) => (
             <Button
@@ -25,10 +28,7 @@ function Content() {
           </Button>
         </div>
       </Specimen>
-      <Specimen
-        name="toast-of-server"
-        title="What the server says after a post; on top of the page when there is no script"
-      >
+      <Specimen name="toast-of-server" title="Toast of the server after a post; without script at the top of the page">
         <Form method="post" preventScrollReset>
           <Button look="quiet" size="small">
             Post
