@@ -81,8 +81,8 @@ export function useChangedCard(base: DoctorView) {
 }
 
 /**
- * A changed card, which knows nothing of its page: that may name the specialty, and a clinic's page has only its
- * branches.
+ * The changed card with the titles of the card on the page, and only its branches: the endpoint of changed cards does
+ * not know that a page names other titles, or that a clinic's page shows only branches of the clinic.
  */
 export function asOnPage(changed: DoctorView, base: DoctorView): DoctorView {
   const serviceIds = [base, ...base.elsewhere].map(({ doctorServiceId }) => doctorServiceId);

@@ -9,22 +9,25 @@ const appointment = {
   duration_minutes: 30,
   doctor: { slug: "asanova", is_active: true },
 };
-const until = appointment.datetime;
+const changeUntil = appointment.datetime;
 
 test.each([
-  [{ change_until: until, can_review: false }, true, ["calendar", "cancel", "reschedule", "rebook"]],
-  [{ change_until: until, can_review: false }, false, ["calendar", "cancel", "rebook"]],
+  [{ change_until: changeUntil, can_review: false }, true, ["calendar", "cancel", "reschedule", "rebook"]],
+  [{ change_until: changeUntil, can_review: false }, false, ["calendar", "cancel", "rebook"]],
   [{ change_until: null, can_review: false }, true, ["calendar", "rebook"]],
   [{ change_until: null, can_review: true }, true, ["calendar", "rebook", "feedback"]],
-])("B-14 B-18 with %j, rescheduling on: %s, the appointment's page leads to %j", async (changed, isOn, expected) => {
-  const args = await routeArgs("/appointments/7?hash=key", {
-    api: { appointments: { get: async () => ({ ...appointment, ...changed }) } },
-    params: { id: "7" },
-    flags: { "appointment.reschedule": isOn } as never,
-  });
-  const { paths, lastingUrl } = await loader(args as unknown as Parameters<typeof loader>[0]);
-  const offered = Object.entries(paths).filter(([, path]) => path !== null);
-  expect(offered.map(([name]) => name)).toEqual(expected);
-  for (const [, path] of offered) expect(path).toMatch(/\/7(?:\/[\w.]+)?\?hash=key$/);
-  expect(lastingUrl).toBe("http://kg.localhost/appointments/7?hash=key");
-});
+])(
+  "B-14 B-18 the page of an appointment with %j and the flag of rescheduling %s links to %j",
+  async (changed, isFlagOn, expected) => {
+    const args = await routeArgs("/appointments/7?hash=key", {
+      api: { appointments: { get: async () => ({ ...appointment, ...changed }) } },
+      params: { id: "7" },
+      flags: { "appointment.reschedule": isFlagOn } as never,
+    });
+    const { paths, lastingUrl } = await loader(args as unknown as Parameters<typeof loader>[0]);
+    const linked = Object.entries(paths).filter(([, path]) => path !== null);
+    expect(linked.map(([name]) => name)).toEqual(expected);
+    for (const [, path] of linked) expect(path).toMatch(/\/7(?:\/[\w.]+)?\?hash=key$/);
+    expect(lastingUrl).toBe("http://kg.localhost/appointments/7?hash=key");
+  },
+);

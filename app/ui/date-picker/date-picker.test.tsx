@@ -7,7 +7,7 @@ test.each([
   ["2026-11-20", "2026-11-21", ["Any day", "Today"]],
   ["2026-11-01", "2026-11-20", ["Any day"]],
   ["2026-11-22", "2026-12-31", ["Any day", "Tomorrow"]],
-])("W-03 on 2026-11-21 the presets from %s to %s are %j", (min, max, names) => {
+])("W-03 on 2026-11-21 a picker of days from %s to %s has the presets %j", (min, max, names) => {
   const picker = renderIn(
     "hu",
     "en",
@@ -23,7 +23,7 @@ test.each([
   ["ro", "ro", "noiembrie 2026 – decembrie 2026", "lu", "sâmbătă, 28 noiembrie", "Mâine 22 noiembrie"],
   ["ae", "en", "November 2026 – December 2026", "Sun", "Saturday, November 28", "Tomorrow November 22"],
 ] as const)(
-  "W-03 P-05 in %s the picker is in %s with its first day of the week",
+  "W-03 P-05 in %s the picker has the texts, date formats and first weekday of the language %s",
   (market, language, caption, weekday, day, tomorrow) => {
     const [today, max] = ["2026-11-21", "2027-02-10"];
     const picker = renderIn(

@@ -15,7 +15,7 @@ const member: TeamMember = {
   signed_in_at: null,
   is_self: false,
 };
-const show = (
+const renderMember = (
   changed: Partial<TeamMember>,
   branches = [{ id: 4, name: "Айкөл" }],
   roles: TeamMember["role"][] = ["clinic_branch_admin"],
@@ -26,51 +26,55 @@ const show = (
     <MemberItem member={{ ...member, ...changed }} branches={branches} roles={roles} resultOf={() => undefined} />,
   );
   const changes = item.querySelectorAll("[name=change]").map((input) => input.getAttribute("value"));
-  const removal = item.querySelector("[value=deactivate]")?.getAttribute("aria-describedby");
-  const access = item.querySelector("option[selected]")?.getAttribute("value");
+  const hintId = item.querySelector("[value=deactivate]")?.getAttribute("aria-describedby");
+  const selectedAccess = item.querySelector("option[selected]")?.getAttribute("value");
   const members = item.querySelectorAll("[name=member]").map((input) => input.getAttribute("value"));
-  const isFaded = item.querySelector("[data-inactive]") !== null;
+  const isMarkedInactive = item.querySelector("[data-inactive]") !== null;
   return {
     text: item.structuredText,
     changes,
     members,
-    isFaded,
-    access,
-    hint: item.querySelector(`[id="${removal}"]`)?.text,
+    isMarkedInactive,
+    selectedAccess,
+    deactivateHint: item.querySelector(`[id="${hintId}"]`)?.text,
   };
 };
 
-test("a member shows when they signed in, in the country's time zone, or that they never did", () => {
-  expect(show({}).text).toContain("Последний вход: неизвестно");
-  expect(show({ signed_in_at: "2026-03-08T20:30:00Z" }).text).toContain("9 марта 2026, 02:30");
+test("a member's item shows the last sign-in in the country's time zone, or that it is unknown", () => {
+  expect(renderMember({}).text).toContain("Последний вход: неизвестно");
+  expect(renderMember({ signed_in_at: "2026-03-08T20:30:00Z" }).text).toContain("9 марта 2026, 02:30");
 });
 
-test("the changes that a member's entry offers depend on their access, their second factor and the branches to give", () => {
-  expect(show({}).changes).toEqual(["sign-out", "deactivate"]);
-  expect(show({ has_second_factor: true }).changes).toEqual(["sign-out", "deactivate", "reset"]);
+test("a member's item offers a change of role with two branches, a reset with a second factor, and nothing to oneself", () => {
+  expect(renderMember({}).changes).toEqual(["sign-out", "deactivate"]);
+  expect(renderMember({ has_second_factor: true }).changes).toEqual(["sign-out", "deactivate", "reset"]);
   expect(
-    show(
+    renderMember(
       {},
       [4, 5].map((id) => ({ id, name: `${id}` })),
     ).changes,
   ).toEqual(["role", "sign-out", "deactivate"]);
-  expect(show({ is_active: false })).toMatchObject({ changes: ["activate"], members: ["3"], isFaded: true });
-  expect(show({ has_second_factor: true })).toMatchObject({ members: ["3", "3"], isFaded: false });
-  expect(show({ is_self: true }).changes).toEqual([]);
+  expect(renderMember({ is_active: false })).toMatchObject({
+    changes: ["activate"],
+    members: ["3"],
+    isMarkedInactive: true,
+  });
+  expect(renderMember({ has_second_factor: true })).toMatchObject({ members: ["3", "3"], isMarkedInactive: false });
+  expect(renderMember({ is_self: true }).changes).toEqual([]);
 });
 
-test("the button that deactivates a member is described by its effect", () => {
-  expect(show({}).hint).toMatch(/^Закрыть доступ: /);
+test("the description of the button that deactivates a member says its effect", () => {
+  expect(renderMember({}).deactivateHint).toMatch(/^Закрыть доступ: /);
 });
 
-test("a member shows whether they have a second factor, and their present access as the chosen one", () => {
-  const texts = [true, false].map((has) => show({ has_second_factor: has }).text);
+test("a member's item shows whether there is a second factor, and has the current access selected", () => {
+  const texts = [true, false].map((hasFactor) => renderMember({ has_second_factor: hasFactor }).text);
   expect(texts[0]).toContain("Двухэтапный вход включён");
   expect(texts[1]).toContain("Двухэтапный вход не настроен");
   const branches = [5, 4].map((id) => ({ id, name: `${id}` }));
-  expect(show({}, branches).access).toBe("4");
+  expect(renderMember({}, branches).selectedAccess).toBe("4");
   const ofClinic = { role: "clinic_admin", branch: null } as const;
-  expect(show(ofClinic, branches, ["clinic_branch_admin", "clinic_admin"]).access).toBe("clinic");
+  expect(renderMember(ofClinic, branches, ["clinic_branch_admin", "clinic_admin"]).selectedAccess).toBe("clinic");
 });
 
 test.each([
@@ -78,7 +82,7 @@ test.each([
   [{ change: "reset", member: "3" }, 1],
   [{ change: "role", member: "9" }, 0],
   [{ change: "reset", member: "9" }, 0],
-])("while %j is being sent, member 3 has buttons with progress: %i", (fields, count) => {
+])("while %j is being sent, the number of buttons with progress of member 3 is %i", (fields, count) => {
   const branches = [4, 5].map((id) => ({ id, name: `${id}` }));
   const item = renderIn(
     "kg",
