@@ -14,8 +14,8 @@ afterAll(() => product?.stop());
 
 const moderator = { email: "moderator@demo.example", password: "demo-moderator" };
 
-/** Opens the pages that set cookies: language, city, position, consent, drafts, messages, staff. */
-async function walk(https: boolean): Promise<string[]> {
+/** Opens the pages that set cookies: language, city, position, consent, drafts, toasts, staff. @returns the lines */
+async function collectSetCookies(https: boolean): Promise<string[]> {
   const origin = product.origin("hu");
   const visitor = createVisitor(origin, { https });
   await visitor.get("/en");
@@ -31,11 +31,11 @@ async function walk(https: boolean): Promise<string[]> {
   await (await visitor.get("/staff")).form().submit(moderator);
   expect((await visitor.get("/")).document.querySelector("header")?.text).toContain(moderator.email);
   await (await visitor.get("/")).form(/^(Sign out|Kijelentkezés|Kilépés)/).submit();
-  return [...visitor.setCookies, ...(await place(origin, https))];
+  return [...visitor.setCookies, ...(await postPosition(origin, https))];
 }
 
-/** Script posts it when the visitor shares their position. */
-async function place(origin: string, https: boolean): Promise<string[]> {
+/** Posts a position as the page's script does when the visitor shares it. @returns the `Set-Cookie` lines */
+async function postPosition(origin: string, https: boolean): Promise<string[]> {
   const scheme = https ? { origin: origin.replace("http:", "https:"), "x-forwarded-proto": "https" } : { origin };
   const headers = { ...scheme, "content-type": "application/x-www-form-urlencoded" };
   return (
@@ -46,11 +46,11 @@ async function place(origin: string, https: boolean): Promise<string[]> {
 }
 
 const nameOf = (line: string) => line.slice(0, line.indexOf("="));
-const kinds = (lines: string[]) =>
+/** The names of the cookies, once each; drafts have one cookie per doctor. */
+const namesOf = (lines: string[]) =>
   [...new Set(lines.map((line) => nameOf(line).replace(/booking-[\d.]+$/, "booking")))].toSorted();
-const ofStaff = ["second-factor", "session-resets", "staff-device", "toast", "user"];
-/** In seconds. */
-const lifetimes = {
+const staffCookies = ["second-factor", "session-resets", "staff-device", "toast", "user"];
+const lifetimeSeconds = {
   city: 7 * 86_400,
   consent: 182 * 86_400,
   locale: 365 * 86_400,
@@ -58,11 +58,11 @@ const lifetimes = {
   "staff-device": 400 * 86_400,
   toast: 60,
 };
-const ours = ["booking", "caller", "city", "consent", "locale", "place", ...ofStaff];
+const expectedNames = ["booking", "caller", "city", "consent", "locale", "place", ...staffCookies];
 
-test("O-03 over https every cookie has the host prefix, Secure and HttpOnly", async () => {
-  const setCookies = await walk(true);
-  expect(kinds(setCookies)).toEqual(ours.map((name) => `__Host-${name}`));
+test("O-03 over https every cookie has the prefix __Host-, Secure, HttpOnly, SameSite=Lax and its lifetime", async () => {
+  const setCookies = await collectSetCookies(true);
+  expect(namesOf(setCookies)).toEqual(expectedNames.map((name) => `__Host-${name}`));
   for (const line of setCookies) {
     expect(line).toMatch(/; Path=\/(;|$)/);
     expect(line).toMatch(/; HttpOnly(;|$)/);
@@ -72,21 +72,21 @@ test("O-03 over https every cookie has the host prefix, Secure and HttpOnly", as
   }
   const lifetimeOf = (name: string) => {
     const lines = setCookies.filter((line) => line.startsWith(`__Host-${name}=`));
-    const kept = lines.filter((line) => !/; (?:Max-Age=0|Expires=Thu, 01 Jan 1970)/.test(line));
-    return [...new Set(kept.map((line) => /; Max-Age=(\d+)/.exec(line)?.[1] ?? "session"))];
+    const notDeletions = lines.filter((line) => !/; (?:Max-Age=0|Expires=Thu, 01 Jan 1970)/.test(line));
+    return [...new Set(notDeletions.map((line) => /; Max-Age=(\d+)/.exec(line)?.[1] ?? "session"))];
   };
-  expect(Object.fromEntries(Object.keys(lifetimes).map((name) => [name, lifetimeOf(name)]))).toEqual(
-    Object.fromEntries(Object.entries(lifetimes).map(([name, seconds]) => [name, [String(seconds)]])),
+  expect(Object.fromEntries(Object.keys(lifetimeSeconds).map((name) => [name, lifetimeOf(name)]))).toEqual(
+    Object.fromEntries(Object.entries(lifetimeSeconds).map(([name, seconds]) => [name, [String(seconds)]])),
   );
 });
 
 test("O-03 over http cookies have plain names without Secure", async () => {
-  const setCookies = await walk(false);
-  expect(kinds(setCookies)).toEqual(ours);
+  const setCookies = await collectSetCookies(false);
+  expect(namesOf(setCookies)).toEqual(expectedNames);
   expect(setCookies.filter((line) => /secure/i.test(line))).toEqual([]);
 });
 
-test("O-03 over https a cookie without the prefix is ignored", async () => {
+test("O-03 over https a session cookie without the prefix __Host- is ignored", async () => {
   const visitor = createVisitor(product.origin("hu"), { https: true });
   await (await visitor.get("/staff")).form().submit(moderator);
   const user = visitor.cookies.get("__Host-user")!;
@@ -97,7 +97,7 @@ test("O-03 over https a cookie without the prefix is ignored", async () => {
   expect((await visitor.get("/")).document.querySelector("header")?.text).toContain(moderator.email);
 });
 
-test("over https the patient's cookie is Secure, with the prefix __Host-", async () => {
+test("over https the patient's cookie has the prefix __Host- and Secure", async () => {
   const visitor = createVisitor(product.origin("kg"), { https: true });
   const page = await visitor.get("/appointments");
   await page.form("Получить код").submit({ phone: freshPhone().typed });

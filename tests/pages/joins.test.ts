@@ -30,11 +30,11 @@ beforeEach(async () => {
     .execute();
 });
 
-const address = { address: "проспект Чүй, 12" };
-const admit = (page: Page, typed: Record<string, string> = address) =>
+const validFields = { address: "проспект Чүй, 12" };
+const admit = (page: Page, typed: Record<string, string> = validFields) =>
   page.form("Создать клинику и приглашение").submit(typed);
 
-test("O-01 requests to join are for account managers", async () => {
+test("O-01 account managers see the requests to join, and other staff get a 404", async () => {
   const home = await manager.get("/staff");
   expect(home.url.pathname).toBe("/staff/joins");
   const reviews = await home.follow("Отзывы на проверке");
@@ -50,7 +50,7 @@ test("O-01 requests to join are for account managers", async () => {
   expect((await createVisitor(staff.product.origin("kg")).get("/staff/joins")).url.pathname).toBe("/staff");
 });
 
-test("O-01 a clinic is let in, previewed by its team, and published, without script", async () => {
+test("O-01 without script a clinic is admitted, set up and previewed by its team, and published", async () => {
   const page = await manager.get("/staff/joins");
   const empty = await admit(page, { address: "" });
   expect([empty.status, empty.document.querySelector("details[open] [name=address][aria-invalid]") !== null]).toEqual([
@@ -75,7 +75,7 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   expect(await stepTo("Часы приёма каждого врача")).toBe("/staff/schedules");
   const first = await home.follow("Клиника глазами пациентов");
   expect([first.status, first.url.pathname]).toEqual([200, "/staff/preview"]);
-  await setUp(home);
+  await setUpClinic(home);
   const preview = await (await home.follow("Команда")).follow("Страница клиники");
   expect([preview.status, preview.url.pathname]).toEqual([200, "/staff/preview"]);
   expect((await preview.follow("Записи на день")).text).toContain("Первые шаги");
@@ -108,8 +108,8 @@ test("O-01 a clinic is let in, previewed by its team, and published, without scr
   expect((await owner.get("/staff/day")).text).not.toContain("Пациенты пока не видят клинику.");
 });
 
-/** Types all data of a clinic that has no system of its own, before it is published. */
-async function setUp(home: Page): Promise<void> {
+/** Enters all data of an unpublished clinic as its administrator, and checks the preview of each entry. */
+async function setUpClinic(home: Page): Promise<void> {
   const preview = async (form: Page, typed: Record<string, string>) => {
     const page = await form.form("Посмотреть").submit(typed);
     return { page, seen: page.document.querySelector("section[aria-labelledby=seen]")?.structuredText ?? "" };
@@ -135,23 +135,23 @@ async function setUp(home: Page): Promise<void> {
   expect(offered.text).not.toContain("нет услуги с ценой");
   expect((await offered.follow("Добавить часы приёма")).url.pathname).toBe("/staff/schedules");
 
-  // While something is missing.
+  // A clinic with missing data cannot be published.
   expect((await manager.get("/staff/joins")).document.querySelector("button[value=publish]")).toBeNull();
 
-  const placeOf = (page: Page) => page.document.querySelector("[name=location]")?.getAttribute("value") ?? "";
+  const locationOf = (page: Page) => page.document.querySelector("[name=location]")?.getAttribute("value") ?? "";
   const branch = await catalogue.follow("Филиал и вопросы");
-  expect(placeOf(branch)).toBe("");
-  const unread = await preview(branch, { hours_1: "с утра", location: "у рынка", phone: "+996 312 12 34 56" });
+  expect(locationOf(branch)).toBe("");
+  const invalid = await preview(branch, { hours_1: "с утра", location: "у рынка", phone: "+996 312 12 34 56" });
   expect(
-    unread.page.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name")),
+    invalid.page.document.querySelectorAll("[aria-invalid=true]").map((field) => field.getAttribute("name")),
   ).toEqual(["location", "hours_1"]);
-  expect(unread.page.text).toContain("Укажите широту и долготу так: 42.8");
-  const far = await preview(unread.page, { hours_1: "9.00 - 13:00; 14:00-18:00", location: "41.0, 70.0" });
-  expect([far.page.status, far.page.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
-  const open = await preview(far.page, { location: "https://www.google.com/maps/@42.87,74.6,17z" });
-  expect(open.seen).toMatch(/проспект Чүй, 12[^]*\+996\s\(312\)\s12-34-56[^]*09:00–13:00, 14:00–18:00/);
-  const published = await publish(open);
-  expect(placeOf(published)).toBe("42.87000, 74.60000");
+  expect(invalid.page.text).toContain("Укажите широту и долготу так: 42.8");
+  const tooFar = await preview(invalid.page, { hours_1: "9.00 - 13:00; 14:00-18:00", location: "41.0, 70.0" });
+  expect([tooFar.page.status, tooFar.page.text]).toEqual([400, expect.stringContaining("дальше 100 км от города")]);
+  const valid = await preview(tooFar.page, { location: "https://www.google.com/maps/@42.87,74.6,17z" });
+  expect(valid.seen).toMatch(/проспект Чүй, 12[^]*\+996\s\(312\)\s12-34-56[^]*09:00–13:00, 14:00–18:00/);
+  const published = await publish(valid);
+  expect(locationOf(published)).toBe("42.87000, 74.60000");
   expect(stepsDone(await home.follow("Врачи и цены"))).toEqual([true, true, false, false]);
   const clinic = await catalogue.follow("Страница клиники");
   await publish(await preview(clinic, { description_ru: "Клиника у базара" }));
@@ -161,15 +161,15 @@ async function setUp(home: Page): Promise<void> {
   expect(withQuestion.text).toMatch(/Вопросы при записи.*Ваш пол.*История изменений.*Айгүл.*Пол.*Место на карте/);
 }
 
-test("O-01 an administrator whose link is lost is invited again by page, without script", async () => {
+test("O-01 without script an administrator whose link is lost is invited again until an invitation is accepted", async () => {
   const lost = await admit(await manager.get("/staff/joins"));
   const link = lost.document.querySelector("main code")!.text;
-  const bare = await lost.form("Создать приглашение").submit({ email: "", phone: "" });
-  expect([bare.status, bare.document.querySelector("details[open] [name=email][aria-invalid]") !== null]).toEqual([
+  const empty = await lost.form("Создать приглашение").submit({ email: "", phone: "" });
+  expect([empty.status, empty.document.querySelector("details[open] [name=email][aria-invalid]") !== null]).toEqual([
     400,
     true,
   ]);
-  const again = await bare.form("Создать приглашение").submit({ email: `owner-${(owners += 1)}@example.com` });
+  const again = await empty.form("Создать приглашение").submit({ email: `owner-${(owners += 1)}@example.com` });
   expect(again.text).not.toContain("Она отправлена и по SMS.");
   expect(again.document.querySelector("#invited")?.text).toBe("Приглашение готово: Клиника «Ак-Жол»");
   const owner = createVisitor(staff.product.origin("kg"));
@@ -186,7 +186,7 @@ test("O-01 an administrator whose link is lost is invited again by page, without
   expect([late.status, late.text]).toEqual([400, expect.stringContaining("новых приглашает её администратор")]);
 });
 
-test("O-01 a request is refused with a reason, and another decision is told that it came late", async () => {
+test("O-01 a request to join is refused with a reason, and a later decision is rejected with the first one", async () => {
   const page = await manager.get("/staff/joins");
   const short = await page.form("Отклонить заявку").submit({ reason: "" });
   expect(short.status).toBe(400);

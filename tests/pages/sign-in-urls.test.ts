@@ -19,7 +19,7 @@ test.each([
   ["patients", "https://my.example.hu/login", "/appointments"],
   ["clinics", "https://cabinet.example.hu/", "/staff"],
 ])(
-  "L-01 L-05 a market with its own site for %s links to that site, another market to our page",
+  "L-01 L-05 every sign-in link for %s leads to the market's own site if it has one, else to our page",
   async (_, ownSite, ourPath) => {
     const linksOf = async (market: string) => {
       const { document } = await createVisitor(product.origin(market)).get("/");

@@ -20,7 +20,7 @@ test.each<[CountryId, string, string]>([
   ["hu", "/en", "/doctors/budapest/kardiologus"],
   ["ro", "", "/doctors/bucuresti/cardiolog"],
   ["ae", "/ru", "/doctors/dubai/cardiologist"],
-])("C-04 L-01 a text browser reads nothing twice: %s%s", async (market, prefix, path) => {
+])("C-04 L-01 text browsers get no link or name twice: %s%s", async (market, prefix, path) => {
   const visitor = createVisitor(sharedOrigin(market), lynx);
   const home = await visitor.get(prefix || "/");
   const list = await visitor.get(prefix + path);
