@@ -23,15 +23,17 @@ const hu = getCountry("hu").phone;
 
 const options = { seed: 2611, numRuns: 800 };
 
-/** Reads a field's text with a bar for the caret. */
-const readField = (text: string) => ({ value: text.replace("|", ""), caret: text.indexOf("|") });
-const drawField = ({ value, caret }: { value: string; caret: number }) =>
+/** Parses a field's text in which a bar is the caret. */
+const parseField = (text: string) => ({ value: text.replace("|", ""), caret: text.indexOf("|") });
+/** Writes a field's text with a bar as the caret. */
+const writeField = ({ value, caret }: { value: string; caret: number }) =>
   `${value.slice(0, caret)}|${value.slice(caret)}`;
 
-function change(before: string, after: string, deleting: "backward" | "forward" | null): string {
-  const { value: typed, caret } = readField(after);
-  const { value, caret: from } = readField(before);
-  return drawField(formatEdit({ typed, caret, before: value, selected: { from, to: from }, deleting }, kg));
+/** The field after the browser's edit of it was formatted. */
+function formatChange(before: string, after: string, deleting: "backward" | "forward" | null): string {
+  const { value: typed, caret } = parseField(after);
+  const { value, caret: from } = parseField(before);
+  return writeField(formatEdit({ typed, caret, before: value, selected: { from, to: from }, deleting }, kg));
 }
 
 /** The field after a text was typed at its end, key by key; "<" is Backspace. */
@@ -117,7 +119,7 @@ test.each([
   [kg, "05<", "0"],
   [kg, "996555123<<<", "996555"],
   [kz, "7771234567<", "777123456"],
-] as const)("W-05 the keys %#: %j show %j", (phone, keys, value) => {
+] as const)("W-05 case %#: the keys %j show %j", (phone, keys, value) => {
   expect(typeKeys(keys, phone)).toBe(value);
 });
 
@@ -130,8 +132,8 @@ test.each([
   ["+996 (555) 12-34-56|", "+996 (555) 12-34-567|", "+996 (555) 12-34-567|"],
   ["+996 (55|", "+996 (55+996 700 123456|", "+996 (700) 12-34-56|"],
   ["+996 (55|", "+996 (550700 123456|", "+996 (700) 12-34-56|"],
-])("W-05 B-22 typing makes %s first %s, then %s", (before, after, expected) => {
-  expect(change(before, after, null)).toBe(expected);
+])("W-05 B-22 typing that changes %s to %s shows %s", (before, after, expected) => {
+  expect(formatChange(before, after, null)).toBe(expected);
 });
 
 test.each([
@@ -146,8 +148,8 @@ test.each([
   ["+4|9 30", "+|9 30", "backward", "+|9 30"],
   ["+996 (5|", "|", "backward", "|"],
   ["+996 (7|00) 12-34-56", "+996 (|00) 12-34-56", "backward", "+996 (|001) 23-45-6"],
-] as const)("W-05 deleting makes %s first %s (%s), then %s", (before, after, direction, expected) => {
-  expect(change(before, after, direction)).toBe(expected);
+] as const)("W-05 deleting that changes %s to %s (%s) shows %s", (before, after, direction, expected) => {
+  expect(formatChange(before, after, direction)).toBe(expected);
 });
 
 test.each([
@@ -166,7 +168,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
   ({ phone }) => {
     const cuts = fc.integer({ min: 0, max: 6 });
 
-    test("a typed, pasted or autofilled number stays that number or is refused", () => {
+    test("a number that is typed or pasted, whole or cut short, stays that number or is refused", () => {
       fc.assert(
         fc.property(
           phoneWritings(phone),
@@ -186,22 +188,23 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
     });
 
     test("wrong keys that Backspace removes change nothing", () => {
-      const slips = fc.array(fc.record({ at: fc.nat(), keys: fc.stringMatching(/^[0-9 +]{1,3}$/) }), {
+      const slips = fc.array(fc.record({ index: fc.nat(), wrongKeys: fc.stringMatching(/^[0-9 +]{1,3}$/) }), {
         minLength: 1,
         maxLength: 3,
       });
       fc.assert(
-        fc.property(phoneWritings(phone), slips, ({ text }, wrong) => {
+        fc.property(phoneWritings(phone), slips, ({ text }, drawnSlips) => {
           const keys = [...text];
-          for (const { at: position, keys: slip } of wrong)
-            keys[position % keys.length] += slip + "<".repeat(slip.length);
+          for (const { index, wrongKeys } of drawnSlips)
+            keys[index % keys.length] += wrongKeys + "<".repeat(wrongKeys.length);
           return typeKeys(keys.join(""), phone) === typeKeys(text, phone);
         }),
         { ...options, numRuns: 500 },
       );
     });
 
-    test("a number with its code twice, typed or pasted whole or cut short, is never another number", () => {
+    test("a number with its code twice, typed or pasted, whole or cut short, is never read as another number", () => {
+      // +996 996 555 123 456 without its last three digits is another number: 996 is a mobile prefix, too.
       const cutsOfCode = cuts.filter((count) => phone.code !== "+996" || count !== 3);
       fc.assert(
         fc.property(codeTwiceWritings(phone), cutsOfCode, ({ text, number }, count) => {
@@ -215,7 +218,7 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
       );
     });
 
-    test("a text pasted or filled in over a number is read as in an empty field", () => {
+    test("a text that is pasted or autofilled over a number is read as in an empty field", () => {
       const others = fc.oneof(
         phoneWritings(phone).map(({ text }) => text),
         fc
@@ -279,8 +282,8 @@ describe.each(allCountries.map(({ countryId, phone }) => ({ countryId, phone: nu
           const value = correctDigit(maskPhone(national, phone), position, wanted[position]!, phone);
           const read = readPhone(phone.code + wanted, phone);
           if (JSON.stringify(readPhone(value, phone)) !== JSON.stringify(read)) return false;
-          const left = formatOnBlur(value, phone);
-          return left === (read.number === null ? value : maskPhone(read.number.slice(phone.code.length), phone));
+          const blurred = formatOnBlur(value, phone);
+          return blurred === (read.number === null ? value : maskPhone(read.number.slice(phone.code.length), phone));
         }),
         options,
       );
