@@ -24,15 +24,16 @@ test.beforeEach(() => {
 });
 
 /** Fixes Math.random: below 0.05 a page load is traced, and its replay is recorded with consent. */
-const fixRandom = (page: Page, draw: number) =>
+const fixRandom = (page: Page, random: number) =>
   page.addInitScript((value) => {
     Math.random = () => value;
-  }, draw);
+  }, random);
 
-const canaries = ["Канарейка Жёлтая", "+996555123456", "aLrKotBaq61o", "canary-of-a-cookie"];
-const [name, phone, hash, cookie] = canaries as [string, string, string, string];
+/** Values that no report may contain. */
+const secrets = ["Канарейка Жёлтая", "+996555123456", "aLrKotBaq61o", "canary-of-a-cookie"];
+const [name, phone, hash, cookie] = secrets as [string, string, string, string];
 
-test("X-04 errors of the browser are reported from the start, without quoted data, queries or cookies", async ({
+test("X-04 browser errors are reported from before hydration on, without quoted data, queries or cookies", async ({
   visit,
 }) => {
   const { page, context, problems } = await visit({ origin: product.origin("kg") });
@@ -58,7 +59,7 @@ test("X-04 errors of the browser are reported from the start, without quoted dat
     });
     void Promise.reject(new SyntaxError(quoted));
     const caught = new ReferenceError(quoted);
-    for (let time = 0; time < 2; time += 1) console.error("caught by a screen", caught);
+    for (let time = 0; time < 2; time += 1) console.error("caught by an error boundary", caught);
   }, phone);
   const types = () =>
     sentry
@@ -68,9 +69,9 @@ test("X-04 errors of the browser are reported from the start, without quoted dat
   await expect.poll(types, { timeout: 30_000 }).toEqual(["RangeError", "ReferenceError", "SyntaxError", "TypeError"]);
   const levelOf = (type: string) => sentry.events().find(({ exception }) => exception?.values[0]?.type === type)?.level;
   expect(["TypeError", "SyntaxError", "ReferenceError"].map(levelOf)).toEqual(["fatal", "error", "fatal"]);
-  for (const canary of canaries)
-    for (const form of [canary, encodeURIComponent(canary)]) expect(sentry.raw).not.toContain(form);
-  expect(problems.filter((problem) => problem.includes("caught by a screen"))).toHaveLength(2);
+  for (const secret of secrets)
+    for (const text of [secret, encodeURIComponent(secret)]) expect(sentry.raw).not.toContain(text);
+  expect(problems.filter((problem) => problem.includes("caught by an error boundary"))).toHaveLength(2);
   expect(problems.filter((problem) => /Content Security|hydrat/i.test(problem))).toEqual([]);
 });
 
@@ -91,9 +92,9 @@ test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are tra
   await page.evaluate(() => reportError(new Error("the last")));
   await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
 
-  const measured = await visit({ origin: product.origin("kg") });
-  await fixRandom(measured.page, 0.049);
-  await measured.page.goto(`/?hash=${hash}`);
+  const traced = await visit({ origin: product.origin("kg") });
+  await fixRandom(traced.page, 0.049);
+  await traced.page.goto(`/?hash=${hash}`);
   await expect.poll(tracedLoads, { timeout: 30_000 }).toEqual(["load /"]);
   expect(sentry.raw).not.toContain(hash);
 });
@@ -102,10 +103,10 @@ test("X-04 Sentry is loaded when the page is idle, and 5 % of page loads are tra
 const tracedLoads = () =>
   sentry.items.flatMap(({ payload }) => (payload.transaction?.startsWith("load ") ? [payload.transaction] : []));
 
-/** Opens a visit that answers the consent question with this button. */
-async function visitWithConsent(visit: OpenVisit, button: string, draw: number) {
+/** Opens a visit whose visitor has pressed this button of the consent form. */
+async function visitWithConsent(visit: OpenVisit, button: string, random: number) {
   const visitor = await visit({ origin: product.origin("kg") });
-  await fixRandom(visitor.page, draw);
+  await fixRandom(visitor.page, random);
   await visitor.page.goto("/cookies");
   await visitor.page.getByRole("main").getByRole("button", { name: button }).click();
   await visitor.page
@@ -116,7 +117,7 @@ async function visitWithConsent(visit: OpenVisit, button: string, draw: number) 
   return visitor;
 }
 
-const recordings = () => sentry.items.filter(({ type }) => type === "replay_recording").length;
+const countRecordings = () => sentry.items.filter(({ type }) => type === "replay_recording").length;
 
 test("X-04 N-03 a replay is recorded only with consent to recordings, masked, and stops at a personal page", async ({
   visit,
@@ -124,14 +125,14 @@ test("X-04 N-03 a replay is recorded only with consent to recordings, masked, an
   const { page, problems } = await visitWithConsent(visit, "Принять", 0.049);
   await page.goto("/doctors/bishkek");
   const heading = await page.locator("h1").innerText();
-  await expect.poll(recordings, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(countRecordings, { timeout: 60_000 }).toBeGreaterThan(0);
   expect(sentry.raw).toContain("replay_event");
   expect(sentry.raw).not.toContain(heading);
   await page.getByRole("link", { name: "Как с нами связаться" }).first().click();
   await page.waitForURL("**/contacts");
   await page.locator("h1").waitFor();
-  await page.evaluate((secret) => {
-    history.pushState(null, "", `/appointments/1?hash=${secret}`);
+  await page.evaluate((key) => {
+    history.pushState(null, "", `/appointments/1?hash=${key}`);
     document.body.append(Object.assign(document.createElement("div"), { className: "added-there" }));
   }, hash);
   // The recording is sent when the visitor leaves the page.
@@ -139,35 +140,35 @@ test("X-04 N-03 a replay is recorded only with consent to recordings, masked, an
   await page.evaluate(() => reportError(new Error("the last")));
   await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
   expect(sentry.raw).not.toContain("added-there");
-  for (const canary of canaries) expect(sentry.raw).not.toContain(canary);
+  for (const secret of secrets) expect(sentry.raw).not.toContain(secret);
   expect(problems.filter((problem) => !problem.includes("the last"))).toEqual([]);
 });
 
-for (const [condition, button, draw, path] of [
+for (const [condition, button, random, path] of [
   ["without consent", "Только необходимые", 0.049, "/doctors/bishkek"],
-  ["if not sampled", "Принять", 0.051, "/doctors/bishkek"],
+  ["if the page load is not sampled", "Принять", 0.051, "/doctors/bishkek"],
   ["at a URL with a query, or a personal page after it", "Принять", 0.049, `/doctors/bishkek?hash=${hash}`],
 ] as const) {
-  test(`X-04 N-03 no replay is recorded: ${condition}`, async ({ visit }) => {
-    const { page } = await visitWithConsent(visit, button, draw);
+  test(`X-04 N-03 no replay is recorded ${condition}`, async ({ visit }) => {
+    const { page } = await visitWithConsent(visit, button, random);
     Object.assign(sentry, { items: [], raw: "" });
     await page.goto(path);
     await waitForAsset(page, "reports");
     await page.evaluate(() => reportError(new Error("the first")));
     await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(1);
-    const replays = () =>
+    const countReplayScripts = () =>
       page.evaluate(
         () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("browser-replay")).length,
       );
-    const expectedReplays = path.includes("?") ? 1 : 0;
-    await expect.poll(replays).toBe(expectedReplays);
+    const expectedScripts = path.includes("?") ? 1 : 0;
+    await expect.poll(countReplayScripts).toBe(expectedScripts);
     // The recording is sent when the visitor leaves the page.
     await page.goto("/contacts");
     await waitForAsset(page, "reports");
     await page.evaluate(() => reportError(new Error("the last")));
     await expect.poll(() => sentry.events().length, { timeout: 30_000 }).toBe(2);
-    await expect.poll(replays).toBe(expectedReplays);
-    expect(recordings()).toBe(0);
+    await expect.poll(countReplayScripts).toBe(expectedScripts);
+    expect(countRecordings()).toBe(0);
     expect(sentry.raw).not.toContain(hash);
   });
 }
@@ -188,7 +189,7 @@ test("X-04 a page reports at most twenty errors", async ({ visit }) => {
   expect(sentry.events()).toHaveLength(21);
 });
 
-test("X-04 a page works without the script of the reports", async ({ visit }) => {
+test("X-04 a page has no import error when the script of the reports fails to load", async ({ visit }) => {
   const { page, problems } = await visit({ origin: product.origin("kg") });
   await page.route("**/reports-*", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/reports-"));
