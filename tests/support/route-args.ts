@@ -37,6 +37,7 @@ export async function routeArgs(
     country: getCountry(market),
     origin: url.origin,
     flags: {},
+    purposes: [],
     sessionSecret,
     ...values,
   };

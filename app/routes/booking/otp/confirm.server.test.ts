@@ -37,3 +37,24 @@ test.each<[string, boolean, () => Promise<object>]>([
   expect(readDraft(withCookies(new Request(args.url), stored), key)?.code?.isEarlier).toBe(isEarlier);
   expect(stored.some((line) => line.startsWith("toast="))).toBe(!isEarlier);
 });
+
+test("B-20 each code that is sent after a refusal is another attempt; one sent again without it is the same", async () => {
+  const attempts: unknown[] = [];
+  const create = (payload: { code_attempt?: string }) => {
+    attempts.push(payload.code_attempt);
+    const errors = [{ attr: "code", code: "code.code", detail: "Wrong code" }];
+    return Promise.reject(new ApiError(400, { type: "validation_error", errors }));
+  };
+  const args = await bookingArgs({ body: { code: "1234" }, api: { appointments: { create } } });
+  let cookies = storeDraft(args.request, key, draft).getSetCookie();
+  const post = async () => {
+    const request = withCookies(args.request.clone(), cookies);
+    await loadBooking({ ...args, request, pattern: "" }, async () => new Response());
+    return (await confirm({ ...args, request })) as { init: { status: number; headers: Headers } };
+  };
+  const lost = await post();
+  expect(lost.init.status).toBe(400);
+  cookies = (await post()).init.headers.getSetCookie();
+  await post();
+  expect(attempts).toEqual(["one-7-9-0", "one-7-9-0", "one-7-9-1"]);
+});

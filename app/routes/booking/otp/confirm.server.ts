@@ -59,8 +59,8 @@ export async function confirm({ request, context, url }: Args) {
     // Errors without a field are shown as toasts too.
     const toasts = errors.filter((error) => fieldOf(error) === null).map(({ detail }) => detail);
     const isRefused = errors.some(isOfCode);
-    const refused = confirmed.refused + (isRefused ? 1 : 0);
-    const headers = storeDraft(request, booking.draftKey, { ...booking.draft, code: { ...confirmed, refused } });
+    const refused = { ...confirmed, refused: confirmed.refused + 1 };
+    const headers = isRefused ? storeDraft(request, booking.draftKey, { ...booking.draft, code: refused }) : {};
     return data({ result: form.refuse(errors), toasts, isRefused }, { status: statusOf(errors), headers });
   };
 
