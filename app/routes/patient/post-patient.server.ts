@@ -57,21 +57,24 @@ async function signIn({ request, context, url }: Args, posted: FormData) {
   const { api } = context.get(requestContext);
   const { t } = getI18n(context);
   const form = readForm(posted, signInSchema(context), { t, secrets: ["code"], fieldOf: fieldOfError });
-  const refuse = async (result: SubmissionResult, status: number) => {
+  const refuse = async (result: SubmissionResult, status: number, { isTried }: { isTried: boolean }) => {
     const state = await readPatient({ request, context });
     // The button was pressed twice, and the first press has used up the code.
     if (state && "token" in state) return redirect(pathOf({ context, url }));
-    // The visitor has this response: the next try is another request.
     const headers = new Headers();
-    if (state) headers.set("set-cookie", await storePatient(context, { ...state, key: randomUUID() }));
+    // The visitor gets this response: the next try is another request.
+    if (state && isTried) headers.set("set-cookie", await storePatient(context, { ...state, key: randomUUID() }));
     return data({ result }, { status, headers });
   };
-  if (!form.value) return refuse(form.reply(), 400);
+  if (!form.value) return refuse(form.reply(), 400, { isTried: false });
   const { letter } = form.value;
   // A browser posts again by itself if the connection breaks before the response.
   const options = await idempotencyOf({ request, context }, form.value.phone);
   const opened = await attempt(api.patients.signIn(form.value, options), t("booking:unreachable"), t("errors:unknown"));
-  if (!opened.ok) return refuse(form.refuse(opened.errors), statusOf(opened.errors));
+  if (!opened.ok) {
+    const status = statusOf(opened.errors);
+    return refuse(form.refuse(opened.errors), status, { isTried: status === 400 });
+  }
   await endSession({ request, context });
   const [first = letter] = /\p{L}/u.exec(letter) ?? [];
   const state = { token: opened.value.access_token, letter: first.toUpperCase() };
