@@ -133,7 +133,8 @@ test.describe("with a product of its own", () => {
 
   test("B-18 the second press of a double press on a mark changes no other visit", async ({ visit }) => {
     const [first, second] = [await booker.book(), await booker.book()];
-    for (const { id } of [first, second]) await setVisitStart(staff.database, id, new Date(Date.now() - 1000 - id));
+    const now = Date.now();
+    for (const { id } of [first, second]) await setVisitStart(staff.database, id, new Date(now - 1000 - id));
     const { page } = await visit({ origin: staff.product.origin("kg") });
     await signIn(page);
     await openHydrated(page, "/staff/day");
