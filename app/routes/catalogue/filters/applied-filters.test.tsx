@@ -27,3 +27,19 @@ test("D-10 each selected language has a chip, which leads to the list with the o
     "",
   ]);
 });
+
+test("D-10 while another choice is loading, the link of a chip keeps it", () => {
+  const filters = { ...noFilters, language: ["hu", "en"], insurance: 4 };
+  const chosen = { ...filters, language: ["hu", "en", "de"], sort: "price" as const };
+  const chips = renderIn("hu", "en", <AppliedFilters filters={filters} chosen={chosen} choices={choices} />, {
+    url: "/en/doctors/budapest/kardiologus?language=hu%2Cen&insurance=4",
+  });
+  expect(
+    chips.querySelectorAll("li a").map((link) => decodeURIComponent(link.getAttribute("href")!.split("?")[1] ?? "")),
+  ).toEqual([
+    "sort=price&language=en,de&insurance=4",
+    "sort=price&language=hu,de&insurance=4",
+    "sort=price&language=hu,en,de",
+    "sort=price",
+  ]);
+});

@@ -6,11 +6,18 @@ import styles from "./filters.module.css";
 import { filtersSearch, noFilters, type FilterChoices, type ListFilters } from "./list-filters.ts";
 import { useListUrl } from "./use-list-url.ts";
 
+type AppliedFiltersProps = {
+  filters: ListFilters;
+  /** The filters of the list that is being loaded, if there is one: a link must not undo their choice. */
+  chosen?: ListFilters;
+  choices: FilterChoices;
+};
+
 /** Chips of active filters: each is a link to the list without this filter. */
-export function AppliedFilters({ filters, choices }: { filters: ListFilters; choices: FilterChoices }) {
+export function AppliedFilters({ filters, chosen = filters, choices }: AppliedFiltersProps) {
   const t = useTexts("catalogue");
   const { pathname, search } = useListUrl();
-  const applied = useFilterChips(filters, choices);
+  const applied = useFilterChips(filters, chosen, choices);
   if (applied.length === 0) return null;
   const listPath = (remaining: ListFilters) => pathname + filtersSearch(search, remaining);
   return (
@@ -33,7 +40,7 @@ export function AppliedFilters({ filters, choices }: { filters: ListFilters; cho
       {applied.length > 1 && (
         <li>
           <Link
-            to={listPath({ ...noFilters, sort: filters.sort })}
+            to={listPath({ ...noFilters, sort: chosen.sort })}
             preventScrollReset
             rel="nofollow"
             className={styles["reset"]}

@@ -132,7 +132,7 @@ export const FilterBar = memo(function FilterBar({
         <NearMe isOn={filters.nearme} onChange={(nearme) => apply({ ...filters, nearme })} />
         <SubmitButton />
       </form>
-      <AppliedFilters filters={applied} choices={choices} />
+      <AppliedFilters filters={applied} chosen={filters} choices={choices} />
       {lacksPosition && <p>{t("filters.unknownPlace")}</p>}
       {lacksPosition && askPosition && <askPosition.AskPosition listUrl={listUrl} filters={applied} />}
       <StickyBar tools={tools} label={t("filters.bar")}>

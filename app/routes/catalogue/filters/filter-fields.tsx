@@ -177,8 +177,12 @@ const chips: {
 
 type ChipText = string | string[] | false | null | undefined;
 
-/** The chips of active filters, each with the filters that remain without it. */
-export function useFilterChips(filters: ListFilters, choices: FilterChoices): [text: string, remaining: ListFilters][] {
+/** The chips of active filters, each with the rest of the chosen filters. */
+export function useFilterChips(
+  filters: ListFilters,
+  chosen: ListFilters,
+  choices: FilterChoices,
+): [text: string, remaining: ListFilters][] {
   const texts = useTextsAndFormats();
   return (Object.keys(chips) as (keyof typeof chips)[]).flatMap((name) => {
     const value = filters[name];
@@ -186,10 +190,12 @@ export function useFilterChips(filters: ListFilters, choices: FilterChoices): [t
       .flat()
       .map((text, index) => [
         text,
-        { ...filters, [name]: Array.isArray(value) ? value.toSpliced(index, 1) : noFilters[name] },
+        { ...chosen, [name]: Array.isArray(value) ? withoutItem(chosen[name], value[index]) : noFilters[name] },
       ]);
   });
 }
+
+const withoutItem = (list: unknown, removed: unknown) => (list as unknown[]).filter((item) => item !== removed);
 
 type SelectProps = NativeProps & {
   label: string;
