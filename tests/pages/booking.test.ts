@@ -142,13 +142,19 @@ describe("the form", () => {
 });
 
 describe("the code", () => {
-  test("B-08 B-20 a wrong code is refused with its own message, and the right one still books", async () => {
+  /** Sends the form. @returns the code page, the code that was sent, and what a wrong one is typed as */
+  async function askForCode() {
     const visitor = createVisitor(sharedOrigin());
     const { form } = await startForm(visitor);
     const phone = freshPhone();
     const otp = await sendBookingForm(form, phone);
     const code = await lastCode(visitor, phone);
-    const refused = await otp.form(bookingTexts.confirm).submit({ code: code === "0000" ? "1111" : "0000" });
+    return { visitor, otp, code, wrong: { code: code === "0000" ? "1111" : "0000" } };
+  }
+
+  test("B-08 B-20 a wrong code is refused with its own message, and the right one still books", async () => {
+    const { otp, code, wrong } = await askForCode();
+    const refused = await otp.form(bookingTexts.confirm).submit(wrong);
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Неверный код")]);
     const short = await refused.form(bookingTexts.confirm).submit({ code: "12q7z" });
     expect([short.status, short.text]).toEqual([400, expect.stringContaining("Введите 4 цифры кода")]);
@@ -157,13 +163,8 @@ describe("the code", () => {
   });
 
   test("B-08 B-20 a wrong code whose refusals were lost counts once, and the right one still books", async () => {
-    const visitor = createVisitor(sharedOrigin());
-    const { form } = await startForm(visitor);
-    const phone = freshPhone();
-    const otp = await sendBookingForm(form, phone);
-    const code = await lastCode(visitor, phone);
+    const { visitor, otp, code, wrong } = await askForCode();
     const before = [...visitor.cookies];
-    const wrong = { code: code === "0000" ? "1111" : "0000" };
     for (let times = 0; times < 3; times += 1) {
       const refused = await otp.form(bookingTexts.confirm).submit(wrong);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Неверный код")]);
@@ -174,12 +175,8 @@ describe("the code", () => {
   });
 
   test("B-08 B-20 the same wrong code typed three times ends the code", async () => {
-    const visitor = createVisitor(sharedOrigin());
-    const { form } = await startForm(visitor);
-    const phone = freshPhone();
-    let page = await sendBookingForm(form, phone);
-    const code = await lastCode(visitor, phone);
-    const wrong = { code: code === "0000" ? "1111" : "0000" };
+    const { otp, wrong } = await askForCode();
+    let page = otp;
     for (let times = 0; times < 3; times += 1) page = await page.form(bookingTexts.confirm).submit(wrong);
     expect([page.status, page.text]).toEqual([400, expect.stringContaining("Слишком много неверных попыток")]);
   });
