@@ -173,7 +173,7 @@ test("B-18 a move of an appointment that is cancelled meanwhile says so, and so 
     return { codes };
   });
   expect(await moved.codes).toEqual(["null visit_cancelled"]);
-  // Nor is a move to the slot that it had a repeated one.
+  // A move to the slot that it had is refused too: it is not the same move sent again.
   for (const slot of [target.id, visit.slot.id])
     expect(await codesOf(appointments.reschedule({ ...visit, slot }))).toEqual(["null visit_cancelled"]);
 });

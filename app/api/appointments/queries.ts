@@ -106,7 +106,7 @@ export type NewAppointment = {
   isConversion: boolean;
   /** Null: no code is required. */
   codeHash: string | null;
-  /** Of the code with the key of its try (`hashMiss`). */
+  /** The hash of the code and the key of its request (`hashMiss`). */
   missHash: string | null;
   /** The key under which wrong codes for the phone are counted. */
   triesKey: string;

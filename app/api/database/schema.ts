@@ -434,9 +434,9 @@ export type RegistrationCodes = {
   requester_hash: Optional<string>;
   network_hash: Optional<string>;
   purpose: Optional<CodePurpose>;
-  /** Of the idempotency key of the sign-in that used the code. */
+  /** Hash of the idempotency key of the sign-in that used the code. */
   used_key_hash: Optional<string>;
-  /** Wrong codes that were counted, hashed with the key of their request. */
+  /** Hashes of the wrong codes that were counted, each with the key of its request. */
   miss_hashes: Defaulted<string[]>;
 };
 

@@ -11,7 +11,7 @@ type NewSession = SignedInPatient & {
   country: CountryId;
   tokenHash: string;
   codeHash: string;
-  /** Of the request's idempotency key; null: it has none. */
+  /** Hash of the request's idempotency key; null: it has none. */
   keyHash: string | null;
 };
 
@@ -49,7 +49,7 @@ export async function openSession(
   return rows[0]!;
 }
 
-/** Opens a session again for a request that has just used the code and is repeated. @returns null if there is none */
+/** Opens another session for a request that is repeated within a minute of its use of the code. Null: it is not one. */
 export async function reopenSession(
   db: Database,
   { country, phone, letter, tokenHash, codeHash, keyHash }: NewSession,

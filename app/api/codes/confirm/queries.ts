@@ -6,7 +6,7 @@ type TypedCode = {
   phone: string;
   /** Null: no code is required. */
   codeHash: string | null;
-  /** Of the code with the key of its request; null: the request has none, and each counts. */
+  /** The hash of the code and the key of its request (`hashMiss`); null: without a key, each request counts. */
   missHash: string | null;
 };
 

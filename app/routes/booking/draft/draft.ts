@@ -56,7 +56,7 @@ export type SentCode = {
   form: string;
   /** The terms that the form showed (`termsOf`); null in drafts of earlier releases. */
   terms: string | null;
-  /** Number of tries whose refusal has reached the browser: a lost one is sent again, and counts once. */
+  /** Number of wrong codes whose refusal the browser has received; part of the key of the next attempt. */
   refused: number;
 };
 
