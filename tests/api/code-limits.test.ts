@@ -38,6 +38,7 @@ function request(
     locale: "ru",
     phone,
     purpose: "booking",
+    host: "vizit.example",
     ip: ipUnit(ip),
     otpEnabled: true,
   });

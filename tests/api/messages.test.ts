@@ -206,7 +206,12 @@ test("B-18 a booking that the clinic has marked since is not announced to the pa
 test("B-18 a queued message is dropped when the appointment changes; a failed one, and a code for the same phone, stay", async () => {
   const [visit, failed] = [await booker.book(), await booker.book()];
   await announceAll();
-  const code = { country: getCountry("kg"), locale: "ru", to: visit.phone, values: { code: "7391" } } as const;
+  const code = {
+    country: getCountry("kg"),
+    locale: "ru",
+    to: visit.phone,
+    values: { code: "7391", host: "vizit.kg" },
+  } as const;
   await deps.queueSms(db(), { ...code, message: "signInCode" });
   await db().updateTable("outbox").set({ failed_at: new Date() }).where("appointment_id", "=", failed.id).execute();
   for (const booked of [visit, failed]) await api.client().appointments.cancel(booked);

@@ -64,7 +64,7 @@ const queueCode = (to: string, db = database.db) =>
     locale: "hu",
     to,
     message: "code",
-    values: { code: "1234" },
+    values: { code: "1234", host: "vizit.example" },
   });
 
 test("B-06 a refused code is reported as not sent; a new request sends it at once, and the next one is too early", async () => {
@@ -75,6 +75,7 @@ test("B-06 a refused code is reported as not sent; a new request sends it at onc
     phone: "+36203216547",
     ip: "192.0.2.1",
     purpose: "booking",
+    host: "vizit.example",
     otpEnabled: true,
   } as const;
   const gatewaySend = throughGateway();
@@ -122,6 +123,7 @@ async function isSent(phone: string, waitMs = 1_000): Promise<boolean> {
     phone,
     ip: "192.0.2.1",
     purpose: "booking",
+    host: "vizit.example",
     otpEnabled: true,
   } as const;
   const sent = await sendCode(database.db, deps, asked);
@@ -162,6 +164,7 @@ test("B-06 a request does not wait for a gateway that hangs", async () => {
     phone: "+36203216548",
     ip: "192.0.2.1",
     purpose: "booking",
+    host: "vizit.example",
     otpEnabled: true,
   });
   expect(sent).toMatchObject({ ok: false, faults: [{ attr: null, code: "sms_not_sent" }] });

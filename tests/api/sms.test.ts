@@ -42,7 +42,7 @@ const queue = (code: string, isDemo = false) =>
     locale: "hu",
     to: "+36201234567",
     message: "code",
-    values: { code },
+    values: { code, host: "vizit.example" },
   });
 /** Deadline of the gateway for one message. */
 const gatewayMs = 5_000;
@@ -123,7 +123,7 @@ test("B-08 a code is sent through the webhook once, and its text is deleted", as
   expect(requests).toMatchObject([{ url: "/sms", headers }]);
   expect(JSON.parse(requests[0]!.body)).toEqual({
     to: "+36201234567",
-    text: "Vizit.hu: az Ön kódja 1234\n@vizit.hu #1234",
+    text: "Vizit.hu: az Ön kódja 1234\n@vizit.example #1234",
   });
   expect(await rows()).toMatchObject([{ text: "-", attempts: 1, sent_at: expect.any(Date) as Date }]);
 });

@@ -16,6 +16,8 @@ export type SendCodeInput = {
   locale: Locale;
   phone: string;
   purpose: CodePurpose;
+  /** The host on which a browser may fill in the code of the SMS. */
+  host: string;
   /** The client, for the limits. */
   ip: string;
   /** False where phones are not verified: nothing is sent. */
@@ -49,7 +51,7 @@ export function phoneFault(phone: string, country: Country): "phone_format" | "p
  * request waits for that same code again: no cooldown applies to a code that was never sent.
  */
 export async function sendCode(db: Database, deps: SendCodeDeps, input: SendCodeInput): Promise<Result<SentCode>> {
-  const { country, locale, phone, purpose } = input;
+  const { country, locale, phone, purpose, host } = input;
   const fault = phoneFault(phone, country);
   if (fault) return refuse("phone", fault);
   if (!input.otpEnabled) return accept({ send_sms: false });
@@ -63,7 +65,7 @@ export async function sendCode(db: Database, deps: SendCodeDeps, input: SendCode
       limits: deps.limits,
     },
     (transaction) =>
-      deps.queueSms(transaction, { country, locale, to: phone, message: messages[purpose], values: { code } }),
+      deps.queueSms(transaction, { country, locale, to: phone, message: messages[purpose], values: { code, host } }),
   );
   const isRepeated = limit.limit === "resend";
   if (isRepeated && !(await isUnsent(db, phone))) return refuseTooEarly(limit.waitSeconds);

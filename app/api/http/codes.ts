@@ -12,9 +12,10 @@ export function serveCodes(server: Server): void {
   const queueSms = createSmsQueue({ isDemo: server.deps.demo });
   const alarm = createBudgetAlarm(server.deps.log);
   serve(server, sendRegistrationCode, async ({ caller, body }, deps) => {
-    const { db, secret, demo, deadlines } = deps;
+    const { db, secret, demo, deadlines, siteOrigin } = deps;
     const { country, locale, ip } = caller;
-    const flags = await flagsOf(deps.db, country.countryId);
+    const flags = await flagsOf(db, country.countryId);
+    const host = new URL(siteOrigin(country)).hostname;
     const sent = await sendCode(
       db,
       {
@@ -24,7 +25,7 @@ export function serveCodes(server: Server): void {
         onOverBudget: () => alarm(country.countryId),
         waitMs: deadlines.codeAccepted,
       },
-      { country, locale, ...body, ip, otpEnabled: body.purpose === "sign-in" || flags["otp-enable"] },
+      { country, locale, ...body, host, ip, otpEnabled: body.purpose === "sign-in" || flags["otp-enable"] },
     );
     if (!sent.ok && sent.faults[0]?.code === "sms_not_sent") throw new HttpFault(503, "server_error", sent.faults);
     const sentCode = valueOf(sent);

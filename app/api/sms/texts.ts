@@ -20,8 +20,8 @@ export type SmsVisit = {
 };
 
 export type SmsMessage =
-  | { message: "code"; values: { code: string } }
-  | { message: "signInCode"; values: { code: string } }
+  | { message: "code"; values: { code: string; host: string } }
+  | { message: "signInCode"; values: { code: string; host: string } }
   | { message: "invitation"; values: { clinic: string; link: string } }
   | { message: "booked" | "moved" | "cancelled"; values: SmsVisit }
   /** Visits of one day, at least one. */
@@ -47,7 +47,7 @@ export function messageText(sms: SmsMessage, country: Country, locale: Locale): 
     (texts.t as Texts)(key, { lng: locale, brand: country.brandName, ...values });
   if (sms.message === "code" || sms.message === "signInCode") {
     // The last line lets browsers fill in the code, bound to the site's host (WebOTP).
-    return `${t(sms.message, sms.values)}\n@${new URL(country.publicUrl).host} #${sms.values.code}`;
+    return `${t(sms.message, sms.values)}\n@${sms.values.host} #${sms.values.code}`;
   }
   if (sms.message === "invitation") {
     const { clinic, link } = sms.values;
