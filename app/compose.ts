@@ -34,7 +34,7 @@ import { flagsFor, type Flags } from "#app/flags/flags.ts";
 import { cacheResponses } from "#app/ops/response-cache.ts";
 import type { Env } from "#app/ops/env.ts";
 import type { Log } from "#app/ops/log.ts";
-import { marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
+import { configuredOrigins, marketOrigin, messageOrigin } from "#app/ops/market-origin.ts";
 import { drawDemoImage } from "#app/ops/demo-images.ts";
 import { openShareImages } from "#app/ops/share-image/share-images.ts";
 import { readOrCreateSessionSecret } from "#app/ops/session-secret.ts";
@@ -82,6 +82,7 @@ export async function compose(env: Env, { reportsScript, ...sinks }: ComposeOpti
   const { client, ...backend } = env.apiUrl ? remoteApi(env.apiUrl, env, report) : await builtInApi(env, secret, sinks);
   const shareImages = openShareImages({ pictureOf: env.demo ? drawDemoImage : () => null });
   const errorReports = env.sentry ? { ...env.sentry, script: reportsScript } : null;
+  const marketOrigins = configuredOrigins(env.countryHosts);
   const storedFlags = cached((country: CountryId) => client.with({ country }).featureSwitches.list(), {
     keyOf: (country) => country,
     ttlMs: flagsTtlMs,
@@ -117,6 +118,7 @@ export async function compose(env: Env, { reportsScript, ...sinks }: ComposeOpti
         patientUrl: env.patientUrls.get(country.countryId) ?? null,
         clinicUrl: env.clinicUrls.get(country.countryId) ?? null,
         origin: marketOrigin(country, clientInfo, env),
+        marketOrigins,
         sessionSecret: secret,
         drawShareImage: shareImages.draw,
         report,

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Purpose } from "#app/analytics/consent.ts";
 import type { ApiClient } from "#app/contract/client.ts";
-import type { Country } from "#app/countries/country.ts";
+import type { Country, CountryId } from "#app/countries/country.ts";
 import type { Flags } from "#app/flags/flags.ts";
 import type { ReportsOfPages } from "#app/reports/collect-script.ts";
 import type { Report } from "#app/reports/report.ts";
@@ -46,6 +46,8 @@ export type RequestContext = {
   }[];
   /** Scheme and host for absolute links: configured, never from a forged Host. */
   origin: string;
+  /** Scheme and host of the markets whose configured host is not that of their public URL. */
+  marketOrigins: Partial<Record<CountryId, string>>;
   /** URL where patients sign in, if not on this site. */
   patientUrl: string | null;
   /** URL where clinics sign in, if not on this site. */

@@ -10,6 +10,8 @@ export type RootData = {
   flags: ShownFlag[];
   /** Scheme and host, for absolute links. */
   origin: string;
+  /** Scheme and host of the markets that are not at their public URL. */
+  marketOrigins?: Partial<Record<CountryId, string>>;
   /** The current year in the market: hydration fails if the browser's clock gives another one. */
   year: string;
   demo: boolean;

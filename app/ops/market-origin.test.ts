@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getCountry } from "#app/countries/registry.ts";
-import { marketOrigin, messageOrigin } from "./market-origin.ts";
+import { configuredOrigins, marketOrigin, messageOrigin } from "./market-origin.ts";
 
 const kz = getCountry("kz");
 const noHosts = new Map<string, never>();
@@ -32,6 +32,11 @@ describe("P-11 absolute links", () => {
     expect(messageOrigin(hu, { countryHosts: hosts, demo: true, port: 3000 })).toBe("https://med.hu");
     expect(messageOrigin(hu, { countryHosts: noHosts, demo: true, port: 3000 })).toBe("http://hu.localhost:3000");
     expect(messageOrigin(hu, { countryHosts: noHosts, demo: false, port: 3000 })).toBe(hu.publicUrl);
+  });
+
+  test("between markets use configured hosts other than a public URL's", () => {
+    const configured = new Map([...hosts, ["www.med.hu", "hu"], ["vizit.ro", "ro"]] as const);
+    expect(configuredOrigins(configured)).toEqual({ kz: "https://med.kz", hu: "https://med.hu" });
   });
 
   test("never use a forged host", () => {

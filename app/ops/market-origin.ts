@@ -1,4 +1,5 @@
 import type { Country, CountryId } from "#app/countries/country.ts";
+import { allCountries } from "#app/countries/registry.ts";
 import { isLoopbackHost, type ClientOrigin } from "./client-origin.ts";
 
 /**
@@ -22,6 +23,16 @@ function configuredHost(
   { countryHosts }: { countryHosts: ReadonlyMap<string, CountryId> },
 ): string | undefined {
   return [...countryHosts].find(([, id]) => id === countryId)?.[0];
+}
+
+/** The origins of markets on hosts of their own, for links from one market to another; the others use public URLs. */
+export function configuredOrigins(countryHosts: ReadonlyMap<string, CountryId>): Partial<Record<CountryId, string>> {
+  const origins: Partial<Record<CountryId, string>> = {};
+  for (const country of allCountries) {
+    const host = configuredHost(country, { countryHosts });
+    if (host && host !== new URL(country.publicUrl).host) origins[country.countryId] = `https://${host}`;
+  }
+  return origins;
 }
 
 /** The origin of links in messages, which are sent without a request: in demo mode, this machine. */

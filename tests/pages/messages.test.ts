@@ -91,6 +91,18 @@ test(
   },
 );
 
+test("B-06 a code's SMS names the market's configured host, where a browser may fill the code in", async () => {
+  const { number: phone } = freshPhone();
+  await clientAt(nodes[1]!).codes.send({ phone, purpose: "sign-in" });
+  expect(received.find(({ to }) => to === phone)?.text).toMatch(/\n@vizit\.example #\d{4}$/);
+});
+
+test("L-08 footers lead to a market's configured host, and to the public URL of one without", async () => {
+  const page = await createVisitor(nodes[1]!.origin("hu")).get("/");
+  const links = page.document.querySelectorAll("footer a").map((link) => link.getAttribute("href"));
+  expect(links).toEqual(expect.arrayContaining(["https://vizit.example/", "https://vizit.kz/", "https://vizit.hu/"]));
+});
+
 test("B-14 where moving is switched off, no page offers it, and its page leads to the appointment", async () => {
   const client = clientAt(nodes[1]!);
   const { doctorService, slots } = await findBookable(client, { atLeast: 24 });

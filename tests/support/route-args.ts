@@ -36,6 +36,7 @@ export async function routeArgs(
     api: client as ApiClient,
     country: getCountry(market),
     origin: url.origin,
+    marketOrigins: {},
     flags: {},
     purposes: [],
     sessionSecret,

@@ -23,7 +23,7 @@ const legalPages = [
 
 export const Footer = memo(function Footer() {
   const t = useTexts("layout");
-  const { city, country, flags, origin, year } = useRootData();
+  const { city, country, flags, origin, marketOrigins, year } = useRootData();
   const path = usePaths();
   const [marketing = ""] = /\?.*/.exec(path("/", {})) ?? [];
   return (
@@ -99,7 +99,7 @@ export const Footer = memo(function Footer() {
           {allCountries.map((other) => (
             <li key={other.countryId}>
               <a
-                href={`${otherMarketOrigin(other, origin)}/${marketing}`}
+                href={`${otherMarketOrigin(other, origin, marketOrigins)}/${marketing}`}
                 lang={other.nameLang ?? other.lang}
                 aria-current={other.countryId === country.countryId || undefined}
               >

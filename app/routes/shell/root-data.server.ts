@@ -13,7 +13,7 @@ import { isTextBrowser, wantsScripts } from "#app/visitor-kind.ts";
 
 /** Data of every page. Works while the API is unavailable: the error page needs it. */
 export async function loadRootData({ context, request, params, url }: LoaderFunctionArgs): Promise<RootData> {
-  const { api, country, flags, origin, patientUrl, clinicUrl, demo } = context.get(requestContext);
+  const { api, country, flags, origin, marketOrigins, patientUrl, clinicUrl, demo } = context.get(requestContext);
   const staff = getKnownStaff(context);
   const requestedSlug = params["city"] ?? url.searchParams.get("city") ?? undefined;
   const city = await readCurrentCity({ context, request, params: requestedSlug ? { city: requestedSlug } : {} }).catch(
@@ -35,6 +35,7 @@ export async function loadRootData({ context, request, params, url }: LoaderFunc
     area: city && (await areaName(api, city.id, url.searchParams.get("city_area"))),
     staff: staff && { email: staff.email, isOperator: staff.isOperator },
     ...(caller === null ? {} : { caller }),
+    ...(Object.keys(marketOrigins).length > 0 ? { marketOrigins } : {}),
     ...(patientUrl ? { patientUrl } : {}),
     ...(clinicUrl ? { clinicUrl } : {}),
     ...(undecidedPurposes.length > 0 ? { asksConsent: undecidedPurposes } : {}),
