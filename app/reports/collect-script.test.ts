@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { collectScript } from "./collect-script.ts";
 
@@ -7,4 +8,24 @@ test("X-04 no setting of the error reports can end the script element that conta
   const script = collectScript(reports, { replays: false });
   expect(script).not.toContain("</");
   expect(script).toContain(String.raw`"\u003c/script>\u003c/script>"`);
+});
+
+test("X-04 an unhandled rejection is reported, unless a request was aborted", () => {
+  const listeners: Record<string, (event: object) => void> = {};
+  const page = {
+    self: {} as { vizitReports: { report(...reported: unknown[]): void } },
+    console: { error() {} },
+    addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
+  };
+  const reports = { script: "/reports.js", dsn: "", release: "", environment: "" };
+  runInNewContext(collectScript(reports, { replays: false }), page);
+  const reported: unknown[][] = [];
+  page.self.vizitReports.report = (...args) => void reported.push(args);
+  const failed = new TypeError("failed");
+  for (const reason of [failed, new DOMException("aborted", "AbortError"), undefined])
+    listeners["unhandledrejection"]!({ reason });
+  expect(reported).toEqual([
+    [failed, "error"],
+    [undefined, "error"],
+  ]);
 });
