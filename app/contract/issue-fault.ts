@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-const customFaults = ["email_format", "phone_number", "required"] as const;
+const customFaults = ["city_letters", "email_format", "name_letters", "phone_number", "required"] as const;
 type CustomFault = (typeof customFaults)[number];
 type IssueFault = { code: "invalid" | "too_long" | "too_short" | CustomFault; values?: { count: number } };
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { faultOfIssue } from "./issue-fault.ts";
 import { joinLead } from "./lead.ts";
 
 const { phone } = joinLead.body.shape;
@@ -29,4 +30,14 @@ test.each([
   "call me",
 ])("R-04 %s is no phone to call a clinic at", (typed) => {
   expect(phone.safeParse(typed).success).toBe(false);
+});
+
+test.each([
+  ["city", "123", "city_letters"],
+  ["city", "Ош", undefined],
+  ["contact_name", "0555", "name_letters"],
+  ["contact_name", "Ли", undefined],
+] as const)("R-04 the %s %j of a clinic has the fault %j", (field, typed, fault) => {
+  const [issue] = joinLead.body.shape[field].safeParse(typed).error?.issues ?? [];
+  expect(issue && faultOfIssue(issue).code).toBe(fault);
 });

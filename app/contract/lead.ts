@@ -32,6 +32,7 @@ function isCallable(phone: string): boolean {
 /** A phone number that can be called. Its digits are converted to 0 to 9. */
 export const callablePhone = (schema: z.ZodString) =>
   schema.overwrite(plainDigits).refine(isCallable, faultOf("phone_number"));
+const hasLetter = (typed: string) => /\p{L}/u.test(typed);
 const isEmptyOrEmail = (typed: string) => typed === "" || isEmail(typed);
 
 /** Idempotency key: the same lead sent again is stored once. */
@@ -45,8 +46,8 @@ export const joinLead = endpoint({
   summary: "Send a clinic's request to join; at most ten an hour from one IP address",
   body: z.object({
     clinic_name: text(2, 200),
-    city: text(2, 100),
-    contact_name: text(2, 120),
+    city: text(2, 100).refine(hasLetter, faultOf("city_letters")),
+    contact_name: text(2, 120).refine(hasLetter, faultOf("name_letters")),
     phone: callablePhone(text(1, 40)),
     email: text(0, 200).refine(isEmptyOrEmail, faultOf("email_format")).default(""),
     comment: text(0, 2000).default(""),
