@@ -8,7 +8,7 @@ import { PreviewedBranch } from "./previewed-branch.tsx";
 const branch = { id: 4, name: "Айкөл", timezone: "Asia/Almaty", is_listed: true, needs: [] };
 const field = { ...newField, title: { ru: "Рост" }, services: [3], is_active: true };
 
-function pageOf(listed: boolean, changed: object = {}) {
+function pageOf(listed: boolean, changed: object = {}, actionData?: object) {
   const entry = {
     branch: { ...branch, is_listed: listed },
     is_sent: false,
@@ -20,7 +20,7 @@ function pageOf(listed: boolean, changed: object = {}) {
   };
   const loaderData = { entry, changes: { results: [], next: null }, offset: 0, ended: null };
   const props = { loaderData } as unknown as ComponentProps<typeof BranchPage>;
-  return renderIn("kz", "ru", <BranchPage {...props} />);
+  return renderIn("kz", "ru", <BranchPage {...props} />, { actionData });
 }
 
 test("the page of a branch has a link to the public page only if patients see the branch", () => {
@@ -38,6 +38,26 @@ test.each([
     expect(pageOf(true, changed).querySelector("#fields ~ ul li span")!.text).toMatch(expected);
   },
 );
+
+test.each<[[string, unknown, unknown][], boolean]>([
+  [[["address", "ул. Абая, 1", "ул. Абая, 2"]], true],
+  [
+    [
+      ["address", "ул. Абая, 1", "ул. Абая, 2"],
+      ["location", { lat: 43, lng: 74 }, { lat: 43, lng: 75 }],
+    ],
+    false,
+  ],
+  [[["address", null, "Абай к., 1"]], false],
+  [[["phone", "1", "2"]], false],
+])("the preview of a branch with the changes %j says that its place on the map is the old one: %j", (changed, says) => {
+  const changes = changed.map(([name, before, after]) => ({ name, language: null, before, after }));
+  const view = { name: "Айкөл", address: { ru: "ул. Абая, 2" }, location: { lat: 43, lng: 77 }, phone: null };
+  const preview = { fields: [], changes, isNew: false, view: { ...view, hours: null } };
+  expect(
+    pageOf(true, {}, { preview, version: "1", conflict: [], ended: null }).text.includes("место на карте — нет"),
+  ).toBe(says);
+});
 
 test.each([
   ["kk", "Абай к., 1"],

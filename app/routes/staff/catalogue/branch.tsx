@@ -17,6 +17,7 @@ import frame from "../frame.module.css";
 import { BranchForm } from "./branch-form.tsx";
 import styles from "./catalogue.module.css";
 import { EntryPage } from "./entry-page.tsx";
+import type { EntryChange } from "./entry-changes.ts";
 import { EntryPreview } from "./entry-preview.tsx";
 import { fieldsToAdd } from "./field-kinds.ts";
 import { History } from "./history.tsx";
@@ -64,6 +65,7 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
     >
       {preview ? (
         <EntryPreview preview={preview} version={version}>
+          {hasOldPlace(preview.changes) && <p>{t("catalogue.branch.oldPlace")}</p>}
           <PreviewedBranch view={preview.view} />
         </EntryPreview>
       ) : (
@@ -90,6 +92,11 @@ export default function BranchPage({ loaderData }: Route.ComponentProps) {
     </EntryPage>
   );
 }
+
+/** Whether the address changes and its place on the map does not. An added translation is no change of address. */
+const hasOldPlace = (changes: readonly EntryChange[]) =>
+  changes.some(({ name, before, after }) => name === "address" && before !== null && after !== null) &&
+  !changes.some(({ name }) => name === "location");
 
 /** The questions that the branch asks patients who book, and a form that adds another. */
 function Fields({ entry: { branch, services, fields } }: { entry: CatalogueBranch }) {
