@@ -161,6 +161,19 @@ test("B-18 an appointment that has moved since it was shown is not moved again, 
   expect((await appointments.reschedule(again)).slot).toBe(theirs.id);
 });
 
+test("B-18 a move that waits while the same move is done is accepted", async () => {
+  const visit = await book();
+  const target = offer.slots.pop()!;
+  const { same } = await api.database.db.transaction().execute(async (trx) => {
+    const moved = { slot_id: target.id, starts_at: new Date(target.datetime) };
+    await trx.updateTable("appointments").set(moved).where("id", "=", visit.id).execute();
+    const waiting = codesOf(api.client().appointments.reschedule({ ...visit, slot: target.id }));
+    await waitForLockWaiters(api.database.db, 1);
+    return { same: waiting };
+  });
+  expect(await same).toEqual([]);
+});
+
 test("B-18 a move of an appointment that is cancelled meanwhile says so, and so does a later one", async () => {
   const visit = await book();
   const target = offer.slots.pop()!;
