@@ -37,7 +37,7 @@ export function serveCodes(server: Server): void {
 const alarmPauseMs = 10 * 60_000;
 
 /** Counts refusals, and logs them every ten minutes while they go on. */
-function createBudgetAlarm(log: ApiDeps["log"]): (country: CountryId) => void {
+export function createBudgetAlarm(log: ApiDeps["log"]): (country: CountryId) => void {
   const lastLoggedAt = new Map<CountryId, number>();
   return (country) => {
     countCodeOverBudget({ country });
