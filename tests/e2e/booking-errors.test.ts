@@ -102,6 +102,7 @@ async function expectRefused(page: Page, language: Locale, message: RegExp, focu
   await expectAccessible(page, language);
 }
 
+const toasts = (page: Page) => page.getByRole("region", { name: "Сообщения" }).locator("output > span");
 const press = (page: Page, value: string) => page.locator(`main button[value=${value}]:visible`).click();
 const errorAt = (field: Locator) =>
   field.evaluate((element) => document.getElementById(`${element.id}-error`)?.textContent ?? null);
@@ -267,7 +268,7 @@ for (const variant of [ae])
   });
 
 for (const variant of [kg])
-  test(`B-08 when the SMS gateway fails the visitor stays on the form with the slot: ${variant.join(", ")}`, async ({
+  test(`B-08 X-05 when the SMS gateway fails the visitor stays on the form with the slot and one toast, until the next page: ${variant.join(", ")}`, async ({
     visit,
   }) => {
     const [market, language] = variant;
@@ -278,9 +279,17 @@ for (const variant of [kg])
       await press(page, "book");
       await expectRefused(page, language, pattern(language, "errors", "sms_not_sent"));
       await expect(page.locator("main input[name=slot]")).toHaveValue(new URL(page.url()).searchParams.get("slot")!);
+      // The toast stays under the pointer.
+      await toasts(page).hover();
+      await page.locator("main button[value=book]:visible").press("Enter");
+      await page.waitForFunction(() => document.activeElement?.matches("[role=alert]"));
+      await expect(toasts(page)).toHaveCount(1);
     } finally {
       gateway.mode = "up";
     }
+    await page.locator("main button[value=book]:visible").press("Enter");
+    await page.waitForURL(/\/otp\?/);
+    await expect(toasts(page)).toHaveCount(0);
   });
 
 for (const size of ["desktop", "mobile"] as const)

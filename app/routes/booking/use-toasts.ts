@@ -1,12 +1,10 @@
-import { useEffect, useRef } from "react";
-import { showToast } from "#app/ui/toast/toasts.ts";
+import { useEffect } from "react";
+import { hideToast, showToast } from "#app/ui/toast/toasts.ts";
 
-/** Shows errors without a field as toasts too, once per response. */
+/** Shows errors without a field as toasts too, until the next response or page. */
 export function useToasts(texts: string[] | undefined): void {
-  const shownTexts = useRef<string[]>(undefined);
   useEffect(() => {
-    if (!texts || shownTexts.current === texts) return;
-    shownTexts.current = texts;
-    for (const text of texts) showToast({ kind: "failed", text });
+    const shown = texts?.map((text) => showToast({ kind: "failed", text }));
+    return () => shown?.forEach(hideToast);
   }, [texts]);
 }
