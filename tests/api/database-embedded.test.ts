@@ -135,7 +135,7 @@ test.runIf(process.getuid?.() === 0)(
 
 test("an owner in another container counts as gone once it no longer touches its lock", async () => {
   const lock = join(dataDir, "owner.lock");
-  writeFileSync(lock, JSON.stringify({ pid: 1, started: "1", world: "another container" }));
+  writeFileSync(lock, JSON.stringify({ pid: 1, started: "1", pidNamespace: "another container" }));
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(lock, longAgo, longAgo);
   const release = await takeOwnership(dataDir);

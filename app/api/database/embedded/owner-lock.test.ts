@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const readLock = () => JSON.parse(readFileSync(lockFile, "utf8")) as { pid: number; started: string; world: string };
+const readLock = () =>
+  JSON.parse(readFileSync(lockFile, "utf8")) as { pid: number; started: string; pidNamespace: string };
 
 test("a folder has one owner, until it releases the folder", async () => {
   const release = await takeOwnership(folder);

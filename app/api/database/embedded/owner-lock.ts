@@ -14,20 +14,26 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { EmbeddedServerFailure } from "./server-failure.ts";
 
-/** `world`: where pids mean the same processes. */
-type Owner = { pid: number; started: string; world: string };
+type Owner = { pid: number; started: string; pidNamespace: string };
 
 const heartbeatMs = 2_000;
 const heartbeatLostMs = 10_000;
 
 /**
- * Makes this process the owner of a data folder. @returns a function that releases it. The lock file names its owner
- * by pid and start time, so that a reused pid is not taken for the owner. An owner in another container is invisible:
- * it counts as gone if it has not touched the file for 10 s. @throws {EmbeddedServerFailure} with the owner's pid
+ * Makes this process the owner of a data folder. The lock file names its owner by pid and start time, so that a reused
+ * pid is not taken for the owner. A process of another container is invisible: it counts as gone if it has not touched
+ * the lock file for 10 s.
+ *
+ * @returns a function that releases the folder
+ * @throws {EmbeddedServerFailure} with the owner's pid
  */
 export async function takeOwnership(dataDir: string): Promise<() => void> {
   const lockFile = join(dataDir, "owner.lock");
-  const ownContent = JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? "", world: pidNamespace() });
+  const ownContent = JSON.stringify({
+    pid: process.pid,
+    started: startOf(process.pid) ?? "",
+    pidNamespace: readPidNamespace(),
+  });
   const candidate = `${lockFile}.${process.pid}`;
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -55,6 +61,7 @@ export async function takeOwnership(dataDir: string): Promise<() => void> {
   };
 }
 
+/** @throws {EmbeddedServerFailure} if the owner is alive */
 async function removeAbandoned(lockFile: string, dataDir: string): Promise<void> {
   const content = read(lockFile);
   if (content === undefined) return;
@@ -80,7 +87,7 @@ async function removeAbandoned(lockFile: string, dataDir: string): Promise<void>
 }
 
 async function isAlive(owner: Owner, lockFile: string): Promise<boolean> {
-  if (owner.world === pidNamespace()) return startOf(owner.pid) === owner.started;
+  if (owner.pidNamespace === readPidNamespace()) return startOf(owner.pid) === owner.started;
   const before = touchedAt(lockFile);
   await wait(Math.max(0, Math.min(before + heartbeatLostMs - Date.now(), heartbeatLostMs)));
   return touchedAt(lockFile) !== before;
@@ -105,8 +112,8 @@ function startOf(pid: number): string | undefined {
   return startTime || undefined;
 }
 
-/** The machine, boot and container whose pids are visible here. */
-function pidNamespace(): string {
+/** Names the machine, boot and container whose pids are visible here: equal pids mean the same process. */
+function readPidNamespace(): string {
   if (process.platform !== "linux") return process.platform;
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
