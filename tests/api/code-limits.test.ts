@@ -6,7 +6,7 @@ import { refundLimits, hashKey, ipUnit, consumeLimit } from "#app/api/limits/ind
 import type { ApiError } from "#app/contract/errors.ts";
 import { getCountry } from "#app/countries/registry.ts";
 import { codeSentTo, createTestApi, findBookable, type Bookable, type TestApi } from "../support/api.ts";
-import { testAnswerWithinMs } from "../support/patience.ts";
+import { testAnswerWithinMs } from "../support/page-deadline.ts";
 import { sessionSecret } from "../support/session-secret.ts";
 
 let api: TestApi;

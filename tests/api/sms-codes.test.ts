@@ -16,7 +16,7 @@ import {
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
 import { createTestApi } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { testAnswerWithinMs } from "../support/patience.ts";
+import { testAnswerWithinMs } from "../support/page-deadline.ts";
 import { openSmsGateway, type SmsGateway } from "../support/sms-gateway.ts";
 import { openDatabaseProxy } from "../support/tcp-proxy.ts";
 

@@ -17,7 +17,7 @@ import { openErrors } from "#app/ops/errors.ts";
 import type { Report } from "#app/reports/report.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { listenOnLoopback } from "./loopback.ts";
-import { testAnswerWithinMs } from "./patience.ts";
+import { testAnswerWithinMs } from "./page-deadline.ts";
 import { sessionSecret } from "./session-secret.ts";
 
 export type TestApi = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from "#app/api/database/connection.ts";
 import { noLimits, requestLimits } from "#app/api/database/limits.ts";
 import { requestDeadlines } from "#app/contract/request-deadlines.ts";
-import { testAnswerWithinMs } from "./patience.ts";
+import { testAnswerWithinMs } from "./page-deadline.ts";
 import { readProvided } from "./provided.ts";
 
 export type TestDatabase = OpenDatabase & { connectionString: string };

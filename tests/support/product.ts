@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { defaultAnswerWithinMs } from "#app/contract/request-deadlines.ts";
 import { shareClaims } from "./claims.ts";
 import { compileCacheEnv } from "./compile-cache.ts";
-import { testAnswerWithinMs } from "./patience.ts";
+import { testAnswerWithinMs } from "./page-deadline.ts";
 
 const root = join(import.meta.dirname, "../..");
 
