@@ -17,7 +17,7 @@ import { createRandom } from "./random.ts";
 import { addInsurances, addServices } from "./services.ts";
 import type { Schedule } from "../schedules/expand-schedules.ts";
 import { createSlugs } from "../slugs.ts";
-import { createIds, emptyTables, type Tables } from "./tables.ts";
+import { createIdCounters, emptyTables, type Tables } from "./tables.ts";
 
 // The ids of rows follow from this order: a new country comes last.
 const dataOf: Record<CountryId, CountryData> = { kg, kz, hu, ro, ae };
@@ -32,7 +32,7 @@ export type Market = { tables: Tables; schedules: Schedule[]; zoneOf: (clinicBra
 /** The parts of a country's market that do not depend on its size: places, services, insurances; ids are stable. */
 export function buildCountryBase(data: CountryData) {
   const tables = emptyTables();
-  const nextId = createIds(() => demoCountries.indexOf(data) * idsPerCountry);
+  const nextId = createIdCounters(() => demoCountries.indexOf(data) * idsPerCountry);
   const placed = addPlaces(tables, data, nextId);
   const insurances = addInsurances(tables, data, nextId);
   const specialties = addServices(tables, data, nextId);

@@ -10,7 +10,7 @@ import { addOpeningHours } from "./opening-hours.ts";
 import { createRandom } from "./random.ts";
 import { slotColumns, slotLines } from "./slots.ts";
 import { slugify } from "../slugs.ts";
-import { createIds, derivedTables, emptyTables, tableNames } from "./tables.ts";
+import { createIdCounters, derivedTables, emptyTables, tableNames } from "./tables.ts";
 
 export type ScaleOptions = {
   /** Number of doctors to add over all countries. */
@@ -44,7 +44,7 @@ export async function addManyDoctors(pool: pg.Pool, options: ScaleOptions): Prom
     // Building the index once afterwards costs a fraction of updating it row by row.
     await client.query("drop index doctors_search");
     const lastIdOf = await lastIds(client);
-    const nextId = createIds((table) => lastIdOf.get(table) ?? 0);
+    const nextId = createIdCounters((table) => lastIdOf.get(table) ?? 0);
     const done = { doctors: 0, slots: 0 };
     for (const [index, data] of demoCountries.entries()) {
       const share = Math.floor((options.doctors + index) / demoCountries.length);

@@ -43,8 +43,8 @@ export function emptyTables(): Tables {
   return Object.fromEntries(tableNames.map((name) => [name, []])) as unknown as Tables;
 }
 
-/** Returns a function that gives the next id of a table, starting after its base. */
-export function createIds(baseOf: (table: string) => number) {
+/** Returns a function that returns the next id of a table. The first one is the table's `baseOf` plus 1. */
+export function createIdCounters(baseOf: (table: string) => number) {
   const last = new Map<string, number>();
   return (table: string): number => {
     const id = (last.get(table) ?? baseOf(table)) + 1;
