@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addWebhook, announceChanges, type MessageDeps } from "#app/api/messages/index.ts";
-import { forgetOld, lives } from "#app/api/retention/index.ts";
+import { forgetOld, retentionRules } from "#app/api/retention/index.ts";
 import { createSmsQueue } from "#app/api/sms/index.ts";
 import { createTestApi, type TestApi } from "../support/api.ts";
 import { createBooker, setVisitStart } from "../support/appointments.ts";
@@ -17,11 +17,11 @@ afterAll(() => api.close());
 
 const db = () => api.database.db;
 const hour = 3_600_000;
-const days = (count: number) => new Date(Date.now() - count * 24 * hour);
-const dayOf = (count: number) => days(count).toISOString().slice(0, 10);
-const doctor = () =>
+const daysAgo = (count: number) => new Date(Date.now() - count * 24 * hour);
+const dateDaysAgo = (count: number) => daysAgo(count).toISOString().slice(0, 10);
+const anyDoctorAndBranch = () =>
   db().selectFrom("doctor_clinic_branches").select(["doctor_id", "clinic_branch_id"]).executeTakeFirstOrThrow();
-const service = () =>
+const anyDoctorService = () =>
   db()
     .selectFrom("doctor_services")
     .select(["id", "doctor_id"])
@@ -29,7 +29,7 @@ const service = () =>
     .orderBy("id")
     .executeTakeFirstOrThrow();
 const deps: MessageDeps = { queueSms: createSmsQueue({ isDemo: true }), linkTo: () => "https://vizit.kg/a/x" };
-const kept = async () => {
+const countRows = async () => {
   const tables = [
     "appointments",
     "appointment_history",
@@ -44,7 +44,7 @@ const kept = async () => {
   return Object.fromEntries(counts);
 };
 
-test("B-20 codes and their messages, sent or not, are deleted within a day, by the last run before it ends", async () => {
+test("B-20 codes and their messages, sent or not, are deleted before they are a day old", async () => {
   const { codes } = api.client();
   const [first, second] = ["+996555700001", "+996555700002"];
   await codes.send({ phone: first });
@@ -71,9 +71,9 @@ test("B-20 codes and their messages, sent or not, are deleted within a day, by t
   expect(await phones()).toEqual([[], []]);
 });
 
-/** A review of so many days ago, which nobody has judged unless `more` says otherwise. @returns its id */
+/** Adds a review of an age in days, which nobody has judged unless `more` says otherwise. @returns its id */
 async function addReview(age: number, more: { status?: "published"; moderated_at?: Date } = {}): Promise<number> {
-  const { id, doctor_id } = await service();
+  const { id, doctor_id } = await anyDoctorService();
   const written = {
     country: "kg",
     doctor_id,
@@ -82,7 +82,7 @@ async function addReview(age: number, more: { status?: "published"; moderated_at
     score: 1,
     language: "ru",
   } as const;
-  const values = { ...written, created_at: days(age), ...more };
+  const values = { ...written, created_at: daysAgo(age), ...more };
   return (await db().insertInto("reviews").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
@@ -91,13 +91,13 @@ test("B-20 a booked slot is kept with its appointment, and a published review fo
   const free = booker.offer.slots.pop()!;
   await db()
     .updateTable("slots")
-    .set({ starts_at: days(61) })
+    .set({ starts_at: daysAgo(61) })
     .where("id", "=", free.id)
     .execute();
-  const review = await addReview(2000, { status: "published", moderated_at: days(2000) });
+  const review = await addReview(2000, { status: "published", moderated_at: daysAgo(2000) });
   await db()
     .updateTable("slots")
-    .set({ starts_at: days(60) })
+    .set({ starts_at: daysAgo(60) })
     .where("id", "=", slot.id)
     .execute();
   await db()
@@ -124,16 +124,16 @@ test("B-20 a review that nobody has judged is deleted after four years", async (
   expect(left).toEqual([{ id: ids[0] }]);
 });
 
-test("B-18 B-19 an appointment is deleted three years after the visit with its messages; its review stays", async () => {
+test("B-18 B-19 an appointment is deleted three years after the visit with its messages; its review is kept", async () => {
   const { doctorService } = booker.offer;
-  const place = await db()
+  const branch = await db()
     .selectFrom("clinic_branches")
     .select("clinic_id")
     .where("id", "=", doctorService.clinic_branch)
     .executeTakeFirstOrThrow();
   await addWebhook(
     db(),
-    { clinic: place.clinic_id, branch: null, url: "https://clinic.example/hook" },
+    { clinic: branch.clinic_id, branch: null, url: "https://clinic.example/hook" },
     { allowLoopback: false },
   );
   const visit = await booker.book({ consents: { processing: true, marketing: true } });
@@ -154,7 +154,7 @@ test("B-18 B-19 an appointment is deleted three years after the visit with its m
     language: "ru",
   } as const;
   const { id: reviewId } = await db().insertInto("reviews").values(review).returning("id").executeTakeFirstOrThrow();
-  expect(await kept()).toMatchObject({
+  expect(await countRows()).toMatchObject({
     appointments: 2,
     appointment_history: 2,
     conversion_events: 1,
@@ -166,11 +166,11 @@ test("B-18 B-19 an appointment is deleted three years after the visit with its m
   await setVisitStart(api.database, visit.id, new Date(endsLast + later));
   const threeYears = 3 * 365 * 24 * hour;
   await forgetOld(db(), new Date(ends + threeYears - 48 * hour));
-  expect(await kept()).toMatchObject({ appointments: 2, appointment_history: 2 });
+  expect(await countRows()).toMatchObject({ appointments: 2, appointment_history: 2 });
   const reviewed = () =>
     db().selectFrom("reviews").select(["appointment_id", "score"]).where("id", "=", reviewId).execute();
   await forgetOld(db(), new Date(ends + threeYears + 48 * hour));
-  expect(await kept()).toEqual({
+  expect(await countRows()).toEqual({
     appointments: 1,
     appointment_history: 1,
     conversion_events: 1,
@@ -180,7 +180,7 @@ test("B-18 B-19 an appointment is deleted three years after the visit with its m
   });
   expect(await reviewed()).toEqual([{ appointment_id: visit.id, score: 9 }]);
   await forgetOld(db(), new Date(endsLast + later + threeYears + 48 * hour));
-  expect(await kept()).toEqual({
+  expect(await countRows()).toEqual({
     appointments: 0,
     appointment_history: 0,
     conversion_events: 0,
@@ -197,13 +197,13 @@ test("B-20 every table has a retention rule", async () => {
      where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`.execute(
     db(),
   );
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(lives).toSorted());
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(retentionRules).toSorted());
   const cascades = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f'
       and confdeltype = 'c'`.execute(db());
-  for (const [table, life] of Object.entries(lives)) {
-    if ("after" in life) expect(aged, table).toHaveProperty(table);
-    if ("with" in life)
+  for (const [table, rule] of Object.entries(retentionRules)) {
+    if ("after" in rule) expect(agedRows, table).toHaveProperty(table);
+    if ("with" in rule)
       expect(
         cascades.rows.map(({ name }) => name),
         table,
@@ -211,7 +211,7 @@ test("B-20 every table has a retention rule", async () => {
   }
 });
 
-const staffId = async () =>
+const addStaff = async () =>
   (
     await db()
       .insertInto("staff")
@@ -219,44 +219,51 @@ const staffId = async () =>
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;
-const clinicId = async () => (await db().selectFrom("clinics").select("id").executeTakeFirstOrThrow()).id;
+const anyClinicId = async () => (await db().selectFrom("clinics").select("id").executeTakeFirstOrThrow()).id;
 /** Tables that the tests above cover. */
-const elsewhere = { appointments: null, outbox: null, registration_codes: null };
-/** By table: adds a row that is a number of days old, and the ages in days at which a row stays and goes. */
-const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: number; goes: number } | null> = {
-  ...elsewhere,
+const coveredAbove = { appointments: null, outbox: null, registration_codes: null };
+/** Adds a row of an age in days. Rows of `keptAge` days are kept, those of `deletedAge` days are deleted. */
+type AgedRows = { add: (age: number) => Promise<unknown>; keptAge: number; deletedAge: number };
+const agedRows: Record<string, AgedRows | null> = {
+  ...coveredAbove,
   call_notes: {
     add: async (age) =>
       db()
         .insertInto("call_notes")
-        .values({ country: "kg", phone: "+996555000001", text: "x", staff_id: await staffId(), created_at: days(age) })
+        .values({
+          country: "kg",
+          phone: "+996555000001",
+          text: "x",
+          staff_id: await addStaff(),
+          created_at: daysAgo(age),
+        })
         .execute(),
-    stays: 360,
-    goes: 367,
+    keptAge: 360,
+    deletedAge: 367,
   },
   name_searches: {
     add: async (age) =>
       db()
         .insertInto("name_searches")
-        .values({ country: "kg", staff_id: await staffId(), at: days(age), found: 0 })
+        .values({ country: "kg", staff_id: await addStaff(), at: daysAgo(age), found: 0 })
         .execute(),
-    stays: 360,
-    goes: 367,
+    keptAge: 360,
+    deletedAge: 367,
   },
   access_changes: {
     add: async (age) =>
       db()
         .insertInto("access_changes")
         .values({
-          clinic_id: await clinicId(),
-          staff_id: await staffId(),
-          changed_at: days(age),
+          clinic_id: await anyClinicId(),
+          staff_id: await addStaff(),
+          changed_at: daysAgo(age),
           kind: "invited",
           subject: "x",
         })
         .execute(),
-    stays: 3 * 365 - 1,
-    goes: 3 * 366 + 1,
+    keptAge: 3 * 365 - 1,
+    deletedAge: 3 * 366 + 1,
   },
   ecommerce_events: {
     add: async (age) =>
@@ -264,31 +271,31 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
         .insertInto("ecommerce_events")
         .values({
           country: "kg",
-          doctor_service_id: (await service()).id,
+          doctor_service_id: (await anyDoctorService()).id,
           name: "x",
           source: "web-mobile",
-          at: days(age),
+          at: daysAgo(age),
         })
         .execute(),
-    stays: 29,
-    goes: 31,
+    keptAge: 29,
+    deletedAge: 31,
   },
   free_days: {
     add: (age) =>
       sql`
         insert into free_days (doctor_id, clinic_branch_id, day, service_id, last_at)
-        values (${age + 10_000}, 0, ${days(age)}::date, 0, ${days(age)})`.execute(db()),
-    stays: 1,
-    goes: 4,
+        values (${age + 10_000}, 0, ${daysAgo(age)}::date, 0, ${daysAgo(age)})`.execute(db()),
+    keptAge: 1,
+    deletedAge: 4,
   },
   leads: {
     add: (age) =>
       db()
         .insertInto("leads")
-        .values({ country: "kg", kind: "join", created_at: days(age) })
+        .values({ country: "kg", kind: "join", created_at: daysAgo(age) })
         .execute(),
-    stays: 360,
-    goes: 367,
+    keptAge: 360,
+    deletedAge: 367,
   },
   patient_sessions: {
     add: (age) =>
@@ -299,25 +306,25 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
           country: "kg",
           phone: "+996555000001",
           letter: "С",
-          created_at: days(age + 1),
-          expires_at: days(age),
+          created_at: daysAgo(age + 1),
+          expires_at: daysAgo(age),
         })
         .execute(),
-    stays: -1,
-    goes: 1,
+    keptAge: -1,
+    deletedAge: 1,
   },
   recent_uses: {
     add: (age) =>
       db()
         .insertInto("recent_uses")
-        .values({ key: randomUUID(), used_at: [], expires_at: days(age) })
+        .values({ key: randomUUID(), used_at: [], expires_at: daysAgo(age) })
         .execute(),
-    stays: -1,
-    goes: 1,
+    keptAge: -1,
+    deletedAge: 1,
   },
   reviews: {
     add: async (age) => {
-      const { id, doctor_id } = await service();
+      const { id, doctor_id } = await anyDoctorService();
       return db()
         .insertInto("reviews")
         .values({
@@ -328,61 +335,61 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
           score: 1,
           language: "ru",
           status: "rejected",
-          created_at: days(age),
-          moderated_at: days(age),
+          created_at: daysAgo(age),
+          moderated_at: daysAgo(age),
         })
         .execute();
     },
-    stays: 360,
-    goes: 367,
+    keptAge: 360,
+    deletedAge: 367,
   },
   schedule_exceptions: {
     add: async (age) =>
       db()
         .insertInto("schedule_exceptions")
-        .values({ ...(await doctor()), date: dayOf(age) })
+        .values({ ...(await anyDoctorAndBranch()), date: dateDaysAgo(age) })
         .execute(),
-    stays: 360,
-    goes: 367,
+    keptAge: 360,
+    deletedAge: 367,
   },
   privacy_requests: {
     add: async (age) =>
       db()
         .insertInto("privacy_requests")
-        .values({ at: days(age), country: "kg", kind: "export", phone_hash: "x", counts: "{}" })
+        .values({ at: daysAgo(age), country: "kg", kind: "export", phone_hash: "x", counts: "{}" })
         .execute(),
-    stays: 3 * 365 - 1,
-    goes: 3 * 366 + 1,
+    keptAge: 3 * 365 - 1,
+    deletedAge: 3 * 366 + 1,
   },
   schedule_changes: {
     add: async (age) =>
       db()
         .insertInto("schedule_changes")
         .values({
-          ...(await doctor()),
-          staff_id: await staffId(),
-          changed_at: days(age),
+          ...(await anyDoctorAndBranch()),
+          staff_id: await addStaff(),
+          changed_at: daysAgo(age),
           before: "[]",
           after: "[]",
         })
         .execute(),
-    stays: 3 * 365 - 1,
-    goes: 3 * 366 + 1,
+    keptAge: 3 * 365 - 1,
+    deletedAge: 3 * 366 + 1,
   },
   catalogue_changes: {
     add: async (age) =>
       db()
         .insertInto("catalogue_changes")
         .values({
-          ...(await doctor()),
-          staff_id: await staffId(),
-          changed_at: days(age),
+          ...(await anyDoctorAndBranch()),
+          staff_id: await addStaff(),
+          changed_at: daysAgo(age),
           before: "{}",
           after: "{}",
         })
         .execute(),
-    stays: 3 * 365 - 1,
-    goes: 3 * 366 + 1,
+    keptAge: 3 * 365 - 1,
+    deletedAge: 3 * 366 + 1,
   },
   photos: {
     add: async (age) =>
@@ -392,92 +399,92 @@ const aged: Record<string, { add: (age: number) => Promise<unknown>; stays: numb
           hash: randomUUID().padEnd(43, "x"),
           type: "png",
           content: Buffer.from("x"),
-          uploaded_at: days(age),
+          uploaded_at: daysAgo(age),
         })
         .execute(),
-    stays: 0,
-    goes: 2,
+    keptAge: 0,
+    deletedAge: 2,
   },
   slots: {
     add: async (age) =>
       db()
         .insertInto("slots")
-        .values({ ...(await doctor()), starts_at: days(age) })
+        .values({ ...(await anyDoctorAndBranch()), starts_at: daysAgo(age) })
         .execute(),
-    stays: 29,
-    goes: 31,
+    keptAge: 29,
+    deletedAge: 31,
   },
   staff_invitations: {
     add: async (age) =>
       db()
         .insertInto("staff_invitations")
         .values({
-          clinic_id: await clinicId(),
+          clinic_id: await anyClinicId(),
           email: "x@example.com",
           token_hash: randomUUID().repeat(2),
-          invited_by_staff_id: await staffId(),
-          expires_at: days(age),
+          invited_by_staff_id: await addStaff(),
+          expires_at: daysAgo(age),
         })
         .execute(),
-    stays: 29,
-    goes: 31,
+    keptAge: 29,
+    deletedAge: 31,
   },
   staff_tokens: {
     add: async (age) =>
       db()
         .insertInto("staff_tokens")
         .values({
-          staff_id: await staffId(),
+          staff_id: await addStaff(),
           token_hash: randomUUID().repeat(2),
-          created_at: days(age + 1),
-          expires_at: days(age),
+          created_at: daysAgo(age + 1),
+          expires_at: daysAgo(age),
         })
         .execute(),
-    stays: 29,
-    goes: 31,
+    keptAge: 29,
+    deletedAge: 31,
   },
   weekly_schedules: {
     add: async (age) =>
       db()
         .insertInto("weekly_schedules")
         .values({
-          ...(await doctor()),
+          ...(await anyDoctorAndBranch()),
           weekday: 7,
           starts_at: "00:00",
           ends_at: "01:00",
-          valid_from: dayOf(age + 1),
-          valid_to: dayOf(age),
+          valid_from: dateDaysAgo(age + 1),
+          valid_to: dateDaysAgo(age),
         })
         .execute(),
-    stays: 360,
-    goes: 367,
+    keptAge: 360,
+    deletedAge: 367,
   },
 };
 
-test.each(Object.entries(aged).flatMap(([table, how]) => (how ? [[table, how] as const] : [])))(
-  "B-20 old rows of %s are deleted, newer ones stay",
-  async (table, { add, stays, goes }) => {
+test.each(Object.entries(agedRows).flatMap(([table, rows]) => (rows ? [[table, rows] as const] : [])))(
+  "B-20 old rows of %s are deleted, newer ones are kept",
+  async (table, { add, keptAge, deletedAge }) => {
     const count = async () =>
       (await sql<{ count: number }>`select count(*)::int as count from ${sql.id(table)}`.execute(db())).rows[0]!.count;
     while (await forgetOld(db()));
     const before = await count();
-    await add(stays);
-    await add(goes);
+    await add(keptAge);
+    await add(deletedAge);
     await forgetOld(db());
     expect(await count()).toBe(before + 1);
   },
 );
 
-test("B-20 a token that was revoked before its end is deleted by the earlier of both", async () => {
+test("B-20 a token that was revoked before its end is deleted 30 days after the revocation", async () => {
   const tokenHash = randomUUID().repeat(2);
   await db()
     .insertInto("staff_tokens")
     .values({
-      staff_id: await staffId(),
+      staff_id: await addStaff(),
       token_hash: tokenHash,
-      created_at: days(32),
-      revoked_at: days(31),
-      expires_at: days(20),
+      created_at: daysAgo(32),
+      revoked_at: daysAgo(31),
+      expires_at: daysAgo(20),
     })
     .execute();
   await forgetOld(db());
@@ -485,16 +492,16 @@ test("B-20 a token that was revoked before its end is deleted by the earlier of 
   expect(await left).toEqual([]);
 });
 
-test("B-20 a run that leaves obsolete rows says so, to be repeated at once", async () => {
+test("B-20 a run returns true if it leaves obsolete rows, so that it is repeated at once", async () => {
   while (await forgetOld(db()));
   await sql`
     insert into ecommerce_events (country, name, source, at)
-    select 'kg', 'page_view', 'web-mobile', ${days(40)} from generate_series(1, 501)`.execute(db());
+    select 'kg', 'page_view', 'web-mobile', ${daysAgo(40)} from generate_series(1, 501)`.execute(db());
   expect([await forgetOld(db()), await forgetOld(db())]).toEqual([true, false]);
-  expect(await db().selectFrom("ecommerce_events").select("id").where("at", "<", days(39)).execute()).toEqual([]);
+  expect(await db().selectFrom("ecommerce_events").select("id").where("at", "<", daysAgo(39)).execute()).toEqual([]);
 });
 
-test("B-20 an old photo stays while a doctor or a clinic shows it, or the record of changes names it", async () => {
+test("B-20 an old photo is kept while a doctor or a clinic shows it, or a recorded change names it", async () => {
   const names = ["doctor", "clinic", "record", "former", "none"];
   const hashOf = (name: string) => name.padEnd(43, "-");
   const urlOf = (name: string) => `/photos/${hashOf(name)}.png`;
@@ -502,9 +509,9 @@ test("B-20 an old photo stays while a doctor or a clinic shows it, or the record
   for (const name of names)
     await db()
       .insertInto("photos")
-      .values({ hash: hashOf(name), type: "png", content, uploaded_at: days(10) })
+      .values({ hash: hashOf(name), type: "png", content, uploaded_at: daysAgo(10) })
       .execute();
-  const { doctor_id, clinic_branch_id } = await doctor();
+  const { doctor_id, clinic_branch_id } = await anyDoctorAndBranch();
   await db()
     .updateTable("doctors")
     .set({ image_url: urlOf("doctor") })
@@ -513,13 +520,13 @@ test("B-20 an old photo stays while a doctor or a clinic shows it, or the record
   await db()
     .updateTable("clinics")
     .set({ image_url: urlOf("clinic") })
-    .where("id", "=", await clinicId())
+    .where("id", "=", await anyClinicId())
     .execute();
   const after = JSON.stringify({ photo: urlOf("record") });
   const before = JSON.stringify({ photo: urlOf("former") });
   await db()
     .insertInto("catalogue_changes")
-    .values({ clinic_branch_id, is_of_clinic: true, staff_id: await staffId(), before, after })
+    .values({ clinic_branch_id, is_of_clinic: true, staff_id: await addStaff(), before, after })
     .execute();
   while (await forgetOld(db()));
   const left = await db().selectFrom("photos").select("hash").where("hash", "in", names.map(hashOf)).execute();

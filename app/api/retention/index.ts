@@ -1,2 +1,2 @@
-export { lives } from "./tables.ts";
+export { retentionRules } from "./tables.ts";
 export { forgetOld, startForgetting } from "./worker.ts";

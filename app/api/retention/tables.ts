@@ -1,6 +1,6 @@
 import type { Schema } from "../database/schema.ts";
 
-type Life =
+type RetentionRule =
   /** Deleted after this time. */
   | { after: string }
   /** Deleted with the rows of another table. */
@@ -9,7 +9,7 @@ type Life =
   | { bounded: string };
 
 const catalogue = { bounded: "as large as the market: clinics, doctors and what they offer, imported and replaced" };
-const byHand = { bounded: "made one by one by whoever runs the product" };
+const byHand = { bounded: "made one by one by those who run the product" };
 const migrations = { bounded: "a line for each migration" };
 
 /** Computed from other tables. */
@@ -21,8 +21,11 @@ type Derived =
   | "free_days"
   | "changed_free_days";
 
-/** Retention of every table. A test compares it with the database, so that no table grows without end. */
-export const lives: Record<keyof Schema | Derived | "kysely_migration" | "kysely_migration_lock", Life> = {
+/** The retention rule of every table. A test compares them with the database, so that no table grows without end. */
+export const retentionRules: Record<
+  keyof Schema | Derived | "kysely_migration" | "kysely_migration_lock",
+  RetentionRule
+> = {
   appointments: { after: "three years after the visit" },
   appointment_history: { with: "appointments" },
   conversion_events: { with: "appointments" },
@@ -36,13 +39,15 @@ export const lives: Record<keyof Schema | Derived | "kysely_migration" | "kysely
   ecommerce_events: { after: "30 days" },
   leads: { after: "a year" },
   patient_sessions: { after: "their end" },
-  recent_uses: { after: "the longest window it is counted in" },
-  reviews: { after: "a year when rejected, four when nobody judged it; a published one stays, one for each visit" },
+  recent_uses: { after: "the end of the longest window in which a limit counts them" },
+  reviews: {
+    after: "a year when rejected, four when nobody has judged it; a published one stays: at most one for each visit",
+  },
   schedule_exceptions: { after: "a year after the day" },
   privacy_requests: { after: "three years" },
   schedule_changes: { after: "three years" },
   catalogue_changes: { after: "three years" },
-  photos: { after: "a day, once no doctor and no recorded change has it" },
+  photos: { after: "a day, once no doctor, clinic or recorded change has it" },
   free_days: { after: "two days after the day" },
   slots: { after: "30 days after the time, or with the last of its appointments" },
   staff_invitations: { after: "30 days after their end" },
