@@ -18,7 +18,7 @@ export { deletePatient, storePatient, listOwnAppointments, readPatient } from ".
 export { phoneSchema } from "./phone-schema.server.ts";
 export { readPostedForm } from "./posted-form.server.ts";
 export { requestCode } from "./request-code.server.ts";
-export { deleteResets } from "./session-resets.server.ts";
+export { deleteSessionResets } from "./session-resets.server.ts";
 export { respondWithShareImage } from "./share-image.server.ts";
 export { signInFieldOf } from "./sign-in-field.server.ts";
 export { readStaffForm, requireStaff, type StaffForm } from "./staff-form.server.ts";

@@ -8,7 +8,7 @@ import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
 import { signInFields, type SignInField } from "#app/components/layout/sign-in-fields.ts";
 import { readForm } from "./form-submission.server.ts";
 import { readPostedForm } from "./posted-form.server.ts";
-import { deleteResets, isTooOften, storeResets, readResets } from "./session-resets.server.ts";
+import { deleteSessionResets, isOverLimit, storeSessionResets, readSessionResets } from "./session-resets.server.ts";
 import { signInFieldOf } from "./sign-in-field.server.ts";
 import { signInAgain } from "./sign-in-again.server.ts";
 import { getStaff, hasSessionEnded, addResponseCookie, markSessionEnded } from "./staff.server.ts";
@@ -29,8 +29,9 @@ type StaffFormOptions = {
 };
 
 /**
- * `isResumed`: the form was first posted before its sender signed in again. A lookup then continues, and a change waits
- * until the form is submitted once more.
+ * The posted form; or, if the session has ended, the data to sign in again and the status of the response. `isResumed`:
+ * the form was first posted before its sender signed in again. A lookup then continues, and a change waits until the
+ * form is submitted once more.
  */
 export type StaffForm = { form: FormData; isResumed: boolean } | { ended: EndedSession; status: 401 | 503 };
 
@@ -55,11 +56,11 @@ export async function readStaffForm(
   const { credentials, signIn } = takeSignInFields(form, getI18n(context).t);
   if (!isForStaffOnly && !form.has(operatorMark)) return { form, isResumed: false };
 
-  const resets = await readResets(request);
+  const resets = await readSessionResets(request);
   const staff = getStaff(context);
   // The page itself refuses staff with another role.
   if (staff && (isForStaffOnly || hasRole(staff, roles))) {
-    if (resets > 0) addResponseCookie(context, await deleteResets());
+    if (resets > 0) addResponseCookie(context, await deleteSessionResets());
     return { form, isResumed: credentials["staff-again"] !== "" };
   }
   markSessionEnded(context);
@@ -73,8 +74,8 @@ export async function readStaffForm(
     result: undefined,
   };
   if (credentials["staff-again"] === "") {
-    addResponseCookie(context, await storeResets(resets + 1));
-    return { ended: { ...ended, step: isTooOften(resets + 1) ? "over" : "password" }, status: 401 };
+    addResponseCookie(context, await storeSessionResets(resets + 1));
+    return { ended: { ...ended, step: isOverLimit(resets + 1) ? "over" : "password" }, status: 401 };
   }
   const again = await signInAgain({ request, context }, credentials, roles);
   if (again.ok) return { form, isResumed: true };

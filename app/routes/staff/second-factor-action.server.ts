@@ -19,7 +19,7 @@ import {
   type StoredTicket,
 } from "../shell/index.ts";
 import { staffHome } from "./home.ts";
-import { sessionHeaders } from "./open-session.server.ts";
+import { replaceSession } from "./replace-session.server.ts";
 import { backToSignIn, enrolledContext } from "./second-factor-loader.server.ts";
 
 export const passwordSchema = beginSecondFactor.body.omit({ device: true });
@@ -60,7 +60,7 @@ async function confirm(args: Args, { ticket }: StoredTicket, form: CodeForm) {
   const confirmed = await attemptAsStaff(args.context, api.staff.confirmSecondFactor({ ticket, ...form.value }));
   if (!confirmed.ok) return refuseCode(args, form, confirmed.errors);
   const next = readPageRequest({ context, url }).path(staffHome(confirmed.value.user), {});
-  return redirect(next, { headers: await sessionHeaders({ request, context }, confirmed.value) });
+  return redirect(next, { headers: await replaceSession({ request, context }, confirmed.value) });
 }
 
 /** Finishes the setup. Only this response has the recovery codes. */
@@ -75,7 +75,7 @@ async function enrol(args: Args, { ticket }: StoredTicket, form: CodeForm) {
   const next = readPageRequest({ context, url }).path(staffHome(session.user), {});
   return data(
     { result: form.reply(), recoveryCodes, next },
-    { headers: await sessionHeaders({ request, context }, session) },
+    { headers: await replaceSession({ request, context }, session) },
   );
 }
 

@@ -26,7 +26,7 @@ import {
 } from "../shell/index.ts";
 import type { Route } from "./+types/sign-in";
 import { staffHome } from "./home.ts";
-import { sessionHeaders } from "./open-session.server.ts";
+import { replaceSession } from "./replace-session.server.ts";
 import frame from "./frame.module.css";
 import styles from "./sign-in.module.css";
 
@@ -59,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if ("ticket" in value) {
     return redirect(path("/staff/second-factor", {}), { headers: { "set-cookie": await storeTicket(value) } });
   }
-  return redirect(path(staffHome(value.user), {}), { headers: await sessionHeaders({ request, context }, value) });
+  return redirect(path(staffHome(value.user), {}), { headers: await replaceSession({ request, context }, value) });
 }
 
 export default function SignIn({ loaderData: { demoAccounts, constraint } }: Route.ComponentProps) {

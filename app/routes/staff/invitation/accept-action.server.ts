@@ -5,7 +5,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import { attemptAsStaff, storeTicket, readForm, readPageRequest, readPostedForm, statusOf } from "../../shell/index.ts";
 import { staffHome } from "../home.ts";
-import { sessionHeaders } from "../open-session.server.ts";
+import { replaceSession } from "../replace-session.server.ts";
 import { deleteInvitation, readInvitationToken } from "./invitation-cookie.server.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
@@ -30,7 +30,7 @@ export async function postInvitation({ request, context, url }: Args) {
     headers.append("set-cookie", await deleteInvitation());
     return redirect(path("/staff/second-factor", {}), { headers });
   }
-  const headers = await sessionHeaders({ request, context }, value);
+  const headers = await replaceSession({ request, context }, value);
   headers.append("set-cookie", await deleteInvitation());
   return redirect(path(staffHome(value.user), {}), { headers });
 }
