@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The largest city of a market, its services, and a point in it. */
-async function cityOf(country: CountryId) {
+/** The first city of a market, its services, and the centre of its first area. */
+async function findCity(country: CountryId) {
   const client = api.client(country);
   const [city] = await client.cities.list();
   const services = (await client.services.list({ city: city!.id })).results.map(({ id }) => id);
@@ -18,17 +18,18 @@ async function cityOf(country: CountryId) {
 }
 
 test.each(countryIds)(
-  "D-10 in %s each page of a list by distance continues the one before, as the general query orders them",
+  "D-10 in %s the pages of a precomputed list by distance have the order and figures of the general query",
   async (country) => {
-    const { doctors, city, services, point } = await cityOf(country);
+    const { doctors, city, services, point } = await findCity(country);
     const near = { city, ...point, ordering: "distance" as const };
+    // Filters of precomputed lists, and filters with the same doctors that need the general query.
     const lists = [
       { precomputed: {}, general: { service: services } },
       { precomputed: { language: "ru" }, general: { service: services, language: "ru" } },
-      // A repeated service is not precomputed.
+      // A list with a repeated service is not precomputed.
       ...services.map((id) => ({ precomputed: { service: [id] }, general: { service: [id, id] } })),
     ];
-    let pages = 0;
+    let pageCount = 0;
     for (const { precomputed, general } of lists) {
       const whole = await doctors.list({ ...near, ...general, limit: 100 });
       const ids = whole.results.map(({ id }) => id);
@@ -42,26 +43,29 @@ test.each(countryIds)(
           count: whole.count,
         });
         found.push(...page.results.map(({ id }) => id));
-        pages += 1;
+        pageCount += 1;
       }
       expect(found).toEqual(ids);
     }
-    expect(pages).toBeGreaterThan(10);
+    expect(pageCount).toBeGreaterThan(10);
   },
 );
 
-test.each(countryIds)("D-10 in %s the metres to the nearest branch grow along a list by distance", async (country) => {
-  const { doctors, city, point } = await cityOf(country);
-  const { results } = await doctors.list({
-    city,
-    ...point,
-    ordering: "distance",
-    expand: ["clinic_branches"],
-    limit: 100,
-  });
-  const metres = results.map(({ clinic_branches: branches }) =>
-    Math.min(...branches.filter((branch) => branch.city === city).map(({ distance }) => distance!)),
-  );
-  expect(new Set(metres).size).toBeGreaterThan(3);
-  expect(metres).toEqual(metres.toSorted((one, other) => one - other));
-});
+test.each(countryIds)(
+  "D-10 in %s the distance to the nearest branch increases along a list by distance",
+  async (country) => {
+    const { doctors, city, point } = await findCity(country);
+    const { results } = await doctors.list({
+      city,
+      ...point,
+      ordering: "distance",
+      expand: ["clinic_branches"],
+      limit: 100,
+    });
+    const metres = results.map(({ clinic_branches: branches }) =>
+      Math.min(...branches.filter((branch) => branch.city === city).map(({ distance }) => distance!)),
+    );
+    expect(new Set(metres).size).toBeGreaterThan(3);
+    expect(metres).toEqual(metres.toSorted((one, other) => one - other));
+  },
+);

@@ -3,8 +3,8 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ section: "carousels" });
 
-/** The fully visible slides. */
-const inView = (carousel: Locator) =>
+/** The texts of the fully visible slides. */
+const visibleSlides = (carousel: Locator) =>
   carousel.locator("ul").evaluate((row) => {
     const { left, right } = row.getBoundingClientRect();
     return [...row.children]
@@ -23,11 +23,11 @@ test("a carousel scrolls by its buttons, which are disabled at its ends, and by 
     carousel.getByRole("button", { name: "Back" }),
     carousel.getByRole("button", { name: "Forward" }),
   ];
-  await expect.poll(async () => (await inView(carousel))[0]).toBe("How do I book?");
+  await expect.poll(async () => (await visibleSlides(carousel))[0]).toBe("How do I book?");
   await expect(back).toHaveAttribute("aria-disabled", "true");
   await forward.click();
   await carousel.locator("[aria-label=Forward][aria-disabled=true]").waitFor();
-  await expect.poll(async () => (await inView(carousel)).at(-1)).toBe("Who sees my data?");
+  await expect.poll(async () => (await visibleSlides(carousel)).at(-1)).toBe("Who sees my data?");
   await back.click();
   await carousel.locator("[aria-label=Back][aria-disabled=true]").waitFor();
 
@@ -43,7 +43,11 @@ test("a carousel scrolls by its buttons, which are disabled at its ends, and by 
   await carousel.locator("[aria-label=Back]:not([aria-disabled])").waitFor();
   expect(problems).toEqual([]);
   await expect(page).toFitItsWidth();
-  // One that fits its width has none.
+});
+
+test("a carousel whose slides all fit its width has no buttons", async ({ openGuide }) => {
+  const { specimen } = await openGuide();
+  await expect(specimen("carousel").getByRole("button")).toHaveCount(2);
   await expect(specimen("carousel-short").getByRole("button")).toHaveCount(0);
 });
 

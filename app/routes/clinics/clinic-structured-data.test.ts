@@ -3,7 +3,7 @@ import { getCountry } from "#app/countries/registry.ts";
 import { clinicStructuredData } from "./clinic-structured-data.ts";
 import type { ClinicProfile } from "./profile-loader.server.ts";
 
-test("R-10 opening hours up to midnight end at 23:59 in structured data, which knows no 24:00", () => {
+test("R-10 opening hours up to midnight end at 23:59 in structured data, which does not allow 24:00", () => {
   const week = [
     { from: 1, to: 5, intervals: [{ opens: "08:00", closes: "24:00" }] },
     { from: 6, to: 7, intervals: [] },

@@ -6,14 +6,14 @@ test.each([
   [true, 200, 1],
   [false, 404, 0],
 ])(
-  "with the demo mode %s the outbox responds with %i and asks for its messages %i times",
-  async (demo, status, count) => {
+  "with demo mode %s, the outbox page responds with %i and requests the messages %i times",
+  async (demo, expectedStatus, expectedCalls) => {
     const list = vi.fn(async () => []);
     const { context } = await routeArgs("/outbox", { demo, api: { outbox: { list } } });
-    const response = await listMessages(context).then(
+    const status = await listMessages(context).then(
       () => 200,
       (refusal: { init: { status: number } }) => refusal.init.status,
     );
-    expect([response, list.mock.calls.length]).toEqual([status, count]);
+    expect([status, list.mock.calls.length]).toEqual([expectedStatus, expectedCalls]);
   },
 );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderIn } from "../../../tests/support/render.tsx";
 import { Picture } from "./picture.tsx";
 
-test("M-05 screen readers are told what a picture of a map shows and its markers, not its districts and scale", () => {
+test("M-05 screen readers get a map picture's label and markers, not its districts' names and its scale", () => {
   const frame = { lat: 42.87, lng: 74.59, zoom: 12, width: 978, height: 520 };
   const districts = [{ name: "Центр", x: 100, y: 100 }];
   const picture = renderIn(

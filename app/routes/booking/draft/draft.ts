@@ -22,7 +22,7 @@ export type Draft = {
    * were deleted. The form's React key, so that its fields show the new details.
    */
   filledIn: number;
-  /** Idempotency key of the submit. */
+  /** Id of the form's submission: part of its idempotency key (`idempotencyKeyOf`). */
   submission: string;
   code: SentCode | null;
   /** The booking of the last submit: a second submit, sent before the response came, gets the same appointment. */
@@ -60,7 +60,7 @@ export type SentCode = {
   refused: number;
 };
 
-/** Idempotency key: equal for the same form and slot, however often it is sent (B-17). */
+/** Equal for the same submission, doctor service and slot, however often the form is sent (B-17). */
 export function idempotencyKeyOf(
   { submission }: Pick<Draft, "submission">,
   { doctorService, slot }: { doctorService: number; slot: number },

@@ -45,7 +45,7 @@ test("a member's item shows the last sign-in in the country's time zone, or that
   expect(renderMember({ signed_in_at: "2026-03-08T20:30:00Z" }).text).toContain("9 марта 2026, 02:30");
 });
 
-test("a member's item offers a change of role with two branches, a reset with a second factor, and nothing to oneself", () => {
+test("an active member's item offers a change of role if there are two branches, and a reset if there is a second factor", () => {
   expect(renderMember({}).changes).toEqual(["sign-out", "deactivate"]);
   expect(renderMember({ has_second_factor: true }).changes).toEqual(["sign-out", "deactivate", "reset"]);
   expect(
@@ -54,12 +54,15 @@ test("a member's item offers a change of role with two branches, a reset with a 
       [4, 5].map((id) => ({ id, name: `${id}` })),
     ).changes,
   ).toEqual(["role", "sign-out", "deactivate"]);
+  expect(renderMember({ has_second_factor: true })).toMatchObject({ members: ["3", "3"], isMarkedInactive: false });
+});
+
+test("an inactive member's item is marked and only offers the activation; one's own item offers nothing", () => {
   expect(renderMember({ is_active: false })).toMatchObject({
     changes: ["activate"],
     members: ["3"],
     isMarkedInactive: true,
   });
-  expect(renderMember({ has_second_factor: true })).toMatchObject({ members: ["3", "3"], isMarkedInactive: false });
   expect(renderMember({ is_self: true }).changes).toEqual([]);
 });
 
@@ -67,7 +70,7 @@ test("the description of the button that deactivates a member says its effect", 
   expect(renderMember({}).deactivateHint).toMatch(/^Закрыть доступ: /);
 });
 
-test("a member's item shows whether there is a second factor, and has the current access selected", () => {
+test("a member's item shows whether there is a second factor, and selects the current access", () => {
   const texts = [true, false].map((hasFactor) => renderMember({ has_second_factor: hasFactor }).text);
   expect(texts[0]).toContain("Двухэтапный вход включён");
   expect(texts[1]).toContain("Двухэтапный вход не настроен");
@@ -82,7 +85,7 @@ test.each([
   [{ change: "reset", member: "3" }, 1],
   [{ change: "role", member: "9" }, 0],
   [{ change: "reset", member: "9" }, 0],
-])("while %j is being sent, the number of buttons with progress of member 3 is %i", (fields, count) => {
+])("while %j is being sent, member 3 has %i buttons that show progress", (fields, count) => {
   const branches = [4, 5].map((id) => ({ id, name: `${id}` }));
   const item = renderIn(
     "kg",
