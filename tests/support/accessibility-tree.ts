@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** A control as assistive technology gets it. */
-export type ExposedControl = {
+/** An input as assistive technology gets it. */
+type ExposedInput = {
   role: string;
   name: string;
   value: string;
@@ -12,7 +12,7 @@ export type ExposedControl = {
 const inputRoles = ["textbox", "combobox", "checkbox", "radio", "radiogroup"];
 
 /** The page's inputs in Chromium's accessibility tree, which has their validity and descriptions too. */
-export async function exposedInputs(page: Page): Promise<ExposedControl[]> {
+export async function exposedInputs(page: Page): Promise<ExposedInput[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
@@ -26,10 +26,3 @@ export async function exposedInputs(page: Page): Promise<ExposedControl[]> {
       isInvalid: properties.some((property) => property.name === "invalid" && property.value.value !== "false"),
     }));
 }
-
-/** The levels of the visible headings, in order. */
-export const headingLevels = (page: Page, within = "body") =>
-  page
-    .locator(`${within} :is(h1, h2, h3, h4, h5, h6)`)
-    .filter({ visible: true })
-    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
