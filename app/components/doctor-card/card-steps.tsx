@@ -6,7 +6,7 @@ import styles from "./card-steps.module.css";
 import type { CardLinks, DoctorView } from "./doctor-view.ts";
 import { cardId } from "./use-changed-card.ts";
 
-/** Controls of the window: earlier, all times or fewer, later. Plain links whose clicks the card handles. */
+/** Links to the earlier and the later slot window, and to all or fewer times of this one. The card handles clicks. */
 export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLinks }) {
   const t = useTexts("common");
   const { doctorServiceId, slots } = doctor;
@@ -28,7 +28,7 @@ export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLi
           href={to({ hasAllTimes: !hasAllTimes })}
           rel="nofollow"
           className={styles["more"]}
-          data-from={moreFrom(slots.most)}
+          data-from={screensWithMore(slots.most)}
         >
           {hasAllTimes ? t("slots.fewer") : t("slots.more")}
         </a>
@@ -43,8 +43,12 @@ export function CardSteps({ doctor, links }: { doctor: DoctorView; links: CardLi
   );
 }
 
-/** The screens on which more times exist than are shown (C-08). */
-function moreFrom(most: number): "small" | "mobile" | undefined {
+/**
+ * The largest screens on which a day has more times than the card shows (C-08); undefined: all screens.
+ *
+ * @param most the number of times of the fullest day
+ */
+function screensWithMore(most: number): "small" | "mobile" | undefined {
   if (most > desktopTimes) return undefined;
   return most > mobileTimes ? "mobile" : "small";
 }

@@ -3,7 +3,7 @@ import type { DoctorView } from "#app/components/doctor-card/doctor-view.ts";
 /** Cards as JSON without property names. */
 export type PackedCards = readonly [shapeId: string, cards: unknown];
 
-/** The property names of a structure in their order; 0: a value that is packed as it is. */
+/** The property names of a value, in the order of the packed values; 0: the value is packed as it is. */
 type Shape<Value> = Value extends readonly (infer Item)[]
   ? Item extends object
     ? [Shape<Item>]
@@ -12,7 +12,7 @@ type Shape<Value> = Value extends readonly (infer Item)[]
     ? { [Name in keyof Value]-?: Shape<NonNullable<Value[Name]>> }
     : 0;
 
-/** Shape of a packed card, left out of lists to save 200 bytes. A change needs another `shapeId`. */
+/** The shape of a card. Lists are sent without it, which saves 200 bytes. A change of it needs another `shapeId`. */
 export const cardShape: Shape<DoctorView> = {
   id: 0,
   doctorServiceId: 0,
@@ -50,7 +50,11 @@ export const cardShape: Shape<DoctorView> = {
     needsInfo: 0,
   },
 };
-/** The first digits of the shape's hash: a page that was loaded before a deployment cannot read other cards. */
+
+/**
+ * The first digits of the shape's hash. A page that was loaded before a deployment refuses cards of another shape: it
+ * would misread them.
+ */
 export const shapeId = "5189";
 
 type AnyShape = 0 | [AnyShape] | { [name: string]: AnyShape };

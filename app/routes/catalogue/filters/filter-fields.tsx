@@ -51,7 +51,7 @@ function useTextsAndFormats() {
   return { t, age, date, country };
 }
 
-/** The control of each filter, which a plain form submits too; none for a filter without options. */
+/** The control of each filter, which works in a form without script too; false for a filter without options. */
 const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
   sort: ({ native, value, filters: { nearme }, choices: { hasPosition }, t }) => {
     const isByDistance = nearme && hasPosition;
@@ -125,14 +125,14 @@ const controls: { [Name in FieldName]: (field: Field<Name>) => Control } = {
     selectWithAny(native, t("filters.area"), t("filters.anyArea"), areas),
 };
 
-/** A select of "any" and the options; none without options. */
+/** A select of `anyLabel` and the options; false without options. */
 function selectWithAny(
   native: NativeProps,
   label: string,
-  any: string,
+  anyLabel: string,
   options: readonly (readonly [value: string, label: string])[],
 ): Control {
-  return options.length > 0 && <Select {...native} label={label} options={[["", any], ...options]} />;
+  return options.length > 0 && <Select {...native} label={label} options={[["", anyLabel], ...options]} />;
 }
 
 /** The fields of the filter form, active ones first (D-10). */
@@ -158,13 +158,13 @@ export function useFilterFields({ onChange, idPrefix, ...shown }: FilterFieldsPr
     .toSorted((a, b) => Number(!a.value) - Number(!b.value));
 }
 
-/** The chips of each filter; none if it is not active. */
-const chips: {
+/** The texts of each filter's chips; a falsy value if the filter is not active. */
+const chipTexts: {
   [Name in Exclude<FilterName, "sort">]: (
     value: ListFilters[Name],
     texts: TextsAndFormats,
     choices: FilterChoices,
-  ) => ChipText;
+  ) => ChipTexts;
 } = {
   nearme: (isNear, { t }) => isNear && t("filters.nearme"),
   date: (day, { t, date }) => day && (day === "today" ? t("common:today") : date(day, "longDay")),
@@ -175,18 +175,23 @@ const chips: {
   city_area: (chosenSlug, _, { areas }) => areas.find(([slug]) => slug === chosenSlug)?.[1],
 };
 
-type ChipText = string | string[] | false | null | undefined;
+type ChipTexts = string | string[] | false | null | undefined;
 
-/** The chips of active filters, each with the rest of the chosen filters. */
+/**
+ * The chips of active filters, each with the filters that remain without it.
+ *
+ * @param filters those of the list that is shown
+ * @param chosen those of the list that is being loaded, if there is one: a chip must not undo their choice
+ */
 export function useFilterChips(
   filters: ListFilters,
   chosen: ListFilters,
   choices: FilterChoices,
 ): [text: string, remaining: ListFilters][] {
   const texts = useTextsAndFormats();
-  return (Object.keys(chips) as (keyof typeof chips)[]).flatMap((name) => {
+  return (Object.keys(chipTexts) as (keyof typeof chipTexts)[]).flatMap((name) => {
     const value = filters[name];
-    return [chips[name](value as never, texts, choices) || []]
+    return [chipTexts[name](value as never, texts, choices) || []]
       .flat()
       .map((text, index) => [
         text,
