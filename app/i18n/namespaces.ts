@@ -30,6 +30,7 @@ export const namespaces = [
 
 export type Namespace = (typeof namespaces)[number];
 
+/** The signed-in user in the header: the name on the account menu, and the items of that menu. */
 export type Account = { name: ReactNode; items: ReactNode };
 
 /** A route's `handle`. */
@@ -38,7 +39,7 @@ export type RouteHandle = {
   namespaces?: readonly Namespace[];
   /** Whether the page shows the search bar on small screens, given its loader's data. */
   hasSearch?: (loaderData: unknown) => boolean;
-  /** The signed-in user, whom the header shows instead of the sign-in, given the loader's data; null if none. */
+  /** The account that the header shows instead of its sign-in menu, given the loader's data; null if none. */
   account?: (loaderData: unknown) => Account | null;
 };
 
@@ -54,5 +55,5 @@ export const listNamespaces = [
   "widgets",
 ] as const satisfies readonly Namespace[];
 
-/** The texts of such a file. */
+/** The texts of that file. */
 export type ListTexts = Record<(typeof listNamespaces)[number], object>;

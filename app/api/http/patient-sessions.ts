@@ -5,7 +5,7 @@ import type { ApiDeps, Caller } from "./context.ts";
 import { serve, type Server } from "./route.ts";
 import { logSignIn } from "./sign-in-log.ts";
 
-/** Patients who sign in to see their appointments. */
+/** Calls of patients: to sign in, to list their appointments, to sign out. */
 export function servePatientSessions(server: Server): void {
   serve(server, signInPatient, async ({ caller, body, headers }, deps) => {
     const market = await marketOf(caller, deps);

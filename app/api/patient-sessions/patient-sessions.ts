@@ -9,6 +9,7 @@ import { hashKey } from "../limits/index.ts";
 import { hasNameLetter, type NameOrder } from "./name-letter.ts";
 import { endSession, extendSession, openSession, reopenSession, type SignedInPatient } from "./queries.ts";
 
+/** A market, and how its forms ask for names. */
 export type Market = {
   country: Country;
   /** Whether forms ask for the surname in a field of its own. */

@@ -38,6 +38,7 @@ export async function readPostedForm(
       if (fileFields.includes(sentName) && sentValue.name !== "") clean.append(sentName, sentValue);
       continue;
     }
+    // In pages for text browsers, an input whose name holds both replaces a button.
     const [name, value] = readInputOfButton([sentName, sentValue]);
     const text = multilineFields.includes(name)
       ? value.replace(/\r\n?/g, "\n").replace(controlCharactersInLines, " ")
