@@ -14,7 +14,7 @@ const broken = json({ type: "server_error", errors: [{ attr: null, code: "server
 const cities = json([]);
 const never = () => new Promise<Response>(() => {});
 
-/** A client of an API that gives these responses one after the other, the last for good. */
+/** A client of an API that sends these responses in turn, then repeats the last one. */
 function clientOf(responses: Respond[], timeoutMs = 1_000, onOutage = (_facts: object) => {}) {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {

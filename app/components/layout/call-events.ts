@@ -1,7 +1,7 @@
 /** Keys of the browser's storage. The value of each is the time of the latest event, without any data of the caller. */
 const storageKeys = { ended: "vizit.call-ended", cleared: "vizit.no-caller" };
 
-/** `ended`: an operator has pressed "next call"; `cleared`: the server's response knows no caller. */
+/** `ended`: an operator has pressed "next call"; `cleared`: the server's response names no caller. */
 export type CallEvent = keyof typeof storageKeys;
 
 /** The latest value of each event that this tab has seen. */
