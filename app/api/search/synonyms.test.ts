@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { plainSpelling } from "./spelling.ts";
 import { childWordsOf, synonymsOf } from "./synonyms.ts";
 
 test("S-03 a service for children gets the words for children in each language that it has a name in", () => {
@@ -8,9 +7,9 @@ test("S-03 a service for children gets the words for children in each language t
 });
 
 test("S-03 a service gets the everyday words of its names in all languages, whatever their case", () => {
-  const words = synonymsOf({ ru: "СТОМАТОЛОГ", hu: "Fogorvos" }, null);
-  expect(plainSpelling("СТОМАТОЛОГ")).toBe(plainSpelling("Стоматолог"));
-  expect(words).toEqual([...synonymsOf({ ru: "Стоматолог" }), ...synonymsOf({ hu: "Fogorvos" })]);
-  expect(synonymsOf({ ru: "Стоматолог" }).length).toBeGreaterThan(0);
-  expect(synonymsOf({ hu: "Fogorvos" }).length).toBeGreaterThan(0);
+  const russian = synonymsOf({ ru: "Стоматолог" });
+  const hungarian = synonymsOf({ hu: "Fogorvos" });
+  expect(russian.length).toBeGreaterThan(0);
+  expect(hungarian.length).toBeGreaterThan(0);
+  expect(synonymsOf({ ru: "СТОМАТОЛОГ", hu: "Fogorvos" }, null)).toEqual([...russian, ...hungarian]);
 });

@@ -3,11 +3,11 @@ import { requestCode, type Attempt } from "../../shell/index.ts";
 import type { Draft, SentCode } from "../draft/draft.ts";
 
 /**
- * Requests a code for the draft's phone. Requests none if the last code went to this phone less than a minute ago, as
- * when a visitor goes back and forth between the steps.
+ * Requests a code for the draft's phone. Keeps the last code instead if it was sent to this phone less than a minute
+ * ago, as when a visitor goes back and forth between the steps.
  *
  * @param notSentMessage the error of a code that could not be sent
- * @returns null as value if the booking needs no code
+ * @returns the code that was sent or kept; null if the booking needs none
  */
 export async function sendCode(
   api: ApiClient,
