@@ -23,8 +23,8 @@ test("X-01 the sign-in says that passwords and files of a posted form are not ke
   expect(page.querySelector("[name=staff-partial]")?.getAttribute("value")).toBe("1");
 });
 
-test("X-01 the sign-in posts the password or the code to the URL of the page; after too many tries it links to /staff", () => {
-  const shown = (step: "password" | "code" | "enrolment" | "over") =>
+test("X-01 the sign-in posts the password or the code to the URL of the page; after too many session resets it links to /staff", () => {
+  const shown = (step: "password" | "code" | "enrolment" | "overLimit") =>
     renderIn("kg", "ru", <SignInAgain form={null} step={step} result={undefined} />, {
       url: "/staff/day?date=2026-03-08",
     });
@@ -43,9 +43,9 @@ test("X-01 the sign-in posts the password or the code to the URL of the page; af
     ["password", "staff-password", true],
   ]);
   expect(shown("password").querySelector("form")?.getAttribute("action")).toBe("/staff/day?date=2026-03-08");
-  const over = shown("over");
-  expect(over.querySelector("a")?.getAttribute("href")).toBe("/staff");
-  expect(over.querySelector("section")?.getAttribute("role")).toBe("alert");
+  const overLimit = shown("overLimit");
+  expect(overLimit.querySelector("a")?.getAttribute("href")).toBe("/staff");
+  expect(overLimit.querySelector("section")?.getAttribute("role")).toBe("alert");
 });
 
 test("X-01 a page that asks staff to sign in again has the robots directive noindex", () => {

@@ -19,8 +19,8 @@ import styles from "./sign-in-again.module.css";
 export type EndedSession = {
   /** The posted form; `isPartial` if its passwords and files were dropped. Null: a page was requested. */
   form: (UnsentForm & { isPartial?: boolean }) | null;
-  /** The next step. `enrolment`: a second factor must be set up first. `over`: too many tries. */
-  step: "password" | "code" | "enrolment" | "over";
+  /** The next step. `enrolment`: a second factor must be set up first. `overLimit`: too many session resets. */
+  step: "password" | "code" | "enrolment" | "overLimit";
   result: SubmissionResult | undefined;
 };
 
@@ -38,7 +38,7 @@ export function SignInAgain({ form, step, result, heading: Heading = "h2" }: Sig
   const notice = useNoticeInView(step);
   const { formProps, field, summary } = useActionForm({ id: "again", result });
   const email = field("staff-email");
-  if (step === "over") {
+  if (step === "overLimit") {
     return (
       <section ref={section} className={formStyles["stack"]} aria-labelledby={signInAgainId} role="alert">
         <Heading id={signInAgainId}>{t("again.title")}</Heading>

@@ -75,7 +75,7 @@ export async function readStaffForm(
   };
   if (credentials["staff-again"] === "") {
     addResponseCookie(context, await storeSessionResets(resets + 1));
-    return { ended: { ...ended, step: isOverLimit(resets + 1) ? "over" : "password" }, status: 401 };
+    return { ended: { ...ended, step: isOverLimit(resets + 1) ? "overLimit" : "password" }, status: 401 };
   }
   const again = await signInAgain({ request, context }, credentials, roles);
   if (again.ok) return { form, isResumed: true };
