@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, replace, useActionData } from "react-router";
+import { data, Form, Link, replace } from "react-router";
 import { z } from "zod";
 import type { Appointment } from "#app/contract/appointment.ts";
 import { operators } from "#app/contract/role.ts";
@@ -17,6 +17,7 @@ import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, readForm, readStaffForm, statusOf } from "../shell/index.ts";
@@ -66,7 +67,7 @@ export function meta() {
 
 export default function CancelAppointment({ loaderData: { appointment, path } }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const title = useErrorTitle(t("cancel.title"), Boolean(actionData?.result?.error));
   if (actionData?.ended) return <SignInAgainPage {...actionData.ended} />;
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect, useActionData } from "react-router";
+import { data, redirect } from "react-router";
 import { ApiError } from "#app/contract/errors.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -7,6 +7,7 @@ import { operators } from "#app/contract/role.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { attempt, cookiesBlockedMessage, probeCookies, readForm, readStaffForm, statusOf } from "../shell/index.ts";
 import { startRebooking } from "../booking/rebook.server.ts";
@@ -92,7 +93,7 @@ export function meta() {
 
 export default function Rebook({ loaderData: { appointment, path, times, homePath } }: Route.ComponentProps) {
   const { t } = useTranslation(["appointment", "booking"]);
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const title = t("rebook.title");
   if (actionData?.ended) return <SignInAgainPage {...actionData.ended} />;
   return (

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { data, useActionData } from "react-router";
+import { data } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { operators } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { attempt, readForm, readStaffForm, redirectWithToast, statusOf } from "../shell/index.ts";
 import { recordEvents } from "../counter/record.server.ts";
 import type { Route } from "./+types/reschedule";
@@ -70,7 +71,7 @@ export function meta() {
 
 export default function Reschedule({ loaderData: { appointment, path, times } }: Route.ComponentProps) {
   const { t } = useTranslation(["appointment", "booking"]);
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   if (actionData?.ended) return <SignInAgainPage {...actionData.ended} />;
   return (
     <div className={`wrap ${styles["page"]}`}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useActionData, useOutletContext, useSubmit } from "react-router";
+import { Form, useOutletContext, useSubmit } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { CodeField } from "#app/ui/code-field/code-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import type { Route } from "./+types/otp";
 import { getBooking, guardStep, stepPath } from "./booking-context.server.ts";
@@ -67,7 +68,7 @@ export default function OtpStep({ loaderData }: Route.ComponentProps) {
   const formats = useFormats();
   const submit = useSubmit();
   const formElement = useRef<HTMLFormElement>(null);
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   useToasts(actionData?.toasts);
   const submitting = useRunningPost()?.get("intent") === "confirm";
 

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useActionData, useOutletContext } from "react-router";
+import { useOutletContext } from "react-router";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { requestContext } from "#app/request-context.ts";
 import { slotWindow } from "#app/components/slot-days/slot-window.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import { findFreeSlots, readFrom } from "../shell/index.ts";
 import type { Route } from "./+types/slots";
@@ -53,7 +54,7 @@ export default function SlotsStep({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("booking");
   const formats = useFormats();
   const head = useOutletContext<BookingHead>();
-  const isRequested = useActionData<typeof action>()?.isRequested;
+  const isRequested = useLastActionData<typeof action>()?.isRequested;
   return (
     <>
       <StepTitle step={t("slots.title")} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { data, redirect, useActionData } from "react-router";
+import { data, redirect } from "react-router";
 import { decide, type Purpose } from "#app/analytics/consent.ts";
 import { consentCookie, readConsent } from "#app/analytics/consent-cookie.server.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -22,6 +22,7 @@ import {
 import { Breadcrumbs, type Breadcrumb } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page.ts";
 import { ConsentForm } from "./consent-form.tsx";
@@ -88,7 +89,7 @@ export default function CookiesPage({ loaderData: { decidable, decidedAt, decide
   const { date } = useFormats();
   const { country } = useRootData();
   const path = usePaths();
-  const result = useActionData<typeof action>()?.result;
+  const result = useLastActionData<typeof action>()?.result;
   const allow = decidable.filter(({ isAllowed }) => isAllowed).map(({ purpose }) => purpose);
   const form = useActionForm({ id: formId, result, defaultValue: { allow, from: from ?? "" } });
   useResetAfter(decidedAt);

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useActionData } from "react-router";
+import { Form } from "react-router";
 import { joinLead } from "#app/contract/lead.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -13,6 +13,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -49,7 +50,7 @@ export function action(args: Route.ActionArgs) {
 export default function Join({ loaderData: { sent, ...joinForm } }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const { country } = useRootData();
-  const isInvalid = useActionData<typeof action>() !== undefined;
+  const isInvalid = useLastActionData<typeof action>() !== undefined;
   const thanks = useFocusOnChange<HTMLHeadingElement>(sent);
   return (
     <div className={`wrap ${styles["page"]}`}>
@@ -94,7 +95,7 @@ type JoinFormProps = {
 function JoinForm({ stamp, constraint, cities }: JoinFormProps) {
   const { t } = useTranslation("leads");
   const { country } = useRootData();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const submitting = useRunningPost() !== undefined;
   const { formProps, summary, ...fields } = useActionForm({ id: "join", result: actionData?.result, constraint });
   const labels = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, useActionData } from "react-router";
+import { Form } from "react-router";
 import { surveyLead } from "#app/contract/lead.ts";
 import { missed } from "#app/contract/missed.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -13,6 +13,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/survey.ts";
@@ -46,7 +47,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function Survey({ loaderData: { sent, ...shown } }: Route.ComponentProps) {
   const { t } = useTranslation("leads");
-  const isInvalid = useActionData<typeof action>() !== undefined;
+  const isInvalid = useLastActionData<typeof action>() !== undefined;
   const heading = useFocusOnChange<HTMLHeadingElement>(sent);
   return (
     <div className={`wrap ${styles["page"]}`}>
@@ -62,7 +63,7 @@ const eases = ["5", "4", "3", "2", "1"] as const;
 
 function SurveyForm({ stamp, constraint }: { stamp: string; constraint: FieldConstraints }) {
   const { t } = useTranslation("leads");
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const submitting = useRunningPost() !== undefined;
   const { formProps, field, checkbox, summary } = useActionForm({
     id: "survey",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, redirect, useActionData } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { z } from "zod";
 import { createReview } from "#app/contract/review.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -15,6 +15,7 @@ import { RateField } from "#app/ui/form/rate-field.tsx";
 import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { readAuthorizedAppointment } from "../appointment/authorized-appointment.server.ts";
@@ -85,7 +86,7 @@ export default function Feedback({
   const formats = useFormats();
   const { doctor, service } = appointment;
   const visit = cityTime(appointment.datetime, appointment.timezone);
-  const isInvalid = useActionData<typeof action>() !== undefined;
+  const isInvalid = useLastActionData<typeof action>() !== undefined;
   const heading = useFocusOnChange<HTMLHeadingElement>(state);
   return (
     <div className={`wrap ${styles["page"]}`}>
@@ -119,7 +120,7 @@ export default function Feedback({
 
 function FeedbackForm({ constraint }: { constraint: FieldConstraints }) {
   const { t } = useTranslation("feedback");
-  const result = useActionData<typeof action>()?.result;
+  const result = useLastActionData<typeof action>()?.result;
   const submitting = useRunningPost() !== undefined;
   const { formProps, field, summary } = useActionForm({ id: "feedback", result, constraint });
   return (

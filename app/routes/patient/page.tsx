@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { data, useActionData } from "react-router";
+import { data } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
 import { useFocusOnChange } from "#app/ui/document/use-focus-on-change.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/page";
 import { CodeStep } from "./code-step.tsx";
@@ -25,7 +26,7 @@ export const action = (args: Route.ActionArgs) => postPatient(args);
 
 export default function PatientPage({ loaderData: step }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
-  const result = useActionData<typeof action>()?.result;
+  const result = useLastActionData<typeof action>()?.result;
   const heading = useFocusOnChange<HTMLHeadingElement>(step.name);
   return (
     <div className={`wrap ${styles["page"]} ${step.name === "list" ? "" : styles["narrow"]}`}>

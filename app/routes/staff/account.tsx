@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Form, Link } from "react-router";
 import { roles } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
@@ -11,6 +11,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, getStaff, requireStaff } from "../shell/index.ts";
@@ -34,7 +35,7 @@ export const action = (args: Route.ActionArgs) => postAccount(args);
 export default function Account({ loaderData: { account, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
   const path = usePaths();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const problem = actionData?.problem ?? null;
   const title = useErrorTitle(t("account.title"), Boolean(actionData?.result?.error ?? problem));
   const ended = actionData?.ended ?? loaded.ended;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { accountManagers, hasRole, moderators } from "#app/contract/role.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
@@ -11,6 +11,7 @@ import { cityTime } from "#app/calendar/city-time.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { requestContext } from "#app/request-context.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
@@ -82,7 +83,7 @@ export default function Reviews({
   const path = usePaths();
   const formats = useFormats();
   const { country } = useRootData();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const errors = Object.values(actionData?.result?.error ?? {}).flatMap((texts) => texts ?? []);
   const title = useErrorTitle(t("reviews.title"), errors.length > 0);
   useFocusAfterSignIn();

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Form, useActionData } from "react-router";
+import { Form } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import type { Route } from "./+types/second-factor";
 import { constraintOf } from "../shell/index.ts";
@@ -25,7 +26,7 @@ export const action = (args: Route.ActionArgs) => postSecondFactor(args);
 /** The second factor. Every step is a form post. */
 export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const recoveryCodes = actionData?.recoveryCodes ?? [];
   const isDone = recoveryCodes.length > 0;
   const step = isDone ? "done" : loaderData.step;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useActionData } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { signIn } from "#app/contract/staff.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import {
   attemptAsStaff,
@@ -64,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function SignIn({ loaderData: { demoAccounts, constraint } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
-  const result = useActionData<typeof action>()?.result;
+  const result = useLastActionData<typeof action>()?.result;
   const { formProps, field, summary } = useActionForm({ id: "staff", result, constraint });
   return (
     <div className={`wrap ${frame["page"]} ${styles["page"]}`}>

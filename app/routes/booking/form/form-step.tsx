@@ -1,10 +1,11 @@
 import { useRef, type ComponentProps, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useActionData, useOutletContext } from "react-router";
+import { Form, useOutletContext } from "react-router";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import styles from "../booking.module.css";
 import type { BookingHead } from "../layout.tsx";
@@ -20,7 +21,7 @@ import { useInputDuringLookup } from "./use-input-during-lookup.ts";
 import { useBooker } from "./use-booker.ts";
 
 export function FormStep({ data }: { data: FormStepData }) {
-  const actionData = useActionData<typeof submitForm>();
+  const actionData = useLastActionData<typeof submitForm>();
   const runningPost = useRunningPost();
   // The form can be typed in while a patient is looked up.
   const isSubmitting = runningPost !== undefined && runningPost.get("intent") !== "find-patient";

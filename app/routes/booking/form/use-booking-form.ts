@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useActionData } from "react-router";
 import { checkAnswer } from "#app/contract/check-answer.ts";
 import { appointmentFieldKind, type AppointmentField } from "#app/contract/appointment-field.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import type { Rule } from "#app/ui/form/rules.ts";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { maxName } from "../draft/names.ts";
 import { fieldName } from "./faults.ts";
 import { otherGender, type FormStepData } from "./step-data.ts";
@@ -22,7 +22,7 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
   const phoneUse = useBooker() === "operator" ? "sms" : "booking";
   const form = useActionForm({
     id: "booking",
-    result: useActionData<typeof submitForm>()?.result,
+    result: useLastActionData<typeof submitForm>()?.result,
     defaultValue: valuesOf(data),
     constraint: data.constraint,
     rules: {

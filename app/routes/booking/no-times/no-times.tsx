@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, Link, useActionData } from "react-router";
+import { Form, Link } from "react-router";
 import { PhoneLink } from "#app/components/phone-link/phone-link.tsx";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { GuardFields } from "#app/routes/content/guard-fields.tsx";
@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import styles from "../booking.module.css";
@@ -28,7 +29,7 @@ export type NoTimesData = {
 
 /** Shown without free slots: the clinic's phone, a callback form, and other doctors. */
 export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
-  const actionData = useActionData<typeof requestCallback>();
+  const actionData = useLastActionData<typeof requestCallback>();
   const { t } = useTranslation("booking");
   const thanks = useFocusOnChange<HTMLOutputElement>(Boolean(actionData?.isRequested));
   return (
@@ -52,7 +53,7 @@ export function NoTimes({ clinicPhone, othersPath, ...shown }: NoTimesData) {
 }
 
 type CallbackFormProps = Pick<NoTimesData, "stamp" | "typed" | "constraint"> & {
-  actionData: ReturnType<typeof useActionData<typeof requestCallback>>;
+  actionData: ReturnType<typeof useLastActionData<typeof requestCallback>>;
 };
 
 function CallbackForm({ stamp, typed, constraint, actionData }: CallbackFormProps) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Form, Link } from "react-router";
 import type { ClinicDoctors } from "#app/contract/clinic-catalogue.ts";
 import { clinicAdmins, clinicStaff, hasRole } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -7,6 +7,7 @@ import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { getStaff, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { BranchField } from "../branch-field.tsx";
@@ -34,7 +35,7 @@ export const action = (args: Route.ActionArgs) => postOtherDoctor(args);
 export default function Catalogue({ loaderData: { list, isAdmin, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const ended = actionData?.ended ?? loaded.ended;
   if (ended || !list) return ended && <SignInAgainPage {...ended} />;
   const { branches, branch, doctors, other_doctors: others } = list;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Form, Link } from "react-router";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { Review } from "#app/contract/review.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -15,6 +15,7 @@ import { TextAreaField } from "#app/ui/form/text-area-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
@@ -47,7 +48,7 @@ export const action = (args: Route.ActionArgs) => postAnswer(args);
 export default function ClinicReviews({ loaderData: { list, offset, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "reviews"]);
   const path = usePaths();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const title = useErrorTitle(t("clinicReviews.title"), Boolean(actionData?.result?.error));
   const ended = actionData?.ended ?? loaded.ended;
   if (ended || !list) return ended && <SignInAgainPage {...ended} />;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Form, Link } from "react-router";
 import type { ClinicVisit } from "#app/contract/clinic-desk.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -12,6 +12,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { LinkGroup } from "#app/ui/link-group/link-group.tsx";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
@@ -46,7 +47,7 @@ export const action = (args: Route.ActionArgs) => postMove(args);
 export default function Move({ loaderData: { shown, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "appointment", "errors"]);
   const path = usePaths();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const title = useErrorTitle(t("appointment:reschedule.title"), Boolean(actionData?.result?.error));
   const ended = actionData?.ended ?? loaded.ended;
   if (ended || !shown) return ended && <SignInAgainPage {...ended} />;

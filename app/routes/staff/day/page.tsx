@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData, useRevalidator } from "react-router";
+import { data, Form, Link, useRevalidator } from "react-router";
 import { addDays } from "#app/calendar/days.ts";
 import type { ClinicDay, ClinicVisit } from "#app/contract/clinic-desk.ts";
 import { clinicStaff } from "#app/contract/role.ts";
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { DateField } from "#app/ui/date-picker/date-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
 import { constraintOf, readPageRequest, requireStaff } from "../../shell/index.ts";
@@ -44,7 +45,7 @@ export const action = (args: Route.ActionArgs) => postDay(args);
 export default function Day({ loaderData: { day, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "errors"]);
   const path = usePaths();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const title = useErrorTitle(t("day.title"), Boolean(actionData?.result?.error));
   useFreshDay();
   useFocusOnVisit();

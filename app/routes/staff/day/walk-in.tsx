@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, Link, useActionData } from "react-router";
+import { data, Form, Link } from "react-router";
 import { cityTime } from "#app/calendar/city-time.ts";
 import type { WalkInOffers } from "#app/contract/clinic-desk.ts";
 import { clinicStaff } from "#app/contract/role.ts";
@@ -14,6 +14,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { PhoneField } from "#app/ui/phone-field/phone-field.tsx";
 import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
@@ -46,7 +47,7 @@ export const action = (args: Route.ActionArgs) => postWalkIn(args);
 export default function WalkIn({ loaderData: { walkIns, constraint, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const title = useErrorTitle(t("walkIn.title"), Boolean(actionData?.result?.error));
   const ended = actionData?.ended ?? loaded.ended;
   if (ended || !walkIns) return ended && <SignInAgainPage {...ended} />;

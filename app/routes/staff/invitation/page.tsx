@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useActionData } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
@@ -9,6 +9,7 @@ import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { useFieldRules } from "#app/ui/form/use-field-rules.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { attemptAsStaff, constraintOf, getStaff, readPageRequest, statusOf } from "../../shell/index.ts";
@@ -52,7 +53,7 @@ export default function Invitation({
   loaderData: { invitation, constraint, signedInAs, problem },
 }: Route.ComponentProps) {
   const { t } = useTranslation(["team", "staff"]);
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const heading = invitation ? t("invitation.titleOf", { clinic: invitation.clinic.name }) : t("invitation.title");
   const title = useErrorTitle(heading, Boolean(actionData?.result.error));
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Link, useActionData } from "react-router";
+import { data, Link } from "react-router";
 import type { ClinicSchedule, ScheduleChange } from "#app/contract/clinic-schedule.ts";
 import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
@@ -8,6 +8,7 @@ import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
+import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
 import { constraintOf, notFoundAsNull, readPageRequest, requireStaff } from "../../shell/index.ts";
 import { DoctorChoice } from "../doctor-choice.tsx";
@@ -71,7 +72,7 @@ export const action = (args: Route.ActionArgs) => postSchedule(args);
 export default function Schedules({ loaderData: { schedule, changes, constraints, ...loaded } }: Route.ComponentProps) {
   const { t } = useTranslation("staff");
   const path = usePaths();
-  const actionData = useActionData<typeof action>();
+  const actionData = useLastActionData<typeof action>();
   const title = useErrorTitle(t("schedule.title"), Boolean(actionData?.result?.error));
   useFocusOnSection();
   const ended = actionData?.ended ?? loaded.ended;
@@ -113,7 +114,7 @@ type DoctorScheduleProps = {
   schedule: ClinicSchedule;
   changes: ScheduleChange[];
   constraints: Constraints;
-  actionData: ReturnType<typeof useActionData<typeof action>>;
+  actionData: ReturnType<typeof useLastActionData<typeof action>>;
 };
 
 function DoctorSchedule({ shown, schedule, changes, constraints, actionData }: DoctorScheduleProps) {
