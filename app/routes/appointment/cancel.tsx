@@ -8,6 +8,7 @@ import { getI18n } from "#app/i18n/language.server.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
+import { reloadAfterRefusal } from "#app/routes/shell/reload-after-refusal.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { OperatorMark } from "#app/ui/form/operator-mark.tsx";
@@ -42,6 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { appointment, isSignedIn, path } = await readChangeable(args);
   return { appointment, isSignedIn, path };
 }
+
+/** Reloads after a refusal too: the appointment may have moved. */
+export const shouldRevalidate = reloadAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const staffForm = await readStaffForm(args, { roles: operators });

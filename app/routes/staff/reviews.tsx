@@ -8,6 +8,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
+import { reloadAfterRefusal } from "#app/routes/shell/reload-after-refusal.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
@@ -27,7 +28,6 @@ import {
 } from "../shell/index.ts";
 import type { Route } from "./+types/reviews";
 import { useFocusAfterSignIn } from "./use-focus-after-sign-in.ts";
-import { reloadAfterRefusal } from "./reload-after-refusal.ts";
 import frame from "./frame.module.css";
 import styles from "./reviews.module.css";
 

@@ -7,6 +7,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { reloadAfterRefusal } from "#app/routes/shell/reload-after-refusal.ts";
 import { RadioField } from "#app/ui/form/choice-field.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
@@ -18,7 +19,6 @@ import { EntryPage } from "./entry-page.tsx";
 import { EntryPreview } from "./entry-preview.tsx";
 import { FieldForm } from "./field-form.tsx";
 import { useEntryTexts } from "./use-entry-texts.tsx";
-import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "booking", "widgets"] };
 

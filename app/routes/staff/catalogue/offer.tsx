@@ -4,6 +4,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { reloadAfterRefusal } from "#app/routes/shell/reload-after-refusal.ts";
 import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { readPageRequest, requireStaff } from "../../shell/index.ts";
 import type { Route } from "./+types/offer";
@@ -14,7 +15,6 @@ import { EntryPreview } from "./entry-preview.tsx";
 import { History } from "./history.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { PreviewedDoctor } from "./previewed-doctor.tsx";
-import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 
 export const handle: RouteHandle = { namespaces: ["staff", "errors", "doctor", "widgets"] };
 

@@ -7,6 +7,7 @@ import { accountManagers } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { reloadAfterRefusal } from "#app/routes/shell/reload-after-refusal.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
@@ -21,7 +22,6 @@ import { DraftItem } from "./draft-item.tsx";
 import { RequestItem } from "./request-item.tsx";
 import { Moment } from "../moment.tsx";
 import { useFocusAfterSignIn } from "../use-focus-after-sign-in.ts";
-import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "../team/team.module.css";
 

@@ -5,6 +5,7 @@ import { clinicStaff } from "#app/contract/role.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { reloadAfterRefusal } from "#app/routes/shell/reload-after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import type { FieldConstraints } from "#app/ui/form/use-action-form.ts";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
@@ -26,7 +27,6 @@ import {
   postSchedule,
   readRequestedSchedule,
 } from "./schedule-action.server.ts";
-import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./schedules.module.css";
 import { sectionIds } from "./section-ids.ts";

@@ -6,6 +6,7 @@ import type { AccessChange, Team } from "#app/contract/team.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { SubmitAgainNotice, SignInAgainPage } from "#app/components/layout/sign-in-again.tsx";
+import { reloadAfterRefusal } from "#app/routes/shell/reload-after-refusal.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useErrorTitle } from "#app/ui/form/use-error-title.ts";
 import { PageHead } from "#app/ui/page-head/page-head.tsx";
@@ -17,7 +18,6 @@ import { Invitations } from "./invitations.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberItem } from "./member-item.tsx";
 import { postTeam } from "./team-action.server.ts";
-import { reloadAfterRefusal } from "../reload-after-refusal.ts";
 import frame from "../frame.module.css";
 import styles from "./team.module.css";
 
