@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { freshPhone, lastCode, startForm, bookingTexts, hasNoAdditionalFields } from "../support/booking.ts";
-import { openHydrated, waitForAsset } from "../support/browser.ts";
+import { openHydrated, waitForAsset, waitForScript } from "../support/browser.ts";
 import { failDataRequests, dataRequest, type FailureName } from "../support/failed-data-requests.ts";
 import { expectReadableText, failureToast, retryButton, layoutText } from "../support/failure-messages.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -38,6 +38,13 @@ test("X-07 B-07 a form, a code or a change of an appointment that cannot be sent
     await expectInputKept(page, failure, () => book.click());
     await expect.poll(typed, failure).toEqual(before);
   }
+  // A reload keeps it too.
+  const stored = page.waitForResponse(/\/keep\?/);
+  await expectInputKept(page, "500", () => book.click());
+  await stored;
+  await page.reload();
+  await waitForScript(page);
+  await expect.poll(typed).toEqual(before);
   // Input typed now is sent by the form's own button.
   await page.locator("input[name=name]").press("End");
   await page.keyboard.type("!");

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { useLocation } from "react-router";
+import { useNavigationFailed } from "#app/ui/document/failed-navigation.ts";
 import { listenForInterruptedPost } from "#app/ui/document/interrupted-post.ts";
 import { isPlainClick } from "#app/ui/document/plain-click.ts";
 
@@ -15,10 +17,12 @@ const maxWaitMs = 2_000;
 export function useStoreTyped(form: RefObject<HTMLFormElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const controller = useRef<AbortController>(undefined);
+  /** Whether the last input is neither stored nor being stored or submitted. */
+  const isUnstored = useRef(false);
 
   const stop = () => {
     clearTimeout(timer.current);
-    timer.current = undefined;
+    isUnstored.current = false;
     controller.current?.abort();
   };
   /** The form and its URL at the last input: the page may have neither when the input is stored. */
@@ -29,11 +33,11 @@ export function useStoreTyped(form: RefObject<HTMLFormElement | null>) {
     const { element, path } = lastInput.current;
     const { signal } = (controller.current = new AbortController());
     const body = new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)]));
-    // After a failure the next change stores it.
-    await fetch(path, { method: "POST", body, signal, keepalive: true }).catch(() => undefined);
+    const response = await fetch(path, { method: "POST", body, signal, keepalive: true }).catch(() => null);
+    // After a failure the next change stores it, or leaving the form.
+    if (!response?.ok && !signal.aborted) isUnstored.current = true;
   };
   const latestStoreTyped = useRef(storeTyped);
-  const isWaiting = () => timer.current !== undefined;
 
   useEffect(() => {
     latestStoreTyped.current = storeTyped;
@@ -48,7 +52,7 @@ export function useStoreTyped(form: RefObject<HTMLFormElement | null>) {
       void Promise.race([latestStoreTyped.current(), timeout]).then(() => location.assign(link.href));
     };
     const onHide = () => {
-      if (isWaiting()) void latestStoreTyped.current();
+      if (isUnstored.current) void latestStoreTyped.current();
     };
     addEventListener("click", onClick, true);
     addEventListener("pagehide", onHide);
@@ -63,8 +67,16 @@ export function useStoreTyped(form: RefObject<HTMLFormElement | null>) {
     };
   }, []);
 
+  // A submit that fails stores nothing.
+  const isFailed = useNavigationFailed();
+  const { key } = useLocation();
+  useEffect(() => {
+    if (isFailed) void latestStoreTyped.current();
+  }, [isFailed, key]);
+
   const onInput = ({ isLeaving }: { isLeaving: boolean }) => {
     clearTimeout(timer.current);
+    isUnstored.current = true;
     if (form.current)
       lastInput.current = {
         element: form.current,
