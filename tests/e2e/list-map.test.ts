@@ -343,7 +343,7 @@ function startWithMaps(env: Record<string, string>): Promise<Product> {
   });
 }
 
-const areaNames = (page: Page) => page.locator(".maplibregl-canvas-container > span[aria-hidden]:not(:empty)");
+const areaNames = (page: Page) => page.locator("[class*=gl-canvas-container] > span[aria-hidden]:not(:empty)");
 
 test.describe("M-07 the base map", () => {
   let baseMap: BaseMapServer;
@@ -446,4 +446,26 @@ test.describe("M-07 with a Mapbox token", () => {
     await card(page).locator("article").waitFor();
     expect(problems).toEqual([]);
   });
+
+  for (const failure of ["style never responds", "tiles cannot be described"] as const)
+    test(`M-05 if its ${failure}, the names of districts are shown, and one address as a picture`, async ({
+      visit,
+    }) => {
+      const { page, context } = await visit({ origin: product.origin("kg") });
+      await context.route(/^https:\/\/[a-z]+\.mapbox\.com\//, (route) => {
+        const headers = { "access-control-allow-origin": "*" };
+        const sources = { world: { type: "vector", url: "mapbox://mapbox.streets" } };
+        const layers = [{ id: "water", type: "fill", source: "world", "source-layer": "water" }];
+        if (!route.request().url().includes("/styles/")) return route.fulfill({ status: 500, headers });
+        if (failure === "style never responds") return undefined;
+        return route.fulfill({ json: { version: 8, sources, layers }, headers });
+      });
+      const point = await context.newPage();
+      const [pin] = (await fetchPins()).places;
+      await Promise.all([page.goto(map), point.goto(`/map?lat=${pin!.lat}&lng=${pin!.lng}`)]);
+      await markers(page).first().waitFor();
+      await expect(areaNames(page).first()).toBeAttached();
+      await expect(point.locator("figure svg text").first()).toBeVisible();
+      await expect(point.locator("canvas")).toHaveCount(0);
+    });
 });

@@ -24,6 +24,9 @@ export type MapEngineProps = {
   children: ReactNode;
 };
 
+/** How long the page waits for the remote style, and for tiles after one has failed. */
+export const baseMapTimeoutMs = 4000;
+
 /** The component that draws the map: Mapbox or MapLibre. */
 export type MapEngine = ComponentType<MapEngineProps>;
 
@@ -62,6 +65,8 @@ export function InteractiveMap(props: InteractiveMapProps) {
   const [frame, setFrame] = useState<Frame | null>(null);
   const [hasBaseMap, setHasBaseMap] = useState(false);
   const tiles = useRef({ loaded: false, failed: false });
+  const tileTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(tileTimer.current), []);
   const showBaseMap = useCallback(
     (isShown: boolean) => {
       setHasBaseMap(isShown);
@@ -77,6 +82,9 @@ export function InteractiveMap(props: InteractiveMapProps) {
     keyboard.disableRotation();
     setFrame(frameOf(map));
   }, [map]);
+  const checkTiles = () => {
+    if (tiles.current.failed && !tiles.current.loaded) showBaseMap(false);
+  };
   const readFrame = () => map && setFrame(frameOf(map));
   const settings = {
     ...settingsOf(initialView, isInset),
@@ -90,6 +98,8 @@ export function InteractiveMap(props: InteractiveMapProps) {
     onError({ target, error }: { target: unknown; error: unknown }) {
       if (!target) return onFailed();
       tiles.current.failed = true;
+      // The map is never idle while Mapbox lacks the description of its tiles.
+      tileTimer.current ??= setTimeout(checkTiles, baseMapTimeoutMs);
       // oxlint-disable-next-line eslint/no-console -- as both libraries do by default: a tile has not loaded
       console.error(error);
     },
@@ -98,9 +108,7 @@ export function InteractiveMap(props: InteractiveMapProps) {
       tiles.current.loaded = true;
       setHasBaseMap(true);
     },
-    onIdle() {
-      if (tiles.current.failed && !tiles.current.loaded) showBaseMap(false);
-    },
+    onIdle: checkTiles,
   };
   return (
     <div className={styles["frame"]}>

@@ -1,8 +1,8 @@
 import "./mapbox.css";
 import { Map, NavigationControl } from "mapbox-gl/esm";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/mapbox";
-import type { MapEngineProps } from "./interactive-map.tsx";
+import { baseMapTimeoutMs, type MapEngineProps } from "./interactive-map.tsx";
 
 /** The exports of the library that react-map-gl uses, from the build with a worker file. */
 const mapLib = { Map, NavigationControl } as unknown as MapLib;
@@ -12,6 +12,10 @@ const style = "mapbox://styles/mapbox/light-v11";
 /** Mapbox GL: Mapbox's terms require its own library, logo and attribution. */
 export function Mapbox({ ref, baseMap, onBaseMap, settings, children }: MapEngineProps) {
   const hasStyle = useRef(false);
+  useEffect(() => {
+    const timer = setTimeout(() => hasStyle.current || onBaseMap(false), baseMapTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [onBaseMap]);
   const token = baseMap?.kind === "mapbox" ? baseMap.token : "";
   return (
     <ReactMap

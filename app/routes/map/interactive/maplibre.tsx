@@ -3,7 +3,7 @@ import { Map, NavigationControl, setWorkerUrl, type StyleSpecification } from "m
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { useEffect, useState } from "react";
 import { Map as ReactMap, NavigationControl as ZoomButtons, type MapLib } from "react-map-gl/maplibre";
-import type { MapEngineProps } from "./interactive-map.tsx";
+import { baseMapTimeoutMs, type MapEngineProps } from "./interactive-map.tsx";
 
 /** Only the exports that react-map-gl uses: the whole library is 9 kB larger. */
 const mapLib = { Map, NavigationControl, setWorkerUrl } as Partial<MapLib> as MapLib;
@@ -14,10 +14,11 @@ const localStyle: StyleSpecification = {
   sources: {},
   layers: [{ id: "background", type: "background", paint: { "background-color": "#e8f2f9" } }],
 };
-/** Time to wait for the remote style: a later one would change the map while the visitor uses it. */
-const styleTimeoutMs = 4000;
 
-/** MapLibre with the configured style; without one, with the plain local style. */
+/**
+ * MapLibre with the configured style; without one, with the plain local style. A style that loads after the timeout is
+ * ignored: it would change the map while the visitor uses it.
+ */
 export function MapLibre({ ref, baseMap, onBaseMap, settings, children }: MapEngineProps) {
   const [style, setStyle] = useState(localStyle);
   const styleUrl = baseMap?.kind === "style" ? baseMap.url : null;
@@ -51,7 +52,7 @@ export function MapLibre({ ref, baseMap, onBaseMap, settings, children }: MapEng
 }
 
 async function fetchStyle(url: string, signal: AbortSignal): Promise<StyleSpecification> {
-  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(styleTimeoutMs)]) });
+  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(baseMapTimeoutMs)]) });
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as StyleSpecification;
 }
