@@ -36,6 +36,17 @@ test("M-01 branches at one position are one pin, with the score of all reviews a
   ]);
 });
 
+test("M-01 a pin of two branches with one name has it once", () => {
+  expect(pinsOf([branch(1, 42.8), branch(2, 42.8, { name: "c1" })]).map(({ name }) => name)).toEqual(["c1"]);
+});
+
+test("M-01 branches a metre apart on one latitude are two pins", () => {
+  const east = { lat: 42.8, lng: 74.50001 };
+  expect(pinsOf([branch(1, 42.8), branch(2, 42.8, { location: east })]).map(({ lng }) => lng)).toEqual([
+    74.5, 74.50001,
+  ]);
+});
+
 test("M-01 the map starts at the median of the pins, despite outliers", () => {
   expect(
     middleOf([
