@@ -1,10 +1,23 @@
 import { expect, test } from "vitest";
-import { isOnFirstPageForRobots, keptPagesAfter, pageSearch } from "./list-pages.ts";
+import { isOnFirstPageForRobots, keptPagesAfter, pageSearch, readOffset } from "./list-pages.ts";
 
 test("D-11 another page of a list keeps its filters, but no changed card and no earlier offset", () => {
   const search = "?language=ru&card=7&offset=8";
   expect(pageSearch(search, 16)).toBe("?language=ru&offset=16");
   expect(pageSearch(search, 0)).toBe("?language=ru");
+});
+
+test.each([
+  ["offset=16", 16],
+  ["", 0],
+  ["offset=", 0],
+  ["offset=-8", 0],
+  ["offset=8x", 0],
+  ["offset=1e3", 0],
+  ["offset=9999999", 1_000_000],
+  ["offset=10000000", 0],
+])("D-11 before the page of a list with the query %j are %i doctors", (query, offset) => {
+  expect(readOffset(new URLSearchParams(query))).toBe(offset);
 });
 
 test.each([
