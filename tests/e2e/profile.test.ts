@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openHydrated } from "../support/browser.ts";
+import { openHydrated, waitForPaint } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('vizit.doctor-context')");
@@ -93,16 +93,32 @@ test.describe("R-09 B-16 the profile opened from a list", () => {
       .toMatchObject({
         value: { scrollToReviews: true },
       });
+    // The next visit without a query begins at the reviews too, and later ones at the top.
+    await page.goto(new URL(page.url()).pathname);
+    await page.waitForURL(/\/doctor\/.*\?service=.*#reviews/);
+    expect(JSON.parse((await stored(page)) ?? "{}")).toMatchObject({ value: { scrollToReviews: false } });
   });
 
-  test("another doctor's profile is not changed, nor is a URL that names a service", async ({ visit }) => {
+  test("another doctor's profile is not changed, nor is a URL that names a service or the reviews", async ({
+    visit,
+  }) => {
     const { page } = await visit();
     const { pathname } = await openFromList(page);
+    const loads: string[] = [];
+    page.on("request", (request) => {
+      if (/\/doctor\/[^/]*\.data/.test(request.url())) loads.push(request.url());
+    });
     await openHydrated(page, `${pathname}?service=0`);
+    await waitForPaint(page);
     expect(new URL(page.url()).search).toBe("?service=0");
+    await openHydrated(page, `${pathname}#reviews`);
+    await waitForPaint(page);
+    expect(page.url().endsWith(`${pathname}#reviews`)).toBe(true);
     const other = await page.locator("section[aria-labelledby=others] li a").first().getAttribute("href");
     await openHydrated(page, other!.split("?")[0]!);
+    await waitForPaint(page);
     expect(new URL(page.url()).search).toBe("");
+    expect(loads, "profiles that have been loaded again").toEqual([]);
   });
 
   test("with blocked storage a warning is logged, and the profile works", async ({ visit }) => {
