@@ -89,6 +89,8 @@ test("O-01 X-07 a large photo is made smaller, and a price is previewed and publ
     await page.waitForURL("**/staff/catalogue/doctor?**");
     await expect(page.getByRole("status").filter({ hasText: "Опубликовано" })).toBeVisible();
     await expect(page.getByRole("region", { name: "История изменений" })).toContainText(service.name);
+    const unload = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    expect(await page.evaluate(unload), "the page is left without a question").toBe(true);
     // The empty price, and the failed request.
     expect(problems).toEqual([expect.stringContaining("400"), expect.stringContaining("ERR_FAILED")]);
   } finally {
