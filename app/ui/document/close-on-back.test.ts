@@ -37,3 +37,24 @@ test.each([
   remove();
   expect(navigate()).toBe(false);
 });
+
+test("of a page with a menu and a preview that Back can close, it closes the menu first", () => {
+  const navigation = Object.assign(new EventTarget(), { currentEntry: { index: 2 } });
+  vi.stubGlobal("window", { navigation });
+  vi.stubGlobal("navigation", navigation);
+  let isMenuOpen = true;
+  const closed: string[] = [];
+  closeOnBack(() => {
+    if (isMenuOpen) closed.push("menu");
+    return isMenuOpen;
+  });
+  closeOnBack(() => closed.push("preview") > 0);
+  const goBack = () => {
+    const event = new Event("navigate", { cancelable: true });
+    navigation.dispatchEvent(Object.assign(event, { navigationType: "traverse", destination: { index: 1 } }));
+    return [event.defaultPrevented, ...closed];
+  };
+  expect(goBack()).toEqual([true, "menu"]);
+  isMenuOpen = false;
+  expect(goBack()).toEqual([true, "menu", "preview"]);
+});
