@@ -4,7 +4,9 @@ import { ApiError } from "#app/contract/errors.ts";
 import type { RequestContext } from "#app/request-context.ts";
 import { routeArgs } from "../../../tests/support/route-args.ts";
 import { guardForm, makeStamp, stampField } from "./form-guard.server.ts";
+import { loader as loadJoin } from "./join.tsx";
 import { postLead } from "./post-lead.server.ts";
+import { loader as loadSurvey } from "./survey.tsx";
 
 const secret = "a secret of the tests, long enough";
 
@@ -57,4 +59,14 @@ test.each(["join", "survey"] as const)("R-04 a form posted while /%s is switched
   const lead = { flag, path: `/${flag}`, schema: z.object({ name: z.string() }), send } as const;
   await expect(postLead(args, lead)).rejects.toMatchObject({ init: { status: 404 } });
   expect(send).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["join", loadJoin],
+  ["survey", loadSurvey],
+] as const)("R-04 while /%s is switched off its page is not found", async (name, load) => {
+  const flags = { join: true, survey: true, [name]: false } as RequestContext["flags"];
+  const args = await routeArgs(`/${name}`, { flags });
+  const open = async () => load(args as unknown as Parameters<typeof loadJoin>[0] & Parameters<typeof loadSurvey>[0]);
+  await expect(open()).rejects.toMatchObject({ init: { status: 404 } });
 });
