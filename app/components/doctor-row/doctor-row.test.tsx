@@ -33,3 +33,9 @@ test.each([
     expect(links).toEqual([`/3/${stepOfTime}?slot=41`, `/3/${stepOfAllTimes}`]);
   },
 );
+
+test("C-08 a doctor without times has the link to the profile only", () => {
+  const timeless = { ...doctor, nearest: "" };
+  const row = renderIn("kg", "ru", <DoctorRow doctor={timeless} href="/doctor/asel" booking={() => "/booking"} />);
+  expect(row.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(["/doctor/asel"]);
+});
