@@ -72,3 +72,18 @@ test.each([
     expect(type).toBe(`text/calendar; charset=utf-8; method=${method}`);
   },
 );
+
+test("B-18 the calendar file has the appointment's times, its last change, and the clinic's place", async () => {
+  const lines = (await fileOf({})).text.split("\r\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "CREATED:20261120T080000Z",
+      "LAST-MODIFIED:20261121T080000Z",
+      "DTSTART:20261130T081500Z",
+      "DTEND:20261130T084500Z",
+      "LOCATION;LANGUAGE=ru:Айкөл\\, Чуй\\, 1\\, Ош",
+      "GEO:1.000000;2.000000",
+      "URL:http://kg.localhost/appointments/7?hash=key",
+    ]),
+  );
+});
