@@ -39,3 +39,14 @@ test("C-08 a doctor without times has the link to the profile only", () => {
   const row = renderIn("kg", "ru", <DoctorRow doctor={timeless} href="/doctor/asel" booking={() => "/booking"} />);
   expect(row.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(["/doctor/asel"]);
 });
+
+test.each([
+  [0, 0, null],
+  [1, 0, "Оценка: 0,0 · 1 отзыв"],
+  [2, 9.5, "Оценка: 9,5 · 2 отзыва"],
+])("a doctor with %i reviews and the score %d has the rating %j", (feedbackCount, feedbackScore, text) => {
+  const rated = { ...doctor, feedbackCount, feedbackScore };
+  const row = renderIn("kg", "ru", <DoctorRow doctor={rated} href="/doctor/asel" booking={() => "/booking"} />);
+  const rating = row.querySelectorAll("p").find((line) => line.querySelector("svg + .sr"));
+  expect(rating?.text.replaceAll("\u00a0", " ").trim() ?? null).toBe(text);
+});
