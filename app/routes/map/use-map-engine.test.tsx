@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { BaseMap } from "#app/request-context.ts";
 
 type Modules = { MapLibre: string; Mapbox: string } | null | undefined;
@@ -13,10 +13,9 @@ vi.mock("#app/ui/document/use-lazy-component.ts", () => ({
   },
 }));
 
-// Files of tests share their modules: it is loaded with the mocks here, and again without them by the next file.
-vi.resetModules();
-afterAll(() => void vi.resetModules());
-const { useMapEngine } = await import("./use-map-engine.ts");
+// Files of tests share their modules: this copy has the mocks, whatever was loaded before, and no other file has it.
+const copy = "./use-map-engine.ts?copy=mocked";
+const { useMapEngine } = (await import(/* @vite-ignore */ copy)) as typeof import("./use-map-engine.ts");
 const Page = ({ baseMap }: { baseMap: BaseMap }) => <>{String(useMapEngine(baseMap))}</>;
 
 const mapbox: BaseMap = { kind: "mapbox", token: "pk.a-token" };
