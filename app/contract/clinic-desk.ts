@@ -33,6 +33,8 @@ export const clinicVisit = z.object({
   answers: z.array(z.object({ title: z.string(), value: z.string() })),
   /** Empty: no reason was given; null: not cancelled. */
   cancel_reason: z.string().nullable(),
+  /** The mark that it has. */
+  mark: visitMark,
   /** The marks that are possible now. */
   marks: z.array(visitMark),
   /** Whether the clinic can cancel it now. */
@@ -101,7 +103,12 @@ export const markVisit = endpoint({
   staff: clinicStaff,
   limit: { aMinute: 300 },
   params: z.object({ id }),
-  body: z.object({ mark: visitMark, shown_slot: shownSlot }),
+  body: z.object({
+    mark: visitMark,
+    shown_slot: shownSlot,
+    /** The mark on the requester's page: `none` removes only this one, and is accepted if it has been removed. */
+    shown_mark: visitMark.optional(),
+  }),
   responses: changedVisit,
 });
 

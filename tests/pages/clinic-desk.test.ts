@@ -67,16 +67,20 @@ test("B-18 the day shows each doctor's visits by time; marks are made and taken 
     expect(arrived.document.getElementById(mark.getAttribute("aria-describedby")!)!.text).toContain("На месте");
   const seen = await press(arrived, { name: "Приём состоялся: Айгүл" });
   expect(readable(seen, id)).toContain("Приём состоялся");
-  const stale = await press(arrived, { name: "Снять отметку: Айгүл" });
-  expect(readable(stale, id)).toMatch(/На месте с \d\d:\d\d/);
-  const refused = await press(await press(stale, { name: "Приём состоялся: Айгүл" }), { name: "Снять отметку: Айгүл" });
-  expect(readable(refused, id)).toMatch(/На месте с/);
-  const late = await press(today, { name: "На месте: Айгүл" });
-  expect([late.status, late.url.hash, late.document.querySelector("main [role=alert]")!.text]).toEqual([
-    400,
-    `#visit-${id}`,
-    expect.stringContaining("Это уже нельзя отметить."),
-  ]);
+  for (let times = 0; times < 2; times += 1)
+    expect(readable(await press(seen, { name: "Снять отметку: Айгүл" }), id)).toMatch(/На месте с \d\d:\d\d/);
+  await press(arrived, { name: "Приём состоялся: Айгүл" });
+  for (const [page, name] of [
+    [today, "На месте: Айгүл"],
+    [arrived, "Снять отметку: Айгүл"],
+  ] as const) {
+    const late = await press(page, { name });
+    expect([late.status, late.url.hash, late.document.querySelector("main [role=alert]")!.text]).toEqual([
+      400,
+      `#visit-${id}`,
+      expect.stringContaining("Это уже нельзя отметить."),
+    ]);
+  }
 });
 
 test("B-18 a visit that the clinic has not confirmed is shown as arrived, and is marked as any other", async () => {

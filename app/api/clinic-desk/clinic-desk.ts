@@ -3,7 +3,7 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { brokenConstraint } from "../database/constraint.ts";
-import { afterMark, isCancellable, isMovable, marksOf, type VisitState } from "./marks.ts";
+import { afterMark, isCancellable, isMade, isMovable, markOf, marksOf, type VisitState } from "./marks.ts";
 import {
   findDoctorsOff,
   findOwnBranches,
@@ -49,15 +49,21 @@ export function findByIdOrFirst<Item extends { id: number }>(
   return (requestedId === undefined ? items[0] : items.find(({ id }) => id === requestedId)) ?? null;
 }
 
-/** Null: the visit is not at one of the actor's branches. Faults: `mark` not possible now; moved_meanwhile. */
+/**
+ * A mark that the visit has is accepted again. `shownMark`: the mark that the actor sees, which `none` removes. Null:
+ * the visit is not at one of the actor's branches. Faults: `mark` not possible now; moved_meanwhile.
+ */
 export function markVisit(
   db: Database,
   actor: Actor,
-  { mark, ...visitAndSlot }: VisitAndSlot & { mark: VisitMark },
+  { mark, shownMark, ...visitAndSlot }: VisitAndSlot & { mark: VisitMark; shownMark: VisitMark | undefined },
 ): Promise<Result<ClinicVisit> | null> {
   return change(db, actor, visitAndSlot, async (trx, visit, now) => {
-    if (!marksOf(stateOf(visit), now).includes(mark)) return refuse("mark", "mark_impossible");
-    const { status, hasArrived } = afterMark(stateOf(visit), mark);
+    const state = stateOf(visit);
+    if (isMade(state, mark, shownMark)) return null;
+    const removesAnother = mark === "none" && shownMark !== undefined && shownMark !== markOf(state);
+    if (removesAnother || !marksOf(state, now).includes(mark)) return refuse("mark", "mark_impossible");
+    const { status, hasArrived } = afterMark(state, mark);
     const arrivedAt = hasArrived ? (visit.arrived_at ?? now) : null;
     await recordChange(trx, actor, visit, { status, arrivedAt, reason: null });
     return null;
@@ -131,6 +137,7 @@ export function toVisit(row: VisitRow, now: Date): ClinicVisit {
     ...visit,
     datetime: startsAt.toISOString(),
     arrived_at: arrivedAt?.toISOString() ?? null,
+    mark: markOf(stateOf(row)),
     marks: marksOf(stateOf(row), now),
     is_cancellable: isCancellable(stateOf(row), now),
     is_movable: isMovable(stateOf(row), now),

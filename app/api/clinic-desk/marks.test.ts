@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterMark, isCancellable, isMovable, marksOf, type VisitState } from "./marks.ts";
+import { afterMark, isCancellable, isMade, isMovable, markOf, marksOf, type VisitState } from "./marks.ts";
 
 const startsAt = new Date("2026-11-30T08:00:00Z");
 const expected: VisitState = { status: "booked", arrivedAt: null, startsAt, timezone: "Asia/Bishkek", isWalkIn: false };
@@ -46,4 +46,38 @@ test("B-18 removing a mark restores the state before it", () => {
   expect(afterMark({ ...arrived, status: "fulfilled" }, "none")).toEqual({ status: "booked", hasArrived: true });
   expect(afterMark(arrived, "none")).toEqual({ status: "booked", hasArrived: false });
   expect(afterMark({ ...expected, status: "noshow" }, "none")).toEqual({ status: "booked", hasArrived: false });
+});
+
+const seen = { ...arrived, status: "fulfilled" as const };
+const missing = { ...expected, status: "noshow" as const };
+const cancelled = { ...expected, status: "cancelled" as const };
+
+test("B-18 a visit has its latest mark", () => {
+  expect([expected, arrived, seen, missing, cancelled].map(markOf)).toEqual([
+    "none",
+    "arrived",
+    "fulfilled",
+    "noshow",
+    "none",
+  ]);
+});
+
+test.each([
+  [arrived, "arrived", "none", true],
+  [seen, "fulfilled", "arrived", true],
+  [missing, "noshow", "none", true],
+  [seen, "arrived", "none", false],
+  [missing, "fulfilled", "none", false],
+  [arrived, "none", "fulfilled", true],
+  [expected, "none", "arrived", true],
+  [expected, "none", "noshow", true],
+  [arrived, "none", "arrived", false],
+  [seen, "none", "arrived", false],
+  [seen, "none", "noshow", false],
+  [arrived, "none", undefined, false],
+  [expected, "none", undefined, false],
+  [cancelled, "none", "arrived", false],
+] as const)("B-18 for the visit %o the change to %j, sent where it showed %j, is made already: %j", (...given) => {
+  const [visit, mark, shownMark, isAlreadyMade] = given;
+  expect(isMade(visit, mark, shownMark)).toBe(isAlreadyMade);
 });

@@ -24,6 +24,21 @@ export function marksOf(visit: VisitState, now: Date): VisitMark[] {
   ];
 }
 
+/** The mark that a visit has. */
+export function markOf(visit: VisitState): VisitMark {
+  if (visit.status === "fulfilled" || visit.status === "noshow") return visit.status;
+  return isExpected(visit) && visit.arrivedAt ? "arrived" : "none";
+}
+
+/** How many marks precede each mark that a visit has. */
+const order = { none: 0, arrived: 1, fulfilled: 2, noshow: 2 } as const satisfies Record<VisitMark, number>;
+
+/** Whether the change has been made already: it was sent again. `shownMark`: the mark that `none` was to remove. */
+export function isMade(visit: VisitState, mark: VisitMark, shownMark: VisitMark | undefined): boolean {
+  if (mark !== "none") return markOf(visit) === mark;
+  return shownMark !== undefined && visit.status !== "cancelled" && order[markOf(visit)] < order[shownMark];
+}
+
 /**
  * A visit that has started, or whose patient is there, took place or did not: it is marked, not cancelled. A walk-in
  * that was entered by mistake is cancelled after its arrival is taken back.

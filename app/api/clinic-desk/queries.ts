@@ -35,7 +35,10 @@ export async function findOwnBranches(db: Database, actor: Actor): Promise<Visit
   return rows;
 }
 
-export type VisitRow = Omit<ClinicVisit, "datetime" | "arrived_at" | "marks" | "is_cancellable" | "is_movable"> & {
+export type VisitRow = Omit<
+  ClinicVisit,
+  "datetime" | "arrived_at" | "mark" | "marks" | "is_cancellable" | "is_movable"
+> & {
   starts_at: Date;
   arrived_at: Date | null;
   timezone: string;

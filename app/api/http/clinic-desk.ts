@@ -21,6 +21,7 @@ export function serveClinicDesk(server: Server): void {
     const marked = await clinicDesk.markVisit(db, actorOf(caller, staff), {
       id: params.id,
       mark: body.mark,
+      shownMark: body.shown_mark,
       slot: body.shown_slot,
     });
     return { status: 200, body: foundValueOf(marked) };

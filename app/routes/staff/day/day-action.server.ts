@@ -31,7 +31,7 @@ export function readRequestedDay({ searchParams }: URL) {
 const visit = z.int().min(1);
 /** The slot that the page shows. */
 const shown_slot = z.int().min(1);
-const markSchema = z.object({ visit, shown_slot, mark: visitMark });
+const markSchema = z.object({ visit, shown_slot, mark: visitMark, shown_mark: visitMark.optional() });
 export const cancelSchema = z.object({ visit, shown_slot, reason: cancelVisit.body.shape.reason });
 
 type ActionData = { result: SubmissionResult | undefined; visit: number | null; ended: EndedSession | null };

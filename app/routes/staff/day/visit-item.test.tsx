@@ -19,6 +19,7 @@ test("X-01 a cancellation that waits for another press is open, keeps its reason
     insurance: null,
     answers: [],
     cancel_reason: null,
+    mark: "none",
     marks: [],
     is_cancellable: true,
     is_movable: true,

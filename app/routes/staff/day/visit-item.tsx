@@ -117,6 +117,7 @@ function Marks({ visit }: { visit: ClinicVisit }) {
   return (
     <Form method="post" action={action} preventScrollReset className={styles["ways"]}>
       <ShownVisit {...visit} />
+      <input type="hidden" name="shown_mark" value={visit.mark} />
       {visit.marks.map((mark) => (
         <Button
           key={mark}
