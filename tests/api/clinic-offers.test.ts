@@ -112,6 +112,9 @@ describe("a doctor's service", () => {
       [11, 12, 13].map((price) => catalogue.offer({ ...first, base_price: price, discount_price: price })),
     );
     expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    // Sent again after a lost response.
+    const { base_price, discount_price } = await catalogue.firstOffer();
+    await catalogue.offer({ ...first, base_price, discount_price });
     expect(await catalogue.changes()).toHaveLength(1);
   });
 

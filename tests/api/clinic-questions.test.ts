@@ -36,6 +36,7 @@ describe("a question of the booking form", () => {
     expect(await shownQuestions()).toEqual([]);
     await publish({ is_required: true });
     expect(await shownQuestions()).toMatchObject([{ title: "Имя матери", is_required: true }]);
+    await publish({ is_required: true });
     await expect(publish()).rejects.toMatchObject(refused("version", "changed_meanwhile"));
     await expect(publish({ min_length: 5, max_length: 4 }, await readVersion())).rejects.toMatchObject(
       refused("max_length", "lengths_reversed"),

@@ -6,10 +6,10 @@ import { branchPhone, hasWrongLength } from "./catalogue/branch-phone.ts";
 import { changedValues, versionOf } from "./catalogue/changed-values.ts";
 import {
   findBranch,
+  findBranchAt,
   findBranchServices,
   findCityOf,
   findFields,
-  hasBranchAt,
   insertBranch,
   isNearCity,
   lockBranch,
@@ -62,7 +62,6 @@ export function publishBranch(
     if (!found) return null;
     if (hasWrongLength(sent.phone, actor.country)) return refuse("phone", "phone_format");
     if (!areInOrder(sent.opening_hours ?? [])) return refuse("opening_hours", "opening_order");
-    if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
     const { branch_name, address, location } = found.values;
     const values = {
       ...sent,
@@ -71,9 +70,10 @@ export function publishBranch(
       address: sent.address ?? address,
       location: sent.location ?? location,
     };
+    const changed = changedValues(found.values, values);
+    if (changed && version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
     if (sent.location && !(await isNearCity(trx, actor, await findCityOf(trx, branch), sent.location)))
       return refuse("location", "place_far");
-    const changed = changedValues(found.values, values);
     if (changed) {
       await updateBranch(trx, branch, values);
       if ("location" in changed.after) await replaceStations(trx, branch);
@@ -96,7 +96,7 @@ export function addBranch(
 ): Promise<Result<CatalogueBranch> | null> {
   const values = { ...sent, phone: branchPhone(sent.phone, actor.country) };
   return publishOrPreview(db, isPreview, async (trx) => {
-    // A form sent twice adds one branch.
+    // A form sent twice adds one branch, which is returned again.
     const clinic = await lockClinicOf(trx, branch);
     if (clinic === null || !(await findBranch(trx, actor, branch))) return null;
     if (hasWrongLength(sent.phone, actor.country)) return refuse("phone", "phone_format");
@@ -104,7 +104,11 @@ export function addBranch(
     const isNear = await isNearCity(trx, actor, city, values.location);
     if (isNear === null) return refuse("city", "reference_unknown");
     if (!isNear) return refuse("location", "place_far");
-    if (await hasBranchAt(trx, { clinic, city, address: values.address })) return refuse(null, "branch_there");
+    const there = await findBranchAt(trx, { clinic, city, address: values.address });
+    if (there !== null) {
+      const stored = isPreview ? null : await readCatalogueBranch(trx, actor, there);
+      return stored && !changedValues(stored.values, values) ? accept(stored) : refuse(null, "branch_there");
+    }
     const added = await insertBranch(trx, { clinic, city, values });
     await replaceStations(trx, added);
     const entry = (await readCatalogueBranch(trx, actor, added))!;
@@ -129,10 +133,10 @@ export function publishField(
     if (!(await findBranch(trx, actor, branch))) return null;
     if ((values.min_length ?? 0) > (values.max_length ?? Infinity)) return refuse("max_length", "lengths_reversed");
     const field = (await findFields(trx, branch)).find(({ param_name: name }) => name === param);
-    if (version !== (field ? versionOf(field.values) : null)) return refuse("version", "changed_meanwhile");
+    const changed = changedValues(field?.values ?? {}, values);
+    if (changed && version !== (field ? versionOf(field.values) : null)) return refuse("version", "changed_meanwhile");
     const serviceIds = (await findBranchServices(trx, actor, branch)).map(({ id }) => id);
     if (values.services.some((id) => !serviceIds.includes(id))) return refuse("services", "reference_unknown");
-    const changed = changedValues(field?.values ?? {}, values);
     if (changed) {
       await storeField(trx, branch, param, values);
       const withParam = (changes: object) => ({ param_name: param, ...changes });

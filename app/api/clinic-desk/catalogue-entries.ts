@@ -21,9 +21,9 @@ import {
   findCatalogueChanges,
   findClinicDoctors,
   findDoctor,
+  findNamesake,
   findOffers,
   findOtherServices,
-  hasNamesake,
   insertDoctor,
   insertOffer,
   lockOffer,
@@ -94,17 +94,17 @@ export function publishProfile(
   { isPreview, version, values, branch, doctor }: Change<ProfileValues> & { branch: number; doctor: number | null },
 ): Promise<Result<Published> | null> {
   return publishOrPreview(db, isPreview, async (trx) => {
+    const after = { ...values, languages: [...new Set(values.languages)].sort() };
     const allowed = await (doctor === null
-      ? checkNewDoctor(trx, actor, { branch, values })
+      ? checkNewDoctor(trx, actor, { branch, values: after, isPreview })
       : lockAndReadProfile(trx, actor, { branch, doctor }));
     if (!allowed?.ok) return allowed;
-    const current = allowed.value;
-    if (version !== (current && versionOf(current))) return refuse("version", "changed_meanwhile");
+    const current = allowed.value?.profile ?? null;
+    const changed = changedValues(current ?? {}, after);
+    if (changed && version !== (current && versionOf(current))) return refuse("version", "changed_meanwhile");
     const isNewPhoto = values.photo !== null && values.photo !== current?.photo;
     if (isNewPhoto && !(await isStoredPhoto(trx, values.photo!))) return refuse("photo", "reference_unknown");
-    const after = { ...values, languages: [...new Set(values.languages)].sort() };
-    const at = { branch, doctor: doctor ?? (await addDoctor(trx, branch, values)) };
-    const changed = changedValues(current ?? {}, after);
+    const at = { branch, doctor: allowed.value?.doctor ?? (await addDoctor(trx, branch, values)) };
     if (changed) {
       await updateProfile(trx, at.doctor, after);
       await recordCatalogueChange(trx, actor, { ...at, service: null }, changed);
@@ -113,29 +113,37 @@ export function publishProfile(
   });
 }
 
+type StoredProfile = { doctor: number; profile: ProfileValues };
+
 /**
  * Locks a profile until the transaction ends, and reads its values. Null: the branch is not the actor's, or the doctor
  * does not work there. Faults: doctor_of_others.
  */
-async function lockAndReadProfile(trx: Database, actor: Actor, at: DoctorAt): Promise<Result<ProfileValues> | null> {
+async function lockAndReadProfile(trx: Database, actor: Actor, at: DoctorAt): Promise<Result<StoredProfile> | null> {
   await lockProfile(trx, at.doctor);
   const found = await findDoctor(trx, actor, at);
   if (!found) return null;
-  return found.is_profile_own ? accept(found.profile) : refuse(null, "doctor_of_others");
+  if (!found.is_profile_own) return refuse(null, "doctor_of_others");
+  return accept({ doctor: at.doctor, profile: found.profile });
 }
 
 /**
- * Checks that the branch has no doctor of this name, and lets nobody else add one until the transaction ends: a form
- * sent twice adds one doctor. Null: the branch is not the actor's. Faults: doctor_there.
+ * Checks that the branch has no doctor of this name, and lets nobody else add one until the transaction ends. A form
+ * sent twice adds one doctor: the second time, the doctor with these values is returned. Null: the branch is not the
+ * actor's. Faults: doctor_there.
  */
 async function checkNewDoctor(
   trx: Database,
   actor: Actor,
-  { branch, values }: { branch: number; values: ProfileValues },
-): Promise<Result<null> | null> {
+  { branch, values, isPreview }: { branch: number; values: ProfileValues; isPreview: boolean },
+): Promise<Result<StoredProfile | null> | null> {
   await lockBranch(trx, branch);
   if (!(await findBranch(trx, actor, branch))) return null;
-  return (await hasNamesake(trx, branch, values)) ? refuse("name", "doctor_there") : accept(null);
+  const doctor = await findNamesake(trx, branch, values);
+  if (doctor === null) return accept(null);
+  const found = isPreview ? null : await findDoctor(trx, actor, { branch, doctor });
+  const isSame = found && !changedValues(found.profile, values);
+  return isSame ? accept({ doctor, profile: found.profile }) : refuse("name", "doctor_there");
 }
 
 async function addDoctor(trx: Database, branch: number, { name }: ProfileValues): Promise<number> {
@@ -175,8 +183,8 @@ export function publishOffer(
     if (fault) return fault;
     await lockOffer(trx, { ...at, service });
     const [offer] = await findOffers(trx, actor, { ...at, service });
-    if (version !== (offer ? versionOf(offer.values) : null)) return refuse("version", "changed_meanwhile");
     const changed = changedValues(offer?.values ?? {}, values);
+    if (changed && version !== (offer ? versionOf(offer.values) : null)) return refuse("version", "changed_meanwhile");
     const refused = offer ? null : await addOffer(trx, actor, { ...at, service }, values);
     if (refused) return refused;
     if (offer && changed) await updateOffer(trx, { ...at, service }, values);

@@ -34,10 +34,10 @@ export function publishClinic(
     await lockClinicOf(trx, branch);
     const found = await findClinic(trx, actor, branch);
     if (!found) return null;
-    if (version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
+    const changed = changedValues(found.values, values);
+    if (changed && version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
     const isNewPhoto = values.photo !== null && values.photo !== found.values.photo;
     if (isNewPhoto && !(await isStoredPhoto(trx, values.photo!))) return refuse("photo", "reference_unknown");
-    const changed = changedValues(found.values, values);
     if (changed) {
       await updateClinic(trx, found.id, values);
       await recordCatalogueChange(trx, actor, { doctor: null, branch, service: null, isOfClinic: true }, changed);

@@ -80,16 +80,16 @@ export async function lockClinicOf(trx: Database, branch: number): Promise<numbe
 
 type BranchAt = { clinic: number; city: number };
 
-/** Whether the clinic has a branch with the same address. */
-export async function hasBranchAt(
+/** The clinic's branch with the same address; null: there is none. */
+export async function findBranchAt(
   trx: Database,
   { clinic, city, address }: BranchAt & Pick<BranchValues, "address">,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from clinic_branches
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from clinic_branches
      where clinic_id = ${clinic} and city_id = ${city} and address = ${JSON.stringify(address)}::jsonb
      limit 1`.execute(trx);
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
 /** Shown at once, unless the clinic is a draft. @returns its id */

@@ -63,12 +63,12 @@ export async function findDoctor(db: Database, actor: Actor, { doctor, branch }:
   return rows[0] ?? null;
 }
 
-/** Whether a doctor with the same names works at the branch. */
-export async function hasNamesake(trx: Database, branch: number, { name }: ProfileValues): Promise<boolean> {
-  const { rows } = await sql`
-    select from doctors d join doctor_clinic_branches w on w.doctor_id = d.id
+/** The doctor with the same names who works at the branch; null: there is none. */
+export async function findNamesake(trx: Database, branch: number, { name }: ProfileValues): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from doctors d join doctor_clinic_branches w on w.doctor_id = d.id
      where w.clinic_branch_id = ${branch} and d.name = ${JSON.stringify(name)}::jsonb limit 1`.execute(trx);
-  return rows.length > 0;
+  return rows[0]?.id ?? null;
 }
 
 /** Null: the market has a doctor with this slug. */
