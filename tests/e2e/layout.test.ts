@@ -120,3 +120,17 @@ test("C-12 a printed clinic shows its folded opening hours and no controls", asy
   await expect(controls).toHaveCount(0);
   await expect(page.locator("article [role=group]").filter({ visible: true })).toHaveCount(0);
 });
+
+test("X-07 a message is visible also where the layout around it could not be loaded", async ({ visit }) => {
+  const { page } = await visit();
+  await openHydrated(page, "/unknown");
+  const heading = page.locator("main h1");
+  await expect(heading).toBeVisible();
+  // Without the root loader's data the page is a main element without an id, header and footer.
+  await page.evaluate(() => {
+    const main = document.querySelector("main")!;
+    main.removeAttribute("id");
+    main.parentElement!.replaceChildren(main);
+  });
+  await expect(heading).toBeVisible();
+});
