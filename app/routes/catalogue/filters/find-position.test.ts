@@ -3,6 +3,7 @@ import { findPosition } from "./find-position.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const position = { coords: { latitude: 42.87, longitude: 74.57 } };
@@ -20,6 +21,18 @@ test.each([
   vi.stubGlobal("navigator", { geolocation: { watchPosition, clearWatch: (id: number) => cleared.push(id) } });
   expect(await findPosition().catch((error: Error) => error.message)).toEqual(expected);
   expect(cleared).toEqual([3]);
+});
+
+test("M-06 a question of the browser that is not answered within half a minute counts as refused", async () => {
+  vi.useFakeTimers();
+  const clearWatch = vi.fn();
+  vi.stubGlobal("navigator", { geolocation: { watchPosition: () => 3, clearWatch } });
+  const reason = findPosition().catch((error: Error) => error.message);
+  vi.advanceTimersByTime(29_999);
+  expect(clearWatch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(await reason).toBe("no answer");
+  expect(clearWatch).toHaveBeenCalledWith(3);
 });
 
 type Found = (position: object) => void;
