@@ -83,6 +83,20 @@ test("M-06 W-09 on a phone the message of a refusal keeps its layout while a dat
   expect(text!.right).toBeLessThanOrEqual(close!.left);
 });
 
+test("M-06 the message of a refusal disappears once the visitor is asked again", async ({ visit }) => {
+  const { page, context } = await visit();
+  await openHydrated(page, list);
+  const nearMe = page.getByRole("button", { name: "Рядом со мной" });
+  await nearMe.click();
+  const message = page.getByText("Не удаётся определить");
+  await message.hover();
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 42.8746, longitude: 74.5698 });
+  await nearMe.press("Enter");
+  await expect(nearMe).toHaveAttribute("aria-pressed", "true");
+  await expect(message).toHaveCount(0);
+});
+
 test.describe("M-06 near me without cookies says so", () => {
   test("before asking, if the browser keeps none", async ({ visit }) => {
     const { page, context } = await visit();

@@ -1,10 +1,12 @@
 import type { i18n } from "i18next";
 import type { Paths } from "#app/i18n/use-paths.ts";
 import { fetchJson, fetchOk } from "#app/ui/document/load-failure.ts";
-import { showToast } from "#app/ui/toast/toasts.ts";
+import { hideToast, showToast } from "#app/ui/toast/toasts.ts";
 import { findPosition } from "./find-position.ts";
 
 let running: Promise<boolean> | null = null;
+/** The toast that explains the last refusal. */
+let refusal: number | null = null;
 
 /**
  * Asks the browser for the visitor's position and stores it (M-06). A call during another shares its result.
@@ -19,9 +21,10 @@ export function locateVisitor(i18n: Pick<i18n, "t">, path: Paths): Promise<boole
 
 async function locate({ t }: Pick<i18n, "t">, path: Paths): Promise<boolean> {
   const refuse = (text: string) => {
-    showToast({ kind: "failed", text });
+    refusal = showToast({ kind: "failed", text });
     return false;
   };
+  if (refusal !== null) hideToast(refusal);
   if (!navigator.cookieEnabled) return refuse(t("catalogue:filters.noCookies"));
   const position = await findPosition().catch(() => null);
   if (!position) return refuse(t("catalogue:filters.noPlace"));

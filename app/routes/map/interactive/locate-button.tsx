@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Point } from "#app/countries/map-links.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { showToast } from "#app/ui/toast/toasts.ts";
+import { hideToast, showToast } from "#app/ui/toast/toasts.ts";
 import { findPosition } from "../../catalogue/filters/find-position.ts";
 import styles from "./locate-button.module.css";
 
@@ -11,13 +11,16 @@ export function LocateButton({ onPosition }: { onPosition: (position: Point) => 
   const { t } = useTranslation(["map", "catalogue"]);
   const [isLocating, setLocating] = useState(false);
 
+  const refusal = useRef<number>(undefined);
+
   async function locate(): Promise<void> {
     setLocating(true);
+    if (refusal.current !== undefined) hideToast(refusal.current);
     try {
       const { coords } = await findPosition();
       onPosition({ lat: coords.latitude, lng: coords.longitude });
     } catch {
-      showToast({ kind: "failed", text: t("catalogue:filters.noPlace") });
+      refusal.current = showToast({ kind: "failed", text: t("catalogue:filters.noPlace") });
     }
     setLocating(false);
   }
