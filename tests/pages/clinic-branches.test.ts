@@ -90,7 +90,8 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
     "/staff/catalogue",
     expect.stringContaining("Филиал на Южной"),
   ]);
-  const again = await publish(seen);
+  expect((await publish(seen)).url.href).toBe(added.url.href);
+  const again = await preview(far, { location: `${lat + 0.01}, ${lng}`, city });
   expect([again.status, again.text]).toEqual([
     400,
     expect.stringContaining("У клиники уже есть филиал по этому адресу"),
