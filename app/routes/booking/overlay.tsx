@@ -28,14 +28,16 @@ let showsLostTime = false;
 
 /**
  * `shouldRevalidate` of pages that a booking opens over: the page behind the dialog stays as it is, unless it shows a
- * time that was lost.
+ * time that was lost, or a post leads to it: the doctor or the service can no longer be booked.
  */
 export function shouldRevalidateParent({
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (isBookingPath(nextUrl.pathname)) return false;
+  if (isBookingPath(currentUrl.pathname) && formMethod === "POST") return true;
   if (isBookingPath(currentUrl.pathname))
     return isParentEmpty || showsLostTime || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
   return defaultShouldRevalidate;
