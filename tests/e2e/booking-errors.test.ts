@@ -317,6 +317,59 @@ for (const size of ["desktop", "mobile"] as const)
     }
   });
 
+test("X-07 a service that is withdrawn while its form is open is no longer on the page behind the dialog", async ({
+  visit,
+}) => {
+  const origin = product.origin("kg");
+  const { form, list } = await startForm(createVisitor(origin));
+  const { page } = await visit({ origin });
+  await openHydrated(page, list.url.pathname);
+  const id = Number(/booking\/(\d+)\//.exec(form.url.pathname)![1]);
+  const setActive = (isActive: boolean) =>
+    database.db.updateTable("doctor_services").set({ is_active: isActive }).where("id", "=", id).execute();
+  const times = page.locator(`article a[href*='/booking/${id}/']`);
+  await times.first().click();
+  await page.locator("dialog input[name=name]").waitFor();
+  await fillIn(page, "kg", typedFields(form));
+  await setActive(false);
+  try {
+    await press(page, "book");
+    await toasts(page).getByText("На эту услугу больше нельзя записаться").waitFor();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(times).toHaveCount(0);
+    await expect(page.locator("article a[href*='/booking/']").first()).toBeVisible();
+  } finally {
+    await setActive(true);
+  }
+});
+
+test("B-06 B-10 a question that a clinic adds while the form is open appears with its error", async ({ visit }) => {
+  const { page, form } = await openForm(visit, ["kg", "ru", "mobile"]);
+  const { clinic_branch_id: branch } = await database.db
+    .selectFrom("doctor_services")
+    .select("clinic_branch_id")
+    .where("id", "=", Number(/booking\/(\d+)\//.exec(page.url())![1]))
+    .executeTakeFirstOrThrow();
+  await fillIn(page, "kg", typedFields(form));
+  const title = JSON.stringify({ ru: "Место рождения" });
+  const { id } = await database.db
+    .insertInto("clinic_branch_fields")
+    .values({ clinic_branch_id: branch, param_name: "patientBirthPlace", title, is_required: true, position: 90 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  try {
+    await press(page, "book");
+    const question = page.getByRole("textbox", { name: /^Место рождения/ });
+    await expect(question).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("main input[name=name]")).toHaveValue(bookingTexts.name);
+    await question.fill("Ош");
+    await press(page, "book");
+    await page.waitForURL(/\/otp\?/);
+  } finally {
+    await database.db.deleteFrom("clinic_branch_fields").where("id", "=", id).execute();
+  }
+});
+
 test("B-17 a time that was lost is no longer on the page behind the dialog", async ({ visit }) => {
   const origin = product.origin("kg");
   let link = "";
