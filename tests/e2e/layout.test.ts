@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { openHydrated } from "../support/browser.ts";
 import { expect, test } from "../support/fixtures.ts";
 
@@ -120,6 +121,19 @@ test("C-12 a printed clinic shows its folded opening hours and no controls", asy
   await expect(controls).toHaveCount(0);
   await expect(page.locator("article [role=group]").filter({ visible: true })).toHaveCount(0);
 });
+
+for (const [place, linkOn] of [
+  ["sub-bar", (page) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: "Клиники" })],
+  ["footer", (page) => page.locator("footer a[href='/contacts']")],
+] as const satisfies [string, (page: Page) => Locator][])
+  test(`L-03 L-08 a link of the ${place} leads to the heading of its page`, async ({ visit }) => {
+    const { page } = await visit();
+    await openHydrated(page, list);
+    await linkOn(page).press("Enter");
+    await expect(page).not.toHaveURL(new RegExp(list));
+    await expect(page.locator("main h1")).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
 
 test("X-07 a message is visible also where the layout around it could not be loaded", async ({ visit }) => {
   const { page } = await visit();

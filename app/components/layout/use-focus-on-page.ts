@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 /**
- * Moves the focus to the heading after client navigation, unless another element has it, and scrolls to the top: a form
- * submitted in a dialog would keep the scroll position of the page behind the dialog.
+ * Moves the focus to the heading after client navigation, unless another element than a link of the layout has it, and
+ * scrolls to the top: a form submitted in a dialog would keep the scroll position of the page behind the dialog.
  */
 export function useFocusOnPage(pathname: string): void {
   const shownPath = useRef(pathname);
@@ -12,7 +12,8 @@ export function useFocusOnPage(pathname: string): void {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    if (document.activeElement && document.activeElement !== document.body) return;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && !focused.matches("a:not(main a, dialog a)")) return;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading || document.querySelector("dialog[open]")) return;
     heading.tabIndex = -1;
