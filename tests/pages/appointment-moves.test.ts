@@ -141,6 +141,22 @@ test("B-18 moving to the same slot changes nothing, says so, and sends no messag
   await expect.poll(messages).toBe(2);
 });
 
+test("B-18 a move of an appointment that was cancelled meanwhile says so; its cancellation sent again says nothing", async () => {
+  const visitor = createVisitor(sharedOrigin());
+  const appointment = await bookVisit(visitor);
+  const moving = await appointment.follow("Перенести запись");
+  const cancelling = await appointment.follow("Отменить запись");
+  await cancelling.form("Отменить запись").submit({ reason: "plans" });
+  const said = (page: Page) => page.document.querySelector("output")?.text;
+  const refused = await moving.form("Перенести запись").submit({ slot: offeredSlots(moving).at(-1)! });
+  expect([refused.url.pathname, said(refused)]).toEqual([
+    appointment.url.pathname,
+    "Запись отменена, поэтому перенести её нельзя.",
+  ]);
+  const again = await cancelling.form("Отменить запись").submit({ reason: "plans" });
+  expect([again.url.pathname, said(again)]).toEqual([appointment.url.pathname, undefined]);
+});
+
 test("B-18 a move from a page that is out of date is not made: the page shows the new time and asks again", async () => {
   const visitor = createVisitor(sharedOrigin());
   const appointment = await bookVisit(visitor);

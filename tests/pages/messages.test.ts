@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
 import { clientAt, findBookable } from "../support/api.ts";
+import { setVisitStart } from "../support/appointments.ts";
 import { freshPhone } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { listenOnLoopback, type LoopbackServer } from "../support/loopback.ts";
@@ -103,7 +104,7 @@ test("L-08 footers lead to a market's configured host, and to the public URL of 
   expect(links).toEqual(expect.arrayContaining(["https://vizit.example/", "https://vizit.kz/", "https://vizit.hu/"]));
 });
 
-test("B-14 where moving is switched off, no page offers it, and its page leads to the appointment", async () => {
+test("B-14 B-18 where moving is switched off, no page offers it, and a change that comes too late says so", async () => {
   const client = clientAt(nodes[1]!);
   const { doctorService, slots } = await findBookable(client, { atLeast: 24 });
   const phone = freshPhone();
@@ -130,6 +131,15 @@ test("B-14 where moving is switched off, no page offers it, and its page leads t
   await expect.poll(codeSent).toBeDefined();
   const list = await codePage.form("Показать мои записи").submit({ code: codeSent()!, letter: "а" });
   expect(changeLinks(list)).toEqual([`/appointments/${id}/cancel`]);
+
+  // The deadline passes while a change is being confirmed.
+  const cancelling = await visitor.get(`/appointments/${id}/cancel`);
+  await setVisitStart(database, id, new Date(Date.now() + 60_000));
+  const late = await cancelling.form("Отменить запись").submit({});
+  expect([late.url.pathname, late.document.querySelector("output")?.text]).toEqual([
+    `/appointments/${id}`,
+    expect.stringContaining("Изменить запись онлайн уже нельзя"),
+  ]);
 });
 
 test("B-18 the short link of an SMS leads to the appointment in the language of the booking", async () => {

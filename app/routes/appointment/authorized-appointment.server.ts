@@ -82,10 +82,18 @@ export async function readAuthorizedAppointment({
   return pageRequest.redirectToNotFound();
 }
 
-/** Reads an appointment that can be changed; otherwise redirects to its page, which gives the reason. */
+/**
+ * Reads an appointment that can be changed; otherwise redirects to its page, which gives the reason. After a post a
+ * toast says so too, unless a cancellation was repeated.
+ */
 export async function readChangeable(args: AppointmentRequest, flag?: Flag): Promise<AuthorizedAppointment> {
   const authorized = await readAuthorizedAppointment(args);
   const isOn = !flag || args.context.get(requestContext).flags[flag];
-  if (!isOn || !authorized.appointment.change_until) throw redirect(authorized.path);
-  return authorized;
+  if (isOn && authorized.appointment.change_until) return authorized;
+  const isCancelled = authorized.appointment.status === "cancelled";
+  if (args.request.method === "GET" || (isCancelled && !flag)) throw redirect(authorized.path);
+  const { t } = getI18n(args.context);
+  const tooLate = getStaff(args.context)?.isOperator ? t("appointment:operator.tooLate") : t("appointment:tooLate");
+  const text = isCancelled ? t("errors:visit_cancelled") : tooLate;
+  throw await redirectWithToast(args.context, authorized.path, { kind: "failed", text });
 }
