@@ -7,7 +7,14 @@ import { idValue } from "#app/contract/shared.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import { requestContext } from "#app/request-context.ts";
 import type { EndedSession } from "#app/components/layout/sign-in-again.tsx";
-import { attemptAsStaff, readPageRequest, readStaffForm, redirectWithToast, requireStaff } from "../../shell/index.ts";
+import {
+  attemptAsStaff,
+  notFoundAsNull,
+  readPageRequest,
+  readStaffForm,
+  redirectWithToast,
+  requireStaff,
+} from "../../shell/index.ts";
 import { makeChange } from "../change.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
@@ -28,7 +35,7 @@ type ActionData = {
 };
 const nothing: ActionData = { formId: null, result: undefined, newSecret: null, ended: null };
 
-/** Creates, tests or ends a token or webhook. */
+/** Creates, tests or ends a token or webhook; one that somebody else has ended counts as ended. */
 export async function postIntegrations({ context, url, request }: Args) {
   const posted = await readStaffForm({ request, context, url }, { roles: clinicAdmins, isForStaffOnly: true });
   if ("ended" in posted) return data<ActionData>({ ...nothing, ended: posted.ended }, posted.status);
@@ -64,12 +71,12 @@ export async function postIntegrations({ context, url, request }: Args) {
       });
     case "revoke":
       return carryOut(existing, async ({ id }) => {
-        await integrations.revokeToken({ id });
+        await integrations.revokeToken({ id }).catch(notFoundAsNull);
         return { text: t("team:integrations.tokens.revoked") };
       });
     case "stop":
       return carryOut(existing, async ({ id }) => {
-        await integrations.stopWebhook({ id });
+        await integrations.stopWebhook({ id }).catch(notFoundAsNull);
         return { text: t("team:integrations.webhooks.stopped") };
       });
     case "test":
