@@ -1,5 +1,5 @@
 const timeoutMs = 10_000;
-/** The browser's own timeout begins once the visitor has allowed it: its question can stay open, or be closed unseen. */
+/** The browser's own timeout begins once the visitor has allowed it: its question can stay open, or close unseen. */
 const answerTimeoutMs = 30_000;
 
 /**
