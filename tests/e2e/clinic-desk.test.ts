@@ -202,7 +202,9 @@ test.describe("with a product of its own", () => {
     await expect(heading).toBeFocused();
   });
 
-  test("B-18 the day is loaded again every half minute, but not while something is being typed", async ({ visit }) => {
+  test("B-18 the day is loaded again every half minute, but not while something is being typed or the session has ended", async ({
+    visit,
+  }) => {
     const { slot, id } = await booker.book();
     const { page } = await visit({ origin: staff.product.origin("kg") });
     await signIn(page);
@@ -221,6 +223,17 @@ test.describe("with a product of its own", () => {
     await loaded;
     expect(loads).toBe(1);
     await expect(item.getByLabel("Причина")).toHaveValue("Врач бол");
+
+    // The sign-in within the form stays.
+    await page.context().clearCookies({ name: "user" });
+    await item.getByLabel("Причина").press("Enter");
+    await page.locator("input[name=staff-email]").waitFor();
+    await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+    loads = 0;
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.clock.runFor(65_000);
+    expect(loads).toBe(0);
+    await expect(page.locator("input[name=staff-email]")).toBeVisible();
   });
 
   /** A free slot that has just begun. @returns its value in the form of a visitor without a booking */

@@ -47,10 +47,10 @@ export default function Day({ loaderData: { day, constraint, ...loaded } }: Rout
   const path = usePaths();
   const actionData = useLastActionData<typeof action>();
   const title = useErrorTitle(t("day.title"), Boolean(actionData?.result?.error));
-  useFreshDay();
+  const ended = actionData?.ended ?? loaded.ended;
+  useFreshDay(!ended);
   useFocusOnVisit();
   useFocusAfterSignIn();
-  const ended = actionData?.ended ?? loaded.ended;
   if (ended || !day) return ended && <SignInAgainPage {...ended} />;
   const doctors = groupByDoctor(day.visits);
   // A refused visit that the reloaded day no longer has was moved meanwhile.
@@ -173,16 +173,20 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
 
 const refreshMs = 30_000;
 
-/** Loads the day again every half minute while the page is visible and nothing is being typed. */
-function useFreshDay(): void {
+/**
+ * Loads the day again every half minute while the page is visible and nothing is being typed. Inactive while the session
+ * has ended: a reload would drop the posted form.
+ */
+function useFreshDay(isActive: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    if (!isActive) return;
     const timer = setInterval(() => {
       const isTyping = document.activeElement?.matches("input, select, textarea") ?? false;
       if (!document.hidden && !isTyping) void revalidate();
     }, refreshMs);
     return () => clearInterval(timer);
-  }, [revalidate]);
+  }, [isActive, revalidate]);
 }
 
 /** Visits by doctor, in the order of the doctors' first visits. */
