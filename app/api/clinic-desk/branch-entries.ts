@@ -3,7 +3,7 @@ import type { BranchValues, CatalogueBranch, FieldValues } from "#app/contract/c
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { branchPhone, hasWrongLength } from "./catalogue/branch-phone.ts";
-import { changedValues, versionOf } from "./catalogue/changed-values.ts";
+import { changedValues, isConflict, versionOf } from "./catalogue/changed-values.ts";
 import {
   findBranch,
   findBranchAt,
@@ -71,7 +71,7 @@ export function publishBranch(
       location: sent.location ?? location,
     };
     const changed = changedValues(found.values, values);
-    if (changed && version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
+    if (isConflict(found.values, version, changed)) return refuse("version", "changed_meanwhile");
     if (sent.location && !(await isNearCity(trx, actor, await findCityOf(trx, branch), sent.location)))
       return refuse("location", "place_far");
     if (changed) {
@@ -134,7 +134,7 @@ export function publishField(
     if ((values.min_length ?? 0) > (values.max_length ?? Infinity)) return refuse("max_length", "lengths_reversed");
     const field = (await findFields(trx, branch)).find(({ param_name: name }) => name === param);
     const changed = changedValues(field?.values ?? {}, values);
-    if (changed && version !== (field ? versionOf(field.values) : null)) return refuse("version", "changed_meanwhile");
+    if (isConflict(field?.values ?? null, version, changed)) return refuse("version", "changed_meanwhile");
     const serviceIds = (await findBranchServices(trx, actor, branch)).map(({ id }) => id);
     if (values.services.some((id) => !serviceIds.includes(id))) return refuse("services", "reference_unknown");
     if (changed) {

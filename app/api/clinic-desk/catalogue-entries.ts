@@ -14,7 +14,7 @@ import { publishIfDraft } from "../joins/index.ts";
 import { isStoredPhoto } from "../photos/index.ts";
 import { findOtherDoctors, insertBranchDoctor } from "./catalogue/branch-doctor-queries.ts";
 import { findBranch, lockBranch } from "./catalogue/branch-queries.ts";
-import { changedValues, versionOf } from "./catalogue/changed-values.ts";
+import { changedValues, isConflict, versionOf } from "./catalogue/changed-values.ts";
 import { cleanTexts } from "./catalogue/clean-texts.ts";
 import { offerFault } from "./catalogue/offer-fault.ts";
 import {
@@ -101,7 +101,7 @@ export function publishProfile(
     if (!allowed?.ok) return allowed;
     const current = allowed.value?.profile ?? null;
     const changed = changedValues(current ?? {}, after);
-    if (changed && version !== (current && versionOf(current))) return refuse("version", "changed_meanwhile");
+    if (isConflict(current, version, changed)) return refuse("version", "changed_meanwhile");
     const isNewPhoto = values.photo !== null && values.photo !== current?.photo;
     if (isNewPhoto && !(await isStoredPhoto(trx, values.photo!))) return refuse("photo", "reference_unknown");
     const at = { branch, doctor: allowed.value?.doctor ?? (await addDoctor(trx, branch, values)) };
@@ -184,7 +184,7 @@ export function publishOffer(
     await lockOffer(trx, { ...at, service });
     const [offer] = await findOffers(trx, actor, { ...at, service });
     const changed = changedValues(offer?.values ?? {}, values);
-    if (changed && version !== (offer ? versionOf(offer.values) : null)) return refuse("version", "changed_meanwhile");
+    if (isConflict(offer?.values ?? null, version, changed)) return refuse("version", "changed_meanwhile");
     const refused = offer ? null : await addOffer(trx, actor, { ...at, service }, values);
     if (refused) return refused;
     if (offer && changed) await updateOffer(trx, { ...at, service }, values);

@@ -3,7 +3,7 @@ import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { isStoredPhoto } from "../photos/index.ts";
 import { lockClinicOf } from "./catalogue/branch-queries.ts";
-import { changedValues, versionOf } from "./catalogue/changed-values.ts";
+import { changedValues, isConflict, versionOf } from "./catalogue/changed-values.ts";
 import { cleanTexts } from "./catalogue/clean-texts.ts";
 import { findClinic, updateClinic } from "./catalogue/clinic-queries.ts";
 import { publishOrPreview, recordCatalogueChange, type Change } from "./catalogue/queries.ts";
@@ -35,7 +35,7 @@ export function publishClinic(
     const found = await findClinic(trx, actor, branch);
     if (!found) return null;
     const changed = changedValues(found.values, values);
-    if (changed && version !== versionOf(found.values)) return refuse("version", "changed_meanwhile");
+    if (isConflict(found.values, version, changed)) return refuse("version", "changed_meanwhile");
     const isNewPhoto = values.photo !== null && values.photo !== found.values.photo;
     if (isNewPhoto && !(await isStoredPhoto(trx, values.photo!))) return refuse("photo", "reference_unknown");
     if (changed) {

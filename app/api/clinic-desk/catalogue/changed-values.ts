@@ -14,6 +14,14 @@ export function changedValues(before: object, after: object): ChangedValues | nu
   return { before: only(old), after: only(current) };
 }
 
+/**
+ * Whether somebody else has changed an entry since the version that was shown. Equal values are no conflict: the
+ * publication is sent again after its response was lost. `current` is null if there is no entry yet.
+ */
+export function isConflict(current: object | null, version: string | null, changed: ChangedValues | null): boolean {
+  return changed !== null && version !== (current && versionOf(current));
+}
+
 /** A hash of the values as read from the database, to detect changes made meanwhile. */
 export function versionOf(values: object): string {
   return hash("sha256", JSON.stringify(values), "base64url").slice(0, 22);
