@@ -3,7 +3,7 @@ import { todayIn } from "#app/calendar/city-time.ts";
 import type { Database } from "../database/schema.ts";
 import { accept, refuse, type Result } from "../fault.ts";
 import { brokenConstraint } from "../database/constraint.ts";
-import { afterMark, isCancellable, isMade, isMovable, markOf, marksOf, type VisitState } from "./marks.ts";
+import { afterMark, isCancellable, isMarkedAlready, isMovable, markOf, marksOf, type VisitState } from "./marks.ts";
 import {
   findDoctorsOff,
   findOwnBranches,
@@ -60,7 +60,7 @@ export function markVisit(
 ): Promise<Result<ClinicVisit> | null> {
   return change(db, actor, visitAndSlot, async (trx, visit, now) => {
     const state = stateOf(visit);
-    if (isMade(state, mark, shownMark)) return null;
+    if (isMarkedAlready(state, mark, shownMark)) return null;
     const removesAnother = mark === "none" && shownMark !== undefined && shownMark !== markOf(state);
     if (removesAnother || !marksOf(state, now).includes(mark)) return refuse("mark", "mark_impossible");
     const { status, hasArrived } = afterMark(state, mark);

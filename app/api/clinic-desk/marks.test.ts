@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterMark, isCancellable, isMade, isMovable, markOf, marksOf, type VisitState } from "./marks.ts";
+import { afterMark, isCancellable, isMarkedAlready, isMovable, markOf, marksOf, type VisitState } from "./marks.ts";
 
 const startsAt = new Date("2026-11-30T08:00:00Z");
 const expected: VisitState = { status: "booked", arrivedAt: null, startsAt, timezone: "Asia/Bishkek", isWalkIn: false };
@@ -79,5 +79,5 @@ test.each([
   [cancelled, "none", "arrived", false],
 ] as const)("B-18 for the visit %o the change to %j, sent where it showed %j, is made already: %j", (...given) => {
   const [visit, mark, shownMark, isAlreadyMade] = given;
-  expect(isMade(visit, mark, shownMark)).toBe(isAlreadyMade);
+  expect(isMarkedAlready(visit, mark, shownMark)).toBe(isAlreadyMade);
 });

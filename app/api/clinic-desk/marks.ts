@@ -33,8 +33,8 @@ export function markOf(visit: VisitState): VisitMark {
 /** How many marks precede each mark that a visit has. */
 const order = { none: 0, arrived: 1, fulfilled: 2, noshow: 2 } as const satisfies Record<VisitMark, number>;
 
-/** Whether the change has been made already: it was sent again. `shownMark`: the mark that `none` was to remove. */
-export function isMade(visit: VisitState, mark: VisitMark, shownMark: VisitMark | undefined): boolean {
+/** Whether the mark has been set already, or `shownMark` removed, for `none`: the request is a repeated one. */
+export function isMarkedAlready(visit: VisitState, mark: VisitMark, shownMark: VisitMark | undefined): boolean {
   if (mark !== "none") return markOf(visit) === mark;
   return shownMark !== undefined && visit.status !== "cancelled" && order[markOf(visit)] < order[shownMark];
 }
