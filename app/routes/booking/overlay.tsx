@@ -37,10 +37,9 @@ export function shouldRevalidateParent({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (isBookingPath(nextUrl.pathname)) return false;
-  if (isBookingPath(currentUrl.pathname) && formMethod === "POST") return true;
-  if (isBookingPath(currentUrl.pathname))
-    return isParentEmpty || showsLostTime || bookingParent(currentUrl.pathname) !== nextUrl.pathname;
-  return defaultShouldRevalidate;
+  if (!isBookingPath(currentUrl.pathname)) return defaultShouldRevalidate;
+  const isOther = bookingParent(currentUrl.pathname) !== nextUrl.pathname;
+  return isParentEmpty || showsLostTime || formMethod === "POST" || isOther;
 }
 
 type BookingParentProps<Data> = { data: Data | BookingOnly; children: (data: Data) => ReactNode };
