@@ -91,7 +91,8 @@ export async function readChangeable(args: AppointmentRequest, flag?: Flag): Pro
   const isOn = !flag || args.context.get(requestContext).flags[flag];
   if (isOn && authorized.appointment.change_until) return authorized;
   const isCancelled = authorized.appointment.status === "cancelled";
-  if (args.request.method === "GET" || (isCancelled && !flag)) throw redirect(authorized.path);
+  const isRepeatedCancellation = isCancelled && flag !== "appointment.reschedule";
+  if (args.request.method === "GET" || isRepeatedCancellation) throw redirect(authorized.path);
   const { t } = getI18n(args.context);
   const tooLate = getStaff(args.context)?.isOperator ? t("appointment:operator.tooLate") : t("appointment:tooLate");
   const text = isCancelled ? t("errors:visit_cancelled") : tooLate;

@@ -10,7 +10,7 @@ import styles from "./locate-button.module.css";
 export function LocateButton({ onPosition }: { onPosition: (position: Point) => void }) {
   const { t } = useTranslation(["map", "catalogue"]);
   const [isLocating, setLocating] = useState(false);
-
+  /** The toast that explains the last refusal. */
   const refusal = useRef<number>(undefined);
 
   async function locate(): Promise<void> {
