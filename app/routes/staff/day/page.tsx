@@ -174,8 +174,8 @@ function DayChoice({ day: { branches, branch, date: shown, today } }: { day: Cli
 const refreshMs = 30_000;
 
 /**
- * Loads the day again every half minute while the page is visible and nothing is being typed. Inactive while the session
- * has ended: a reload would drop the posted form.
+ * Loads the day again every half minute while the page is visible and nothing is being typed. Inactive while the
+ * session has ended: a reload would drop the posted form.
  */
 function useFreshDay(isActive: boolean): void {
   const { revalidate } = useRevalidator();
