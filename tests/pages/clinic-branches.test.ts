@@ -104,6 +104,16 @@ test("O-01 a clinic's administrator adds a branch, and staff of one branch do no
   expect(section(renamed, "history")).toMatch(/Было Филиал на Южной Стало Южный филиал.*Стало Филиал на Южной/);
 });
 
+test("a branch that somebody else has changed meanwhile shows only the values that differ", async () => {
+  const path = `/staff/catalogue/branch?branch=${catalogue.branch}`;
+  const [first, second] = [await catalogue.desk.get(path), await catalogue.desk.get(path)];
+  await publish(await preview(first, { phone: "0312 61 23 45", address_ru: "ул. Токтогула, 5" }));
+  const refused = await preview(second, { phone: "0312 61 23 45", address_ru: "ул. Токтогула, 7" });
+  const conflict = section(refused, "conflict");
+  expect(conflict).toContain("Сейчас опубликовано ул. Токтогула, 5 В вашей форме ул. Токтогула, 7");
+  expect(conflict).not.toContain("Телефон");
+});
+
 test("O-01 a doctor of another branch is chosen, and works at this one too", async () => {
   const { db } = catalogue.staff.database;
   const branch = await db

@@ -123,7 +123,13 @@ export async function postEntry<Schema extends z.ZodObject, Of extends Values, P
     const { errors } = published;
     const isChanged = errors.some(({ code }) => code === "changed_meanwhile");
     const current = isChanged ? await kind.read() : null;
-    const conflict = current ? { version: current.version, conflict: entryChanges(current.values, values) } : {};
+    if (!current) return data(edit(form.refuse(errors)), statusOf(errors));
+    // The API's preview, since the published values are in its format.
+    const typed = await attempt(kind.publish(values, { version: current.version, is_preview: true }));
+    const conflict = {
+      version: current.version,
+      conflict: entryChanges(current.values, typed.ok ? kind.after(typed.value) : values),
+    };
     return data(edit(form.refuse(errors), conflict), statusOf(errors));
   }
   if (step === "publish") {
