@@ -26,8 +26,8 @@ async function locate({ t }: Pick<i18n, "t">, path: Paths): Promise<boolean> {
   };
   if (refusal !== null) hideToast(refusal);
   if (!navigator.cookieEnabled) return refuse(t("catalogue:filters.noCookies"));
-  const position = await findPosition().catch(() => null);
-  if (!position) return refuse(t("catalogue:filters.noPlace"));
+  const position = await findPosition();
+  if ("failure" in position) return refuse(t(position.failure, { ns: "catalogue" }));
   const { latitude, longitude } = position.coords;
   const body = new URLSearchParams({ lat: String(latitude), lng: String(longitude) });
   const [url = ""] = path("/place", {}).split("?");

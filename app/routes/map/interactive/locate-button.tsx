@@ -16,13 +16,11 @@ export function LocateButton({ onPosition }: { onPosition: (position: Point) => 
   async function locate(): Promise<void> {
     setLocating(true);
     if (refusal.current !== undefined) hideToast(refusal.current);
-    try {
-      const { coords } = await findPosition();
-      onPosition({ lat: coords.latitude, lng: coords.longitude });
-    } catch {
-      refusal.current = showToast({ kind: "failed", text: t("catalogue:filters.noPlace") });
-    }
+    const position = await findPosition();
     setLocating(false);
+    if ("failure" in position)
+      refusal.current = showToast({ kind: "failed", text: t(position.failure, { ns: "catalogue" }) });
+    else onPosition({ lat: position.coords.latitude, lng: position.coords.longitude });
   }
 
   return (
