@@ -10,7 +10,7 @@ test("X-04 no setting of the error reports can end the script element that conta
   expect(script).toContain(String.raw`"\u003c/script>\u003c/script>"`);
 });
 
-test("X-04 an unhandled rejection is reported, unless a request was aborted", () => {
+test("X-04 an unhandled rejection is reported, unless a request was aborted or had no response", () => {
   const listeners: Record<string, (event: object) => void> = {};
   const page = {
     self: {} as { vizitReports: { report(...reported: unknown[]): void } },
@@ -22,10 +22,13 @@ test("X-04 an unhandled rejection is reported, unless a request was aborted", ()
   const reported: unknown[][] = [];
   page.self.vizitReports.report = (...args) => void reported.push(args);
   const failed = new TypeError("failed");
-  for (const reason of [failed, new DOMException("aborted", "AbortError"), undefined])
-    listeners["unhandledrejection"]!({ reason });
+  const noScript = new TypeError("Failed to fetch dynamically imported module: /assets/map.js");
+  const lost = ["Failed to fetch", "Load failed", "NetworkError when attempting to fetch resource."];
+  const requests = [new DOMException("aborted", "AbortError"), ...lost.map((message) => new TypeError(message))];
+  for (const reason of [failed, ...requests, noScript, undefined]) listeners["unhandledrejection"]!({ reason });
   expect(reported).toEqual([
     [failed, "error"],
+    [noScript, "error"],
     [undefined, "error"],
   ]);
 });
