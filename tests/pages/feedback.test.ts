@@ -4,6 +4,7 @@ import { setVisitStart } from "../support/appointments.ts";
 import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
+import { sendRequest } from "../support/http.ts";
 import { createVisitor, type Visitor } from "../support/visitor.ts";
 import { startRemote } from "../support/staff-product.ts";
 import { sessionSecret } from "../support/session-secret.ts";
@@ -77,6 +78,32 @@ test("B-19 feedback: too early, then once, then thanks; invalid input is refused
   const notSaved = "Отзыв об этом приёме уже получен, поэтому этот не сохранён.";
   expect(thanks!.text + again!.text).not.toContain(notSaved);
   expect((await wrong.form("Отправить отзыв").submit({ score: "3" })).text).toContain(notSaved);
+});
+
+test("B-19 a review typed before the access to the visit ended is stored, and refused input is kept", async () => {
+  const visitor = createVisitor(product.origin("kg"));
+  const visit = await book(visitor);
+  await passVisit(visit.id);
+  const form = await visitor.get(visit.feedback);
+  visitor.cookies.clear();
+  const text = "Внимательный врач";
+  const wrong = await form.form("Отправить отзыв").submit({ text });
+  expect([wrong.status, wrong.document.querySelector("textarea")?.text.trim()]).toEqual([400, text]);
+  const sent = await wrong.form("Отправить отзыв").submit({ score: "9" });
+  expect([sent.url.pathname, sent.url.search]).toEqual(["/appointments", "?from=appointment"]);
+  expect(sent.text).toContain("Спасибо за ваш отзыв");
+  const reviews = database.db.selectFrom("reviews").select(["score", "text"]).where("appointment_id", "=", visit.id);
+  expect(await reviews.execute()).toEqual([{ score: 9, text }]);
+  const other = await book(createVisitor(product.origin("kg")));
+  await passVisit(other.id);
+  const origin = product.origin("kg");
+  const { status, headers } = await sendRequest(origin + other.feedback, {
+    method: "POST",
+    body: new URLSearchParams(wrong.form("Отправить отзыв").values()).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded", origin },
+  });
+  expect([status, headers["location"]]).toEqual([302, "/appointments?from=appointment"]);
+  expect(await reviews.clearWhere().where("appointment_id", "=", other.id).execute()).toEqual([]);
 });
 
 test("B-19 a review has the language of its page, not of the booking", async () => {

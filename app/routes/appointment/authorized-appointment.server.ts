@@ -12,6 +12,7 @@ import {
   redirectWithToast,
   type PageRequest,
 } from "../shell/index.ts";
+import { formKeyContext } from "./form-key.server.ts";
 import { isVisitId, keyQuery, type KeyQuery } from "./open-visit.server.ts";
 
 type AppointmentRequest = {
@@ -26,6 +27,8 @@ export type AuthorizedAppointment = {
   hash: string;
   /** Whether the patient's session gives access, and not the appointment's key. */
   isSignedIn: boolean;
+  /** Whether only the key of the posted form gives access. */
+  isByForm: boolean;
   /** The key, if the browser does not store it and the URLs of all pages need it. */
   query: KeyQuery;
   /** URL of its page, for this visitor. */
@@ -36,7 +39,8 @@ export type AuthorizedAppointment = {
 };
 
 /**
- * Reads the appointment of a URL for a visitor with its key, in the URL or a cookie, or for the signed-in patient.
+ * Reads the appointment of a URL for a visitor with its key, in the URL, a cookie or a posted form, or for the
+ * signed-in patient.
  * A wrong key and an unknown id redirect to not-found. Without key and session, visitors are redirected to the sign-in
  * and operators to the desk; both pages give the reason.
  */
@@ -59,9 +63,9 @@ export async function readAuthorizedAppointment({
     lastingPath: pathWith({ hash }),
     pageRequest,
   });
-  const openWith = async (hash: string): Promise<AuthorizedAppointment> => {
+  const openWith = async (hash: string, isByForm = false): Promise<AuthorizedAppointment> => {
     const appointment = await pageRequest.redirectIfNotFound(pageRequest.api.appointments.get({ id, hash }));
-    return { appointment, isSignedIn: false, ...accessWith(hash) };
+    return { appointment, isSignedIn: false, isByForm, ...accessWith(hash) };
   };
   if (query.hash) return openWith(query.hash);
   const patient = await readPatient({ request, context });
@@ -69,10 +73,12 @@ export async function readAuthorizedAppointment({
   const ownAppointment = ownAppointments?.find((appointment) => appointment.id === id);
   if (ownAppointment) {
     const { hash, ...appointment } = ownAppointment;
-    return { appointment, isSignedIn: true, ...accessWith(hash) };
+    return { appointment, isSignedIn: true, isByForm: false, ...accessWith(hash) };
   }
   const storedHash = await readVisitKey({ request, context }, id);
   if (storedHash) return openWith(storedHash);
+  const formKey = context.get(formKeyContext);
+  if (formKey?.id === id) return openWith(formKey.hash, true);
   if (!ownAppointments && getStaff(context)?.isOperator)
     throw await redirectWithToast(context, pageRequest.path("/staff/desk", {}), {
       kind: "failed",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createReview } from "#app/contract/review.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
+import { requestContext } from "#app/request-context.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { cityTime } from "#app/calendar/city-time.ts";
 import { patientAccount } from "#app/components/layout/patient-account.tsx";
@@ -19,6 +20,7 @@ import { useLastActionData } from "#app/ui/form/use-last-action-data.ts";
 import { useRunningPost } from "#app/ui/form/use-running-post.ts";
 import { PageTitle } from "#app/ui/page-head/page-title.tsx";
 import { readAuthorizedAppointment } from "../appointment/authorized-appointment.server.ts";
+import { formKeyContext, readFormKey, sealFormKey } from "../appointment/form-key.server.ts";
 import { exchangeKey } from "../appointment/open-visit.server.ts";
 import { profilePathOf } from "../appointment/profile-path.server.ts";
 import { attempt, constraintOf, readForm, readPostedForm, redirectWithToast, statusOf } from "../shell/index.ts";
@@ -34,7 +36,8 @@ const schema = createReview.body.omit({ hash: true });
 
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
   const authorized = await readAuthorizedAppointment({ request, context, url, params });
-  const { appointment, isSignedIn, path, pageRequest } = authorized;
+  const { appointment, hash, isSignedIn, path, pageRequest } = authorized;
+  const { sessionSecret } = context.get(requestContext);
   return {
     appointment,
     isSignedIn,
@@ -42,14 +45,18 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
     profilePath: profilePathOf(appointment, { context, pageRequest }),
     state: feedbackState(appointment),
     constraint: constraintOf(schema),
+    formKey: sealFormKey({ id: appointment.id, hash }, sessionSecret),
   };
 }
 
 export async function action({ context, url, params, request }: Route.ActionArgs) {
-  const { appointment, hash, query, pageRequest } = await readAuthorizedAppointment({ request, context, url, params });
+  const posted = await readPostedForm(request, { multilineFields: ["text"] });
+  context.set(formKeyContext, readFormKey(posted, context.get(requestContext).sessionSecret));
+  const authorized = await readAuthorizedAppointment({ request, context, url, params });
+  const { appointment, hash, query, isByForm, pageRequest } = authorized;
   const { t } = getI18n(context);
   const form = readForm(
-    await readPostedForm(request, { multilineFields: ["text"] }),
+    posted,
     schema.extend({
       score: z
         .int({ error: t("feedback:chooseScore") })
@@ -66,6 +73,9 @@ export async function action({ context, url, params, request }: Route.ActionArgs
     t("feedback:unreachable"),
     t("errors:unknown"),
   );
+  // The page then asks to sign in.
+  if (review.ok && isByForm)
+    return redirectWithToast(context, pagePath, { kind: "updated", text: t("feedback:heading.pending") });
   if (review.ok) return redirect(pagePath);
   const hasError = (errorCode: string) => review.errors.some(({ code }) => code === errorCode);
   // The page itself says that it is too early.
@@ -80,7 +90,7 @@ export function meta() {
 }
 
 export default function Feedback({
-  loaderData: { appointment, path, profilePath, state, constraint },
+  loaderData: { appointment, path, profilePath, state, ...formData },
 }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const formats = useFormats();
@@ -104,7 +114,7 @@ export default function Feedback({
             </p>
           </div>
         </div>
-        {state === "open" ? <FeedbackForm constraint={constraint} /> : <p>{t(`text.${state}`)}</p>}
+        {state === "open" ? <FeedbackForm {...formData} /> : <p>{t(`text.${state}`)}</p>}
         {state === "published" && profilePath && (
           <p>
             <Link to={`${profilePath}#reviews`}>{t("toReviews")}</Link>
@@ -118,7 +128,7 @@ export default function Feedback({
   );
 }
 
-function FeedbackForm({ constraint }: { constraint: FieldConstraints }) {
+function FeedbackForm({ constraint, formKey }: { constraint: FieldConstraints; formKey: string }) {
   const { t } = useTranslation("feedback");
   const result = useLastActionData<typeof action>()?.result;
   const submitting = useRunningPost() !== undefined;
@@ -128,6 +138,8 @@ function FeedbackForm({ constraint }: { constraint: FieldConstraints }) {
       <ErrorSummary title={t("failed")} {...summary({ score: null, text: t("text.label") })} />
       <RateField {...field("score")} label={t("score.label")} ends={{ low: t("score.worst"), high: t("score.best") }} />
       <TextAreaField {...field("text")} label={t("text.label")} hint={t("text.hint")} />
+      {/* Name as in form-key.server.ts. */}
+      <input type="hidden" name="key" value={formKey} />
       <p>
         <Button progress={submitting}>{t("submit")}</Button>
       </p>
