@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { DocumentForm } from "#app/ui/form/document-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
@@ -56,14 +56,14 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
       />
       <h1>{t("secondFactor.title")}</h1>
       {step === "code" && (
-        <Form {...formProps} method="post" reloadDocument className="sheet">
+        <DocumentForm {...formProps} className="sheet">
           {errors}
           {code(t("secondFactor.codeHint"))}
           <Button>{t("signIn")}</Button>
-        </Form>
+        </DocumentForm>
       )}
       {loaderData.step === "enrolment" && !isDone && (
-        <Form {...formProps} method="post" reloadDocument className="sheet">
+        <DocumentForm {...formProps} className="sheet">
           {errors}
           <p>{t("secondFactor.scan")}</p>
           <img
@@ -79,16 +79,16 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
           </p>
           {code(t("secondFactor.firstCode"))}
           <Button>{t("secondFactor.enrol")}</Button>
-        </Form>
+        </DocumentForm>
       )}
       {step === "begin" && (
-        <Form {...formProps} method="post" reloadDocument className="sheet">
+        <DocumentForm {...formProps} className="sheet">
           {errors}
           <input type="hidden" name="intent" value="begin" />
           <p>{t("secondFactor.text")}</p>
           <TextField {...field("password")} type="password" label={labels.password} autoComplete="current-password" />
           <Button>{t("secondFactor.begin")}</Button>
-        </Form>
+        </DocumentForm>
       )}
       {step === "enabled" && <p>{t("secondFactor.there")}</p>}
       {step === "done" && (

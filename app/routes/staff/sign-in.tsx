@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { signIn } from "#app/contract/staff.ts";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { DocumentForm } from "#app/ui/form/document-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
@@ -72,12 +73,12 @@ export default function SignIn({ loaderData: { demoAccounts, constraint } }: Rou
       <PageHead title={useErrorTitle(t("title"), result !== undefined)} description={t("text")} index={false} />
       <h1>{t("title")}</h1>
       <p>{t("text")}</p>
-      <Form {...formProps} method="post" reloadDocument className="sheet">
+      <DocumentForm {...formProps} className="sheet">
         <ErrorSummary title={t("errors")} {...summary({ email: t("email"), password: t("password") })} />
         <TextField {...field("email")} type="email" label={t("email")} autoComplete="username" />
         <TextField {...field("password")} type="password" label={t("password")} autoComplete="current-password" />
         <Button>{t("signIn")}</Button>
-      </Form>
+      </DocumentForm>
       {demoAccounts.length > 0 && (
         <section aria-labelledby="demo-accounts" className={styles["accounts"]}>
           <h2 id="demo-accounts">{t("demo.title")}</h2>

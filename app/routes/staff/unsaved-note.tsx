@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
 import { announceCallEvent } from "#app/components/layout/call-events.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
+import { DocumentForm } from "#app/ui/form/document-form.tsx";
 import styles from "./desk.module.css";
 import type { Question } from "./use-unsaved-note.ts";
 
@@ -24,12 +24,10 @@ export function UnsavedNote({ phone, text, onLeave, isOver, onClose }: Question 
           </Button>
         </p>
       ) : (
-        <Form
-          method="post"
+        <DocumentForm
           action={path("/staff/desk", {})}
-          reloadDocument
           className={styles["ways"]}
-          onSubmit={() => announceCallEvent("ended")}
+          onSend={() => announceCallEvent("ended")}
         >
           <input type="hidden" name="phone" value={phone} />
           <input type="hidden" name="text" value={text} />
@@ -39,7 +37,7 @@ export function UnsavedNote({ phone, text, onLeave, isOver, onClose }: Question 
           <Button name="intent" value="next-caller" look="quiet">
             {t("notes.endOnly")}
           </Button>
-        </Form>
+        </DocumentForm>
       )}
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { getI18n } from "#app/i18n/language.server.ts";
 import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { requestContext } from "#app/request-context.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { DocumentForm } from "#app/ui/form/document-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm } from "#app/ui/form/use-action-form.ts";
@@ -116,7 +117,7 @@ function AcceptForm({ asksEmail, constraint = {}, result }: AcceptFormProps) {
     password: t("invitation.password"),
   };
   return (
-    <Form {...formProps} method="post" reloadDocument className="sheet">
+    <DocumentForm {...formProps} className="sheet">
       <ErrorSummary title={t("staff:errors")} {...summary(labels)} />
       <TextField {...field("name")} label={labels.name} autoComplete="name" />
       {asksEmail && <TextField {...field("email")} type="email" label={labels.email} autoComplete="username" />}
@@ -130,6 +131,6 @@ function AcceptForm({ asksEmail, constraint = {}, result }: AcceptFormProps) {
       <p>
         <Button progress={isSending}>{t("invitation.submit")}</Button>
       </p>
-    </Form>
+    </DocumentForm>
   );
 }

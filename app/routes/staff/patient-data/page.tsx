@@ -6,6 +6,7 @@ import type { RouteHandle } from "#app/i18n/namespaces.ts";
 import { useRootData } from "#app/i18n/root-data.ts";
 import { usePaths } from "#app/i18n/use-paths.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { DocumentForm } from "#app/ui/form/document-form.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { TextField } from "#app/ui/form/text-field.tsx";
 import { useActionForm, type FieldConstraints } from "#app/ui/form/use-action-form.ts";
@@ -100,10 +101,10 @@ function PatientData({ phone, letter, json, visitCount, requestCount, messageCou
       <pre tabIndex={0} aria-label={t("patientData.title")} className={styles["json"]}>
         {json}
       </pre>
-      <Form method="post" action={path("/staff/patient-data/file", {})} reloadDocument>
+      <DocumentForm action={path("/staff/patient-data/file", {})}>
         {owner}
         <Button look="quiet">{t("patientData.save")}</Button>
-      </Form>
+      </DocumentForm>
       <Form method="post" className={`sheet ${styles["find"]}`}>
         <h3>{t("patientData.eraseTitle")}</h3>
         <SubmitAgainNotice result={erasure} />
