@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { openHydrated } from "../support/browser.ts";
 import { cards, focused, list, query } from "../support/doctors-list.ts";
-import { failureToast } from "../support/failure-messages.ts";
+import { failDataRequests } from "../support/failed-data-requests.ts";
+import { failureToast, layoutText, retryButton } from "../support/failure-messages.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test.describe("D-11 a list with script", () => {
@@ -87,13 +88,21 @@ test.describe("D-11 a list with script", () => {
     expect(query(page)).toEqual({ sort: "price" });
   });
 
-  test("when more cards cannot be loaded the plain link stays", async ({ visit }) => {
+  test("when more cards cannot be loaded the plain link stays; the next page begins at its top, also on a retry", async ({
+    visit,
+  }) => {
     const { page } = await visit();
     await page.route(/\/terapevt\/cards\?/, (route) => route.abort());
     await openHydrated(page, list);
     await cards(page).nth(5).scrollIntoViewIfNeeded();
+    await failureToast(page).waitFor();
+    const restore = await failDataRequests(page, "503");
     await page.locator("a[rel=next]").click();
+    await page.getByText(layoutText("failed.unavailable")).waitFor();
+    await restore();
+    await retryButton(page).click();
     await page.waitForURL(/offset=8/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   });
 });
 

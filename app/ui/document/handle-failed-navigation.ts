@@ -105,7 +105,12 @@ async function goBack({ router, index }: PageState): Promise<number> {
   return delta;
 }
 
-/** Whether one URL is a dialog over the other, or the same list with other filters: the scroll position stays. */
+/**
+ * Whether one URL is a dialog over the other, or the same list with other filters: the scroll position stays. Another
+ * page of the list begins at its top.
+ */
 function isSamePage(a: Location, b: Location): boolean {
+  const offset = ({ search }: Location) => new URLSearchParams(search).get("offset");
+  if (a.pathname === b.pathname) return offset(a) === offset(b);
   return a.pathname.startsWith(b.pathname) || b.pathname.startsWith(a.pathname);
 }
