@@ -46,24 +46,24 @@ export async function lockSources(
   await sql`select ${limits ? lock(ipHash) : sql`null`}, ${lock(phone)}`.execute(trx);
 }
 
-/** Finds the limit that forbids a code. Without `limits` only the phone's apply. Needs the locks of `lockSources`. */
+/** Finds the limit that refuses a code. Without `limits` only the phone's apply. Needs the locks of `lockSources`. */
 export async function findLimit(trx: Database, source: CodeSource, limits: CodeLimits | null): Promise<CodeLimit> {
-  const phone = await findPhoneLimit(trx, source);
-  if (phone.resend > 0) return { limit: "resend", waitSeconds: phone.resend };
+  const waitSeconds = await findPhoneWaits(trx, source);
+  if (waitSeconds.resend > 0) return { limit: "resend", waitSeconds: waitSeconds.resend };
   const isOverBudget = limits !== null && (await isBudgetSpent(trx, source.country, limits.budget));
-  const phoneWaitSeconds = Math.max(phone.hour, phone.day, phone.tries);
+  const phoneWaitSeconds = Math.max(waitSeconds.hour, waitSeconds.day, waitSeconds.tries);
   if (phoneWaitSeconds > 0) return { limit: "phone", waitSeconds: phoneWaitSeconds, isOverBudget };
   if (!limits) return { limit: "none", isOverBudget };
 
   const { hour, day, isKnown } = await countSources(trx, source);
-  if (reaches(hour, limits.anHour)) return { limit: "source", waitSeconds: 3600, isOverBudget };
-  if (isOverBudget && !isKnown && reaches(day, limits.aDayOverBudget))
+  if (isAnyReached(hour, limits.anHour)) return { limit: "source", waitSeconds: 3600, isOverBudget };
+  if (isOverBudget && !isKnown && isAnyReached(day, limits.aDayOverBudget))
     return { limit: "source", waitSeconds: 86_400, isOverBudget };
   return { limit: "none", isOverBudget };
 }
 
 /** Seconds until each of a phone's own limits allows another code; 0: now. */
-async function findPhoneLimit(trx: Database, { phone, purpose, triesKey }: CodeSource) {
+async function findPhoneWaits(trx: Database, { phone, purpose, triesKey }: CodeSource) {
   // A code for another purpose confirms nothing here, so it is no reason to wait.
   const lastOfPurpose = sql`max(rc.sent_at) filter (where rc.used_at is null
     and coalesce(rc.purpose, ${purpose}) = ${purpose})`;
@@ -71,12 +71,13 @@ async function findPhoneLimit(trx: Database, { phone, purpose, triesKey }: CodeS
     with codes as (
       select * from registration_codes rc where rc.phone = ${phone} and rc.sent_at > now() - interval '1 day'
     ), tries as (
-      -- Each live code may still be tried until it is invalid.
+      -- Possible: the wrong codes that the live codes still allow.
       select coalesce((select uses_since(u.used_at, now() - interval '1 day') from recent_uses u
         where u.key = ${triesKey}), '{}') as made,
              (select coalesce(sum(${maxAttemptsPerCode} - rc.attempts), 0)::int from codes rc
                where ${isLiveCode}) as possible
     ), excess as (
+      -- By how many tries another code would exceed the day's limit: as many of those made must first be a day old.
       select made, cardinality(made) + possible + ${maxAttemptsPerCode}::int - ${maxAttemptsADay}::int as count
         from tries
     )
@@ -94,9 +95,10 @@ function nthLatest(nth: number, condition: ReturnType<typeof sql>) {
   return sql`(array_agg(rc.sent_at order by rc.sent_at desc) filter (where ${condition}))[${nth}::int]`;
 }
 
-function secondsUntil(moment: ReturnType<typeof sql>, later: number) {
-  return sql<number>`greatest(0,
-    coalesce(ceil(extract(epoch from ${moment} + make_interval(secs => ${later}) - clock_timestamp())), 0))::int`;
+/** Seconds from now until `afterSeconds` after the moment; 0 if the moment is null or that time has passed. */
+function secondsUntil(moment: ReturnType<typeof sql>, afterSeconds: number) {
+  const until = sql`${moment} + make_interval(secs => ${afterSeconds})`;
+  return sql<number>`greatest(0, coalesce(ceil(extract(epoch from ${until} - clock_timestamp())), 0))::int`;
 }
 
 async function isBudgetSpent(trx: Database, country: CountryId, budget: number): Promise<boolean> {
@@ -111,22 +113,22 @@ async function isBudgetSpent(trx: Database, country: CountryId, budget: number):
 /** Counts the unconfirmed codes of the client and of similar numbers; `isKnown`: the phone has an appointment. */
 async function countSources(trx: Database, { phone, ipHash, networkHash }: CodeSource) {
   const inArea = sql`left(rc.phone, -6) = ${phone.slice(0, -6)}`;
-  const counted = (condition: ReturnType<typeof sql>) => sql`(
+  const countsWhere = (condition: ReturnType<typeof sql>) => sql`(
     select count(*) filter (where rc.sent_at > now() - interval '1 hour')::int as hour, count(*)::int as day
       from registration_codes rc
      where ${condition} and rc.used_at is null and rc.sent_at > now() - interval '1 day')`;
   const { rows } = await sql<{ hour: SourceLimits; day: SourceLimits; isKnown: boolean }>`
-    select jsonb_build_object('ip', address.hour, 'network', network.hour, 'prefix', prefix.hour,
+    select jsonb_build_object('ip', client.hour, 'network', network.hour, 'prefix', prefix.hour,
       'area', area.hour) as hour,
-           jsonb_build_object('ip', address.day, 'network', network.day, 'prefix', prefix.day, 'area', area.day) as day,
+           jsonb_build_object('ip', client.day, 'network', network.day, 'prefix', prefix.day, 'area', area.day) as day,
            exists (select 1 from appointments a where a.client_phone = ${phone}) as "isKnown"
-      from ${counted(sql`rc.requester_hash = ${ipHash}`)} address,
-           ${counted(sql`rc.network_hash = ${networkHash}`)} network,
-           ${counted(sql`${inArea} and left(rc.phone, -4) = ${phone.slice(0, -4)}`)} prefix,
-           ${counted(inArea)} area`.execute(trx);
+      from ${countsWhere(sql`rc.requester_hash = ${ipHash}`)} client,
+           ${countsWhere(sql`rc.network_hash = ${networkHash}`)} network,
+           ${countsWhere(sql`${inArea} and left(rc.phone, -4) = ${phone.slice(0, -4)}`)} prefix,
+           ${countsWhere(inArea)} area`.execute(trx);
   return rows[0]!;
 }
 
-function reaches(counts: SourceLimits, limits: SourceLimits): boolean {
+function isAnyReached(counts: SourceLimits, limits: SourceLimits): boolean {
   return (Object.keys(limits) as (keyof SourceLimits)[]).some((source) => counts[source] >= limits[source]);
 }
