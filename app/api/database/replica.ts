@@ -43,9 +43,11 @@ const checksPerLag = 4;
  */
 export function createReplica({ primary, replica, findPosition, hasReached, ...options }: Options): WatchedReplica {
   const { maxLagMs, onMove = () => {}, now = () => performance.now() } = options;
+  /** When the primary was at the latest position that the replica has reached. */
   let currentAsOf = -Infinity;
+  /** The position that the replica is to reach, and when the primary was there. */
   let awaited: { position: string; at: number } | null = null;
-  let current: "replica" | "primary" = "primary";
+  let readsFrom: "replica" | "primary" = "primary";
   /** Functions that reject the reads that wait for the replica. */
   const abandonReads = new Set<(error: Error) => void>();
 
@@ -53,9 +55,9 @@ export function createReplica({ primary, replica, findPosition, hasReached, ...o
 
   function reportMove(): void {
     const next = isCurrent() ? "replica" : "primary";
-    if (next === current) return;
-    current = next;
-    onMove(current);
+    if (next === readsFrom) return;
+    readsFrom = next;
+    onMove(next);
   }
 
   return {
