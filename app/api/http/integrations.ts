@@ -23,10 +23,13 @@ export function serveIntegrations(server: Server): void {
     return { status: 201, body: foundValueOf(created) };
   });
   serve(server, contract.testWebhook, async ({ caller, params, staff }, { db }) => {
-    const sent = foundOf(await integrations.tryWebhook(db, actorOf(caller, staff), params.id, rules));
+    const sent = foundOf(await integrations.testOwnWebhook(db, actorOf(caller, staff), params.id, rules));
     return { status: 200, body: { is_delivered: sent.error === null, error: sent.error } };
   });
   serve(server, contract.stopWebhook, async ({ caller, params, staff }, { db }) => {
-    return { status: 200, body: foundValueOf(await integrations.endWebhook(db, actorOf(caller, staff), params.id)) };
+    return {
+      status: 200,
+      body: foundValueOf(await integrations.stopOwnWebhook(db, actorOf(caller, staff), params.id)),
+    };
   });
 }

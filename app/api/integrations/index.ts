@@ -1,1 +1,8 @@
-export { createToken, createWebhook, endWebhook, readIntegrations, revokeToken, tryWebhook } from "./integrations.ts";
+export {
+  createToken,
+  createWebhook,
+  stopOwnWebhook,
+  readIntegrations,
+  revokeToken,
+  testOwnWebhook,
+} from "./integrations.ts";

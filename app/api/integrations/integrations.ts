@@ -17,18 +17,18 @@ import { inTransaction } from "./queries.ts";
 type Branch = { id: number; name: string };
 type OwnClinic = { scope: Scope; branches: Branch[] };
 
-const lastOfEach = 5;
+const deliveriesPerWebhook = 5;
 
-/** Null: the actor does not administer a clinic. */
+/** The clinic's branches, active tokens and active webhooks; null if the actor does not administer a clinic. */
 export async function readIntegrations(db: Database, actor: Actor): Promise<Integrations | null> {
   const ownClinic = await findOwnClinic(db, actor);
   if (!ownClinic) return null;
   const { scope, branches } = ownClinic;
-  const [tokens, active] = await Promise.all([activeTokens(db, ownClinic), activeWebhooks(db, scope)]);
+  const [tokens, active] = await Promise.all([listActiveTokens(db, ownClinic), listActiveWebhooks(db, scope)]);
   const deliveries = await findLastDeliveries(
     db,
     active.map(({ id }) => id),
-    lastOfEach,
+    deliveriesPerWebhook,
   );
   const byWebhook = Map.groupBy(deliveries, ({ webhook }) => webhook);
   return {
@@ -54,7 +54,10 @@ function toDelivery(delivery: LastDelivery): ClinicWebhook["deliveries"][number]
   };
 }
 
-/** Null: the actor does not administer a clinic. Faults: `clinic_branch` with reference_unknown. */
+/**
+ * Creates a branch token; null if the actor does not administer a clinic. Faults: `clinic_branch` with
+ * reference_unknown.
+ */
 export function createToken(
   db: Database,
   actor: Actor,
@@ -72,36 +75,36 @@ export function createToken(
   });
 }
 
-/** Null: the clinic has no such active token. */
+/** Revokes a branch token; null if the clinic has no such active token. */
 export function revokeToken(db: Database, actor: Actor, id: number): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const ownClinic = await findOwnClinic(trx, actor);
-    const token = ownClinic && (await activeTokens(trx, ownClinic)).find((candidate) => candidate.id === id);
+    const token = ownClinic && (await listActiveTokens(trx, ownClinic)).find((candidate) => candidate.id === id);
     if (!ownClinic || !token || !(await revokeBranchToken(trx, id))) return null;
     await recordAccessChange(trx, ownClinic.scope, actor.staffId, { kind: "token_revoked", subject: token.name });
     return accept({});
   });
 }
 
-type Rules = { allowLoopback: boolean };
+type UrlRules = { allowLoopback: boolean };
 
 /**
- * Null: the actor does not administer a clinic. Faults: `url` with webhook_url, or webhook_known if it gets the same
- * messages already; `clinic_branch` with reference_unknown.
+ * Adds a webhook; null if the actor does not administer a clinic. Faults: `url` with webhook_url, or with webhook_known
+ * if a webhook sends the same messages to this URL already; `clinic_branch` with reference_unknown.
  */
 export function createWebhook(
   db: Database,
   actor: Actor,
   { url, branch }: { url: string; branch: number | null },
-  rules: Rules,
+  rules: UrlRules,
 ): Promise<Result<{ id: number; secret: string }> | null> {
   return inTransaction(db, async (trx) => {
     const ownClinic = await findOwnClinic(trx, actor);
     if (!ownClinic) return null;
     await lockTeam(trx, ownClinic.scope);
     const isOwn = branch === null || ownClinic.branches.some(({ id }) => id === branch);
-    const active = isOwn ? await activeWebhooks(trx, ownClinic.scope) : [];
-    if (active.some((webhook) => isSameUrl(webhook.url, url) && shareBranch(webhook.clinic_branch_id, branch)))
+    const active = isOwn ? await listActiveWebhooks(trx, ownClinic.scope) : [];
+    if (active.some((webhook) => isSameUrl(webhook.url, url) && hasSharedBranch(webhook.clinic_branch_id, branch)))
       return refuse("url", "webhook_known");
     const created = await addWebhook(trx, { clinic: ownClinic.scope.clinic, branch, url }, rules);
     if (!created.ok)
@@ -111,11 +114,12 @@ export function createWebhook(
   });
 }
 
-/** Null: the clinic has no such active webhook. */
-export function endWebhook(db: Database, actor: Actor, id: number): Promise<Result<EmptyBody> | null> {
+/** Stops a webhook; null if the clinic has no such active webhook. */
+export function stopOwnWebhook(db: Database, actor: Actor, id: number): Promise<Result<EmptyBody> | null> {
   return inTransaction(db, async (trx) => {
     const ownClinic = await findOwnClinic(trx, actor);
-    const webhook = ownClinic && (await activeWebhooks(trx, ownClinic.scope)).find((candidate) => candidate.id === id);
+    const webhook =
+      ownClinic && (await listActiveWebhooks(trx, ownClinic.scope)).find((candidate) => candidate.id === id);
     if (!ownClinic || !webhook || !(await stopWebhook(trx, id))) return null;
     await recordAccessChange(trx, ownClinic.scope, actor.staffId, {
       kind: "webhook_stopped",
@@ -125,24 +129,25 @@ export function endWebhook(db: Database, actor: Actor, id: number): Promise<Resu
   });
 }
 
-/** Null: the clinic has no such active webhook. */
-export async function tryWebhook(
+/** Sends a test message to a webhook; null if the clinic has no such active webhook. */
+export async function testOwnWebhook(
   db: Database,
   actor: Actor,
   id: number,
-  rules: Rules,
+  rules: UrlRules,
 ): Promise<{ error: DeliveryFailure | null } | null> {
   const ownClinic = await findOwnClinic(db, actor);
-  const isOwn = ownClinic && (await activeWebhooks(db, ownClinic.scope)).some((webhook) => webhook.id === id);
+  const isOwn = ownClinic && (await listActiveWebhooks(db, ownClinic.scope)).some((webhook) => webhook.id === id);
   return isOwn ? sendTestMessage(db, id, rules) : null;
 }
 
+/** The clinic that the actor administers; null for administrators of a single branch and for others. */
 async function findOwnClinic(db: Database, actor: Actor): Promise<OwnClinic | null> {
   const scope = await findScope(db, actor);
   return scope?.branch === null ? { scope, branches: await findTeamBranches(db, scope, actor) } : null;
 }
 
-async function activeTokens(db: Database, { branches }: OwnClinic) {
+async function listActiveTokens(db: Database, { branches }: OwnClinic) {
   const lists = await Promise.all(
     branches.map(async (branch) => (await listBranchTokens(db, branch.id)).map((token) => ({ ...token, branch }))),
   );
@@ -158,7 +163,7 @@ async function activeTokens(db: Database, { branches }: OwnClinic) {
     }));
 }
 
-async function activeWebhooks(db: Database, { clinic }: Scope) {
+async function listActiveWebhooks(db: Database, { clinic }: Scope) {
   return (await listWebhooks(db, clinic)).filter(({ is_active: isActive }) => isActive);
 }
 
@@ -167,7 +172,7 @@ function isSameUrl(one: string, other: string): boolean {
 }
 
 /** Whether two webhooks, each of a branch or of all (null), share a branch. */
-function shareBranch(one: number | null, other: number | null): boolean {
+function hasSharedBranch(one: number | null, other: number | null): boolean {
   return one === null || other === null || one === other;
 }
 
