@@ -3,7 +3,7 @@ import { startRepeating, type Log } from "./repeating.ts";
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds until the next try, by number of tries; after the last it gives up. */
+/** Seconds to wait after each failed attempt; the item is given up when the attempt after the last wait fails. */
 export const retrySeconds = [10, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour] as const;
 
 /** A due item; `attempts` includes the current one. */
@@ -30,22 +30,22 @@ export async function sendOne<Item extends Due>(item: Item, { post, onSent, onUn
   );
 }
 
-/** Shorter than a claim: an item without a stored result is claimed and sent again. */
-const storeForMs = 10_000;
-const storeAgainMs = 250;
+/** Storing a result is retried for this time, shorter than a claim: an item without a result is sent again. */
+const storeTimeoutMs = 10_000;
+const storeRetryMs = 250;
 
 async function storeResult(write: () => Promise<void>): Promise<void> {
-  for (const until = Date.now() + storeForMs; Date.now() < until;) {
+  for (const until = Date.now() + storeTimeoutMs; Date.now() < until;) {
     const isStored = await write().then(
       () => true,
       () => false,
     );
     if (isStored) return;
-    await new Promise((resolve) => setTimeout(resolve, storeAgainMs));
+    await new Promise((resolve) => setTimeout(resolve, storeRetryMs));
   }
 }
 
-/** A queue. Any number of processes can take from it. */
+/** A queue that any number of processes can take items from. */
 export type Queue<Item> = {
   /** Claims due items. `underWay`: the items that this process has claimed and is sending. */
   claim: (limit: number, underWay: readonly Item[]) => Promise<Item[]>;
@@ -53,7 +53,7 @@ export type Queue<Item> = {
   send: (item: Item) => Promise<void>;
 };
 
-/** Sends due items once. @returns the number of tries */
+/** Tries once to send the due items, at most `limit`. @returns their number */
 export async function sendDue<Item>({ claim, send }: Queue<Item>, limit: number): Promise<number> {
   const items = await claim(limit, []);
   await Promise.all(items.map(send));
@@ -99,10 +99,11 @@ type JsonPost = {
   body: string;
   headers: Record<string, string>;
   timeoutMs: number;
+  /** Connects to public IPs only: for hosts named by a clinic. */
   isPublicOnly?: boolean;
 };
 
-/** A message that another system did not take. */
+/** The failure of a post to another system: no response, or one with an error status. */
 export class PostError extends Error {
   readonly code: "timeout" | "unreachable" | "status";
   /** Of the response; null if there was none. */

@@ -28,6 +28,7 @@ export async function admitStaff(
   return user;
 }
 
+/** Refuses staff of another country with 403; staff without a country are of all. */
 export function requireCountry(user: Pick<StaffUser, "country">, country: CountryId): void {
   if (user.country !== null && user.country !== country) throw refusal(403, "other_country");
 }
