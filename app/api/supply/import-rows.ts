@@ -2,8 +2,8 @@ import type { SupplyNoun, SupplyRow } from "#app/contract/supply-row.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import {
-  attempt,
   mergeRows,
+  runInSavepoint,
   stageRows,
   type Counts,
   type InsertRows,
@@ -60,7 +60,7 @@ async function mergeAcceptedRows(
   faults: RowFault[],
 ): Promise<Counts> {
   try {
-    return await attempt(db, () => merge(range));
+    return await runInSavepoint(db, () => merge(range));
   } catch (error) {
     const code = faultCodeOf(error);
     if (!code) throw error;

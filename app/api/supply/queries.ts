@@ -4,15 +4,14 @@ import type { CountryId } from "#app/countries/country.ts";
 import type { Database } from "../database/schema.ts";
 import { doctorNotAtBranch, nounTables, slotReferences, type NounTable, type Reference } from "./nouns.ts";
 
-/**
- * Sent rows are in supply_rows as text, and in supply_good resolved and typed; both are dropped with the transaction.
- */
+// Staged rows are in two temporary tables until the transaction ends: in supply_rows as text, and in supply_good,
+// without the refused ones, typed and with their references resolved.
 
 export type RowFault = { seq: number; attr: string | null; code: string };
 export type Counts = { added: number; changed: number; removed: number };
 /** The numbers of the first and the last staged row of a range. */
 export type SeqRange = { from: number; to: number };
-/** A row as text by field, with its number. */
+/** The values of a row by field, as text, with the row's number. */
 export type StagedRow = { seq: number; values: Record<string, string | null> };
 /** Inserts rows: by COPY on a reserved connection, else by a statement. */
 export type InsertRows = (db: Database, table: string, columns: string[], rows: StagedRow[]) => Promise<void>;
@@ -24,6 +23,7 @@ export type Scope = {
   branch: number | undefined;
 };
 
+/** The fields of a noun's rows with their SQL types, and how its rows are resolved and checked. */
 type Shape = Pick<NounTable, "references" | "checks"> & {
   values: Record<string, string>;
   computedColumns: Record<string, string>;
@@ -37,11 +37,13 @@ function shapeOf(noun: SupplyNoun, branch: number | undefined): Shape {
       duration_minutes: "smallint",
       is_removed: "boolean",
     };
-    const references = branch === undefined ? slotReferences : atBranch(slotReferences, branch, true);
+    const references =
+      branch === undefined ? slotReferences : limitToBranch(slotReferences, branch, { acceptsDoctorIds: true });
     return { values, computedColumns: {}, references, checks: [doctorNotAtBranch] };
   }
   const all = nounTables[noun];
-  const references = branch === undefined ? all.references : atBranch(all.references, branch, false);
+  const references =
+    branch === undefined ? all.references : limitToBranch(all.references, branch, { acceptsDoctorIds: false });
   const { columns, otherFields, isRemovable, computedColumns, checks } = all;
   return {
     values: { ...columns, ...otherFields, ...(isRemovable ? { is_removed: "boolean" } : {}) },
@@ -51,11 +53,18 @@ function shapeOf(noun: SupplyNoun, branch: number | undefined): Shape {
   };
 }
 
-/** One branch for all rows. Its own doctors can be named by our id if their clinic gave them none. */
-function atBranch(references: Reference[], branch: number, byOurIds: boolean): Reference[] {
+/**
+ * Resolves references to one branch for all rows. With `acceptsDoctorIds`, rows name doctors of the branch, by our id
+ * if their clinic gave them none.
+ */
+function limitToBranch(
+  references: Reference[],
+  branch: number,
+  { acceptsDoctorIds }: { acceptsDoctorIds: boolean },
+): Reference[] {
   return references.map((reference) => {
     if (reference.field === "clinic_branch") return { ...reference, on: `r_clinic_branch.id = ${branch}` };
-    if (reference.field !== "doctor" || !byOurIds) return reference;
+    if (reference.field !== "doctor" || !acceptsDoctorIds) return reference;
     const named =
       "(r_doctor.external_id = s.doctor or (r_doctor.external_id is null and r_doctor.id::text = s.doctor))";
     return {
@@ -103,7 +112,7 @@ export async function stageRows(
      where s.${field} is not null and g.${column} is null`,
   );
   const faults: RowFault[] = [];
-  // One after the other: rows with unknown references are removed first.
+  // In this order: the checks expect rows without unknown references.
   for (const check of [...(unknown.length > 0 ? [unknown.join(" union all ")] : []), ...(checks ?? [])]) {
     faults.push(...(await refuse(db, check.replaceAll("$country", `'${country}'`))));
   }
@@ -114,6 +123,7 @@ function join({ field, table, on }: Reference): string {
   return `left join ${table} r_${field} on ${on}`;
 }
 
+/** Removes the staged rows that the check's statement returns. @returns them with their codes */
 async function refuse(db: Database, check: string): Promise<RowFault[]> {
   const { rows } = await sql<RowFault>`
     with bad as (${sql.raw(check)}), out as (delete from supply_good where seq in (select seq from bad))
@@ -167,13 +177,13 @@ export async function mergeRows(db: Database, noun: Exclude<SupplyNoun, "slots">
   return { added, changed: rows.length - added, removed };
 }
 
-/** Waits for other imports of the name: two with the same rows would fail, or wait for each other. */
+/** Waits for other imports of this name: two imports of the same rows would fail, or wait for each other. */
 export async function lockSupply(trx: Database, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`supply ${name}`}, 0))`.execute(trx);
 }
 
-/** Runs a savepoint: its failure leaves no trace, and the transaction goes on. */
-export async function attempt<Value>(db: Database, run: () => Promise<Value>): Promise<Value> {
+/** Runs a part of a transaction in a savepoint: if it fails, its changes are undone, and the transaction goes on. */
+export async function runInSavepoint<Value>(db: Database, run: () => Promise<Value>): Promise<Value> {
   await sql`savepoint attempt`.execute(db);
   try {
     const value = await run();
@@ -185,8 +195,8 @@ export async function attempt<Value>(db: Database, run: () => Promise<Value>): P
   }
 }
 
-/** Runs a transaction without a statement timeout, to commit or to roll back. */
-export async function transacted<Value>(
+/** Runs a transaction without a statement timeout, and commits it or rolls it back at its end. */
+export async function runInTransaction<Value>(
   db: Database,
   end: "commit" | "rollback",
   run: () => Promise<Value>,

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { supplyRows, type SupplyNoun, type SupplyRow } from "#app/contract/supply-row.ts";
 import type { CountryId } from "#app/countries/country.ts";
 import type { DatabaseSession } from "../../database/session.ts";
-import { lockSupply, transacted, type InsertRows } from "../queries.ts";
+import { lockSupply, runInTransaction, type InsertRows } from "../queries.ts";
 import { importRows, type NumberedRow } from "../import-rows.ts";
 import { readRows } from "./read-rows.ts";
 
@@ -37,12 +37,13 @@ const batchRows = { slots: 50_000, others: 5_000 };
 export async function importFolder(options: ImportOptions): Promise<FileSummary[]> {
   const files = filesOf(options.folder);
   const { db } = options.session;
-  const locked = async <Value>(run: () => Promise<Value>): Promise<Value> => {
+  const withLock = async <Value>(run: () => Promise<Value>): Promise<Value> => {
     await lockSupply(db, `files of ${options.country}`);
     return run();
   };
-  if (!options.isDryRun) return importFiles(options, files, (run) => transacted(db, "commit", () => locked(run)));
-  return transacted(db, "rollback", () => locked(() => importFiles(options, files, (run) => run())));
+  if (!options.isDryRun)
+    return importFiles(options, files, (run) => runInTransaction(db, "commit", () => withLock(run)));
+  return runInTransaction(db, "rollback", () => withLock(() => importFiles(options, files, (run) => run())));
 }
 
 async function importFiles(
