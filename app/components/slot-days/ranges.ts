@@ -1,8 +1,11 @@
 import { daysBetween } from "#app/calendar/days.ts";
 
-const rangeGap = 7;
+const rangeGapDays = 7;
 
-/** Splits days into ranges for phones: a gap of a week or more starts a new one (C-08). Days are "YYYY-MM-DD". */
-export function beginsRange(day: string, before: string | undefined): boolean {
-  return before !== undefined && daysBetween(before, day) >= rangeGap;
+/**
+ * Whether a day starts a new range on small screens: it follows the day before it in the list by a week or more (C-08).
+ * Days are "YYYY-MM-DD".
+ */
+export function isRangeStart(day: string, before: string | undefined): boolean {
+  return before !== undefined && daysBetween(before, day) >= rangeGapDays;
 }

@@ -3,7 +3,7 @@ import { useRootData } from "#app/i18n/root-data.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
 import { dayLinks } from "./day-links.ts";
-import { beginsRange } from "./ranges.ts";
+import { isRangeStart } from "./ranges.ts";
 import type { SlotDay } from "./slot-window.ts";
 import { useLinkClicks } from "./use-link-clicks.ts";
 import styles from "./slot-days.module.css";
@@ -51,7 +51,7 @@ export function SlotDays({ days, today, owner, href, hasAllTimes, look }: SlotDa
         const daysAhead = daysBetween(today, day.date);
         const longDay = date(day.date, "longDay");
         return (
-          <div key={day.date} data-gap={beginsRange(day.date, days[index - 1]?.date) || undefined}>
+          <div key={day.date} data-gap={isRangeStart(day.date, days[index - 1]?.date) || undefined}>
             <p>
               <b>{daysAhead === 0 ? t("today") : daysAhead === 1 ? t("tomorrow") : date(day.date, "weekday")}</b>
               {` ${date(day.date, "shortDay")}`}
