@@ -8,10 +8,11 @@ import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./calendar.module.css";
 import { firstOfWeek, shownMonths } from "./day.ts";
 
-export type Days = {
-  /** Selected date; all dates are "YYYY-MM-DD". */
+/** The selected date and the bounds of a calendar, as "YYYY-MM-DD". */
+export type CalendarDates = {
+  /** Null: no date is selected. */
   value: string | null;
-  /** First and last date; others are hidden. */
+  /** The first and the last date that can be selected; others are hidden. */
   min?: string | undefined;
   max?: string | undefined;
   /** Today in the city, not in the visitor's time zone. */
@@ -35,7 +36,7 @@ const classNames = {
  * A calendar in the page's language that always shows six weeks. The first month begins with the week of `min` instead
  * of past weeks, and is followed by weeks of the next month.
  */
-export function Calendar({ value, min, max, today, onPick }: Days & { onPick: (day: string) => void }) {
+export function Calendar({ value, min, max, today, onPick }: CalendarDates & { onPick: (day: string) => void }) {
   const { t } = useTranslation("widgets");
   const common = useTexts("common");
   const { locale } = useRootData();

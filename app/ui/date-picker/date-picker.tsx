@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { addDays } from "#app/calendar/days.ts";
 import { useTexts } from "#app/i18n/use-texts.ts";
 import { useFormats } from "#app/i18n/use-formats.ts";
-import { Calendar, type Days } from "./calendar.tsx";
+import { Calendar, type CalendarDates } from "./calendar.tsx";
 import styles from "./date-picker.module.css";
 
-export type DatePickerProps = Days & {
+export type DatePickerProps = CalendarDates & {
   /** Label of the preset that clears the date; by default "any day". */
   none?: string | undefined;
   /** Leaves out the preset that clears the date. */
@@ -15,11 +15,11 @@ export type DatePickerProps = Days & {
 };
 
 /** Presets and a month: the content of a popover or sheet. Imported lazily: the heaviest widget. */
-export function DatePicker({ none, required, onPick, ...days }: DatePickerProps) {
+export function DatePicker({ none, required, onPick, ...dates }: DatePickerProps) {
   const { t } = useTranslation("widgets");
   const common = useTexts("common");
   const { date } = useFormats();
-  const { value, min, max, today } = days;
+  const { value, min, max, today } = dates;
   const presets = [
     { name: common("today"), day: today },
     { name: common("tomorrow"), day: addDays(today, 1) },
@@ -42,7 +42,7 @@ export function DatePicker({ none, required, onPick, ...days }: DatePickerProps)
           </li>
         ))}
       </ul>
-      <Calendar {...days} onPick={onPick} />
+      <Calendar {...dates} onPick={onPick} />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { useFormats } from "#app/i18n/use-formats.ts";
 import { useLazyComponent } from "#app/ui/document/use-lazy-component.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Popover } from "#app/ui/popover/popover.tsx";
-import type { Days } from "./calendar.tsx";
+import type { CalendarDates } from "./calendar.tsx";
 import type { DatePickerProps } from "./date-picker.tsx";
 import styles from "./date-field.module.css";
 
 const loadPicker = () => import("./date-picker.tsx");
 
-type DatePopoverProps = Days & {
+type DatePopoverProps = CalendarDates & {
   id: string;
   label: string;
   describedBy?: string | undefined;
@@ -35,11 +35,11 @@ export function DatePopover({
   none,
   format = "fullDate",
   onPick,
-  ...days
+  ...dates
 }: DatePopoverProps) {
   const { t } = useTranslation("widgets");
   const { date } = useFormats();
-  const shown = days.value ? date(days.value, format) : (none ?? t("dates.choose"));
+  const shown = dates.value ? date(dates.value, format) : (none ?? t("dates.choose"));
   return (
     <Popover
       button={
@@ -50,7 +50,7 @@ export function DatePopover({
         </>
       }
       buttonId={id}
-      buttonClass={`${styles["button"]} ${days.value ? "" : styles["empty"]} ${invalid ? styles["invalid"] : ""}`}
+      buttonClass={`${styles["button"]} ${dates.value ? "" : styles["empty"]} ${invalid ? styles["invalid"] : ""}`}
       describedBy={describedBy}
       disabled={disabled}
       label={label}
@@ -60,7 +60,7 @@ export function DatePopover({
     >
       {(close) => (
         <Picker
-          {...days}
+          {...dates}
           label={label}
           none={none}
           required={required}
@@ -75,18 +75,18 @@ export function DatePopover({
 }
 
 /** The calendar, loaded when first opened; the browser's own input if that fails. */
-function Picker({ label, none, required, onPick, ...days }: DatePickerProps & { label: string }) {
+function Picker({ label, none, required, onPick, ...dates }: DatePickerProps & { label: string }) {
   const picker = useLazyComponent(loadPicker);
-  if (picker) return <picker.DatePicker {...days} none={none} required={required} onPick={onPick} />;
+  if (picker) return <picker.DatePicker {...dates} none={none} required={required} onPick={onPick} />;
   if (picker === undefined) return <div className={styles["waiting"]} aria-busy="true" />;
   return (
     <input
       type="date"
       aria-label={label}
       className={styles["button"]}
-      min={days.min}
-      max={days.max}
-      defaultValue={days.value ?? ""}
+      min={dates.min}
+      max={dates.max}
+      defaultValue={dates.value ?? ""}
       required={required}
       onBlur={(event) => onPick(event.target.value || null)}
     />
