@@ -1,4 +1,5 @@
-import { contrast, parseColour } from "#app/ui/palette/parse-colour.ts";
+import { contrastOf } from "#app/ui/palette/contrast.ts";
+import { parseColour } from "#app/ui/palette/parse-colour.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { startProduct } from "../support/product.ts";
 import { readProvided } from "../support/provided.ts";
@@ -85,7 +86,7 @@ test("W-10 the primary blue is #5194C1, the secondary hues exist, and text on wh
   );
   expect(new Set(hues).size).toBe(7);
   for (const words of ["ink", "ink-soft", "blue-strong", "blue-deep", "green", "red", "amber", "magenta"]) {
-    expect(contrast(parseColour(await token(words)), parseColour("#fff"))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(parseColour(await token(words)), parseColour("#fff"))).toBeGreaterThanOrEqual(4.5);
   }
 });
 

@@ -1,6 +1,7 @@
 import "#app/ui/palette/secondary-hues.css";
 import { useEffect, useRef, useState } from "react";
-import { contrast, parseColour } from "#app/ui/palette/parse-colour.ts";
+import { contrastOf } from "#app/ui/palette/contrast.ts";
+import { parseColour } from "#app/ui/palette/parse-colour.ts";
 import { Specimen, type Section } from "../specimen.tsx";
 import styles from "../styleguide.module.css";
 
@@ -29,7 +30,7 @@ function Swatch({ name }: { name: string }) {
     if (!element) return;
     element.style.background = `var(--${name})`;
     const text = getComputedStyle(element).backgroundColor;
-    setFigures(contrast(parseColour(text), parseColour("#fff")).toFixed(1));
+    setFigures(contrastOf(parseColour(text), parseColour("#fff")).toFixed(1));
   }, [name]);
   return (
     <p className={styles["swatch"]}>
