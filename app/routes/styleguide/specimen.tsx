@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./styleguide.module.css";
 
-/** A section of the page. */
+/** A section of the styleguide. */
 export type Section = { id: string; title: string; Content: () => ReactNode };
 
 /** A widget in one state. Tests find it by `name`. */

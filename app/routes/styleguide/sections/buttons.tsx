@@ -7,11 +7,15 @@ const looks: ButtonLook[] = ["main", "quiet", "text"];
 
 function Content() {
   const [presses, setPresses] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   return (
     <>
       {looks.map((look) => (
-        <Specimen key={look} name={`button-${look}`} title={`${look}: 46 on mobile, 40 on desktop, small 32`}>
+        <Specimen
+          key={look}
+          name={`button-${look}`}
+          title={`${look}: 46 px high on mobile, 40 px on desktop, small 32 px`}
+        >
           <div className={styles["row"]}>
             <Button type="button" look={look}>
               Book
@@ -28,19 +32,19 @@ function Content() {
           </div>
         </Specimen>
       ))}
-      <Specimen name="button-progress" title="Progress: keeps the focus, takes no second press">
+      <Specimen name="button-progress" title="Progress: keeps the focus, ignores further presses">
         <div className={styles["row"]}>
           <Button
             type="button"
-            progress={busy}
+            progress={isBusy}
             onClick={() => {
-              setBusy(true);
+              setIsBusy(true);
               setPresses(presses + 1);
             }}
           >
             Send
           </Button>
-          <Button type="button" look="quiet" onClick={() => setBusy(false)}>
+          <Button type="button" look="quiet" onClick={() => setIsBusy(false)}>
             Done
           </Button>
         </div>
