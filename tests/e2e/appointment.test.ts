@@ -1,4 +1,4 @@
-import { bookingTexts, freshPhone, lastCode, lastingPath, sendBookingForm, startForm } from "../support/booking.ts";
+import { bookingTexts, freshPhone, lastCode, pathWithKey, sendBookingForm, startForm } from "../support/booking.ts";
 import { openHydrated, waitForAsset } from "../support/browser.ts";
 import type { Page, Request } from "@playwright/test";
 import { layoutText } from "../support/failure-messages.ts";
@@ -12,7 +12,7 @@ async function bookedPath(): Promise<string> {
   const { form } = await startForm(visitor);
   const phone = freshPhone();
   const otp = await sendBookingForm(form, phone);
-  return lastingPath(await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) }));
+  return pathWithKey(await otp.form(bookingTexts.confirm).submit({ code: await lastCode(visitor, phone) }));
 }
 
 /** Posts what a form of the page has posted, without the router. */

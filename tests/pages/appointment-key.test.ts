@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
-import { keyOf, lastingPath } from "../support/booking.ts";
+import { keyOf, pathWithKey } from "../support/booking.ts";
 import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { bookVisit, calendarOf, offeredSlots } from "../support/visit-page.ts";
@@ -37,7 +37,7 @@ test("B-18 opening every link of an appointment changes nothing", async () => {
     "cancel",
   ]);
   const scanner = createVisitor(sharedOrigin(), { keepsCookies: false });
-  const key = new URL(lastingPath(appointment), appointment.url).search;
+  const key = new URL(pathWithKey(appointment), appointment.url).search;
   for (const href of [...links, links[0]!.replace("calendar.ics", "rebook")])
     expect((await scanner.get(href + key)).status).toBe(200);
   expect(await calendarOf(visitor, await visitor.get(appointment.url.pathname))).toMatchObject({
@@ -76,7 +76,7 @@ test("B-09 B-18 after a booking, and at the first opening of its link, the key m
   expect([appointment.url.search, booker.cookies.has(name)]).toEqual(["", true]);
   const key = keyOf(appointment);
   expect(booker.cookies.get(name)).not.toContain(key);
-  const link = lastingPath(appointment);
+  const link = pathWithKey(appointment);
   expect(booker.locations.slice(-2)).toEqual([link, path]);
 
   const short = `/a/${appointmentCode({ id: Number(path.split("/").at(-1)), hash: key })}`;
@@ -117,7 +117,7 @@ test("B-18 a wrong key does not replace the right one, and forms with the key in
   const { headers } = await sendRequest(sharedOrigin() + path, { headers: { cookie: "city=bishkek" } });
   expect(headers.location).toBe("/appointments?from=appointment");
   const post = (body: string) =>
-    sendRequest(`${sharedOrigin()}${path}/reschedule${new URL(lastingPath(appointment), sharedOrigin()).search}`, {
+    sendRequest(`${sharedOrigin()}${path}/reschedule${new URL(pathWithKey(appointment), sharedOrigin()).search}`, {
       method: "POST",
       headers: {
         origin: sharedOrigin(),
@@ -130,5 +130,5 @@ test("B-18 a wrong key does not replace the right one, and forms with the key in
   const unchosen = await post("");
   expect([unchosen.status, unchosen.text]).toEqual([400, expect.stringContaining("Выберите время")]);
   const times = await appointment.follow("Перенести запись");
-  expect((await post(`slot=${offeredSlots(times).at(-1)}`)).headers.location).toBe(lastingPath(appointment));
+  expect((await post(`slot=${offeredSlots(times).at(-1)}`)).headers.location).toBe(pathWithKey(appointment));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appointmentCode } from "#app/contract/appointment-code.ts";
-import { keyOf, lastingPath } from "../support/booking.ts";
+import { keyOf, pathWithKey } from "../support/booking.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { bookVisit, calendarOf, shownTime, offeredSlots } from "../support/visit-page.ts";
 import { createVisitor, type Page } from "../support/visitor.ts";
@@ -27,7 +27,7 @@ test("B-18 an appointment is rescheduled in one step, and its calendar event cha
     startsAt: shownTime(appointment),
     location: expect.stringMatching(/., Бишкек$/) as string,
   });
-  expect(first.url).toBe(new URL(lastingPath(appointment), appointment.url).href);
+  expect(first.url).toBe(new URL(pathWithKey(appointment), appointment.url).href);
   const terms = appointment.document.querySelectorAll("dl dt").map(({ text }) => text);
   const saidElsewhere = ["Когда", "Где"];
   for (const term of terms.filter((text) => !saidElsewhere.includes(text)))

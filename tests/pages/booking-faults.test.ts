@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   freshPhone,
   lastCode,
-  lastingPath,
+  pathWithKey,
   startForm,
   typedFields,
   bookingTexts,
@@ -198,7 +198,7 @@ test("B-06 B-09 where no code is needed the booking is created at once, its page
   expect(appointments.payloads[0]).not.toHaveProperty("code");
   const [created] = appointments.created;
   expect([page.status, page.url.pathname + page.url.search]).toEqual([200, `/appointments/${created?.id}`]);
-  expect(lastingPath(page)).toBe(`/appointments/${created?.id}?hash=${created?.hash}`);
+  expect(pathWithKey(page)).toBe(`/appointments/${created?.id}?hash=${created?.hash}`);
   expect(page.document.querySelector("h1")?.text).toBe("Вы записаны");
   expect(page.text).toContain(bookingTexts.name);
 });

@@ -5,7 +5,7 @@ import {
   hasNoAdditionalFields,
   keyOf,
   lastCode,
-  lastingPath,
+  pathWithKey,
   sendBookingForm,
   startForm,
 } from "../support/booking.ts";
@@ -70,7 +70,7 @@ test("O-03 B-18 N-03 forms that need cookies say so: staff sign-in, another book
 
   const appointment = await bookVisit(createVisitor(sharedOrigin()));
   const patient = createVisitor(sharedOrigin(), { keepsCookies: false });
-  const rebook = await patient.get(lastingPath(appointment).replace("?", "/rebook?"));
+  const rebook = await patient.get(pathWithKey(appointment).replace("?", "/rebook?"));
   const slot = rebook.document.querySelector("input[name=slot]")!.getAttribute("value")!;
   const again = await rebook.form("Продолжить").submit({ slot });
   expect([again.status, alertOf(again)]).toEqual([400, expect.stringContaining(off)]);
@@ -93,14 +93,14 @@ test("B-18 a browser that has lost the key to an appointment is told so at the s
 test("B-18 without cookies an appointment's link opens its page and the pages below, which keep the key and post with it", async () => {
   const appointment = await bookVisit(createVisitor(sharedOrigin()));
   const visitor = createVisitor(sharedOrigin(), { keepsCookies: false });
-  const opened = await visitor.get(lastingPath(appointment));
+  const opened = await visitor.get(pathWithKey(appointment));
   expect([opened.status, opened.url.pathname]).toEqual([200, appointment.url.pathname]);
   expect([...opened.url.searchParams]).toEqual([
     ["hash", keyOf(appointment)],
     ["opened", "1"],
   ]);
   // What the patient keeps opens the page everywhere.
-  expect(lastingPath(opened)).toBe(lastingPath(appointment));
+  expect(pathWithKey(opened)).toBe(pathWithKey(appointment));
   expect((await opened.follow("Добавить в календарь")).response.headers["content-type"]).toContain("text/calendar");
 
   const moving = await opened.follow("Перенести запись");
@@ -120,6 +120,6 @@ test("B-18 without cookies an appointment's link opens its page and the pages be
   const cancelled = await (await moved.follow("Отменить запись")).form("Отменить запись").submit({ reason: "plans" });
   expect([cancelled.url.href, cancelled.text]).toEqual([opened.url.href, expect.stringContaining("Запись отменена")]);
   expect((await cancelled.follow("Записаться снова")).status).toBe(200);
-  const feedback = await visitor.get(lastingPath(appointment).replace("appointments", "feedback"));
+  const feedback = await visitor.get(pathWithKey(appointment).replace("appointments", "feedback"));
   expect([feedback.status, feedback.url.search]).toEqual([200, opened.url.search]);
 });

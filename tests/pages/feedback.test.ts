@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveStaff } from "#app/api/staff/index.ts";
 import { setVisitStart } from "../support/appointments.ts";
-import { freshPhone, lastCode, lastingPath, startForm, typedFields, bookingTexts } from "../support/booking.ts";
+import { freshPhone, lastCode, pathWithKey, startForm, typedFields, bookingTexts } from "../support/booking.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startProduct, type Product } from "../support/product.ts";
 import { sendRequest } from "../support/http.ts";
@@ -33,7 +33,7 @@ async function book(visitor: Visitor, country: "kg" | "ae" = "kg") {
   return {
     id: Number(url.pathname.split("/").at(-1)),
     path: url.pathname,
-    lastingPath: lastingPath(page),
+    pathWithKey: pathWithKey(page),
     feedback: url.pathname.replace("appointments", "feedback"),
   };
 }
@@ -54,7 +54,7 @@ test("B-19 feedback: too early, then once, then thanks; invalid input is refused
   const form = await (await visitor.get(visit.path)).follow("Оставить отзыв");
   expect(form.url.pathname).toBe(`/feedback/${visit.id}`);
   const withoutCookies = createVisitor(product.origin("kg"), { keepsCookies: false });
-  const opened = await withoutCookies.get(visit.lastingPath);
+  const opened = await withoutCookies.get(visit.pathWithKey);
   expect((await opened.follow("Оставить отзыв")).url.search).toBe(opened.url.search);
   const text = "Внимательный врач <b>\nСпасибо";
   const wrong = await form.form("Отправить отзыв").submit({ text });
@@ -126,7 +126,7 @@ test("B-19 X-08 a review that was not stored is not thanked for, and what was ty
   await passVisit(visit.id);
   const { remote, stop } = await startRemote({ product }, (path) => path.endsWith("/review/"), 503);
   try {
-    const opened = await createVisitor(remote.origin("kg")).get(visit.lastingPath);
+    const opened = await createVisitor(remote.origin("kg")).get(visit.pathWithKey);
     const form = await opened.follow("Оставить отзыв");
     const failed = await form.form("Отправить отзыв").submit({ score: "9", text: "Внимательный врач" });
     expect([failed.status, failed.document.querySelector("textarea[name=text]")?.text]).toEqual([

@@ -8,7 +8,7 @@ import {
   freshPhone,
   keyOf,
   lastCode,
-  lastingPath,
+  pathWithKey,
   type Phone,
   sendBookingForm,
   startForm,
@@ -76,7 +76,7 @@ test("L-01 the header of a signed-in patient's pages says so, and signs out; oth
     expect(header).toContain("Кабинет клиники");
   }
   const ofAnother = await book(createVisitor(sharedOrigin()), freshPhone());
-  const withKey = await visitor.get(lastingPath(ofAnother));
+  const withKey = await visitor.get(pathWithKey(ofAnother));
   expect(headerOf(withKey)).toContain("Войти");
   const anyone = await createVisitor(sharedOrigin()).get("/doctors/bishkek/kardiolog");
   expect(headerOf(await visitor.get(anyone.url.pathname))).toBe(headerOf(anyone));

@@ -138,7 +138,7 @@ async function openSlot(visitor: Visitor, slot: string): Promise<Page | null> {
 }
 
 /** The path that a booked appointment's page says to keep: the only one with the key. */
-export function lastingPath(appointment: Page): string {
+export function pathWithKey(appointment: Page): string {
   const link = appointment.document.querySelector("main a[href^=http][href*='?hash=']")?.getAttribute("href");
   if (!link) throw new Error(`no link to keep on ${appointment.url.href}`);
   return new URL(link).pathname + new URL(link).search;
@@ -146,7 +146,7 @@ export function lastingPath(appointment: Page): string {
 
 /** The key of a booked appointment, from the same link. */
 export function keyOf(appointment: Page): string {
-  return new URL(lastingPath(appointment), appointment.url).searchParams.get("hash")!;
+  return new URL(pathWithKey(appointment), appointment.url).searchParams.get("hash")!;
 }
 
 /** Whether the card of a slot's link shows enough slots that some can be taken. */

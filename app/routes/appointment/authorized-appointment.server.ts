@@ -34,7 +34,7 @@ export type AuthorizedAppointment = {
   /** URL of its page, for this visitor. */
   path: string;
   /** URL of its page with the key, which opens the page on any device. */
-  lastingPath: string;
+  pathWithKey: string;
   pageRequest: PageRequest;
 };
 
@@ -60,7 +60,7 @@ export async function readAuthorizedAppointment({
     hash,
     query,
     path: pathWith(query),
-    lastingPath: pathWith({ hash }),
+    pathWithKey: pathWith({ hash }),
     pageRequest,
   });
   const openWith = async (hash: string, isByForm = false): Promise<AuthorizedAppointment> => {

@@ -30,7 +30,7 @@ export async function loader({ request, context, url, params }: Route.LoaderArgs
 }
 
 function eventOf(
-  { appointment, lastingPath, pageRequest }: AuthorizedAppointment,
+  { appointment, pathWithKey, pageRequest }: AuthorizedAppointment,
   context: Route.LoaderArgs["context"],
 ): CalendarEvent {
   const { t } = getI18n(context);
@@ -46,7 +46,7 @@ function eventOf(
     `${t("appointment:patient")}: ${appointment.client_name}`,
     ...(branch.phone ? [`${t("appointment:phone")}: ${branch.phone}`] : []),
     `${t("appointment:number")}: ${appointment.id}`,
-    `${t("appointment:calendar.change")}: ${origin}${lastingPath}`,
+    `${t("appointment:calendar.change")}: ${origin}${pathWithKey}`,
   ];
   return {
     uid: `appointment-${appointment.id}@${new URL(country.publicUrl).host}`,
@@ -61,7 +61,7 @@ function eventOf(
     description: description.join("\n"),
     location: [branch.name, branch.address, branch.city.name].join(", "),
     point: branch.location,
-    url: origin + lastingPath,
+    url: origin + pathWithKey,
     organizer: { name: country.brandName, email: country.email },
   };
 }

@@ -24,10 +24,10 @@ test.each([
       params: { id: "7" },
       flags: { "appointment.reschedule": isFlagOn } as never,
     });
-    const { paths, lastingUrl } = await loader(args as unknown as Parameters<typeof loader>[0]);
+    const { paths, urlWithKey } = await loader(args as unknown as Parameters<typeof loader>[0]);
     const linked = Object.entries(paths).filter(([, path]) => path !== null);
     expect(linked.map(([name]) => name)).toEqual(expected);
     for (const [, path] of linked) expect(path).toMatch(/\/7(?:\/[\w.]+)?\?hash=key$/);
-    expect(lastingUrl).toBe("http://kg.localhost/appointments/7?hash=key");
+    expect(urlWithKey).toBe("http://kg.localhost/appointments/7?hash=key");
   },
 );

@@ -50,7 +50,7 @@ export async function loader({ context, request, url, params }: Route.LoaderArgs
       feedback: appointment.can_review ? pageRequest.path("/feedback/:id", { id: params.id }, query) : null,
     },
     /** A URL that opens the visit on any device; null for signed-in patients and operators, who have it in a list. */
-    lastingUrl: isAhead(state) && !isSignedIn && !isOperator ? origin + authorized.lastingPath : null,
+    urlWithKey: isAhead(state) && !isSignedIn && !isOperator ? origin + authorized.pathWithKey : null,
     /** URL of the signed-in patient's list of appointments. */
     appointmentsPath: isSignedIn ? pageRequest.path("/appointments", {}) : null,
     /** Links for an operator. */
@@ -74,7 +74,7 @@ export function meta() {
 }
 
 export default function AppointmentPage({
-  loaderData: { appointment, state, profilePath, paths, lastingUrl, appointmentsPath, afterCall },
+  loaderData: { appointment, state, profilePath, paths, urlWithKey, appointmentsPath, afterCall },
 }: Route.ComponentProps) {
   const { t } = useTranslation("appointment");
   const formats = useFormats();
@@ -126,11 +126,11 @@ export default function AppointmentPage({
           </p>
         )}
         {isAhead(state) && !limit && <p className={styles["soft"]}>{t(afterCall ? "operator.tooLate" : "tooLate")}</p>}
-        {lastingUrl && (
+        {urlWithKey && (
           <p className={styles["soft"]}>
             {t("keep")}{" "}
-            <a href={lastingUrl} rel="nofollow" className={styles["url"]}>
-              {lastingUrl}
+            <a href={urlWithKey} rel="nofollow" className={styles["url"]}>
+              {urlWithKey}
             </a>
           </p>
         )}
