@@ -9,7 +9,7 @@ import type { ListMap } from "./list-map-loader.server.ts";
 import styles from "./listed-pins.module.css";
 import { pinsPerPage } from "./pins.ts";
 
-/** The pins of the picture as a list, with their first doctors. */
+/** A page of the pins that are in the map's picture, as a list with the first doctors of each. */
 export function ListedPins({
   map: { listed, visibleCount, pinsCount, offset, next },
   listUrl: { pathname, search },

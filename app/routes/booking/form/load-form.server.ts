@@ -16,7 +16,7 @@ import { bookingSchemaOf } from "./schema.server.ts";
 import { termsOf } from "../terms.server.ts";
 import type { FormStepData } from "./step-data.ts";
 
-/** Data of the branch's booking form. */
+/** Loads the branch's booking form with the draft. Redirects if another step comes first or the slot is booked. */
 export async function loadForm(context: Readonly<RouterContextProvider>, url: URL): Promise<FormStepData> {
   const booking = getBooking(context);
   guardStep(booking, "form");

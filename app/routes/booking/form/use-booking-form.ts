@@ -14,7 +14,7 @@ import { otherGender, type FormStepData } from "./step-data.ts";
 import type { submitForm } from "./submit-form.server.ts";
 import { useBooker } from "./use-booker.ts";
 
-/** The booking form with earlier input, and the labels of its fields in order. */
+/** The booking form with the draft's values, and its error summary in the order of the fields. */
 export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) => void) {
   const { t } = useTranslation(["booking", "errors"]);
   const { country } = useRootData();
@@ -32,10 +32,10 @@ export function useBookingForm(data: FormStepData, onSubmit: (event: FormEvent) 
       name: [rules.required, rules.minLength(data.nameLength.min), rules.maxLength(data.nameLength.max)],
       phone: [rules.required, rules.phone(country, phoneUse)],
       ...Object.fromEntries(
-        data.fields.filter(isWritten).map((field) => [fieldName(field.id), [answerRule(field, data.today, t)]]),
+        data.fields.filter(isTyped).map((field) => [fieldName(field.id), [answerRule(field, data.today, t)]]),
       ),
     },
-    // The slots, another service and found patients come with what was typed meanwhile.
+    // After every other post the form is shown again, with what was typed during the post.
     keepsInput: (post) => post.get("intent") !== "book",
     hasDraft: true,
     onSubmit,
@@ -73,8 +73,8 @@ function valuesOf({ draft, fields, insurances, hasSavedDetails }: FormStepData):
   };
 }
 
-/** Dates and radios are corrected by selecting: not validated before the form is sent. */
-function isWritten({ param_name: paramName }: AppointmentField): boolean {
+/** Whether the answer is typed. Dates and radios are selected: they are validated only when the form is sent. */
+function isTyped({ param_name: paramName }: AppointmentField): boolean {
   return !["date", "gender"].includes(appointmentFieldKind(paramName));
 }
 
