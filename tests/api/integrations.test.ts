@@ -17,8 +17,10 @@ let branches: number[];
 let otherClinic: number;
 let otherBranch: number;
 let admin: ApiClient;
-let system: LoopbackServer;
+/** The clinic's system that receives messages. */
+let receiver: LoopbackServer;
 let requests: { headers: NodeJS.Dict<string | string[]>; body: string }[] = [];
+/** The receiver's response. */
 let status = 200;
 let accounts = 0;
 
@@ -41,10 +43,10 @@ beforeAll(async () => {
       response.writeHead(status).end();
     });
   });
-  system = await listenOnLoopback(server);
+  receiver = await listenOnLoopback(server);
 });
 afterAll(async () => {
-  system.close();
+  receiver.close();
   await api.close();
 });
 beforeEach(async () => {
@@ -54,7 +56,7 @@ beforeEach(async () => {
   status = 200;
 });
 
-const url = () => `${system.url}/vizit?key=secret`;
+const url = () => `${receiver.url}/vizit?key=secret`;
 
 async function staff(role: Role, workplace: Workplace | null): Promise<ApiClient> {
   const email = `${role.replaceAll("_", "-")}-${(accounts += 1)}@example.com`;
@@ -70,16 +72,19 @@ const fault = (attr: string, code: string) => ({
 });
 const notFound = { status: 404 };
 
-test("O-01 technical access is for a clinic's administrators, at their own clinic", async () => {
-  for (const other of [await staff("clinic_branch_admin", { branch: branches[0]! }), await staff("operator", null)])
-    await expect(other.integrations.read()).rejects.toMatchObject({ status: 403 });
-  const foreign = await staff("clinic_admin", { clinic: otherClinic });
+test("O-01 only the administrators of a clinic manage its tokens and webhooks", async () => {
+  for (const refusedStaff of [
+    await staff("clinic_branch_admin", { branch: branches[0]! }),
+    await staff("operator", null),
+  ])
+    await expect(refusedStaff.integrations.read()).rejects.toMatchObject({ status: 403 });
+  const otherAdmin = await staff("clinic_admin", { clinic: otherClinic });
   const { id: token } = await admin.integrations.createToken({ clinic_branch: branches[0]!, name: "Регистратура" });
   const { id: webhook } = await admin.integrations.createWebhook({ url: url() });
-  await expect(foreign.integrations.revokeToken({ id: token })).rejects.toMatchObject(notFound);
-  await expect(foreign.integrations.testWebhook({ id: webhook })).rejects.toMatchObject(notFound);
-  await expect(foreign.integrations.stopWebhook({ id: webhook })).rejects.toMatchObject(notFound);
-  expect(await foreign.integrations.read()).toMatchObject({ tokens: [], webhooks: [] });
+  await expect(otherAdmin.integrations.revokeToken({ id: token })).rejects.toMatchObject(notFound);
+  await expect(otherAdmin.integrations.testWebhook({ id: webhook })).rejects.toMatchObject(notFound);
+  await expect(otherAdmin.integrations.stopWebhook({ id: webhook })).rejects.toMatchObject(notFound);
+  expect(await otherAdmin.integrations.read()).toMatchObject({ tokens: [], webhooks: [] });
   await expect(
     admin.integrations.createToken({ clinic_branch: otherBranch, name: "Регистратура" }),
   ).rejects.toMatchObject(fault("clinic_branch", "reference_unknown"));
@@ -88,7 +93,7 @@ test("O-01 technical access is for a clinic's administrators, at their own clini
   );
 });
 
-test("a token writes its branch until it is revoked, and is shown once", async () => {
+test("a token can write its branch's doctors until it is revoked, and is shown only when it is created", async () => {
   const created = await admin.integrations.createToken({ clinic_branch: branches[0]!, name: "Регистратура" });
   const send = () =>
     api
@@ -100,8 +105,7 @@ test("a token writes its branch until it is revoked, and is shown once", async (
         (error: { status: number }) => error.status,
       );
   expect((await admin.integrations.read()).tokens).toMatchObject([{ id: created.id, last_used_at: null }]);
-  const before = await send();
-  expect(before).toBe(200);
+  expect(await send()).toBe(200);
   const read = await admin.integrations.read();
   expect(JSON.stringify(read)).not.toContain(created.token);
   expect(read.tokens).toEqual([
@@ -123,7 +127,7 @@ test("a token writes its branch until it is revoked, and is shown once", async (
   ]);
 });
 
-test("a webhook gets a signed test message, and its result is told", async () => {
+test("a webhook gets a signed test message, and the response says whether it was delivered", async () => {
   const { id, secret } = await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
   expect(secret).toMatch(/^whsec_/);
   expect(await admin.integrations.testWebhook({ id })).toEqual({ is_delivered: true, error: null });
@@ -205,25 +209,26 @@ test.each([
 
 test("a second webhook with the same URL is refused while it would get the same messages again", async () => {
   const { id } = await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
-  const wrong = fault("url", "webhook_known");
+  const known = fault("url", "webhook_known");
   const capitals = url().replace("http", "HTTP");
   for (const again of [{ url: capitals, clinic_branch: branches[0]! }, { url: url() }])
-    await expect(admin.integrations.createWebhook(again)).rejects.toMatchObject(wrong);
+    await expect(admin.integrations.createWebhook(again)).rejects.toMatchObject(known);
   await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[1]! });
   await admin.integrations.createWebhook({ url: `${url()}2`, clinic_branch: branches[0]! });
   await admin.integrations.stopWebhook({ id });
   await admin.integrations.createWebhook({ url: url(), clinic_branch: branches[0]! });
 });
 
-test("of two webhooks with the same URL at once one is added", async () => {
+test("of two webhooks with the same URL that are created at once, one is refused", async () => {
   const { db } = api.database;
-  const { added } = await db.transaction().execute(async (trx) => {
+  // In an object: the transaction would wait for a returned promise.
+  const { outcomes } = await db.transaction().execute(async (trx) => {
     await trx.selectFrom("clinics").select("id").where("id", "=", clinic).forUpdate().execute();
     const both = Promise.allSettled([1, 2].map(() => admin.integrations.createWebhook({ url: url() })));
     await waitForLockWaiters(db, 2);
-    return { added: both };
+    return { outcomes: both };
   });
-  const refused = (await added).filter(({ status: outcome }) => outcome === "rejected");
+  const refused = (await outcomes).filter(({ status: outcome }) => outcome === "rejected");
   expect(refused).toMatchObject([{ reason: fault("url", "webhook_known") }]);
 });
 
