@@ -5,7 +5,8 @@ import { sendRequest } from "../support/http.ts";
 import { sharedOrigin } from "../support/shared-product.ts";
 import { createVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-const forget = /^(Mentett adatok törlése|Удалить сохранённые данные)$/;
+/** The button that deletes saved details. */
+const deleteButton = /^(Mentett adatok törlése|Удалить сохранённые данные)$/;
 const hasButton = (page: Page, name: RegExp) =>
   page.document.querySelectorAll("button").some((element) => name.test(element.text));
 const valueOf = (page: Page, name: string) => Object.fromEntries(page.form(bookingTexts.book).values())[name];
@@ -16,7 +17,7 @@ const answersOf = (page: Page) =>
     value: input.getAttribute("value") ?? "",
   }));
 
-/** Books on the given form and leaves at the confirmed appointment. */
+/** Books with the given form. @returns the page of the appointment */
 async function book(visitor: Visitor, form: Page, market: CountryId, typed: Record<string, string>): Promise<Page> {
   const phone = freshPhone(market);
   const otp = await form
@@ -28,11 +29,11 @@ async function book(visitor: Visitor, form: Page, market: CountryId, typed: Reco
 
 test("details that a visitor saves are in the next doctor's form, in this browser only, until they are deleted", async () => {
   const visitor = createVisitor(sharedOrigin("hu"));
-  // Optional fields stay empty. Such forms have fields of text too.
+  // A form that requires a national id also has text fields; optional ones are left empty.
   const needsId = (page: Page) => Object.values(typedFields(page)).includes("123456788");
   const first = await startForm(visitor, needsId);
   expect(valueOf(first.form, "name")).toBe("");
-  expect(hasButton(first.form, forget)).toBe(false);
+  expect(hasButton(first.form, deleteButton)).toBe(false);
   await book(visitor, first.form, "hu", { saveDetails: "on" });
   const line = visitor.setCookies.findLast((setCookie) => setCookie.startsWith("patient-details="))!;
   expect(line).toMatch(/Max-Age=31536000; .*HttpOnly; SameSite=Lax/);
@@ -47,23 +48,23 @@ test("details that a visitor saves are in the next doctor's form, in this browse
     value: "123456788",
   });
   const cookie = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
-  const ahead = await sendRequest(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
+  const prefetched = await sendRequest(`${form.url.origin}${form.url.pathname}.data${form.url.search}`, {
     headers: { "sec-purpose": "prefetch", cookie },
   });
-  expect([ahead.status, ahead.headers["cache-control"]]).toEqual([200, "no-store"]);
-  // What may tell of an illness is not saved: only answers of a known kind are.
+  expect([prefetched.status, prefetched.headers["cache-control"]]).toEqual([200, "no-store"]);
+  // Answers of unknown kinds are not saved: they could reveal an illness.
   expect(answersOf(first.form).find(({ label }) => label.includes("Anyja neve"))).toBeDefined();
   expect(answersOf(form).find(({ label }) => label.includes("Anyja neve"))).toMatchObject({ value: "" });
   expect((await createVisitor(sharedOrigin("hu")).get(form.url.href)).text).not.toContain(bookingTexts.name);
 
-  const deleted = await form.form(forget).submit();
+  const deleted = await form.form(deleteButton).submit();
   expect([valueOf(deleted, "name"), valueOf(deleted, "phone")?.includes("20")]).toEqual(["", false]);
   expect(deleted.text).toContain("A mentett adatokat töröltük.");
   expect(visitor.cookies.has("patient-details")).toBe(false);
-  expect(hasButton(deleted, forget)).toBe(false);
+  expect(hasButton(deleted, deleteButton)).toBe(false);
 });
 
-test("details are saved only when asked for, and no longer when they are not", async () => {
+test("details are saved only if the box is checked, and deleted by a booking in which it is not", async () => {
   const visitor = createVisitor(sharedOrigin());
   const first = await startForm(visitor);
   await book(visitor, first.form, "kg", {});
@@ -75,9 +76,9 @@ test("details are saved only when asked for, and no longer when they are not", a
   // A refused form changes nothing.
   const next = await startForm(visitor);
   expect(valueOf(next.form, "saveDetails")).toBe("on");
-  const withoutBox = next.form.form(bookingTexts.book);
-  expect(withoutBox.values().map(([name]) => name)).toContain("saveDetails");
-  await withoutBox.submit({ phone: "1" });
+  const refusedForm = next.form.form(bookingTexts.book);
+  expect(refusedForm.values().map(([name]) => name)).toContain("saveDetails");
+  await refusedForm.submit({ phone: "1" });
   expect(visitor.cookies.get("patient-details")).toBe(kept);
 
   next.form.document.querySelector("[name=saveDetails]")!.removeAttribute("checked");

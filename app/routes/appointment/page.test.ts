@@ -17,7 +17,7 @@ test.each([
   [{ change_until: null, can_review: false }, true, ["calendar", "rebook"]],
   [{ change_until: null, can_review: true }, true, ["calendar", "rebook", "feedback"]],
 ])(
-  "B-14 B-18 the page of an appointment with %j and the flag of rescheduling %s links to %j",
+  "B-14 B-18 the page of an appointment with %j, with the flag appointment.reschedule %s, links to %j",
   async (changed, isFlagOn, expected) => {
     const args = await routeArgs("/appointments/7?hash=key", {
       api: { appointments: { get: async () => ({ ...appointment, ...changed }) } },

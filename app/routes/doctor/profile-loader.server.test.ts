@@ -33,14 +33,14 @@ test.each([
   await expect(loadProfile({ ...args, params: { slug: "nobody" } })).rejects.toMatchObject(failure);
 });
 
-test("B-21 insurers that pay for all services of a branch are told from those that pay for some", () => {
+test("B-21 insurers that pay for all services of a branch are listed apart from those that pay for some", () => {
   const services = [[1, 2], [1]].map((insurances) => ({ insurances })) as DoctorService[];
   const insurers = ["Салым", "Манас", "Тенгри"].map((name, index) => ({ id: index + 1, name, sitemap_index: false }));
   expect(insurersOf(services, insurers)).toEqual({ ofAll: ["Салым"], ofSome: ["Манас"] });
   expect(insurersOf([], insurers)).toEqual({ ofAll: [], ofSome: [] });
 });
 
-test("C-10 a branch of a profile is of its own city, with opening hours on the clock there", async () => {
+test("C-10 each branch of a profile names its own city, or the profile's if the market does not list its own", async () => {
   const branch = (id: number, city: number) => ({
     id,
     city,
@@ -66,17 +66,16 @@ test("C-10 a branch of a profile is of its own city, with opening hours on the c
     clinic_branches: [branch(1, 10), branch(2, 20), branch(3, 30)],
   };
   const cities = [10, 20].map((id) => ({ id, slug: `city-${id}`, name: `City ${id}`, timezone: "Asia/Bishkek" }));
-  const none = async () => ({ results: [], count: 0, next: null, score_counts: [], feedback_score: 0 });
+  const noResults = async () => ({ results: [], count: 0, next: null, score_counts: [], feedback_score: 0 });
   const api = {
-    doctors: { get: async () => doctor, list: none },
+    doctors: { get: async () => doctor, list: noResults },
     cities: { list: async () => cities },
-    slots: { list: none },
-    reviews: { list: none },
+    slots: { list: noResults },
+    reviews: { list: noResults },
   };
   const { branches } = await loadProfile({
     ...(await routeArgs("/doctor/asanova", { api })),
     params: { slug: "asanova" },
   });
-  // A city that the market does not list is taken for the profile's.
   expect(branches.map(({ citySlug }) => citySlug)).toEqual(["city-10", "city-20", "city-10"]);
 });

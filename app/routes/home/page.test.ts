@@ -18,10 +18,13 @@ test.each([
   [2, true, true],
   [1, true, false],
   [2, false, false],
-])("L-14 with %i cities and the flag %s, home asks a new visitor for the city: %s", async (count, isOn, isAsked) => {
-  const cities = [1, 2].map((id) => ({ id, slug: `city-${id}`, name: "Ош", doctors_count: 3 })).slice(0, count);
-  const api = { cities: { list: async () => cities }, services: { list: async () => ({ results: [] }) } };
-  const flags = { "default-city-modal": isOn } as RequestContext["flags"];
-  const { data } = await loader((await routeArgs("/", { api, flags })) as unknown as Parameters<typeof loader>[0]);
-  expect(data.asksCity).toBe(isAsked);
-});
+])(
+  "L-14 with %i cities and the flag default-city-modal %s, home asks a new visitor for the city: %s",
+  async (count, isOn, isAsked) => {
+    const cities = [1, 2].map((id) => ({ id, slug: `city-${id}`, name: "Ош", doctors_count: 3 })).slice(0, count);
+    const api = { cities: { list: async () => cities }, services: { list: async () => ({ results: [] }) } };
+    const flags = { "default-city-modal": isOn } as RequestContext["flags"];
+    const { data } = await loader((await routeArgs("/", { api, flags })) as unknown as Parameters<typeof loader>[0]);
+    expect(data.asksCity).toBe(isAsked);
+  },
+);

@@ -17,7 +17,8 @@ const visit = {
 };
 const branch = { id: 4, name: "Айкөл", timezone: "Asia/Bishkek" };
 const times = { days: [], earlierPath: null, laterPath: null };
-const show = (shown: object) => {
+/** The page of a move with changed loader data. */
+const renderMove = (shown: object) => {
   const loaderData = { shown: { branch, date: "2026-11-30", visit, times, ...shown }, constraint: {}, ended: null };
   const props = { loaderData } as unknown as ComponentProps<typeof Move>;
   return renderIn("kg", "ru", <Move {...props} />);
@@ -30,23 +31,22 @@ test.each([
   ["only", null, null, []],
 ])(
   "B-18 the %s page of free times for a move links to the pages before and after it, if there are any",
-  (...values) => {
-    const [, earlierPath, laterPath, paths] = values;
-    const links = show({ times: { days: [], earlierPath, laterPath } }).querySelectorAll("a[href*='from=']");
+  (_page, earlierPath, laterPath, paths) => {
+    const links = renderMove({ times: { days: [], earlierPath, laterPath } }).querySelectorAll("a[href*='from=']");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(paths);
   },
 );
 
 test("B-18 the page of a move leads back to the visit on its day", () => {
-  const [back] = show({}).querySelectorAll("a[href^='/staff/day']");
+  const [back] = renderMove({}).querySelectorAll("a[href^='/staff/day']");
   expect(back!.getAttribute("href")!.replaceAll("&amp;", "&")).toMatch(/^\/staff\/day\?branch=4&date=2026-11-30#\S+5$/);
 });
 
 test.each([
   [null, 0],
   ["+996555123456", 1],
-])("B-18 that a moved patient gets an SMS is said of the phone number %s: %i times", (phone, count) => {
+])("B-18 for a patient with the phone number %s the page of a move mentions the SMS %i times", (phone, count) => {
   const free = { ...times, days: [{ date: "2026-12-01", slots: [[8, "10:00"]] }] };
-  const page = show({ visit: { ...visit, client_phone: phone }, times: free });
+  const page = renderMove({ visit: { ...visit, client_phone: phone }, times: free });
   expect(page.querySelectorAll("#move-slot-hint")).toHaveLength(count);
 });
