@@ -11,8 +11,8 @@ const screens = [
 
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
-/** The browser logs the status of a page that is meant to be an error. */
-const ofStatus = /status of 4\d\d/;
+/** What the browser logs for an error page. */
+const errorStatusLog = /status of 4\d\d/;
 
 /** Two halves, which two workers check at the same time. */
 const halves = [0, 1];
@@ -30,21 +30,21 @@ for (const half of halves)
       await context.setExtraHTTPHeaders({ cookie });
       await page.goto(path);
       await waitForScript(page);
-      const live = await page.locator("output, [role=status], [role=alert], [aria-live=polite]").count();
-      if (live > 2) faults.push(`${name} has ${live} live regions`);
+      const liveRegions = await page.locator("output, [role=status], [role=alert], [aria-live=polite]").count();
+      if (liveRegions > 2) faults.push(`${name} has ${liveRegions} live regions`);
       for (const [{ width, colorScheme }, checked] of checkedAt) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         faults.push(
           ...(await axeFaults(page, { checked })).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`),
         );
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (wide > width) faults.push(`${name} at ${width} is ${wide} px wide`);
+        const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (pageWidth > width) faults.push(`${name} at ${width} is ${pageWidth} px wide`);
       }
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
-      const enlarged = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (enlarged > screens.at(-1)!.width) faults.push(`${name} at 200 % text size is ${enlarged} px wide`);
-      const logged = problems.splice(0).filter((problem) => !ofStatus.test(problem));
+      const enlargedWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (enlargedWidth > screens.at(-1)!.width) faults.push(`${name} at 200 % text size is ${enlargedWidth} px wide`);
+      const logged = problems.splice(0).filter((problem) => !errorStatusLog.test(problem));
       faults.push(...logged.map((problem) => `${name} logs: ${problem}`));
     }
     expect(faults).toEqual([]);

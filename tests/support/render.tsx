@@ -16,7 +16,7 @@ type RenderOptions = {
   city?: { slug: string; name: string } | null;
 };
 
-/** A component as the server writes it, on a page of its own: below the providers and in a route. */
+/** Renders a component as the server does, on a page of its own with its providers and a route. @returns the HTML */
 export function renderIn(
   market: CountryId,
   locale: Locale,
